@@ -1,0 +1,149 @@
+#!/usr/bin/env bash
+# Runs a command with a private PostgreSQL and stops it afterwards, whatever happens to the command or to this script.
+#
+#   scripts/postgres.sh with DIR -- COMMAND…     the cluster kept in DIR/postgres, made at first use
+#   scripts/postgres.sh throwaway -- COMMAND…    a fresh one in a temporary folder, fast and unsafe: for tests
+#
+# COMMAND finds the address in DATABASE_URL, everybody else in DIR/database-url as long as the cluster runs.
+# The role accord owns the database accord, may create further ones and is no superuser.
+# PostgreSQL refuses to run as root: root runs it as the user postgres (nobody where there is none).
+set -euo pipefail
+. "$(dirname "$0")/lib.sh"
+
+# PostgreSQL's programs are rarely in PATH: Debian keeps every major version in a folder of its own.
+# An existing cluster needs the version that made it.
+find_programs() {
+  local version
+  version=$(cat "$data/PG_VERSION" 2>/dev/null || true)
+  bin=$({ find /usr/lib/postgresql -path "*/${version:-*}/bin/postgres" 2>/dev/null || true; } | sort -V | tail -n 1)
+  bin=$(dirname "${bin:-$(readlink -f "$(command -v initdb)" || true)}")
+  [ -x "$bin/postgres" ] || die 'the PostgreSQL server is not installed (Debian: apt-get install postgresql)'
+  [[ -z $version || $("$bin/postgres" --version) =~ \ $version(\.|$|\ ) ]] ||
+    die "$data was made by PostgreSQL $version, which is not installed (Debian: apt-get install postgresql-$version)"
+}
+
+# The one who runs PostgreSQL: whoever owns the cluster already, and never root.
+find_owner() {
+  local owner
+  unprivileged=(setpriv)
+  [ "$(id -u)" = 0 ] || return 0
+  owner=$(stat -c %u "$data" 2>/dev/null || id -u postgres 2>/dev/null || id -u nobody)
+  unprivileged=(setpriv --reuid "$owner" --regid "$(id -g "$owner")" --clear-groups)
+}
+
+# In / because the other user may not be able to enter the current folder.
+as_owner() { (cd / && exec "${unprivileged[@]}" "$@"); }
+
+# Made beside its place and moved there complete: an interrupted start leaves nothing half-made.
+create_cluster() {
+  local home=$dir new password
+  if ! as_owner test -x "$dir"; then
+    # A folder that the other user cannot enter (/root is closed, for example): the cluster lives elsewhere, linked.
+    mkdir -p /var/lib/accord
+    home=$(mktemp -d /var/lib/accord/XXXXXX)
+    chmod 711 "$home"
+  fi
+  new=$home/postgres.new
+  rm -rf "$new"
+  mkdir -m 700 "$new"
+  [ "$(id -u)" != 0 ] || chown "${unprivileged[2]}:${unprivileged[4]}" "$new"
+  password=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
+  (umask 077 && printf '%s\n' "$password" >"$dir/postgres-password")
+  as_owner "$bin/initdb" --pgdata="$new" --username=postgres --auth-local=peer --auth-host=scram-sha-256 \
+    --encoding=UTF8 --locale=C --lc-ctype=C.UTF-8 --data-checksums "${initdb_options[@]}" >/dev/null
+  as_owner "$bin/postgres" --single -D "$new" postgres >/dev/null 2>>"$dir/postgres.log" <<SQL
+CREATE ROLE accord LOGIN CREATEDB PASSWORD '$password'
+CREATE DATABASE accord OWNER accord
+SQL
+  mv "$new" "$home/postgres"
+  [ "$home" = "$dir" ] || ln -sfn "$home/postgres" "$dir/postgres"
+}
+
+# What a killed run left: a server still stopping, or a postmaster.pid whose number belongs to somebody else by now.
+# (PostgreSQL itself clears one whose number belongs to nobody.)
+clear_leftovers() {
+  local pid
+  pid=$(head -n 1 "$data/postmaster.pid" 2>/dev/null) || return 0
+  if [ "$(readlink "/proc/$pid/cwd")" = "$data" ]; then
+    as_owner "$bin/pg_ctl" stop --pgdata="$data" --mode=fast --silent
+  elif [ -e "/proc/$pid" ]; then
+    rm -f "$data/postmaster.pid"
+  fi
+}
+
+# Listens on loopback only; no Unix socket, whose path may be too long. In a session of its own, so that the terminal's
+# Ctrl-C leaves it to stop(), and told by the kernel to stop should this script be killed.
+start_server() {
+  local port
+  for _ in 1 2 3; do
+    port=$(free_port)
+    (cd / && exec setsid "${unprivileged[@]}" --pdeathsig INT "$bin/postgres" -D "$data" -p "$port" \
+      -c listen_addresses=127.0.0.1 -c unix_socket_directories= "${server_options[@]}") \
+      </dev/null >>"$dir/postgres.log" 2>&1 9>&- &
+    server=$!
+    while kill -0 "$server" 2>/dev/null; do
+      if "$bin/pg_isready" --quiet --host=127.0.0.1 --port="$port"; then
+        DATABASE_URL=postgres://accord:$(cat "$dir/postgres-password")@127.0.0.1:$port/accord
+        export DATABASE_URL
+        (umask 077 && rm -f "$dir/database-url" && printf '%s\n' "$DATABASE_URL" >"$dir/database-url")
+        return
+      fi
+      sleep 0.05
+    done
+  done
+  tail -n 20 "$dir/postgres.log" >&2
+  die "PostgreSQL did not start; its log is $dir/postgres.log"
+}
+
+# The command and all it started first, then PostgreSQL.
+stop() {
+  trap '' INT TERM HUP
+  if [ -n "${command:-}" ] && kill -TERM -- "-$command" 2>/dev/null; then
+    for _ in {1..300}; do
+      kill -0 -- "-$command" 2>/dev/null || break
+      sleep 0.1
+    done
+    kill -KILL -- "-$command" 2>/dev/null || true
+  fi
+  if [ -n "${server:-}" ] && kill -INT "$server" 2>/dev/null; then wait "$server" || true; fi
+  if [ "$mode" = throwaway ]; then rm -rf "$dir"; else rm -f "$dir/database-url"; fi
+}
+
+mode=${1:-}
+case $mode in
+  with)
+    [ "${3:-}" = -- ] || die 'usage: postgres.sh with DIR -- COMMAND…'
+    mkdir -p "$2"
+    dir=$(realpath "$2")
+    shift 3
+    initdb_options=()
+    server_options=()
+    exec 9>"$dir/lock"
+    flock -n 9 || die "Accord is already running on $dir; the address of its database is in $dir/database-url"
+    ;;
+  throwaway)
+    [ "${2:-}" = -- ] || die 'usage: postgres.sh throwaway -- COMMAND…'
+    dir=$(mktemp -d)
+    chmod 711 "$dir"
+    shift 2
+    initdb_options=(--no-sync)
+    server_options=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200)
+    ;;
+  *) die 'usage: postgres.sh with DIR -- COMMAND… | throwaway -- COMMAND…' ;;
+esac
+trap stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+trap 'exit 129' HUP
+
+(umask 077 && touch "$dir/postgres.log")
+data=$(realpath -m "$dir/postgres")
+find_owner
+find_programs
+[ -d "$data" ] || create_cluster
+data=$(realpath "$dir/postgres")
+clear_leftovers
+start_server
+setsid setpriv --pdeathsig TERM "$@" </dev/null 9>&- &
+command=$!
+wait "$command"
