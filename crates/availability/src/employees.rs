@@ -1,0 +1,116 @@
+use chrono::NaiveDateTime;
+use kernel::{EmployeeId, StorageError};
+
+use crate::{BusyTimes, Employee, EmployeeChanges, EmployeeError, EmployeeRepository, NewEmployee};
+
+/// The practice's mediators.
+#[derive(Clone, Copy)]
+pub struct Employees<'a> {
+    /// Where mediators are kept.
+    pub employees: &'a dyn EmployeeRepository,
+    /// What keeps them from being deleted.
+    pub busy: &'a dyn BusyTimes,
+}
+
+impl Employees<'_> {
+    /// All mediators, by name; visitors are shown the active ones only.
+    pub fn list(&self, only_active: bool) -> Result<Vec<Employee>, StorageError> {
+        let mut employees = self.employees.list()?;
+        employees.retain(|employee| !only_active || employee.is_active());
+        Ok(employees)
+    }
+
+    /// Adds a mediator.
+    pub fn add(&self, new: NewEmployee) -> Result<Employee, EmployeeError> {
+        let employee = Employee::new(new);
+        self.employees.insert(&employee)?;
+        Ok(employee)
+    }
+
+    /// Changes the fields given and leaves the others.
+    pub fn change(&self, id: EmployeeId, changes: EmployeeChanges) -> Result<Employee, EmployeeError> {
+        let employee = self.employees.lock(id)?.ok_or(EmployeeError::NotFound)?.with(changes);
+        self.employees.update(&employee)?;
+        Ok(employee)
+    }
+
+    /// Deletes a mediator with the sessions on offer, unless a pending or confirmed booking starts after `now`.
+    /// Past bookings keep the name they were made under.
+    pub fn delete(&self, id: EmployeeId, now: NaiveDateTime) -> Result<(), EmployeeError> {
+        self.employees.lock(id)?.ok_or(EmployeeError::NotFound)?;
+        if self.busy.has_upcoming(id, now)? {
+            return Err(EmployeeError::HasUpcomingBookings);
+        }
+        self.employees.delete(id)?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{EmployeeStatus, MockBusyTimes, MockEmployeeRepository, Role};
+    use kernel::EmailAddress;
+
+    fn ann() -> Employee {
+        Employee::new(NewEmployee {
+            name: "Ann Rivera".into(),
+            email: EmailAddress::parse("ann@example.com").unwrap(),
+            details: EmployeeChanges::default(),
+        })
+    }
+
+    #[test]
+    fn a_new_mediator_is_active() {
+        let mut employees = MockEmployeeRepository::new();
+        employees.expect_insert().times(1).returning(|_| Ok(()));
+        let added = Employees { employees: &employees, busy: &MockBusyTimes::new() }
+            .add(NewEmployee { name: "Ann".into(), email: ann().email, details: EmployeeChanges::default() })
+            .unwrap();
+        assert_eq!((added.role, added.status), (Role::Mediator, EmployeeStatus::Active));
+    }
+
+    #[test]
+    fn visitors_see_active_mediators_only() {
+        let mut employees = MockEmployeeRepository::new();
+        let retired = Employee { status: EmployeeStatus::Inactive, ..ann() };
+        employees.expect_list().returning(move || Ok(vec![ann(), retired.clone()]));
+        let busy = MockBusyTimes::new();
+        let employees = Employees { employees: &employees, busy: &busy };
+        assert_eq!(employees.list(true).unwrap().len(), 1);
+        assert_eq!(employees.list(false).unwrap().len(), 2);
+    }
+
+    #[test]
+    fn a_change_touches_only_the_fields_given() {
+        let mut employees = MockEmployeeRepository::new();
+        employees.expect_lock().returning(|_| Ok(Some(ann())));
+        employees
+            .expect_update()
+            .withf(|e| e.bio == "Calm" && e.name == "Ann Rivera")
+            .times(1)
+            .returning(|_| Ok(()));
+        let changes = EmployeeChanges { bio: Some("Calm".into()), ..EmployeeChanges::default() };
+        Employees { employees: &employees, busy: &MockBusyTimes::new() }.change(ann().id, changes).unwrap();
+    }
+
+    #[test]
+    fn a_mediator_with_bookings_ahead_stays() {
+        let mut employees = MockEmployeeRepository::new();
+        employees.expect_lock().returning(|_| Ok(Some(ann())));
+        let mut busy = MockBusyTimes::new();
+        busy.expect_has_upcoming().returning(|_, _| Ok(true));
+        let deleted =
+            Employees { employees: &employees, busy: &busy }.delete(ann().id, NaiveDateTime::default());
+        assert!(matches!(deleted, Err(EmployeeError::HasUpcomingBookings)));
+    }
+
+    #[test]
+    fn an_unknown_mediator_is_not_found() {
+        let mut employees = MockEmployeeRepository::new();
+        employees.expect_lock().returning(|_| Ok(None));
+        let deleted = Employees { employees: &employees, busy: &MockBusyTimes::new() }
+            .delete(EmployeeId::generate(), NaiveDateTime::default());
+        assert!(matches!(deleted, Err(EmployeeError::NotFound)));
+    }
+}

@@ -1,0 +1,28 @@
+//! When the practice's mediators can be met: mediators, weekly plans, sessions on offer.
+//!
+//! It decides which sessions exist, on which days they may lie and what a visitor sees of them. It knows of bookings only
+//! that they keep a mediator busy ([`BusyTimes`]); who has booked, and why, is not its business.
+//!
+//! All dates and times are wall-clock time in the practice's time zone ([`Practice::zone`]).
+
+mod employee;
+mod employees;
+mod length;
+mod plan;
+mod ports;
+mod practice;
+mod schedules;
+mod slot;
+mod time_slots;
+
+pub use employee::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, NewEmployee, Role};
+pub use employees::Employees;
+pub use length::{InvalidLength, Length, SessionType};
+pub use plan::{DayOff, PlannedSession, WeeklyPlan};
+pub use ports::{BusyTimes, EmployeeRepository, TimeSlotRepository, WeeklyPlanRepository};
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::{MockBusyTimes, MockEmployeeRepository, MockTimeSlotRepository, MockWeeklyPlanRepository};
+pub use practice::{Days, Practice};
+pub use schedules::{Generated, ScheduleError, Schedules};
+pub use slot::{NewSlot, OfferedSlot, SlotChanges, SlotError, SlotStatus, TimeSlot};
+pub use time_slots::{Migrated, TimeSlots};

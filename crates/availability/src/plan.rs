@@ -1,0 +1,132 @@
+use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
+use kernel::{EmployeeId, Money};
+
+use crate::{Days, Length, NewSlot, Practice, SessionType, TimeSlot};
+
+/// What a mediator offers in an ordinary week, and the days off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeeklyPlan {
+    /// The sessions of each weekday; a weekday may occur several times and its sessions add up.
+    pub sessions: Vec<(Weekday, PlannedSession)>,
+    /// Days without sessions.
+    pub exceptions: Vec<DayOff>,
+}
+
+/// A session that comes back every week.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlannedSession {
+    /// Wall-clock start.
+    pub start: NaiveTime,
+    /// How long it lasts.
+    pub length: Length,
+    /// What it costs.
+    pub price: Money,
+}
+
+impl From<SessionType> for PlannedSession {
+    fn from(session: SessionType) -> Self {
+        Self { start: session.start(), length: Length::Session(session), price: session.price() }
+    }
+}
+
+/// A day without sessions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayOff {
+    /// The day.
+    pub date: NaiveDate,
+    /// Why, for the practice's own eyes.
+    pub reason: String,
+}
+
+impl WeeklyPlan {
+    /// The plan of a mediator who has stored none: the three session types on every business day.
+    #[must_use]
+    pub fn standard(practice: &Practice) -> Self {
+        let of_day = |day: &Weekday| SessionType::ALL.map(|session| (*day, session.into()));
+        Self { sessions: practice.business_days.iter().flat_map(of_day).collect(), exceptions: Vec::new() }
+    }
+
+    /// The sessions the plan puts on these days: after `now`, on business days, on no day off.
+    #[must_use]
+    pub fn slots(
+        &self,
+        employee_id: EmployeeId,
+        days: Days,
+        practice: &Practice,
+        now: NaiveDateTime,
+    ) -> Vec<TimeSlot> {
+        let works = |day: &NaiveDate| !self.exceptions.iter().any(|off| off.date == *day);
+        let of_day = |day: NaiveDate| {
+            let planned = self.sessions.iter().filter(move |(weekday, _)| *weekday == day.weekday());
+            planned.filter_map(move |(_, session)| {
+                let PlannedSession { start, length, price } = *session;
+                NewSlot { employee_id, start: day.and_time(start), length, price }.check(practice, now).ok()
+            })
+        };
+        days.iter().filter(works).flat_map(of_day).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::{Days as DayCount, Months};
+    use kernel::to_utc;
+    use proptest::prelude::*;
+
+    fn date(year: i32, month: u32, day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(year, month, day).unwrap()
+    }
+
+    fn three_months_from(first: NaiveDate) -> Days {
+        Days { first, last: first + Months::new(3) }
+    }
+
+    #[test]
+    fn without_a_plan_each_weekday_has_the_three_session_types() {
+        let practice = Practice::default();
+        let days = Days { first: date(2027, 1, 4), last: date(2027, 1, 10) };
+        let slots = WeeklyPlan::standard(&practice).slots(
+            EmployeeId::generate(),
+            days,
+            &practice,
+            date(2027, 1, 1).into(),
+        );
+        assert_eq!(slots.len(), 15);
+        assert_eq!(slots[0].start.to_string(), "2027-01-04 09:00:00");
+        assert_eq!(slots[2].length, Length::Session(SessionType::FullDay));
+    }
+
+    #[test]
+    fn a_day_off_has_no_sessions_and_today_only_what_is_still_ahead() {
+        let practice = Practice::default();
+        let off = DayOff { date: date(2027, 1, 5), reason: "Training".into() };
+        let plan = WeeklyPlan { exceptions: vec![off], ..WeeklyPlan::standard(&practice) };
+        let days = Days { first: date(2027, 1, 4), last: date(2027, 1, 5) };
+        let slots = plan.slots(
+            EmployeeId::generate(),
+            days,
+            &practice,
+            date(2027, 1, 4).and_hms_opt(9, 0, 0).unwrap(),
+        );
+        assert_eq!(slots.iter().map(|s| s.start.to_string()).collect::<Vec<_>>(), ["2027-01-04 13:00:00"]);
+    }
+
+    proptest! {
+        /// Over both changes of the clock and the year's end, the wall clock of each session is the planned one, on
+        /// weekdays only, each exactly once, and each names a real moment.
+        #[test]
+        fn the_wall_clock_does_not_move(start in 0_u64..1_500) {
+            let practice = Practice::default();
+            let first = date(2026, 1, 1) + DayCount::new(start);
+            let slots = WeeklyPlan::standard(&practice)
+                .slots(EmployeeId::generate(), three_months_from(first), &practice, first.and_time(NaiveTime::MIN));
+            let weekdays = three_months_from(first).iter().filter(|d| d.weekday().number_from_monday() <= 5).count();
+            prop_assert_eq!(slots.len(), weekdays * 3);
+            for slot in &slots {
+                prop_assert!(["09:00:00", "13:00:00"].contains(&slot.start.time().to_string().as_str()));
+                prop_assert!(to_utc(slot.start, practice.zone).is_some());
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+use chrono::{Months, NaiveDateTime};
+use kernel::{EmployeeId, StorageError};
+
+use crate::{Days, EmployeeRepository, Practice, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository};
+
+/// The mediators' weekly plans and the sessions made from them.
+#[derive(Clone, Copy)]
+pub struct Schedules<'a> {
+    /// Whose plans they are.
+    pub employees: &'a dyn EmployeeRepository,
+    /// Where plans are kept.
+    pub plans: &'a dyn WeeklyPlanRepository,
+    /// Where the sessions go.
+    pub slots: &'a dyn TimeSlotRepository,
+}
+
+/// What [`Schedules::generate`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// Sessions put on offer.
+    pub created: usize,
+    /// Sessions that were on offer already.
+    pub skipped: usize,
+}
+
+/// Why a plan could not be read or used.
+#[derive(Debug, thiserror::Error)]
+pub enum ScheduleError {
+    /// No such mediator.
+    #[error("This mediator does not exist")]
+    EmployeeNotFound,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl Schedules<'_> {
+    /// The mediator's own plan, if one was stored.
+    pub fn find(&self, employee_id: EmployeeId) -> Result<Option<WeeklyPlan>, ScheduleError> {
+        self.employees.find(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
+        Ok(self.plans.find(employee_id)?)
+    }
+
+    /// Stores the mediator's plan. Sessions on offer stay as they are until the next [`Schedules::generate`].
+    pub fn store(&self, employee_id: EmployeeId, plan: &WeeklyPlan) -> Result<(), ScheduleError> {
+        self.employees.lock(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
+        Ok(self.plans.store(employee_id, plan)?)
+    }
+
+    /// Puts the plan's sessions of the next months on offer, from today; doing it again adds nothing.
+    pub fn generate(
+        &self,
+        employee_id: EmployeeId,
+        months: u32,
+        practice: &Practice,
+        now: NaiveDateTime,
+    ) -> Result<Generated, ScheduleError> {
+        self.employees.lock(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
+        let plan = self.plans.find(employee_id)?.unwrap_or_else(|| WeeklyPlan::standard(practice));
+        let days = Days { first: now.date(), last: now.date() + Months::new(months) };
+        let planned = plan.slots(employee_id, days, practice, now);
+        let created = self.slots.insert_missing(&planned)?;
+        Ok(Generated { created, skipped: planned.len() - created })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{MockEmployeeRepository, MockTimeSlotRepository, MockWeeklyPlanRepository};
+
+    #[test]
+    fn an_unknown_mediator_has_no_plan() {
+        let mut employees = MockEmployeeRepository::new();
+        employees.expect_lock().returning(|_| Ok(None));
+        let (plans, slots) = (MockWeeklyPlanRepository::new(), MockTimeSlotRepository::new());
+        let result = Schedules { employees: &employees, plans: &plans, slots: &slots }.generate(
+            EmployeeId::generate(),
+            3,
+            &Practice::default(),
+            NaiveDateTime::default(),
+        );
+        assert!(matches!(result, Err(ScheduleError::EmployeeNotFound)));
+    }
+}

@@ -1,0 +1,241 @@
+use chrono::{NaiveDateTime, NaiveTime};
+use kernel::{EmployeeId, Money, SlotId, StorageError, TimeRange, to_utc};
+
+use crate::{Length, Practice};
+
+/// A session on offer. Offers of one mediator may overlap; bookings never do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeSlot {
+    /// Identity.
+    pub id: SlotId,
+    /// Whose session it is.
+    pub employee_id: EmployeeId,
+    /// Wall-clock start.
+    pub start: NaiveDateTime,
+    /// How long it lasts.
+    pub length: Length,
+    /// What the practice says of it; see [`OfferedSlot::status`] for what holds.
+    pub status: SlotStatus,
+    /// What a booking of it costs.
+    pub price: Money,
+}
+
+impl TimeSlot {
+    /// The time it takes.
+    #[must_use]
+    pub fn period(&self) -> TimeRange {
+        TimeRange::lasting(self.start, self.length.minutes())
+    }
+}
+
+/// Whether a session can be booked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum SlotStatus {
+    /// Open.
+    #[default]
+    Available,
+    /// Open, with restrictions the practice will name.
+    Limited,
+    /// Not open.
+    Busy,
+}
+
+/// A session together with whether an active booking of its mediator overlaps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferedSlot {
+    /// The session.
+    pub slot: TimeSlot,
+    /// An active booking overlaps it.
+    pub booked: bool,
+}
+
+impl OfferedSlot {
+    /// Sets each slot against the times its mediator is busy.
+    #[must_use]
+    pub fn against(slots: Vec<TimeSlot>, busy: &[TimeRange]) -> Vec<Self> {
+        let booked = |slot: &TimeSlot| busy.iter().any(|range| range.overlaps(&slot.period()));
+        slots.into_iter().map(|slot| Self { booked: booked(&slot), slot }).collect()
+    }
+
+    /// The effective status: busy as soon as a booking overlaps.
+    #[must_use]
+    pub fn status(&self) -> SlotStatus {
+        if self.booked { SlotStatus::Busy } else { self.slot.status }
+    }
+
+    /// Whether a party could book it at the wall-clock moment `now`.
+    #[must_use]
+    pub fn is_open(&self, now: NaiveDateTime) -> bool {
+        self.status() != SlotStatus::Busy && self.slot.start > now
+    }
+}
+
+/// A session to put on offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewSlot {
+    /// Whose session it is.
+    pub employee_id: EmployeeId,
+    /// Wall-clock start.
+    pub start: NaiveDateTime,
+    /// How long it lasts.
+    pub length: Length,
+    /// What it costs.
+    pub price: Money,
+}
+
+impl NewSlot {
+    /// No session costs more.
+    pub const MAX_PRICE: Money = Money::dollars(100_000);
+
+    /// The session, if it lies ahead of `now`, on a business day and within it.
+    pub fn check(self, practice: &Practice, now: NaiveDateTime) -> Result<TimeSlot, SlotError> {
+        let period = TimeRange::lasting(self.start, self.length.minutes());
+        let fixed_start = self.length.session_type().map(crate::SessionType::start);
+        if self.start <= now {
+            Err(SlotError::InPast)
+        } else if !practice.is_open(self.start.date()) {
+            Err(SlotError::ClosedDay)
+        } else if fixed_start.is_some_and(|start: NaiveTime| start != self.start.time()) {
+            Err(SlotError::WrongStart)
+        } else if period.end.date() != self.start.date() || to_utc(self.start, practice.zone).is_none() {
+            Err(SlotError::OutsideDay)
+        } else if self.price < Money::default() || self.price > Self::MAX_PRICE {
+            Err(SlotError::PriceOutOfRange)
+        } else {
+            Ok(self.unchecked())
+        }
+    }
+
+    /// The session, for a caller that has seen to the rules itself.
+    pub(crate) fn unchecked(self) -> TimeSlot {
+        TimeSlot {
+            id: SlotId::generate(),
+            employee_id: self.employee_id,
+            start: self.start,
+            length: self.length,
+            status: SlotStatus::Available,
+            price: self.price,
+        }
+    }
+}
+
+/// The fields to change; `None` leaves one as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SlotChanges {
+    /// What the practice says of it.
+    pub status: Option<SlotStatus>,
+    /// What it costs from now on; bookings keep what was agreed.
+    pub price: Option<Money>,
+}
+
+/// Why a session could not be read, offered or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum SlotError {
+    /// No such session.
+    #[error("This time slot does not exist")]
+    NotFound,
+    /// No such mediator.
+    #[error("This mediator does not exist")]
+    EmployeeNotFound,
+    /// Same mediator, date, time and length.
+    #[error("This mediator already offers this session at this time")]
+    Exists,
+    /// An active booking holds it.
+    #[error("This time slot is booked. Move or cancel the booking first")]
+    Booked,
+    /// It would have started already.
+    #[error("Choose a date and time in the future")]
+    InPast,
+    /// Not one of the business days.
+    #[error("The practice is closed on this day")]
+    ClosedDay,
+    /// A session type at another hour than its own.
+    #[error("This session type starts at another time")]
+    WrongStart,
+    /// It would run past midnight, or start in an hour the clock skips.
+    #[error("The session must start and end on the same day")]
+    OutsideDay,
+    /// Below zero or above [`NewSlot::MAX_PRICE`].
+    #[error("The price must be between 0 and 100,000")]
+    PriceOutOfRange,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SessionType;
+    use chrono::NaiveDate;
+    use proptest::prelude::*;
+
+    fn at(day: u32, hour: u32, minute: u32) -> NaiveDateTime {
+        NaiveDate::from_ymd_opt(2027, 3, day).unwrap().and_hms_opt(hour, minute, 0).unwrap()
+    }
+
+    fn new(start: NaiveDateTime, length: Length) -> NewSlot {
+        NewSlot { employee_id: EmployeeId::generate(), start, length, price: length.default_price() }
+    }
+
+    fn refusal(new: NewSlot) -> String {
+        new.check(&Practice::default(), at(10, 8, 0)).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_session_lies_ahead_on_a_business_day() {
+        let morning = Length::Session(SessionType::Morning);
+        assert!(new(at(10, 9, 0), morning).check(&Practice::default(), at(10, 8, 0)).is_ok());
+        assert_eq!(refusal(new(at(9, 9, 0), morning)), "Choose a date and time in the future");
+        assert_eq!(refusal(new(at(13, 9, 0), morning)), "The practice is closed on this day");
+        assert_eq!(refusal(new(at(11, 10, 0), morning)), "This session type starts at another time");
+        assert_eq!(
+            refusal(new(at(11, 20, 0), Length::Minutes(300))),
+            "The session must start and end on the same day"
+        );
+    }
+
+    #[test]
+    fn a_price_is_bounded() {
+        let hour = new(at(11, 9, 0), Length::default());
+        assert_eq!(
+            refusal(NewSlot { price: Money::cents(-1), ..hour.clone() }),
+            "The price must be between 0 and 100,000"
+        );
+        assert_eq!(
+            refusal(NewSlot { price: Money::cents(10_000_001), ..hour }),
+            "The price must be between 0 and 100,000"
+        );
+    }
+
+    #[test]
+    fn an_hour_the_clock_skips_is_no_start() {
+        let every_day = Practice { business_days: vec![chrono::Weekday::Sun], ..Practice::default() };
+        let skipped = new(at(14, 2, 30), Length::default()).check(&every_day, at(10, 8, 0));
+        assert!(matches!(skipped, Err(SlotError::OutsideDay)));
+    }
+
+    #[test]
+    fn a_full_day_is_busy_as_soon_as_its_afternoon_is_booked() {
+        let slot = new(at(11, 9, 0), Length::Session(SessionType::FullDay)).unchecked();
+        let afternoon = TimeRange::lasting(at(11, 13, 0), 180);
+        let offered = OfferedSlot::against(vec![slot], &[afternoon]);
+        assert_eq!(offered[0].status(), SlotStatus::Busy);
+    }
+
+    proptest! {
+        #[test]
+        fn an_open_slot_overlaps_no_busy_time(
+            slots in prop::collection::vec((0_i64..2_000, 15_i32..720), 0..20),
+            busy in prop::collection::vec((0_i64..2_000, 15_i32..720), 0..20),
+        ) {
+            let minute = |m: i64| at(1, 0, 0) + chrono::TimeDelta::minutes(m);
+            let slots = slots.into_iter().map(|(m, len)| new(minute(m), Length::Minutes(len)).unchecked()).collect();
+            let busy: Vec<_> = busy.into_iter().map(|(m, len)| TimeRange::lasting(minute(m), len)).collect();
+            for offered in OfferedSlot::against(slots, &busy) {
+                let clash = busy.iter().any(|b| b.start < offered.slot.period().end && offered.slot.start < b.end);
+                prop_assert_eq!(offered.is_open(at(1, 0, 0) - chrono::TimeDelta::minutes(1)), !clash);
+            }
+        }
+    }
+}

@@ -1,0 +1,257 @@
+use std::collections::BTreeSet;
+
+use chrono::{NaiveDateTime, NaiveTime};
+use kernel::{EmployeeId, SlotId, StorageError, TimeRange};
+
+use crate::{
+    BusyTimes, Days, EmployeeRepository, Length, NewSlot, OfferedSlot, Practice, SessionType, SlotChanges,
+    SlotError, TimeSlot, TimeSlotRepository,
+};
+
+/// The sessions on offer.
+#[derive(Clone, Copy)]
+pub struct TimeSlots<'a> {
+    /// Whose sessions they are.
+    pub employees: &'a dyn EmployeeRepository,
+    /// Where sessions are kept.
+    pub slots: &'a dyn TimeSlotRepository,
+    /// When mediators are busy.
+    pub busy: &'a dyn BusyTimes,
+}
+
+/// What [`TimeSlots::migrate`] did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Migrated {
+    /// Slots turned into a session type.
+    pub migrated: usize,
+    /// Slots left as they were.
+    pub unchanged: usize,
+}
+
+impl TimeSlots<'_> {
+    /// All sessions of a mediator on these days, for the practice's eyes.
+    pub fn list(&self, employee_id: EmployeeId, days: Days) -> Result<Vec<OfferedSlot>, SlotError> {
+        self.employees.find(employee_id)?.ok_or(SlotError::EmployeeNotFound)?;
+        Ok(self.against_bookings(employee_id, days)?)
+    }
+
+    /// The sessions a visitor may book at the wall-clock moment `now`: open, ahead, inside the booking window, of an active
+    /// mediator. Who is busy when is confidential.
+    pub fn open(
+        &self,
+        employee_id: EmployeeId,
+        days: Days,
+        practice: &Practice,
+        now: NaiveDateTime,
+    ) -> Result<Vec<OfferedSlot>, SlotError> {
+        let employee = self.employees.find(employee_id)?.filter(crate::Employee::is_active);
+        employee.ok_or(SlotError::EmployeeNotFound)?;
+        let Some(days) = days.within(practice.bookable_days(now.date())) else { return Ok(Vec::new()) };
+        let mut slots = self.against_bookings(employee_id, days)?;
+        slots.retain(|offered| offered.is_open(now));
+        Ok(slots)
+    }
+
+    fn against_bookings(
+        &self,
+        employee_id: EmployeeId,
+        days: Days,
+    ) -> Result<Vec<OfferedSlot>, StorageError> {
+        let start = days.first.and_time(NaiveTime::MIN);
+        let end = (days.last + chrono::Days::new(1)).and_time(NaiveTime::MIN);
+        let busy = self.busy.busy(employee_id, TimeRange { start, end })?;
+        Ok(OfferedSlot::against(self.slots.list(employee_id, days)?, &busy))
+    }
+
+    /// Sets one slot against the bookings of its mediator.
+    pub fn offered(&self, slot: TimeSlot) -> Result<OfferedSlot, StorageError> {
+        let booked = !self.busy.busy(slot.employee_id, slot.period())?.is_empty();
+        Ok(OfferedSlot { slot, booked })
+    }
+
+    /// Puts a session on offer.
+    pub fn add(
+        &self,
+        new: NewSlot,
+        practice: &Practice,
+        now: NaiveDateTime,
+    ) -> Result<OfferedSlot, SlotError> {
+        self.employees.lock(new.employee_id)?.ok_or(SlotError::EmployeeNotFound)?;
+        let slot = new.check(practice, now)?;
+        self.slots.insert(&slot)?;
+        Ok(self.offered(slot)?)
+    }
+
+    /// Changes what the practice says of a session, or its price.
+    pub fn change(&self, id: SlotId, changes: SlotChanges) -> Result<OfferedSlot, SlotError> {
+        let mut slot = self.locked(id)?;
+        if changes.price.is_some_and(|price| price < kernel::Money::default() || price > NewSlot::MAX_PRICE) {
+            return Err(SlotError::PriceOutOfRange);
+        }
+        slot.status = changes.status.unwrap_or(slot.status);
+        slot.price = changes.price.unwrap_or(slot.price);
+        self.slots.update(&slot)?;
+        Ok(self.offered(slot)?)
+    }
+
+    /// Takes a session off the offer, unless an active booking overlaps it.
+    pub fn delete(&self, id: SlotId) -> Result<(), SlotError> {
+        let offered = self.offered(self.locked(id)?)?;
+        if offered.booked {
+            return Err(SlotError::Booked);
+        }
+        Ok(self.slots.delete(id)?)
+    }
+
+    /// The slot, read again after its mediator was locked.
+    fn locked(&self, id: SlotId) -> Result<TimeSlot, SlotError> {
+        let seen = self.slots.find(id)?.ok_or(SlotError::NotFound)?;
+        self.employees.lock(seen.employee_id)?;
+        self.slots.find(id)?.ok_or(SlotError::NotFound)
+    }
+
+    /// Turns slots ahead that are of no session type into the one that starts at the same time, with its length and price.
+    /// Booked slots, slots at other hours and slots whose session is already on offer stay as they are.
+    pub fn migrate(
+        &self,
+        employee_id: Option<EmployeeId>,
+        now: NaiveDateTime,
+    ) -> Result<Migrated, SlotError> {
+        let owners = self.slots.without_session_type(employee_id, now)?;
+        for owner in owners.iter().map(|slot| slot.employee_id).collect::<BTreeSet<_>>() {
+            self.employees.lock(owner)?;
+        }
+        let mut result = Migrated::default();
+        for slot in self.slots.without_session_type(employee_id, now)? {
+            if self.migrate_slot(slot)? { result.migrated += 1 } else { result.unchanged += 1 }
+        }
+        Ok(result)
+    }
+
+    fn migrate_slot(&self, slot: TimeSlot) -> Result<bool, SlotError> {
+        let Some(session) = SessionType::starting_at(slot.start.time()) else { return Ok(false) };
+        let mut others = self.slots.starting_at(slot.employee_id, slot.start)?;
+        others.retain(|other| other.id != slot.id);
+        let offered = others.iter().any(|other| other.length.minutes() == session.minutes());
+        if offered || self.offered(slot.clone())?.booked {
+            return Ok(false);
+        }
+        let length = Length::Session(session);
+        self.slots.update(&TimeSlot { length, price: session.price(), ..slot })?;
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Employee, EmployeeChanges, EmployeeStatus, MockBusyTimes, MockEmployeeRepository,
+        MockTimeSlotRepository, NewEmployee, SlotStatus,
+    };
+    use chrono::NaiveDate;
+    use kernel::{EmailAddress, Money};
+
+    fn at(day: u32, hour: u32) -> NaiveDateTime {
+        NaiveDate::from_ymd_opt(2027, 1, day).unwrap().and_hms_opt(hour, 0, 0).unwrap()
+    }
+
+    fn slot(start: NaiveDateTime, length: Length) -> TimeSlot {
+        NewSlot { employee_id: EmployeeId::generate(), start, length, price: Money::dollars(300) }.unchecked()
+    }
+
+    fn mediator(status: EmployeeStatus) -> MockEmployeeRepository {
+        let details = EmployeeChanges { status: Some(status), ..EmployeeChanges::default() };
+        let email = EmailAddress::parse("ann@example.com").unwrap();
+        let ann = Employee::new(NewEmployee { name: "Ann".into(), email, details });
+        let mut employees = MockEmployeeRepository::new();
+        let found = ann.clone();
+        employees.expect_find().returning(move |_| Ok(Some(found.clone())));
+        employees.expect_lock().returning(move |_| Ok(Some(ann.clone())));
+        employees
+    }
+
+    fn busy(ranges: Vec<TimeRange>) -> MockBusyTimes {
+        let mut busy = MockBusyTimes::new();
+        busy.expect_busy().returning(move |_, asked| {
+            Ok(ranges.iter().copied().filter(|range| range.overlaps(&asked)).collect())
+        });
+        busy
+    }
+
+    fn january() -> Days {
+        Days { first: at(1, 0).date(), last: at(31, 0).date() }
+    }
+
+    #[test]
+    fn a_visitor_sees_neither_busy_nor_past_sessions() {
+        let mut slots = MockTimeSlotRepository::new();
+        slots.expect_list().returning(|_, _| {
+            let closed = TimeSlot { status: SlotStatus::Busy, ..slot(at(7, 9), Length::default()) };
+            let limited = TimeSlot { status: SlotStatus::Limited, ..slot(at(8, 9), Length::default()) };
+            Ok(vec![slot(at(4, 9), Length::default()), slot(at(5, 9), Length::Minutes(420)), closed, limited])
+        });
+        let (employees, busy) =
+            (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(5, 13), 180)]));
+        let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
+        let open = slots.open(EmployeeId::generate(), january(), &Practice::default(), at(4, 9)).unwrap();
+        assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(8, 9)]);
+        let all = slots.list(EmployeeId::generate(), january()).unwrap();
+        assert_eq!(all.iter().filter(|o| o.status() == SlotStatus::Busy).count(), 2);
+    }
+
+    #[test]
+    fn a_visitor_sees_no_further_than_the_booking_window() {
+        let mut slots = MockTimeSlotRepository::new();
+        slots
+            .expect_list()
+            .withf(|_, days| days.last == at(31, 0).date())
+            .times(1)
+            .returning(|_, _| Ok(vec![]));
+        let (employees, busy) = (mediator(EmployeeStatus::Active), busy(vec![]));
+        let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
+        let year = Days { first: at(1, 0).date(), last: at(1, 0).date() + chrono::Days::new(90) };
+        slots.open(EmployeeId::generate(), year, &Practice::default(), at(1, 8)).unwrap();
+    }
+
+    #[test]
+    fn an_inactive_mediator_has_nothing_to_show_a_visitor() {
+        let (employees, busy) = (mediator(EmployeeStatus::Inactive), busy(vec![]));
+        let slots = TimeSlots { employees: &employees, slots: &MockTimeSlotRepository::new(), busy: &busy };
+        let open = slots.open(EmployeeId::generate(), january(), &Practice::default(), at(1, 8));
+        assert!(matches!(open, Err(SlotError::EmployeeNotFound)));
+    }
+
+    #[test]
+    fn a_booked_session_cannot_be_deleted() {
+        let mut slots = MockTimeSlotRepository::new();
+        slots.expect_find().returning(|_| Ok(Some(slot(at(5, 9), Length::default()))));
+        let (employees, busy) =
+            (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(5, 9), 60)]));
+        let deleted =
+            TimeSlots { employees: &employees, slots: &slots, busy: &busy }.delete(SlotId::generate());
+        assert!(matches!(deleted, Err(SlotError::Booked)));
+    }
+
+    #[test]
+    fn old_slots_become_the_session_type_of_their_hour() {
+        let mut slots = MockTimeSlotRepository::new();
+        let old = vec![
+            slot(at(5, 9), Length::default()),
+            slot(at(5, 11), Length::default()),
+            slot(at(6, 13), Length::default()),
+        ];
+        slots.expect_without_session_type().returning(move |_, _| Ok(old.clone()));
+        slots.expect_starting_at().returning(|_, _| Ok(vec![]));
+        slots
+            .expect_update()
+            .withf(|s| s.length == Length::Session(SessionType::Morning) && s.price == Money::dollars(750))
+            .times(1)
+            .returning(|_| Ok(()));
+        let (employees, busy) =
+            (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(6, 13), 60)]));
+        let result =
+            TimeSlots { employees: &employees, slots: &slots, busy: &busy }.migrate(None, at(1, 0)).unwrap();
+        assert_eq!(result, Migrated { migrated: 1, unchanged: 2 });
+    }
+}

@@ -1,0 +1,81 @@
+use std::fmt;
+use std::str::FromStr;
+
+use email_address::Options;
+
+/// A deliverable e-mail address of at most 254 characters; two addresses that differ in case only are the same person.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EmailAddress(String);
+
+/// The text is no e-mail address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Enter a valid e-mail address")]
+pub struct InvalidEmail;
+
+impl EmailAddress {
+    /// Parses an address such as `ann@example.com`; display names and address literals are refused.
+    pub fn parse(text: &str) -> Result<Self, InvalidEmail> {
+        let text = text.trim();
+        let options = Options::default().without_display_text().without_domain_literal().with_required_tld();
+        let readable = !text.contains(|c: char| c.is_control() || c.is_whitespace() || c == '"');
+        if text.len() <= 254
+            && readable
+            && email_address::EmailAddress::parse_with_options(text, options).is_ok()
+        {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidEmail)
+        }
+    }
+
+    /// The address as it was written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for EmailAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for EmailAddress {
+    type Err = InvalidEmail;
+    fn from_str(text: &str) -> Result<Self, InvalidEmail> {
+        Self::parse(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_addresses_parse() {
+        for text in ["ann@example.com", "  ann.o'neil+case@sub.example.co.uk ", "жанна@example.com"] {
+            assert!(EmailAddress::parse(text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_no_mail_server_takes_is_refused() {
+        let long = format!("{}@example.com", "a".repeat(250));
+        for text in [
+            "",
+            "ann",
+            "ann@",
+            "@example.com",
+            "ann@example",
+            "a b@example.com",
+            "Ann <ann@example.com>",
+            "ann@example.com\r\nBcc: x@example.com",
+            "ann@[127.0.0.1]",
+            "\"a\"@example.com",
+            &long,
+        ] {
+            assert_eq!(EmailAddress::parse(text), Err(InvalidEmail), "{text:?}");
+        }
+    }
+}

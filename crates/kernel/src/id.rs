@@ -1,0 +1,67 @@
+use std::fmt;
+use std::str::FromStr;
+
+use uuid::Uuid;
+
+/// The text is no UUID.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not an id")]
+pub struct InvalidId;
+
+macro_rules! id {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(Uuid);
+
+        impl $name {
+            /// A new id; later ones sort after earlier ones (UUID version 7).
+            #[must_use]
+            pub fn generate() -> Self {
+                Self(Uuid::now_v7())
+            }
+        }
+
+        impl From<Uuid> for $name {
+            fn from(id: Uuid) -> Self {
+                Self(id)
+            }
+        }
+
+        impl From<$name> for Uuid {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = InvalidId;
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                Uuid::try_parse(text).map(Self).or(Err(InvalidId))
+            }
+        }
+    )+};
+}
+
+id! {
+    /// An administrator of the back office.
+    AdminId,
+    /// One booking of one session.
+    BookingId,
+    /// A party who has booked or is kept by the practice.
+    ClientId,
+    /// A mediator (the wire says employee).
+    EmployeeId,
+    /// A message waiting in, or sent from, the outbox.
+    MailId,
+    /// A signed-in administrator's session.
+    SessionId,
+    /// A session on offer.
+    SlotId,
+}

@@ -1,0 +1,21 @@
+//! Words every room of the house uses: ids, time, money, e-mail addresses, pages, storage errors.
+//!
+//! It decides nothing about bookings, mediators or mail and does no I/O. A thing enters here when
+//! three crates need it.
+
+mod clock;
+mod email;
+mod id;
+mod money;
+mod page;
+mod storage;
+mod time;
+
+pub use chrono_tz::Tz;
+pub use clock::Clock;
+pub use email::{EmailAddress, InvalidEmail};
+pub use id::{AdminId, BookingId, ClientId, EmployeeId, InvalidId, MailId, SessionId, SlotId};
+pub use money::{InvalidMoney, Money};
+pub use page::{Page, Paged};
+pub use storage::StorageError;
+pub use time::{TimeRange, local_now, to_utc};
