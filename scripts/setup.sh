@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Installs what is missing to run Accord (`setup.sh run`) or to test it too (`setup.sh test`); quick when nothing is.
+# Debian packages as root or through sudo without a password; otherwise it says what to install.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+packages=()
+require() { # PACKAGE COMMAND…: the package is missing when the command fails
+  local package=$1
+  shift
+  "$@" >/dev/null 2>&1 || packages+=("$package")
+}
+
+install_packages() {
+  local root=() install no_cluster=/etc/postgresql-common/createcluster.d/accord-setup.conf
+  install="apt-get install --yes --no-install-recommends ${packages[*]}"
+  if [ "$(id -u)" != 0 ]; then
+    root=(sudo -n)
+    "${root[@]}" true 2>/dev/null || die "please install these first, as root: $install"
+  fi
+  command -v apt-get >/dev/null || die "no apt-get here; please install what Debian calls: ${packages[*]}"
+  echo "Installing ${packages[*]} (a minute or two)"
+  "${root[@]}" apt-get update -qq
+  # Debian would make and start a PostgreSQL cluster of its own; Accord brings one.
+  "${root[@]}" mkdir -p "${no_cluster%/*}"
+  echo 'create_main_cluster = false' | "${root[@]}" tee "$no_cluster" >/dev/null
+  # shellcheck disable=SC2086 # the command as it would be typed
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive $install -qq </dev/null >/dev/null || install=
+  "${root[@]}" rm -f "$no_cluster"
+  [ -n "$install" ] || die "could not install ${packages[*]}"
+}
+
+has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' || command -v initdb; }
+
+case ${1:-} in run | test) ;; *) die 'usage: setup.sh run|test' ;; esac
+require build-essential cc --version
+require pkg-config pkg-config --version
+require libpq-dev pkg-config --exists libpq
+# Tests bring their own database even where DATABASE_URL names one.
+if [ "$1" = test ] || [ -z "${DATABASE_URL:-}" ]; then require postgresql has_postgres; fi
+if [ "$1" = test ]; then
+  require chromium chromium --version
+  require shellcheck shellcheck --version
+fi
+[ ${#packages[@]} = 0 ] || install_packages
+
+command -v cargo >/dev/null || die 'Rust is missing: install it from https://rustup.rs and open a new shell'
+command -v npm >/dev/null || die 'Node.js is missing: install version 20 or newer, with npm, from https://nodejs.org'
+node -e 'if (parseInt(process.versions.node) < 20) process.exit(1)' || die "Node.js 20 or newer is needed; this is $(node --version)"
+[ "$1" = run ] || { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
+
+stamp=frontend/node_modules/.installed
+if ! sha256sum --check --status "$stamp" 2>/dev/null; then
+  echo 'Installing the npm packages of the frontend'
+  npm --prefix frontend ci
+  sha256sum frontend/package-lock.json >"$stamp"
+fi
