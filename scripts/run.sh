@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Serves Accord with demo data: installs what is missing, builds what changed, starts a private PostgreSQL under
+# DATA_DIR (or uses DATABASE_URL), migrates, seeds and serves on PORT until Ctrl-C. docs/deployment.md has the settings.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+export PORT=${PORT:-8080} HOST=${HOST:-127.0.0.1} DEMO=${DEMO:-1}
+DATA_DIR=$(realpath -m "${DATA_DIR:-var}")
+export DATA_DIR
+accord=${CARGO_TARGET_DIR:-target}/release/accord
+
+build() {
+  scripts/setup.sh run
+  local sources built=frontend/node_modules/.built
+  sources=$(frontend_sources)
+  if [ ! -f frontend/dist/index.html ] || [ "$sources" != "$(cat $built 2>/dev/null)" ]; then
+    npm --prefix frontend run build
+    printf '%s\n' "$sources" >$built
+  fi
+  cargo build --release --locked --package api
+}
+
+# One checksum over all that the browser's part is built from.
+frontend_sources() {
+  find frontend \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print0 |
+    sort -z | xargs -0 sha256sum | sha256sum
+}
+
+announce() {
+  wait_until_ready "$1" "$PORT" || return 0
+  printf '\n  Accord is ready:  http://127.0.0.1:%s\n' "$PORT"
+  printf '  Back office:      http://127.0.0.1:%s/admin/login\n' "$PORT"
+  [ "$DEMO" != 1 ] || printf '  Sign in with:     demo@example.com / Demo-Pass-2026\n'
+  printf '  Stop with Ctrl-C.\n\n'
+}
+
+serve() {
+  ! port_in_use "$PORT" || die "port $PORT is in use; choose another one: make run PORT=8081"
+  "$accord" migrate
+  [ "$DEMO" != 1 ] || "$accord" seed-demo
+  (announce $$ &)
+  exec "$accord" serve
+}
+
+case ${1:-} in
+  '')
+    build
+    [ -z "${DATABASE_URL:-}" ] || serve
+    exec scripts/postgres.sh with "$DATA_DIR" -- scripts/run.sh serve
+    ;;
+  serve) serve ;;
+  *) die 'usage: run.sh' ;;
+esac
