@@ -91,18 +91,26 @@ impl Employee {
 /// What a mediator is called; a label without rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Role {
-    /// `mediator`
+    /// Mediator.
     #[default]
     Mediator,
-    /// `senior-mediator`
+    /// Senior mediator.
     SeniorMediator,
-    /// `associate`
+    /// Associate.
     Associate,
-    /// `paralegal`
+    /// Paralegal.
     Paralegal,
-    /// `admin`
+    /// Administrator, in name only.
     Admin,
 }
+
+kernel::named!(Role {
+    Mediator = "mediator",
+    SeniorMediator = "senior-mediator",
+    Associate = "associate",
+    Paralegal = "paralegal",
+    Admin = "admin",
+});
 
 /// Whether a mediator takes bookings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -113,6 +121,8 @@ pub enum EmployeeStatus {
     /// Kept, not offered.
     Inactive,
 }
+
+kernel::named!(EmployeeStatus { Active = "active", Inactive = "inactive" });
 
 /// Why a mediator could not be read or changed.
 #[derive(Debug, thiserror::Error)]

@@ -63,6 +63,8 @@ impl SessionType {
     }
 }
 
+kernel::named!(SessionType { Morning = "morning", Afternoon = "afternoon", FullDay = "full_day" });
+
 /// How long a session lasts: one of the session types, or plain minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Length {

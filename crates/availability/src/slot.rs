@@ -40,6 +40,8 @@ pub enum SlotStatus {
     Busy,
 }
 
+kernel::named!(SlotStatus { Available = "available", Limited = "limited", Busy = "busy" });
+
 /// A session together with whether an active booking of its mediator overlaps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferedSlot {

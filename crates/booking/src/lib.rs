@@ -1,1 +1,20 @@
-//! booking
+//! Who has booked which mediator, when and for what.
+//!
+//! It decides whether a session may be booked, moved, confirmed or cancelled, and never lets one hour go to two cases: every
+//! use case locks the mediator before it looks, and the repository refuses an overlap on its own. It knows of availability
+//! what is on offer, and announces what happened through [`BookingNotifier`]; how parties are told is not its business.
+//!
+//! All dates and times are wall-clock time in the practice's time zone.
+
+mod booking;
+mod bookings;
+mod client;
+mod ports;
+
+pub use booking::{
+    Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus, Case,
+    Party, PaymentStatus, Requester,
+};
+pub use bookings::Bookings;
+pub use client::Client;
+pub use ports::{BookingNotifier, BookingRepository, ClientRepository};

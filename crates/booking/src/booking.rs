@@ -1,0 +1,196 @@
+use availability::{Length, TimeSlot};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange};
+
+/// A session agreed with a party. It keeps what was agreed, whatever becomes of slot, mediator and client.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Booking {
+    /// Identity.
+    pub id: BookingId,
+    /// The mediator.
+    pub employee_id: EmployeeId,
+    /// The mediator's name when the booking was made.
+    pub employee_name: String,
+    /// The slot it was made of, while that exists.
+    pub slot_id: Option<SlotId>,
+    /// The client it belongs to, while that exists.
+    pub client_id: Option<ClientId>,
+    /// Who has booked.
+    pub party: Party,
+    /// What it is about.
+    pub case: Case,
+    /// Wall-clock start.
+    pub start: NaiveDateTime,
+    /// How long it lasts.
+    pub length: Length,
+    /// What it costs.
+    pub price: Money,
+    /// How far it is.
+    pub status: BookingStatus,
+    /// Whether it is paid.
+    pub payment_status: PaymentStatus,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+}
+
+impl Booking {
+    /// The time it takes.
+    #[must_use]
+    pub fn period(&self) -> TimeRange {
+        TimeRange::lasting(self.start, self.length.minutes())
+    }
+
+    /// The booking on another slot, at that slot's time, length and price.
+    #[must_use]
+    pub fn moved_to(self, slot: &TimeSlot, employee_name: String) -> Self {
+        Self {
+            employee_id: slot.employee_id,
+            employee_name,
+            slot_id: Some(slot.id),
+            start: slot.start,
+            length: slot.length,
+            price: slot.price,
+            ..self
+        }
+    }
+}
+
+/// Who has booked, as they wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Party {
+    /// Full name.
+    pub name: String,
+    /// Where the confirmation goes.
+    pub email: EmailAddress,
+    /// Telephone, or empty.
+    pub phone: String,
+}
+
+/// What a booking is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Such as `Family`.
+    pub case_type: String,
+    /// Such as `Family Mediation`.
+    pub title: String,
+    /// The party's notes, or empty.
+    pub description: String,
+    /// Such as `Virtual`.
+    pub contact_method: String,
+}
+
+/// How far a booking is. Any may follow any; all but cancelled take the mediator's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum BookingStatus {
+    /// Asked for, not yet confirmed by the practice.
+    #[default]
+    Pending,
+    /// Confirmed by the practice.
+    Confirmed,
+    /// Held.
+    Completed,
+    /// Called off; its time is free again.
+    Cancelled,
+}
+
+kernel::named!(BookingStatus {
+    Pending = "pending",
+    Confirmed = "confirmed",
+    Completed = "completed",
+    Cancelled = "cancelled",
+});
+
+/// Whether a booking is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum PaymentStatus {
+    /// Nothing was received.
+    #[default]
+    Unpaid,
+    /// Paid in full.
+    Paid,
+}
+
+kernel::named!(PaymentStatus { Unpaid = "unpaid", Paid = "paid" });
+
+/// What a party asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookingRequest {
+    /// The mediator.
+    pub employee_id: EmployeeId,
+    /// The slot; without one it is the shortest the mediator offers at `start`.
+    pub slot_id: Option<SlotId>,
+    /// Wall-clock start.
+    pub start: NaiveDateTime,
+    /// Who asks.
+    pub party: Party,
+    /// What it is about.
+    pub case: Case,
+}
+
+/// Who asks for a booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Requester {
+    /// A visitor of the site: the booking is pending, lies inside the booking window, and is one of few still open.
+    Visitor {
+        /// So many pending bookings an e-mail address may have; `None` for any number.
+        open_requests: Option<i64>,
+    },
+    /// An administrator, who sets the status.
+    Administrator(BookingStatus),
+}
+
+/// What to change; `None` leaves it as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BookingChange {
+    /// How far it is.
+    pub status: Option<BookingStatus>,
+    /// The slot to move it to.
+    pub slot_id: Option<SlotId>,
+}
+
+/// Which bookings to list; `None` for all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BookingFilter {
+    /// Sessions on or after this day.
+    pub from: Option<NaiveDate>,
+    /// Sessions on or before this day.
+    pub to: Option<NaiveDate>,
+    /// In this state.
+    pub status: Option<BookingStatus>,
+    /// Of this mediator.
+    pub employee_id: Option<EmployeeId>,
+    /// Whose client's name or e-mail address, case title, case type or mediator contains this text, whatever its case.
+    pub text: Option<String>,
+}
+
+/// How many bookings there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BookingStats {
+    /// In all.
+    pub total: i64,
+    /// Waiting for the practice.
+    pub pending: i64,
+    /// Confirmed and not yet held.
+    pub confirmed: i64,
+    /// Held.
+    pub completed: i64,
+}
+
+/// Why a booking could not be made or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum BookingError {
+    /// No such booking.
+    #[error("This booking does not exist")]
+    NotFound,
+    /// Busy, overlapped, past, inactive or gone.
+    #[error("This time is no longer available. Please choose another session")]
+    SlotUnavailable,
+    /// The e-mail address has as many pending bookings as it may.
+    #[error(
+        "There are already several open requests for this e-mail address. The practice will answer them first"
+    )]
+    TooManyOpenRequests,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}

@@ -1,0 +1,404 @@
+use std::collections::BTreeSet;
+
+use availability::{Employee, EmployeeRepository, Practice, SlotStatus, TimeSlot, TimeSlotRepository};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use kernel::{BookingId, EmployeeId, Page, Paged, StorageError};
+
+use crate::{
+    Booking, BookingChange, BookingError, BookingFilter, BookingNotifier, BookingRepository, BookingRequest,
+    BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, Requester,
+};
+
+/// The practice's bookings.
+#[derive(Clone, Copy)]
+pub struct Bookings<'a> {
+    /// The mediators; locked before anything is decided.
+    pub employees: &'a dyn EmployeeRepository,
+    /// What is on offer.
+    pub slots: &'a dyn TimeSlotRepository,
+    /// Where bookings are kept.
+    pub bookings: &'a dyn BookingRepository,
+    /// Where parties become clients.
+    pub clients: &'a dyn ClientRepository,
+    /// Who is told.
+    pub notifier: &'a dyn BookingNotifier,
+}
+
+impl Bookings<'_> {
+    /// Books a session: locks the mediator, looks whether the session is open, stores booking and client, tells both sides.
+    pub fn request(
+        &self,
+        request: BookingRequest,
+        requester: Requester,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Booking, BookingError> {
+        let today = practice.local(now);
+        let employee = self.lock_active(request.employee_id)?;
+        let slot = self.chosen_slot(&request)?;
+        self.check_open(&slot, None, today)?;
+        if let Requester::Visitor { open_requests } = requester {
+            self.check_visitor(&request, open_requests, practice, today)?;
+        }
+        let client_id = self.clients.upsert(&Client::of(&request.party, now))?;
+        let booking = Booking {
+            id: BookingId::generate(),
+            employee_id: employee.id,
+            employee_name: employee.name,
+            slot_id: Some(slot.id),
+            client_id: Some(client_id),
+            party: request.party,
+            case: request.case,
+            start: slot.start,
+            length: slot.length,
+            price: slot.price,
+            status: match requester {
+                Requester::Visitor { .. } => BookingStatus::Pending,
+                Requester::Administrator(status) => status,
+            },
+            payment_status: PaymentStatus::Unpaid,
+            created_at: now,
+        };
+        self.bookings.insert(&booking)?;
+        self.notifier.booking_requested(booking.id)?;
+        Ok(booking)
+    }
+
+    /// Changes a booking's status, moves it to another open session, or both.
+    pub fn change(
+        &self,
+        id: BookingId,
+        change: BookingChange,
+        now: NaiveDateTime,
+    ) -> Result<Booking, BookingError> {
+        let target = match change.slot_id {
+            Some(slot) => Some(self.slots.find(slot)?.ok_or(BookingError::SlotUnavailable)?),
+            None => None,
+        };
+        let mut booking = self.locked(id, target.as_ref())?;
+        let was_active = booking.status != BookingStatus::Cancelled;
+        if let Some(slot) = &target {
+            let employee = self.lock_active(slot.employee_id)?;
+            self.check_open(slot, Some(id), now)?;
+            booking = booking.moved_to(slot, employee.name);
+        }
+        booking.status = change.status.unwrap_or(booking.status);
+        let revived = !was_active && booking.status != BookingStatus::Cancelled;
+        if revived && self.bookings.overlaps(booking.employee_id, booking.period(), Some(id))? {
+            return Err(BookingError::SlotUnavailable);
+        }
+        self.bookings.update(&booking)?;
+        Ok(booking)
+    }
+
+    /// A page of the bookings that pass the filter, newest first.
+    pub fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
+        self.bookings.list(filter, page)
+    }
+
+    /// Counts of all bookings.
+    pub fn stats(&self) -> Result<BookingStats, StorageError> {
+        self.bookings.stats()
+    }
+
+    fn lock_active(&self, id: EmployeeId) -> Result<Employee, BookingError> {
+        self.employees.lock(id)?.filter(Employee::is_active).ok_or(BookingError::SlotUnavailable)
+    }
+
+    /// The booking, read again after its mediator and the one it may move to were locked, always in the same order.
+    fn locked(&self, id: BookingId, target: Option<&TimeSlot>) -> Result<Booking, BookingError> {
+        let seen = self.bookings.find(id)?.ok_or(BookingError::NotFound)?;
+        let mediators = BTreeSet::from_iter([Some(seen.employee_id), target.map(|slot| slot.employee_id)]);
+        for mediator in mediators.into_iter().flatten() {
+            self.employees.lock(mediator)?;
+        }
+        self.bookings.find(id)?.ok_or(BookingError::NotFound)
+    }
+
+    fn chosen_slot(&self, request: &BookingRequest) -> Result<TimeSlot, BookingError> {
+        let slot = match request.slot_id {
+            Some(id) => self.slots.find(id)?,
+            None => {
+                let offered = self.slots.starting_at(request.employee_id, request.start)?;
+                offered.into_iter().find(|slot| slot.status != SlotStatus::Busy)
+            }
+        };
+        slot.filter(|slot| slot.employee_id == request.employee_id && slot.start == request.start)
+            .ok_or(BookingError::SlotUnavailable)
+    }
+
+    fn check_open(
+        &self,
+        slot: &TimeSlot,
+        except: Option<BookingId>,
+        now: NaiveDateTime,
+    ) -> Result<(), BookingError> {
+        let closed = slot.status == SlotStatus::Busy || slot.start <= now;
+        if closed || self.bookings.overlaps(slot.employee_id, slot.period(), except)? {
+            return Err(BookingError::SlotUnavailable);
+        }
+        Ok(())
+    }
+
+    fn check_visitor(
+        &self,
+        request: &BookingRequest,
+        open_requests: Option<i64>,
+        practice: &Practice,
+        now: NaiveDateTime,
+    ) -> Result<(), BookingError> {
+        if !practice.bookable_days(now.date()).contains(request.start.date()) {
+            return Err(BookingError::SlotUnavailable);
+        }
+        match open_requests {
+            Some(limit) if self.bookings.pending_of(&request.party.email)? >= limit => {
+                Err(BookingError::TooManyOpenRequests)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::{MockBookingNotifier, MockBookingRepository, MockClientRepository};
+    use crate::{Case, Party};
+    use availability::{
+        EmployeeChanges, EmployeeStatus, Length, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
+        SessionType,
+    };
+    use kernel::{ClientId, EmailAddress, Money, SlotId};
+
+    /// Monday, 4 January 2027, 8:00 in Orlando.
+    const NOW: &str = "2027-01-04T13:00:00Z";
+
+    fn now() -> DateTime<Utc> {
+        NOW.parse().unwrap()
+    }
+
+    fn at(text: &str) -> NaiveDateTime {
+        text.parse().unwrap()
+    }
+
+    fn ann() -> Employee {
+        let email = EmailAddress::parse("ann@example.com").unwrap();
+        Employee::new(NewEmployee { name: "Ann Rivera".into(), email, details: EmployeeChanges::default() })
+    }
+
+    fn slot_of(employee: &Employee, start: &str, session: SessionType) -> TimeSlot {
+        let length = Length::Session(session);
+        let (employee_id, price) = (employee.id, length.default_price());
+        TimeSlot {
+            id: SlotId::generate(),
+            employee_id,
+            start: at(start),
+            length,
+            status: SlotStatus::Available,
+            price,
+        }
+    }
+
+    fn request_for(slot: &TimeSlot) -> BookingRequest {
+        let (email, text) = (EmailAddress::parse("jo@example.com").unwrap(), String::new);
+        BookingRequest {
+            employee_id: slot.employee_id,
+            slot_id: Some(slot.id),
+            start: slot.start,
+            party: Party { name: "Jo Park".into(), email, phone: text() },
+            case: Case {
+                case_type: "Family".into(),
+                title: text(),
+                description: text(),
+                contact_method: text(),
+            },
+        }
+    }
+
+    /// A practice with one mediator, some slots, and what the bookings answer.
+    struct House {
+        employees: MockEmployeeRepository,
+        slots: MockTimeSlotRepository,
+        bookings: MockBookingRepository,
+        clients: MockClientRepository,
+        notifier: MockBookingNotifier,
+    }
+
+    impl House {
+        fn with(employee: Employee, offered: Vec<TimeSlot>) -> Self {
+            let mut house = Self {
+                employees: MockEmployeeRepository::new(),
+                slots: MockTimeSlotRepository::new(),
+                bookings: MockBookingRepository::new(),
+                clients: MockClientRepository::new(),
+                notifier: MockBookingNotifier::new(),
+            };
+            house.employees.expect_lock().returning(move |_| Ok(Some(employee.clone())));
+            let slots = offered.clone();
+            house
+                .slots
+                .expect_find()
+                .returning(move |id| Ok(slots.iter().find(|slot| slot.id == id).cloned()));
+            house.slots.expect_starting_at().returning(move |_, start| {
+                Ok(offered.iter().filter(|slot| slot.start == start).cloned().collect())
+            });
+            house.clients.expect_upsert().returning(|_| Ok(ClientId::generate()));
+            house
+        }
+
+        fn free(mut self) -> Self {
+            self.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+            self.bookings.expect_pending_of().returning(|_| Ok(0));
+            self
+        }
+
+        fn stores_one(mut self) -> Self {
+            self.bookings.expect_insert().times(1).returning(|_| Ok(()));
+            self.notifier.expect_booking_requested().times(1).returning(|_| Ok(()));
+            self
+        }
+
+        fn bookings(&self) -> Bookings<'_> {
+            Bookings {
+                employees: &self.employees,
+                slots: &self.slots,
+                bookings: &self.bookings,
+                clients: &self.clients,
+                notifier: &self.notifier,
+            }
+        }
+
+        fn visitor_asks(&self, request: BookingRequest) -> Result<Booking, BookingError> {
+            let visitor = Requester::Visitor { open_requests: Some(3) };
+            self.bookings().request(request, visitor, &Practice::default(), now())
+        }
+    }
+
+    #[test]
+    fn a_request_is_stored_as_pending_at_the_slots_price_and_both_sides_are_told() {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::FullDay);
+        let house = House::with(ann(), vec![slot.clone()]).free().stores_one();
+        let booking = house.visitor_asks(request_for(&slot)).unwrap();
+        assert_eq!((booking.status, booking.price), (BookingStatus::Pending, Money::dollars(1750)));
+        assert_eq!(
+            (booking.employee_name.as_str(), booking.period().end),
+            ("Ann Rivera", at("2027-01-05T16:00:00"))
+        );
+    }
+
+    #[test]
+    fn without_a_slot_id_it_is_the_shortest_on_offer_at_that_time() {
+        let ann = ann();
+        let morning = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+        let full_day = slot_of(&ann, "2027-01-05T09:00:00", SessionType::FullDay);
+        let request = BookingRequest { slot_id: None, ..request_for(&full_day) };
+        let house = House::with(ann, vec![morning.clone(), full_day]).free().stores_one();
+        assert_eq!(house.visitor_asks(request).unwrap().slot_id, Some(morning.id));
+    }
+
+    #[test]
+    fn what_is_overlapped_past_closed_or_anothers_is_unavailable() {
+        let ann = ann();
+        let tomorrow = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+        let past = slot_of(&ann, "2027-01-04T07:00:00", SessionType::Morning);
+        let closed = TimeSlot {
+            status: SlotStatus::Busy,
+            ..slot_of(&ann, "2027-01-06T09:00:00", SessionType::Morning)
+        };
+        let day_31 = slot_of(&ann, "2027-02-04T09:00:00", SessionType::Morning);
+        let others = TimeSlot { employee_id: EmployeeId::generate(), ..tomorrow.clone() };
+        let gone = BookingRequest { slot_id: Some(SlotId::generate()), ..request_for(&tomorrow) };
+        let anothers = BookingRequest { employee_id: others.employee_id, ..request_for(&tomorrow) };
+        let offered = vec![tomorrow, past.clone(), closed.clone(), day_31.clone()];
+        let house = House::with(ann, offered).free();
+        for request in [request_for(&past), request_for(&closed), request_for(&day_31), gone, anothers] {
+            let asked = format!("{request:?}");
+            assert!(matches!(house.visitor_asks(request), Err(BookingError::SlotUnavailable)), "{asked}");
+        }
+    }
+
+    #[test]
+    fn an_overlapping_booking_makes_the_session_unavailable() {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
+        let mut house = House::with(ann(), vec![slot.clone()]);
+        house.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
+        assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
+    }
+
+    #[test]
+    fn an_inactive_mediator_is_not_booked() {
+        let retired = Employee { status: EmployeeStatus::Inactive, ..ann() };
+        let slot = slot_of(&retired, "2027-01-05T09:00:00", SessionType::Morning);
+        let house = House::with(retired, vec![slot.clone()]).free();
+        assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
+    }
+
+    #[test]
+    fn the_fourth_open_request_of_an_address_waits() {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
+        let mut house = House::with(ann(), vec![slot.clone()]);
+        house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+        house.bookings.expect_pending_of().returning(|_| Ok(3));
+        assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::TooManyOpenRequests)));
+    }
+
+    #[test]
+    fn an_administrator_books_beyond_the_window_and_sets_the_status() {
+        let slot = slot_of(&ann(), "2027-03-02T09:00:00", SessionType::Morning);
+        let house = House::with(ann(), vec![slot.clone()]).free().stores_one();
+        let administrator = Requester::Administrator(BookingStatus::Confirmed);
+        let booking =
+            house.bookings().request(request_for(&slot), administrator, &Practice::default(), now()).unwrap();
+        assert_eq!(booking.status, BookingStatus::Confirmed);
+    }
+
+    fn booked(house: &House, slot: &TimeSlot, status: BookingStatus) -> Booking {
+        let booking = house.visitor_asks(request_for(slot)).unwrap();
+        Booking { status, ..booking }
+    }
+
+    #[test]
+    fn reviving_a_cancelled_booking_whose_time_is_taken_is_refused() {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
+        let cancelled = booked(
+            &House::with(ann(), vec![slot.clone()]).free().stores_one(),
+            &slot,
+            BookingStatus::Cancelled,
+        );
+        let mut house = House::with(ann(), vec![slot]);
+        house.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
+        let id = cancelled.id;
+        house.bookings.expect_find().returning(move |_| Ok(Some(cancelled.clone())));
+        let change = BookingChange { status: Some(BookingStatus::Confirmed), slot_id: None };
+        let revived = house.bookings().change(id, change, at("2027-01-04T08:00:00"));
+        assert!(matches!(revived, Err(BookingError::SlotUnavailable)));
+    }
+
+    #[test]
+    fn a_moved_booking_takes_the_new_slots_time_and_price() {
+        let ann = ann();
+        let morning = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+        let full_day = slot_of(&ann, "2027-01-06T09:00:00", SessionType::FullDay);
+        let mut house = House::with(ann, vec![morning.clone(), full_day.clone()]).free().stores_one();
+        let booking = booked(&house, &morning, BookingStatus::Confirmed);
+        let id = booking.id;
+        house.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
+        house.bookings.expect_update().times(1).returning(|_| Ok(()));
+        let change = BookingChange { status: None, slot_id: Some(full_day.id) };
+        let moved = house.bookings().change(id, change, at("2027-01-04T08:00:00")).unwrap();
+        assert_eq!((moved.start, moved.price), (full_day.start, Money::dollars(1750)));
+        assert_eq!(moved.status, BookingStatus::Confirmed);
+    }
+
+    #[test]
+    fn an_unknown_booking_is_not_found() {
+        let mut house = House::with(ann(), vec![]);
+        house.bookings.expect_find().returning(|_| Ok(None));
+        let changed = house.bookings().change(
+            BookingId::generate(),
+            BookingChange::default(),
+            NaiveDateTime::default(),
+        );
+        assert!(matches!(changed, Err(BookingError::NotFound)));
+    }
+}

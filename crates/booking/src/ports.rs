@@ -1,0 +1,42 @@
+use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange};
+
+use crate::{Booking, BookingError, BookingFilter, BookingStats, Client};
+
+/// Where bookings are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait BookingRepository {
+    /// One booking.
+    fn find(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
+    /// A page of the bookings that pass the filter. MUST be newest first and MUST count all that pass.
+    fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError>;
+    /// Whether an active booking of the mediator, other than `except`, overlaps the range.
+    fn overlaps(
+        &self,
+        employee_id: EmployeeId,
+        range: TimeRange,
+        except: Option<BookingId>,
+    ) -> Result<bool, StorageError>;
+    /// How many pending bookings the address has, whatever its case.
+    fn pending_of(&self, email: &EmailAddress) -> Result<i64, StorageError>;
+    /// MUST return `SlotUnavailable`, and store nothing, when another active booking of the mediator overlaps.
+    fn insert(&self, booking: &Booking) -> Result<(), BookingError>;
+    /// MUST return `SlotUnavailable` as `insert` does.
+    fn update(&self, booking: &Booking) -> Result<(), BookingError>;
+    /// Counts of all bookings.
+    fn stats(&self) -> Result<BookingStats, StorageError>;
+}
+
+/// Where clients are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait ClientRepository {
+    /// The id of the client with this e-mail address, whatever its case, or of the new one. MUST leave a known client's data as it
+    /// is, but for an empty telephone number: a visitor may not rewrite what the practice knows.
+    fn upsert(&self, client: &Client) -> Result<ClientId, StorageError>;
+}
+
+/// Who is told of what happens to bookings.
+#[cfg_attr(test, mockall::automock)]
+pub trait BookingNotifier {
+    /// A visitor has asked for a session: both sides hear of it. MUST be undone with the booking if that is not stored.
+    fn booking_requested(&self, id: BookingId) -> Result<(), StorageError>;
+}

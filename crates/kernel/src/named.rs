@@ -1,0 +1,46 @@
+use std::fmt;
+
+/// An enumeration whose values have fixed names, the same in JSON and in the database.
+pub trait Named: Copy + Sized + 'static {
+    /// The names, in order.
+    const NAMES: &'static [&'static str];
+
+    /// The value's name.
+    fn name(self) -> &'static str;
+
+    /// The value of that name.
+    fn from_name(name: &str) -> Result<Self, UnknownName>;
+}
+
+/// The text is none of the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownName(pub &'static [&'static str]);
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Choose one of: {}", self.0.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+/// Names the values of an enumeration: `named!(Mode { Off = "off", On = "on" })`.
+#[macro_export]
+macro_rules! named {
+    ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
+        impl $crate::Named for $type {
+            const NAMES: &'static [&'static str] = &[$($name),+];
+
+            fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),+ }
+            }
+
+            fn from_name(name: &str) -> Result<Self, $crate::UnknownName> {
+                match name {
+                    $($name => Ok(Self::$variant),)+
+                    _ => Err($crate::UnknownName(Self::NAMES)),
+                }
+            }
+        }
+    };
+}
