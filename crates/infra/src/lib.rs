@@ -1,1 +1,6 @@
-//! infra
+//! The adapters: what the domain crates ask for through their ports, done with PostgreSQL, SMTP, argon2 and JWT.
+//!
+//! It decides nothing; a rule found here is in the wrong room.
+
+pub mod clock;
+pub mod pg;

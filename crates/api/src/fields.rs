@@ -1,0 +1,127 @@
+//! Collecting every failing field of a request before refusing it.
+
+use chrono::{NaiveDate, NaiveTime};
+use validator::{Validate, ValidationError, ValidationErrors, ValidationErrorsKind};
+
+use crate::error::{ApiError, FieldErrors};
+
+/// What is wrong with a request so far.
+#[derive(Debug, Default)]
+pub struct Fields(FieldErrors);
+
+impl Fields {
+    /// Starts with what the request's own `#[validate(…)]` finds.
+    pub fn of(request: &impl Validate) -> Self {
+        let mut fields = Self::default();
+        if let Err(errors) = request.validate() {
+            fields.collect("", &errors);
+        }
+        fields
+    }
+
+    /// Only the texts are taken: validator's errors also carry the rejected value, which may be a secret.
+    fn collect(&mut self, prefix: &str, errors: &ValidationErrors) {
+        for (field, kind) in errors.errors() {
+            let path = if prefix.is_empty() { field.to_string() } else { format!("{prefix}.{field}") };
+            match kind {
+                ValidationErrorsKind::Field(errors) => {
+                    for error in errors {
+                        let text = error.message.as_deref().unwrap_or("This value is not accepted");
+                        self.add(&path, text);
+                    }
+                }
+                ValidationErrorsKind::Struct(errors) => self.collect(&path, errors),
+                ValidationErrorsKind::List(items) => {
+                    for (index, errors) in items {
+                        self.collect(&format!("{path}.{index}"), errors);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Notes what is wrong with a field.
+    pub fn add(&mut self, field: &str, text: impl Into<String>) {
+        self.0.entry(field.to_owned()).or_default().push(text.into());
+    }
+
+    /// The parsed value, or `None` with the error noted. A field that already failed is not reported twice.
+    pub fn parse<T, E: std::fmt::Display>(&mut self, field: &str, parsed: Result<T, E>) -> Option<T> {
+        match parsed {
+            Ok(value) => Some(value),
+            Err(error) => {
+                if !self.0.contains_key(field) {
+                    self.add(field, error.to_string());
+                }
+                None
+            }
+        }
+    }
+
+    /// Like [`Fields::parse`] for a field that may be absent: `Some(None)` when it is.
+    pub fn parse_optional<T, E: std::fmt::Display>(
+        &mut self,
+        field: &str,
+        parsed: Option<Result<T, E>>,
+    ) -> Option<Option<T>> {
+        match parsed {
+            None => Some(None),
+            Some(parsed) => self.parse(field, parsed).map(Some),
+        }
+    }
+
+    /// The value all fields made together, unless one of them failed.
+    pub fn finish<T>(self, value: Option<T>) -> Result<T, ApiError> {
+        match value {
+            Some(value) if self.0.is_empty() => Ok(value),
+            _ => Err(ApiError::invalid(self.0)),
+        }
+    }
+}
+
+/// Validates text of one line: no control characters, no line breaks.
+pub fn single_line(text: &str) -> Result<(), ValidationError> {
+    if text.chars().any(char::is_control) {
+        return Err(ValidationError::new("control").with_message("Remove line breaks and control characters".into()));
+    }
+    Ok(())
+}
+
+/// Validates text of many lines: no control characters but line breaks and tabs.
+pub fn multi_line(text: &str) -> Result<(), ValidationError> {
+    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+        return Err(ValidationError::new("control").with_message("Remove control characters".into()));
+    }
+    Ok(())
+}
+
+/// Reads `YYYY-MM-DD`.
+pub fn date(text: &str) -> Result<NaiveDate, &'static str> {
+    let shaped = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+    NaiveDate::parse_from_str(text, "%Y-%m-%d")
+        .ok()
+        .filter(|_| shaped)
+        .ok_or("Enter a date of the calendar as YYYY-MM-DD")
+}
+
+/// Reads `HH:MM`.
+pub fn time(text: &str) -> Result<NaiveTime, &'static str> {
+    let shaped = text.len() == 5 && text.bytes().all(|b| b.is_ascii_digit() || b == b':');
+    NaiveTime::parse_from_str(text, "%H:%M").ok().filter(|_| shaped).ok_or("Enter a time of day as HH:MM")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_and_times_have_one_form() {
+        assert!(date("2028-02-29").is_ok() && time("00:00").is_ok() && time("23:59").is_ok());
+        for text in ["2027-02-29", "2027-13-01", "0000-00-00", "10000-01-01", "2027-1-5", "2027-01-05T09:00", "２０２７-01-05"] {
+            assert!(date(text).is_err(), "{text}");
+        }
+        for text in ["25:00", "24:00", "09:00Z", "9:00", "09:60", "０９:00", "09:00:00"] {
+            assert!(time(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! `limit` and `offset` of every list.
+
+use actix_web::HttpResponse;
+use kernel::Page;
+use serde::Serialize;
+
+use crate::error::ApiError;
+
+/// The page asked for; without `limit` it is as long as a page may be.
+pub fn page(limit: Option<i64>, offset: Option<i64>) -> Result<Page, ApiError> {
+    let page = Page { limit: limit.unwrap_or(Page::MAX), offset: offset.unwrap_or(0) };
+    if !(1..=Page::MAX).contains(&page.limit) || page.offset < 0 {
+        return Err(ApiError::bad_request("`limit` is 1 to 500 and `offset` 0 or more"));
+    }
+    Ok(page)
+}
+
+/// Cuts the page out of a list that is short enough to be read whole.
+#[must_use]
+pub fn cut<T>(items: Vec<T>, page: Page) -> Vec<T> {
+    let size = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
+    items.into_iter().skip(size(page.offset)).take(size(page.limit)).collect()
+}
+
+/// Answers an administrator's list.
+pub fn listed(items: &impl Serialize, total: impl ToString) -> HttpResponse {
+    HttpResponse::Ok().insert_header(("x-total-count", total.to_string())).json(items)
+}

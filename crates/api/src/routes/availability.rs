@@ -1,0 +1,335 @@
+//! Weekly plans, and the sessions made from them.
+
+use std::collections::BTreeMap;
+
+use actix_web::{HttpRequest, HttpResponse, get, post};
+use availability::{
+    DayOff, Days, Length, NewSlot, PlannedSession, ScheduleError, Schedules, SessionType, SlotError, WeeklyPlan,
+};
+use chrono::{Months, Weekday};
+use infra::pg::Tx;
+use kernel::{EmployeeId, Money, Named};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::time_slots::{TimeSlotResponse, time_slots};
+use crate::auth::{Admin, Caller};
+use crate::error::{ApiError, ProblemResponse};
+use crate::etag::public_json;
+use crate::extract::{Body, Id};
+use crate::fields::{self, Fields, single_line};
+use crate::state::AppState;
+use crate::wire::{Word, hours_minutes, price};
+
+/// What a mediator offers in an ordinary week, and the days off.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct ScheduleBody {
+    #[validate(nested)]
+    weekly: WeeklyBody,
+    #[validate(length(max = 400, message = "Enter at most 400 days off"), nested)]
+    exceptions: Vec<ExceptionBody>,
+}
+
+/// The sessions of each weekday.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct WeeklyBody {
+    #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    monday: Vec<SessionBody>,
+    #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    tuesday: Vec<SessionBody>,
+    #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    wednesday: Vec<SessionBody>,
+    #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    thursday: Vec<SessionBody>,
+    #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    friday: Vec<SessionBody>,
+    #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    saturday: Vec<SessionBody>,
+    #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    sunday: Vec<SessionBody>,
+}
+
+/// A session of the week: a session type, or a time with a length.
+#[derive(Debug, Default, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+#[schema(as = PlannedSession)]
+pub struct SessionBody {
+    #[schema(value_type = Option<Word<SessionType>>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    session_type: Option<String>,
+    /// `HH:MM`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<String>,
+    /// `N hour(s)` or `N minutes`; `1 hour` when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    duration: Option<String>,
+    /// Dollars; the session type's price, else 750, when left out.
+    #[schema(value_type = Option<f64>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<serde_json::Number>,
+}
+
+/// A day off.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+#[schema(as = ScheduleException)]
+pub struct ExceptionBody {
+    /// `YYYY-MM-DD`
+    #[schema(required = true)]
+    date: String,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    reason: Option<String>,
+}
+
+impl WeeklyBody {
+    fn days(&self) -> [(Weekday, &'static str, &Vec<SessionBody>); 7] {
+        [
+            (Weekday::Mon, "monday", &self.monday),
+            (Weekday::Tue, "tuesday", &self.tuesday),
+            (Weekday::Wed, "wednesday", &self.wednesday),
+            (Weekday::Thu, "thursday", &self.thursday),
+            (Weekday::Fri, "friday", &self.friday),
+            (Weekday::Sat, "saturday", &self.saturday),
+            (Weekday::Sun, "sunday", &self.sunday),
+        ]
+    }
+}
+
+impl SessionBody {
+    fn parse(&self, fields: &mut Fields, path: &str) -> Option<PlannedSession> {
+        let price = fields
+            .parse_optional(&format!("{path}.price"), self.price.as_ref().map(price))?
+            .filter(|price| fields.parse(&format!("{path}.price"), in_range(*price)).is_some());
+        if let Some(name) = &self.session_type {
+            let session = fields.parse(&format!("{path}.session_type"), SessionType::from_name(name))?;
+            let planned = PlannedSession::from(session);
+            return Some(PlannedSession { price: price.unwrap_or(planned.price), ..planned });
+        }
+        let time = fields.parse(&format!("{path}.time"), fields::time(self.time.as_deref().unwrap_or_default()));
+        let length = self.duration.as_deref().map_or(Ok(Length::default()), Length::parse);
+        let length = fields.parse(&format!("{path}.duration"), length)?;
+        Some(PlannedSession { start: time?, length, price: price.unwrap_or(length.default_price()) })
+    }
+}
+
+fn in_range(price: Money) -> Result<Money, SlotError> {
+    let range = Money::default()..=NewSlot::MAX_PRICE;
+    if range.contains(&price) { Ok(price) } else { Err(SlotError::PriceOutOfRange) }
+}
+
+impl ScheduleBody {
+    fn parse(&self, fields: &mut Fields) -> Option<WeeklyPlan> {
+        let mut plan = WeeklyPlan { sessions: Vec::new(), exceptions: Vec::new() };
+        for (weekday, name, sessions) in self.weekly.days() {
+            for (index, session) in sessions.iter().enumerate() {
+                let path = format!("schedule.weekly.{name}.{index}");
+                plan.sessions.push((weekday, session.parse(fields, &path)?));
+            }
+        }
+        for (index, exception) in self.exceptions.iter().enumerate() {
+            let date = fields.parse(&format!("schedule.exceptions.{index}.date"), fields::date(&exception.date))?;
+            plan.exceptions.push(DayOff { date, reason: exception.reason.clone().unwrap_or_default() });
+        }
+        Some(plan)
+    }
+}
+
+impl From<&WeeklyPlan> for ScheduleBody {
+    fn from(plan: &WeeklyPlan) -> Self {
+        let mut of_day: BTreeMap<u32, Vec<SessionBody>> = BTreeMap::new();
+        for (weekday, session) in &plan.sessions {
+            of_day.entry(weekday.num_days_from_monday()).or_default().push(SessionBody::from(session));
+        }
+        let mut day = |weekday: Weekday| of_day.remove(&weekday.num_days_from_monday()).unwrap_or_default();
+        let exception =
+            |off: &DayOff| ExceptionBody { date: off.date.to_string(), reason: Some(off.reason.clone()) };
+        Self {
+            weekly: WeeklyBody {
+                monday: day(Weekday::Mon),
+                tuesday: day(Weekday::Tue),
+                wednesday: day(Weekday::Wed),
+                thursday: day(Weekday::Thu),
+                friday: day(Weekday::Fri),
+                saturday: day(Weekday::Sat),
+                sunday: day(Weekday::Sun),
+            },
+            exceptions: plan.exceptions.iter().map(exception).collect(),
+        }
+    }
+}
+
+impl From<&PlannedSession> for SessionBody {
+    fn from(session: &PlannedSession) -> Self {
+        Self {
+            session_type: session.length.session_type().map(|session| session.name().to_owned()),
+            time: Some(hours_minutes(session.start)),
+            duration: Some(session.length.to_string()),
+            price: session.price.to_string().parse().ok(),
+        }
+    }
+}
+
+/// The weekly plan to store for a mediator.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct SaveScheduleRequest {
+    #[schema(required = true)]
+    employee_id: String,
+    #[schema(required = true)]
+    #[validate(nested)]
+    schedule: ScheduleBody,
+}
+
+/// A stored weekly plan.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ScheduleResponse {
+    employee_id: String,
+    schedule: ScheduleBody,
+}
+
+/// A mediator's plan, and the sessions of today and the three months after it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AvailabilityResponse {
+    employee_id: String,
+    /// `null` while no plan is stored; always `null` for visitors.
+    #[schema(required = true)]
+    schedule: Option<ScheduleBody>,
+    availability: Vec<DailyAvailability>,
+}
+
+/// The sessions of one day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DailyAvailability {
+    /// `YYYY-MM-DD`
+    date: String,
+    time_slots: Vec<TimeSlotResponse>,
+}
+
+/// How far ahead to put sessions on offer.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct GenerateAvailabilityRequest {
+    /// 1 to 12; 3 when left out.
+    months: Option<u32>,
+}
+
+/// What was put on offer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GenerateAvailabilityResponse {
+    created: usize,
+    skipped: usize,
+}
+
+/// Months ahead that availability is read and generated.
+const MONTHS: u32 = 3;
+
+fn schedules<'a>(tx: &'a Tx<'_>) -> Schedules<'a> {
+    Schedules { employees: tx, plans: tx, slots: tx }
+}
+
+/// A mediator's sessions day by day: visitors see those they can book, the administrator sees all, and the plan.
+#[utoipa::path(
+    tag = "availability",
+    params(("employeeId" = String, Path)),
+    responses((status = 200, body = AvailabilityResponse), (status = 404, body = ProblemResponse)),
+)]
+#[get("/api/availability/{employeeId}")]
+pub async fn get_availability(
+    caller: Caller,
+    id: Id<EmployeeId>,
+    request: HttpRequest,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (id, for_visitor, practice) = (id.0, caller.0.is_none(), state.practice.clone());
+    let (plan, slots) = state
+        .read(move |tx, now| {
+            let today = now.local.date();
+            let days = Days { first: today, last: today + Months::new(MONTHS) };
+            if for_visitor {
+                return Ok((None, time_slots(tx).open(id, days, &practice, now.local)?));
+            }
+            let slots = time_slots(tx).list(id, days)?;
+            let plan = schedules(tx).find(id).map_err(ApiError::from)?;
+            Ok::<_, ApiError>((plan, slots))
+        })
+        .await?;
+    let mut by_day: BTreeMap<String, Vec<TimeSlotResponse>> = BTreeMap::new();
+    for slot in slots.iter().map(|offered| (offered.slot.start.date(), TimeSlotResponse::from(offered))) {
+        by_day.entry(slot.0.to_string()).or_default().push(slot.1);
+    }
+    let body = AvailabilityResponse {
+        employee_id: id.to_string(),
+        schedule: plan.as_ref().map(ScheduleBody::from),
+        availability: by_day.into_iter().map(|(date, time_slots)| DailyAvailability { date, time_slots }).collect(),
+    };
+    if for_visitor { public_json(&request, &body, None) } else { Ok(HttpResponse::Ok().json(body)) }
+}
+
+/// Stores a mediator's weekly plan in place of an earlier one.
+#[utoipa::path(
+    tag = "availability",
+    request_body = SaveScheduleRequest,
+    responses(
+        (status = 200, body = ScheduleResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/availability")]
+pub async fn save_schedule(
+    admin: Admin,
+    body: Body<SaveScheduleRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let mut fields = Fields::of(&body.0);
+    let id = fields.parse("employee_id", body.0.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+    let plan = body.0.schedule.parse(&mut fields);
+    let (id, plan) = fields.finish(id.zip(plan))?;
+    let schedule = ScheduleBody::from(&plan);
+    state
+        .transact(move |tx, now| {
+            schedules(tx).store(id, &plan)?;
+            Ok::<_, ScheduleError>(tx.audit(&admin.did("schedule.saved", id, now))?)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(ScheduleResponse { employee_id: id.to_string(), schedule }))
+}
+
+/// Puts the plan's sessions of the next months on offer; the three session types on business days when no plan is stored.
+#[utoipa::path(
+    tag = "availability",
+    params(("employeeId" = String, Path)),
+    request_body = GenerateAvailabilityRequest,
+    responses(
+        (status = 200, body = GenerateAvailabilityResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/availability/{employeeId}/generate")]
+pub async fn generate_availability(
+    admin: Admin,
+    id: Id<EmployeeId>,
+    body: Body<GenerateAvailabilityRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let months = body.0.months.unwrap_or(MONTHS);
+    if !(1..=12).contains(&months) {
+        return Err(ApiError::invalid_field("months", "Enter 1 to 12 months"));
+    }
+    let practice = state.practice.clone();
+    let done = state
+        .transact(move |tx, now| {
+            let done = schedules(tx).generate(id.0, months, &practice, now.local)?;
+            tx.audit(&admin.did("availability.generated", id.0, now))?;
+            Ok::<_, ScheduleError>(done)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(GenerateAvailabilityResponse { created: done.created, skipped: done.skipped }))
+}

@@ -1,0 +1,288 @@
+//! The practice's mediators; the wire calls them employees.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
+use availability::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, Employees, NewEmployee, Role};
+use infra::pg::Tx;
+use kernel::{EmailAddress, EmployeeId, Named, StorageError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use validator::Validate;
+
+use crate::auth::{Admin, Caller};
+use crate::error::{ApiError, ProblemResponse};
+use crate::etag::public_json;
+use crate::extract::{Body, Id, Query};
+use crate::fields::{Fields, multi_line, single_line};
+use crate::page::{cut, listed, page};
+use crate::state::AppState;
+use crate::wire::Word;
+
+/// A mediator.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EmployeeResponse {
+    id: String,
+    name: String,
+    role: Word<Role>,
+    status: Word<EmployeeStatus>,
+    profile_image: String,
+    bio: String,
+    specialties: Vec<String>,
+    /// For the administrator only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    email: Option<String>,
+    /// For the administrator only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phone: Option<String>,
+}
+
+impl EmployeeResponse {
+    fn public(employee: Employee) -> Self {
+        Self {
+            id: employee.id.to_string(),
+            name: employee.name,
+            role: Word(employee.role),
+            status: Word(employee.status),
+            profile_image: employee.profile_image,
+            bio: employee.bio,
+            specialties: employee.specialties,
+            email: None,
+            phone: None,
+        }
+    }
+
+    fn for_admin(employee: Employee) -> Self {
+        let (email, phone) = (Some(employee.email.to_string()), Some(employee.phone.clone()));
+        Self { email, phone, ..Self::public(employee) }
+    }
+}
+
+/// A new mediator. Name and e-mail address are required.
+#[derive(Debug, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase", default)]
+#[derive(Default)]
+pub struct CreateEmployeeRequest {
+    #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 120)]
+    name: String,
+    #[schema(required = true, max_length = 254)]
+    email: String,
+    #[serde(flatten)]
+    #[validate(nested)]
+    details: EmployeeDetails,
+}
+
+/// The fields to change; those left out stay as they are.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase", default)]
+pub struct UpdateEmployeeRequest {
+    #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
+    name: Option<String>,
+    #[schema(max_length = 254)]
+    email: Option<String>,
+    #[serde(flatten)]
+    #[validate(nested)]
+    details: EmployeeDetails,
+}
+
+/// What a mediator is beyond name and e-mail address.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase", default)]
+pub struct EmployeeDetails {
+    #[schema(value_type = Option<Word<Role>>)]
+    role: Option<String>,
+    #[schema(value_type = Option<Word<EmployeeStatus>>)]
+    status: Option<String>,
+    /// An `https:` address, a `/media/…` path, or empty.
+    #[serde(alias = "profile_image")]
+    #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = image_address))]
+    profile_image: Option<String>,
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    bio: Option<String>,
+    #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    phone: Option<String>,
+    #[validate(length(max = 30, message = "Enter at most 30 specialties"), custom(function = short_texts))]
+    specialties: Option<Vec<String>>,
+}
+
+fn image_address(address: &str) -> Result<(), validator::ValidationError> {
+    single_line(address)?;
+    if address.is_empty() || address.starts_with("https://") || address.starts_with("/media/") {
+        return Ok(());
+    }
+    Err(validator::ValidationError::new("address").with_message("Enter an https address".into()))
+}
+
+fn short_texts(texts: &Vec<String>) -> Result<(), validator::ValidationError> {
+    texts.iter().try_for_each(|text| single_line(text))?;
+    if texts.iter().all(|text| (1..=80).contains(&text.trim().chars().count())) {
+        return Ok(());
+    }
+    Err(validator::ValidationError::new("text").with_message("Each specialty has 1 to 80 characters".into()))
+}
+
+impl EmployeeDetails {
+    fn changes(
+        self,
+        fields: &mut Fields,
+        name: Option<String>,
+        email: Option<EmailAddress>,
+    ) -> Option<EmployeeChanges> {
+        let role = fields.parse_optional("role", self.role.as_deref().map(Role::from_name));
+        let status = fields.parse_optional("status", self.status.as_deref().map(EmployeeStatus::from_name));
+        let trimmed = |texts: Vec<String>| texts.iter().map(|text| text.trim().to_owned()).collect();
+        Some(EmployeeChanges {
+            name,
+            email,
+            role: role?,
+            status: status?,
+            profile_image: self.profile_image,
+            bio: self.bio,
+            phone: self.phone,
+            specialties: self.specialties.map(trimmed),
+        })
+    }
+}
+
+impl CreateEmployeeRequest {
+    fn command(self) -> Result<NewEmployee, ApiError> {
+        let mut fields = Fields::of(&self);
+        let email = fields.parse("email", EmailAddress::parse(&self.email));
+        let details = self.details.changes(&mut fields, None, None);
+        let name = self.name.trim().to_owned();
+        fields.finish(email.zip(details).map(|(email, details)| NewEmployee { name, email, details }))
+    }
+}
+
+impl UpdateEmployeeRequest {
+    fn command(self) -> Result<EmployeeChanges, ApiError> {
+        let mut fields = Fields::of(&self);
+        let email = fields.parse_optional("email", self.email.as_deref().map(EmailAddress::parse));
+        let name = self.name.map(|name| name.trim().to_owned());
+        let changes = self.details.changes(&mut fields, name, email.clone().flatten());
+        fields.finish(email.and(changes))
+    }
+}
+
+/// Which mediators to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EmployeesQuery {
+    /// At most 500.
+    limit: Option<i64>,
+    /// Rows to skip.
+    offset: Option<i64>,
+}
+
+fn employees<'a>(tx: &'a Tx<'_>) -> Employees<'a> {
+    Employees { employees: tx, busy: tx }
+}
+
+/// Mediators by name: visitors get the active ones without address and telephone, the administrator gets all.
+#[utoipa::path(tag = "employees", params(EmployeesQuery), responses((status = 200, body = Vec<EmployeeResponse>)))]
+#[get("/api/employees")]
+pub async fn list_employees(
+    caller: Caller,
+    request: HttpRequest,
+    query: Query<EmployeesQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let page = page(query.0.limit, query.0.offset)?;
+    let for_visitor = caller.0.is_none();
+    let all = state.read(move |tx, _| employees(tx).list(for_visitor)).await?;
+    let total = all.len();
+    let rows = cut(all, page).into_iter();
+    if for_visitor {
+        let rows: Vec<_> = rows.map(EmployeeResponse::public).collect();
+        return public_json(&request, &rows, Some(total));
+    }
+    Ok(listed(&rows.map(EmployeeResponse::for_admin).collect::<Vec<_>>(), total))
+}
+
+/// Adds a mediator.
+#[utoipa::path(
+    tag = "employees",
+    request_body = CreateEmployeeRequest,
+    responses(
+        (status = 201, body = EmployeeResponse),
+        (status = 409, body = ProblemResponse, description = "`email_taken`"),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/employees")]
+pub async fn create_employee(
+    admin: Admin,
+    body: Body<CreateEmployeeRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let new = body.0.command()?;
+    let employee = state
+        .transact(move |tx, now| {
+            let employee = employees(tx).add(new)?;
+            tx.audit(&admin.did("employee.added", employee.id, now))?;
+            Ok::<_, EmployeeError>(employee)
+        })
+        .await?;
+    Ok(HttpResponse::build(StatusCode::CREATED).json(EmployeeResponse::for_admin(employee)))
+}
+
+/// Changes the fields sent.
+#[utoipa::path(
+    tag = "employees",
+    params(("id" = String, Path)),
+    request_body = UpdateEmployeeRequest,
+    responses(
+        (status = 200, body = EmployeeResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`email_taken`"),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[put("/api/employees/{id}")]
+pub async fn update_employee(
+    admin: Admin,
+    id: Id<EmployeeId>,
+    body: Body<UpdateEmployeeRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let changes = body.0.command()?;
+    let employee = state
+        .transact(move |tx, now| {
+            let employee = employees(tx).change(id.0, changes)?;
+            tx.audit(&admin.did("employee.changed", id.0, now))?;
+            Ok::<_, EmployeeError>(employee)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(EmployeeResponse::for_admin(employee)))
+}
+
+/// Deletes a mediator with the sessions on offer. Past bookings keep the name.
+#[utoipa::path(
+    tag = "employees",
+    params(("id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`has_upcoming_bookings`"),
+    ),
+    security(("token" = [])),
+)]
+#[delete("/api/employees/{id}")]
+pub async fn delete_employee(
+    admin: Admin,
+    id: Id<EmployeeId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state
+        .transact(move |tx, now| {
+            employees(tx).delete(id.0, now.local)?;
+            Ok::<_, EmployeeError>(tx.audit(&admin.did("employee.deleted", id.0, now))?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+

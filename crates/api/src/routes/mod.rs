@@ -1,0 +1,9 @@
+//! The handlers, one file a resource, each with its requests and responses. A handler reads: parse → transact → respond.
+
+pub mod availability;
+pub mod bookings;
+pub mod dashboard;
+pub mod employees;
+pub mod health;
+pub mod site;
+pub mod time_slots;

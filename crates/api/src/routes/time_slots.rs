@@ -1,0 +1,304 @@
+//! Sessions on offer.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
+use availability::{
+    Days, Length, NewSlot, OfferedSlot, SessionType, SlotChanges, SlotError, SlotStatus, TimeSlots,
+};
+use infra::pg::Tx;
+use kernel::{EmployeeId, Named, SlotId};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use validator::Validate;
+
+use crate::auth::{Admin, Caller};
+use crate::error::{ApiError, ProblemResponse};
+use crate::etag::public_json;
+use crate::extract::{Body, Id, Query};
+use crate::fields::{self, Fields};
+use crate::page::{cut, listed, page};
+use crate::state::AppState;
+use crate::wire::{Dollars, Word, hours_minutes, price};
+
+/// A session on offer. Dates and times are the practice's wall clock.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TimeSlotResponse {
+    id: String,
+    employee_id: String,
+    /// `YYYY-MM-DD`
+    date: String,
+    /// `HH:MM`
+    time: String,
+    /// `HH:MM`
+    end_time: String,
+    /// A session type's label, `N hour(s)` or `N minutes`.
+    duration: String,
+    duration_minutes: i32,
+    #[schema(required = true)]
+    session_type: Option<Word<SessionType>>,
+    /// The status that holds: `busy` as soon as an active booking overlaps.
+    status: Word<SlotStatus>,
+    price: Dollars,
+}
+
+impl From<&OfferedSlot> for TimeSlotResponse {
+    fn from(offered: &OfferedSlot) -> Self {
+        let slot = &offered.slot;
+        let period = slot.period();
+        Self {
+            id: slot.id.to_string(),
+            employee_id: slot.employee_id.to_string(),
+            date: period.start.date().to_string(),
+            time: hours_minutes(period.start.time()),
+            end_time: hours_minutes(period.end.time()),
+            duration: slot.length.to_string(),
+            duration_minutes: slot.length.minutes(),
+            session_type: slot.length.session_type().map(Word),
+            status: Word(offered.status()),
+            price: Dollars(slot.price),
+        }
+    }
+}
+
+/// Which days, and which page of their sessions.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct TimeSlotsQuery {
+    /// `YYYY-MM-DD`; today when left out.
+    start_date: Option<String>,
+    /// `YYYY-MM-DD`; 30 days after the first when left out; at most 100 days in all.
+    end_date: Option<String>,
+    /// At most 500.
+    limit: Option<i64>,
+    /// Rows to skip.
+    offset: Option<i64>,
+}
+
+impl TimeSlotsQuery {
+    fn days(&self, today: chrono::NaiveDate) -> Result<Days, ApiError> {
+        let read = |text: &Option<String>| text.as_deref().map(fields::date).transpose();
+        let first = read(&self.start_date).map_err(ApiError::bad_request)?.unwrap_or(today);
+        let last = read(&self.end_date).map_err(ApiError::bad_request)?;
+        let last = last.unwrap_or(first + chrono::Days::new(30));
+        if last < first || (last - first).num_days() > 100 {
+            return Err(ApiError::bad_request("Ask for 1 to 100 days, the first before the last"));
+        }
+        Ok(Days { first, last })
+    }
+}
+
+/// A session to put on offer.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct CreateTimeSlotRequest {
+    #[schema(required = true)]
+    employee_id: String,
+    /// `YYYY-MM-DD`
+    #[schema(required = true)]
+    date: String,
+    /// `HH:MM`
+    #[schema(required = true)]
+    time: String,
+    /// A session type's label, `N hour(s)` or `N minutes`; `1 hour` when left out.
+    duration: Option<String>,
+    /// Dollars, 0 to 100,000; the session type's price, else 750, when left out.
+    #[schema(value_type = Option<f64>)]
+    price: Option<serde_json::Number>,
+}
+
+impl CreateTimeSlotRequest {
+    fn command(self) -> Result<NewSlot, ApiError> {
+        let mut fields = Fields::of(&self);
+        let employee_id = fields.parse("employee_id", self.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+        let date = fields.parse("date", fields::date(&self.date));
+        let time = fields.parse("time", fields::time(&self.time));
+        let length = fields.parse("duration", self.duration.as_deref().map_or(Ok(Length::default()), Length::parse));
+        let price = fields.parse_optional("price", self.price.as_ref().map(price));
+        let command = || {
+            let (employee_id, start, length) = (employee_id?, date?.and_time(time?), length?);
+            Some(NewSlot { employee_id, start, length, price: price?.unwrap_or(length.default_price()) })
+        };
+        fields.finish(command())
+    }
+}
+
+/// What to change; what is left out stays.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct UpdateTimeSlotRequest {
+    #[schema(value_type = Option<Word<SlotStatus>>)]
+    status: Option<String>,
+    /// Dollars, 0 to 100,000.
+    #[schema(value_type = Option<f64>)]
+    price: Option<serde_json::Number>,
+}
+
+impl UpdateTimeSlotRequest {
+    fn command(self) -> Result<SlotChanges, ApiError> {
+        let mut fields = Fields::of(&self);
+        let status = fields.parse_optional("status", self.status.as_deref().map(SlotStatus::from_name));
+        let price = fields.parse_optional("price", self.price.as_ref().map(price));
+        let command = || Some(SlotChanges { status: status?, price: price? });
+        fields.finish(command())
+    }
+}
+
+/// Whose slots to turn into session types; all mediators' when left out.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct MigrateTimeSlotsRequest {
+    employee_id: Option<String>,
+}
+
+/// What became of the old slots.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MigrateTimeSlotsResponse {
+    migrated: usize,
+    unchanged: usize,
+}
+
+pub(super) fn time_slots<'a>(tx: &'a Tx<'_>) -> TimeSlots<'a> {
+    TimeSlots { employees: tx, slots: tx, busy: tx }
+}
+
+/// A mediator's sessions: visitors see those they can book, the administrator sees all.
+#[utoipa::path(
+    tag = "time-slots",
+    params(("employeeId" = String, Path), TimeSlotsQuery),
+    responses(
+        (status = 200, body = Vec<TimeSlotResponse>),
+        (status = 400, body = ProblemResponse),
+        (status = 404, body = ProblemResponse),
+    ),
+)]
+#[get("/api/time-slots/{employeeId}")]
+pub async fn list_time_slots(
+    caller: Caller,
+    id: Id<EmployeeId>,
+    query: Query<TimeSlotsQuery>,
+    request: HttpRequest,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let days = query.0.days(state.now().local.date())?;
+    let page = page(query.0.limit, query.0.offset)?;
+    let (for_visitor, practice) = (caller.0.is_none(), state.practice.clone());
+    let slots = state
+        .read(move |tx, now| match for_visitor {
+            true => time_slots(tx).open(id.0, days, &practice, now.local),
+            false => time_slots(tx).list(id.0, days),
+        })
+        .await?;
+    let total = slots.len();
+    let rows: Vec<_> = cut(slots, page).iter().map(TimeSlotResponse::from).collect();
+    if for_visitor { public_json(&request, &rows, Some(total)) } else { Ok(listed(&rows, total)) }
+}
+
+/// Puts a session on offer.
+#[utoipa::path(
+    tag = "time-slots",
+    request_body = CreateTimeSlotRequest,
+    responses(
+        (status = 201, body = TimeSlotResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`slot_exists`"),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/time-slots")]
+pub async fn create_time_slot(
+    admin: Admin,
+    body: Body<CreateTimeSlotRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (new, practice) = (body.0.command()?, state.practice.clone());
+    let offered = state
+        .transact(move |tx, now| {
+            let offered = time_slots(tx).add(new, &practice, now.local)?;
+            tx.audit(&admin.did("time_slot.added", offered.slot.id, now))?;
+            Ok::<_, SlotError>(offered)
+        })
+        .await?;
+    Ok(HttpResponse::build(StatusCode::CREATED).json(TimeSlotResponse::from(&offered)))
+}
+
+/// Changes status or price. Bookings keep what was agreed.
+#[utoipa::path(
+    tag = "time-slots",
+    params(("id" = String, Path)),
+    request_body = UpdateTimeSlotRequest,
+    responses(
+        (status = 200, body = TimeSlotResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[put("/api/time-slots/{id}")]
+pub async fn update_time_slot(
+    admin: Admin,
+    id: Id<SlotId>,
+    body: Body<UpdateTimeSlotRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let changes = body.0.command()?;
+    let offered = state
+        .transact(move |tx, now| {
+            let offered = time_slots(tx).change(id.0, changes)?;
+            tx.audit(&admin.did("time_slot.changed", id.0, now))?;
+            Ok::<_, SlotError>(offered)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(TimeSlotResponse::from(&offered)))
+}
+
+/// Takes a session off the offer.
+#[utoipa::path(
+    tag = "time-slots",
+    params(("id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`slot_booked`"),
+    ),
+    security(("token" = [])),
+)]
+#[delete("/api/time-slots/{id}")]
+pub async fn delete_time_slot(admin: Admin, id: Id<SlotId>, state: AppState) -> Result<HttpResponse, ApiError> {
+    state
+        .transact(move |tx, now| {
+            time_slots(tx).delete(id.0)?;
+            Ok::<_, SlotError>(tx.audit(&admin.did("time_slot.deleted", id.0, now))?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Turns slots of no session type into the session type that starts at the same time.
+#[utoipa::path(
+    tag = "time-slots",
+    request_body = MigrateTimeSlotsRequest,
+    responses((status = 200, body = MigrateTimeSlotsResponse), (status = 422, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[post("/api/time-slots/migrate")]
+pub async fn migrate_time_slots(
+    admin: Admin,
+    body: Body<MigrateTimeSlotsRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let mut fields = Fields::default();
+    let id = body.0.employee_id.map(|id| id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+    let id = fields.parse_optional("employee_id", id);
+    let employee_id = fields.finish(id)?;
+    let done = state
+        .transact(move |tx, now| {
+            let done = time_slots(tx).migrate(employee_id, now.local)?;
+            tx.audit(&admin.did_all("time_slots.migrated", now))?;
+            Ok::<_, SlotError>(done)
+        })
+        .await?;
+    Ok(HttpResponse::Ok()
+        .json(MigrateTimeSlotsResponse { migrated: done.migrated, unchanged: done.unchanged }))
+}

@@ -1,0 +1,363 @@
+//! Mediators, sessions on offer and weekly plans.
+
+use availability::{
+    BusyTimes, DayOff, Days, Employee, EmployeeError, EmployeeRepository, Length, PlannedSession, SlotError, TimeSlot,
+    TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Weekday};
+
+use diesel::upsert::excluded;
+use diesel::prelude::*;
+use kernel::{EmailAddress, EmployeeId, Money, Named, SlotId, StorageError, TimeRange};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::row::{corrupt, length, named, session_name};
+use super::schema::{bookings, employees, time_slots, weekly_plans};
+use super::{Tx, constraint, storage};
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
+#[diesel(table_name = employees)]
+struct EmployeeRow {
+    id: Uuid,
+    name: String,
+    email: String,
+    role: String,
+    status: String,
+    profile_image: String,
+    bio: String,
+    phone: String,
+    specialties: Vec<String>,
+}
+
+impl From<&Employee> for EmployeeRow {
+    fn from(employee: &Employee) -> Self {
+        Self {
+            id: employee.id.into(),
+            name: employee.name.clone(),
+            email: employee.email.as_str().to_owned(),
+            role: employee.role.name().to_owned(),
+            status: employee.status.name().to_owned(),
+            profile_image: employee.profile_image.clone(),
+            bio: employee.bio.clone(),
+            phone: employee.phone.clone(),
+            specialties: employee.specialties.clone(),
+        }
+    }
+}
+
+impl TryFrom<EmployeeRow> for Employee {
+    type Error = StorageError;
+    fn try_from(row: EmployeeRow) -> Result<Self, StorageError> {
+        Ok(Self {
+            id: row.id.into(),
+            name: row.name,
+            email: EmailAddress::parse(&row.email).map_err(corrupt)?,
+            role: named(&row.role)?,
+            status: named(&row.status)?,
+            profile_image: row.profile_image,
+            bio: row.bio,
+            phone: row.phone,
+            specialties: row.specialties,
+        })
+    }
+}
+
+fn email_taken(error: diesel::result::Error) -> EmployeeError {
+    match constraint(&error) {
+        Some("employees_email_key") => EmployeeError::EmailTaken,
+        _ => storage(error).into(),
+    }
+}
+
+impl EmployeeRepository for Tx<'_> {
+    fn list(&self) -> Result<Vec<Employee>, StorageError> {
+        let rows: Vec<EmployeeRow> = self.query(|c| {
+            employees::table
+                .filter(employees::deleted_at.is_null())
+                .order((employees::name, employees::id))
+                .select(EmployeeRow::as_select())
+                .load(c)
+        })?;
+        rows.into_iter().map(Employee::try_from).collect()
+    }
+
+    fn find(&self, id: EmployeeId) -> Result<Option<Employee>, StorageError> {
+        let row: Option<EmployeeRow> = self.query(|c| {
+            employees::table
+                .filter(employees::id.eq(Uuid::from(id)))
+                .filter(employees::deleted_at.is_null())
+                .select(EmployeeRow::as_select())
+                .first(c)
+                .optional()
+        })?;
+        row.map(Employee::try_from).transpose()
+    }
+
+    fn lock(&self, id: EmployeeId) -> Result<Option<Employee>, StorageError> {
+        let row: Option<EmployeeRow> = self.query(|c| {
+            employees::table
+                .filter(employees::id.eq(Uuid::from(id)))
+                .filter(employees::deleted_at.is_null())
+                .select(EmployeeRow::as_select())
+                .for_no_key_update()
+                .first(c)
+                .optional()
+        })?;
+        row.map(Employee::try_from).transpose()
+    }
+
+    fn insert(&self, employee: &Employee) -> Result<(), EmployeeError> {
+        let row = EmployeeRow::from(employee);
+        self.attempt(|c| diesel::insert_into(employees::table).values(&row).execute(c)).map_err(email_taken)?;
+        Ok(())
+    }
+
+    fn update(&self, employee: &Employee) -> Result<(), EmployeeError> {
+        let row = EmployeeRow::from(employee);
+        self.attempt(|c| diesel::update(&row).set((&row, employees::updated_at.eq(diesel::dsl::now))).execute(c))
+            .map_err(email_taken)?;
+        Ok(())
+    }
+
+    fn delete(&self, id: EmployeeId) -> Result<(), StorageError> {
+        let id = Uuid::from(id);
+        self.query(|c| {
+            diesel::delete(time_slots::table.filter(time_slots::employee_id.eq(id))).execute(c)?;
+            diesel::delete(weekly_plans::table.find(id)).execute(c)?;
+            diesel::update(employees::table.find(id)).set(employees::deleted_at.eq(diesel::dsl::now)).execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
+#[diesel(table_name = time_slots, treat_none_as_null = true)]
+struct SlotRow {
+    id: Uuid,
+    employee_id: Uuid,
+    starts_at: NaiveDateTime,
+    duration_minutes: i32,
+    session_type: Option<String>,
+    status: String,
+    price_cents: i64,
+}
+
+impl From<&TimeSlot> for SlotRow {
+    fn from(slot: &TimeSlot) -> Self {
+        Self {
+            id: slot.id.into(),
+            employee_id: slot.employee_id.into(),
+            starts_at: slot.start,
+            duration_minutes: slot.length.minutes(),
+            session_type: session_name(slot.length).map(str::to_owned),
+            status: slot.status.name().to_owned(),
+            price_cents: slot.price.in_cents(),
+        }
+    }
+}
+
+impl TryFrom<SlotRow> for TimeSlot {
+    type Error = StorageError;
+    fn try_from(row: SlotRow) -> Result<Self, StorageError> {
+        Ok(Self {
+            id: row.id.into(),
+            employee_id: row.employee_id.into(),
+            start: row.starts_at,
+            length: length(row.duration_minutes, row.session_type.as_deref())?,
+            status: named(&row.status)?,
+            price: Money::cents(row.price_cents),
+        })
+    }
+}
+
+fn slot_exists(error: diesel::result::Error) -> SlotError {
+    match constraint(&error) {
+        Some("time_slots_offer_key") => SlotError::Exists,
+        _ => storage(error).into(),
+    }
+}
+
+fn slots(rows: Vec<SlotRow>) -> Result<Vec<TimeSlot>, StorageError> {
+    rows.into_iter().map(TimeSlot::try_from).collect()
+}
+
+/// The wall-clock moments of the days.
+fn moments(days: Days) -> (NaiveDateTime, NaiveDateTime) {
+    (days.first.and_time(NaiveTime::MIN), (days.last + chrono::Days::new(1)).and_time(NaiveTime::MIN))
+}
+
+impl TimeSlotRepository for Tx<'_> {
+    fn list(&self, employee_id: EmployeeId, days: Days) -> Result<Vec<TimeSlot>, StorageError> {
+        let (start, end) = moments(days);
+        slots(self.query(|c| {
+            time_slots::table
+                .filter(time_slots::employee_id.eq(Uuid::from(employee_id)))
+                .filter(time_slots::starts_at.ge(start).and(time_slots::starts_at.lt(end)))
+                .order((time_slots::starts_at, time_slots::duration_minutes))
+                .select(SlotRow::as_select())
+                .load(c)
+        })?)
+    }
+
+    fn find(&self, id: SlotId) -> Result<Option<TimeSlot>, StorageError> {
+        let row: Option<SlotRow> =
+            self.query(|c| time_slots::table.find(Uuid::from(id)).select(SlotRow::as_select()).first(c).optional())?;
+        row.map(TimeSlot::try_from).transpose()
+    }
+
+    fn starting_at(&self, employee_id: EmployeeId, start: NaiveDateTime) -> Result<Vec<TimeSlot>, StorageError> {
+        slots(self.query(|c| {
+            time_slots::table
+                .filter(time_slots::employee_id.eq(Uuid::from(employee_id)))
+                .filter(time_slots::starts_at.eq(start))
+                .order(time_slots::duration_minutes)
+                .select(SlotRow::as_select())
+                .load(c)
+        })?)
+    }
+
+    fn insert(&self, slot: &TimeSlot) -> Result<(), SlotError> {
+        let row = SlotRow::from(slot);
+        self.attempt(|c| diesel::insert_into(time_slots::table).values(&row).execute(c)).map_err(slot_exists)?;
+        Ok(())
+    }
+
+    fn insert_missing(&self, slots: &[TimeSlot]) -> Result<usize, StorageError> {
+        let rows: Vec<_> = slots.iter().map(SlotRow::from).collect();
+        self.query(|c| diesel::insert_into(time_slots::table).values(&rows).on_conflict_do_nothing().execute(c))
+    }
+
+    fn update(&self, slot: &TimeSlot) -> Result<(), SlotError> {
+        let row = SlotRow::from(slot);
+        self.attempt(|c| diesel::update(&row).set(&row).execute(c)).map_err(slot_exists)?;
+        Ok(())
+    }
+
+    fn delete(&self, id: SlotId) -> Result<(), StorageError> {
+        self.query(|c| diesel::delete(time_slots::table.find(Uuid::from(id))).execute(c))?;
+        Ok(())
+    }
+
+    fn without_session_type(
+        &self,
+        employee_id: Option<EmployeeId>,
+        now: NaiveDateTime,
+    ) -> Result<Vec<TimeSlot>, StorageError> {
+        let mut query = time_slots::table
+            .filter(time_slots::session_type.is_null())
+            .filter(time_slots::starts_at.gt(now))
+            .order((time_slots::employee_id, time_slots::starts_at, time_slots::duration_minutes))
+            .select(SlotRow::as_select())
+            .into_boxed();
+        if let Some(id) = employee_id {
+            query = query.filter(time_slots::employee_id.eq(Uuid::from(id)));
+        }
+        slots(self.query(|c| query.load(c))?)
+    }
+}
+
+/// A weekly plan as it is kept in JSON.
+#[derive(Serialize, Deserialize)]
+struct PlanDocument {
+    sessions: Vec<SessionDocument>,
+    exceptions: Vec<DayOffDocument>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SessionDocument {
+    /// Days since Monday.
+    weekday: u8,
+    start: NaiveTime,
+    minutes: i32,
+    session_type: Option<String>,
+    price_cents: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct DayOffDocument {
+    date: NaiveDate,
+    reason: String,
+}
+
+impl From<&WeeklyPlan> for PlanDocument {
+    fn from(plan: &WeeklyPlan) -> Self {
+        let session = |(weekday, session): &(Weekday, PlannedSession)| SessionDocument {
+            weekday: u8::try_from(weekday.num_days_from_monday()).unwrap_or_default(),
+            start: session.start,
+            minutes: session.length.minutes(),
+            session_type: session_name(session.length).map(str::to_owned),
+            price_cents: session.price.in_cents(),
+        };
+        let day_off = |off: &DayOff| DayOffDocument { date: off.date, reason: off.reason.clone() };
+        Self {
+            sessions: plan.sessions.iter().map(session).collect(),
+            exceptions: plan.exceptions.iter().map(day_off).collect(),
+        }
+    }
+}
+
+impl TryFrom<PlanDocument> for WeeklyPlan {
+    type Error = StorageError;
+    fn try_from(document: PlanDocument) -> Result<Self, StorageError> {
+        let session = |session: SessionDocument| {
+            let weekday = Weekday::try_from(session.weekday).map_err(corrupt)?;
+            let length: Length = length(session.minutes, session.session_type.as_deref())?;
+            let price = Money::cents(session.price_cents);
+            Ok((weekday, PlannedSession { start: session.start, length, price }))
+        };
+        let day_off = |off: DayOffDocument| DayOff { date: off.date, reason: off.reason };
+        Ok(Self {
+            sessions: document.sessions.into_iter().map(session).collect::<Result<_, StorageError>>()?,
+            exceptions: document.exceptions.into_iter().map(day_off).collect(),
+        })
+    }
+}
+
+impl WeeklyPlanRepository for Tx<'_> {
+    fn find(&self, employee_id: EmployeeId) -> Result<Option<WeeklyPlan>, StorageError> {
+        let plan: Option<serde_json::Value> = self.query(|c| {
+            weekly_plans::table.find(Uuid::from(employee_id)).select(weekly_plans::plan).first(c).optional()
+        })?;
+        plan.map(|plan| serde_json::from_value::<PlanDocument>(plan).map_err(corrupt)?.try_into()).transpose()
+    }
+
+    fn store(&self, employee_id: EmployeeId, plan: &WeeklyPlan) -> Result<(), StorageError> {
+        let plan = serde_json::to_value(PlanDocument::from(plan)).map_err(corrupt)?;
+        self.query(|c| {
+            diesel::insert_into(weekly_plans::table)
+                .values((weekly_plans::employee_id.eq(Uuid::from(employee_id)), weekly_plans::plan.eq(&plan)))
+                .on_conflict(weekly_plans::employee_id)
+                .do_update()
+                .set((weekly_plans::plan.eq(excluded(weekly_plans::plan)), weekly_plans::updated_at.eq(diesel::dsl::now)))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+impl BusyTimes for Tx<'_> {
+    fn busy(&self, employee_id: EmployeeId, range: TimeRange) -> Result<Vec<TimeRange>, StorageError> {
+        let rows: Vec<(NaiveDateTime, NaiveDateTime)> = self.query(|c| {
+            bookings::table
+                .filter(bookings::employee_id.eq(Uuid::from(employee_id)))
+                .filter(bookings::status.ne("cancelled"))
+                .filter(bookings::starts_at.lt(range.end).and(bookings::ends_at.gt(range.start)))
+                .select((bookings::starts_at, bookings::ends_at))
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(|(start, end)| TimeRange { start, end }).collect())
+    }
+
+    fn has_upcoming(&self, employee_id: EmployeeId, now: NaiveDateTime) -> Result<bool, StorageError> {
+        self.query(|c| {
+            diesel::select(diesel::dsl::exists(
+                bookings::table
+                    .filter(bookings::employee_id.eq(Uuid::from(employee_id)))
+                    .filter(bookings::status.eq_any(["pending", "confirmed"]))
+                    .filter(bookings::ends_at.gt(now)),
+            ))
+            .get_result(c)
+        })
+    }
+}

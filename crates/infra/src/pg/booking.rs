@@ -1,0 +1,255 @@
+//! Bookings and clients.
+
+use booking::{
+    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, Client, ClientRepository,
+    Party,
+};
+use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
+use diesel::dsl::{count_star, exists, sql};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Text, Uuid as SqlUuid};
+use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange};
+use uuid::Uuid;
+
+use super::row::{corrupt, length, named, session_name};
+use super::schema::{bookings, clients};
+use super::{Tx, constraint, storage};
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
+#[diesel(table_name = bookings, treat_none_as_null = true)]
+struct BookingRow {
+    id: Uuid,
+    employee_id: Uuid,
+    employee_name: String,
+    slot_id: Option<Uuid>,
+    client_id: Option<Uuid>,
+    client_name: String,
+    client_email: String,
+    client_phone: String,
+    case_type: String,
+    case_title: String,
+    description: String,
+    contact_method: String,
+    starts_at: NaiveDateTime,
+    duration_minutes: i32,
+    session_type: Option<String>,
+    price_cents: i64,
+    status: String,
+    payment_status: String,
+    created_at: DateTime<Utc>,
+}
+
+impl From<&Booking> for BookingRow {
+    fn from(booking: &Booking) -> Self {
+        Self {
+            id: booking.id.into(),
+            employee_id: booking.employee_id.into(),
+            employee_name: booking.employee_name.clone(),
+            slot_id: booking.slot_id.map(Uuid::from),
+            client_id: booking.client_id.map(Uuid::from),
+            client_name: booking.party.name.clone(),
+            client_email: booking.party.email.as_str().to_owned(),
+            client_phone: booking.party.phone.clone(),
+            case_type: booking.case.case_type.clone(),
+            case_title: booking.case.title.clone(),
+            description: booking.case.description.clone(),
+            contact_method: booking.case.contact_method.clone(),
+            starts_at: booking.start,
+            duration_minutes: booking.length.minutes(),
+            session_type: session_name(booking.length).map(str::to_owned),
+            price_cents: booking.price.in_cents(),
+            status: booking.status.name().to_owned(),
+            payment_status: booking.payment_status.name().to_owned(),
+            created_at: booking.created_at,
+        }
+    }
+}
+
+impl TryFrom<BookingRow> for Booking {
+    type Error = StorageError;
+    fn try_from(row: BookingRow) -> Result<Self, StorageError> {
+        Ok(Self {
+            id: row.id.into(),
+            employee_id: row.employee_id.into(),
+            employee_name: row.employee_name,
+            slot_id: row.slot_id.map(Into::into),
+            client_id: row.client_id.map(Into::into),
+            party: Party {
+                name: row.client_name,
+                email: EmailAddress::parse(&row.client_email).map_err(corrupt)?,
+                phone: row.client_phone,
+            },
+            case: Case {
+                case_type: row.case_type,
+                title: row.case_title,
+                description: row.description,
+                contact_method: row.contact_method,
+            },
+            start: row.starts_at,
+            length: length(row.duration_minutes, row.session_type.as_deref())?,
+            price: Money::cents(row.price_cents),
+            status: named(&row.status)?,
+            payment_status: named(&row.payment_status)?,
+            created_at: row.created_at,
+        })
+    }
+}
+
+fn overlap(error: diesel::result::Error) -> BookingError {
+    match constraint(&error) {
+        Some("bookings_no_overlap") => BookingError::SlotUnavailable,
+        _ => storage(error).into(),
+    }
+}
+
+type Filtered<'a> = bookings::BoxedQuery<'a, Pg>;
+
+fn filtered(filter: &BookingFilter) -> Filtered<'_> {
+    let mut query = bookings::table.into_boxed();
+    if let Some(from) = filter.from {
+        query = query.filter(bookings::starts_at.ge(from.and_time(NaiveTime::MIN)));
+    }
+    if let Some(to) = filter.to {
+        query = query.filter(bookings::starts_at.lt((to + chrono::Days::new(1)).and_time(NaiveTime::MIN)));
+    }
+    if let Some(status) = filter.status {
+        query = query.filter(bookings::status.eq(status.name()));
+    }
+    if let Some(id) = filter.employee_id {
+        query = query.filter(bookings::employee_id.eq(Uuid::from(id)));
+    }
+    if let Some(text) = &filter.text {
+        let pattern = containing(text);
+        query = query.filter(
+            bookings::client_name
+                .ilike(pattern.clone())
+                .or(bookings::client_email.ilike(pattern.clone()))
+                .or(bookings::case_title.ilike(pattern.clone()))
+                .or(bookings::case_type.ilike(pattern.clone()))
+                .or(bookings::employee_name.ilike(pattern)),
+        );
+    }
+    query
+}
+
+/// The `LIKE` pattern for "contains this text".
+fn containing(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
+impl BookingRepository for Tx<'_> {
+    fn find(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
+        let row: Option<BookingRow> = self
+            .query(|c| bookings::table.find(Uuid::from(id)).select(BookingRow::as_select()).first(c).optional())?;
+        row.map(Booking::try_from).transpose()
+    }
+
+    fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
+        let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        let rows: Vec<BookingRow> = self.query(|c| {
+            filtered(filter)
+                .order((bookings::created_at.desc(), bookings::id.desc()))
+                .limit(page.limit)
+                .offset(page.offset)
+                .select(BookingRow::as_select())
+                .load(c)
+        })?;
+        let items = rows.into_iter().map(Booking::try_from).collect::<Result<_, _>>()?;
+        Ok(Paged { items, total })
+    }
+
+    fn overlaps(
+        &self,
+        employee_id: EmployeeId,
+        range: TimeRange,
+        except: Option<BookingId>,
+    ) -> Result<bool, StorageError> {
+        // No booking has the nil id.
+        let except = except.map_or(Uuid::nil(), Uuid::from);
+        self.query(|c| {
+            diesel::select(exists(
+                bookings::table
+                    .filter(bookings::employee_id.eq(Uuid::from(employee_id)))
+                    .filter(bookings::status.ne(BookingStatus::Cancelled.name()))
+                    .filter(bookings::starts_at.lt(range.end).and(bookings::ends_at.gt(range.start)))
+                    .filter(bookings::id.ne(except)),
+            ))
+            .get_result(c)
+        })
+    }
+
+    fn pending_of(&self, email: &EmailAddress) -> Result<i64, StorageError> {
+        self.query(|c| {
+            bookings::table
+                .filter(lower(bookings::client_email).eq(lower(email.as_str())))
+                .filter(bookings::status.eq(BookingStatus::Pending.name()))
+                .select(count_star())
+                .get_result(c)
+        })
+    }
+
+    fn insert(&self, booking: &Booking) -> Result<(), BookingError> {
+        let row = BookingRow::from(booking);
+        let updated_at = bookings::updated_at.eq(booking.created_at);
+        self.attempt(|c| diesel::insert_into(bookings::table).values((&row, updated_at)).execute(c))
+            .map_err(overlap)?;
+        Ok(())
+    }
+
+    fn update(&self, booking: &Booking) -> Result<(), BookingError> {
+        let row = BookingRow::from(booking);
+        let updated_at = bookings::updated_at.eq(diesel::dsl::now);
+        self.attempt(|c| diesel::update(&row).set((&row, updated_at)).execute(c)).map_err(overlap)?;
+        Ok(())
+    }
+
+    fn stats(&self) -> Result<BookingStats, StorageError> {
+        let rows: Vec<(String, i64)> = self.query(|c| {
+            bookings::table.group_by(bookings::status).select((bookings::status, count_star())).load(c)
+        })?;
+        let of = |status: BookingStatus| {
+            rows.iter().find(|(name, _)| name == status.name()).map_or(0, |(_, count)| *count)
+        };
+        Ok(BookingStats {
+            total: rows.iter().map(|(_, count)| count).sum(),
+            pending: of(BookingStatus::Pending),
+            confirmed: of(BookingStatus::Confirmed),
+            completed: of(BookingStatus::Completed),
+        })
+    }
+}
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// The text in lower case.
+    fn lower(text: Text) -> Text;
+}
+
+impl ClientRepository for Tx<'_> {
+    fn upsert(&self, client: &Client) -> Result<ClientId, StorageError> {
+        // The index is on an expression, which Diesel's `on_conflict` cannot name.
+        let id: Uuid = self.query(|c| {
+            diesel::insert_into(clients::table)
+                .values((
+                    clients::id.eq(Uuid::from(client.id)),
+                    clients::name.eq(&client.name),
+                    clients::email.eq(client.email.as_ref().map(EmailAddress::as_str)),
+                    clients::phone.eq(&client.phone),
+                    clients::address.eq(&client.address),
+                    clients::notes.eq(&client.notes),
+                    clients::created_at.eq(client.created_at),
+                    clients::updated_at.eq(client.created_at),
+                ))
+                .on_conflict(sql::<SqlUuid>("(lower(email))"))
+                .do_update()
+                .set(clients::phone.eq(sql::<Text>(
+                    "CASE WHEN clients.phone = '' THEN excluded.phone ELSE clients.phone END",
+                )))
+                .returning(clients::id)
+                .get_result(c)
+        })?;
+        Ok(id.into())
+    }
+}

@@ -1,0 +1,78 @@
+//! Requests that may be sent twice: the first answer is kept in the transaction that made it true.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+use kernel::StorageError;
+use serde_json::Value;
+
+use super::Tx;
+use super::schema::idempotency_keys as keys;
+
+/// What is known of a key.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Remembered {
+    /// Nothing; this transaction now holds the key until it ends.
+    New,
+    /// The request was answered like this.
+    Answered(Value),
+    /// The key was used for another request.
+    OtherRequest,
+    /// Another transaction holds the key.
+    Running,
+}
+
+#[derive(QueryableByName)]
+struct Locked {
+    #[diesel(sql_type = Bool)]
+    locked: bool,
+}
+
+impl Tx<'_> {
+    /// Looks the key up, for a request with this digest.
+    pub fn recall(&self, scope: &str, key: &str, request: &[u8]) -> Result<Remembered, StorageError> {
+        let Locked { locked } = self.query(|c| {
+            diesel::sql_query("SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked")
+                .bind::<Text, _>(format!("{scope}\n{key}"))
+                .get_result(c)
+        })?;
+        if !locked {
+            return Ok(Remembered::Running);
+        }
+        let known: Option<(Vec<u8>, Value)> =
+            self.query(|c| keys::table.find((scope, key)).select((keys::request, keys::answer)).first(c).optional())?;
+        Ok(match known {
+            None => Remembered::New,
+            Some((first, answer)) if first == request => Remembered::Answered(answer),
+            Some(_) => Remembered::OtherRequest,
+        })
+    }
+
+    /// Keeps the answer for a day.
+    pub fn remember(
+        &self,
+        scope: &str,
+        key: &str,
+        request: &[u8],
+        answer: &Value,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::insert_into(keys::table)
+                .values((
+                    keys::scope.eq(scope),
+                    keys::key.eq(key),
+                    keys::request.eq(request),
+                    keys::answer.eq(answer),
+                    keys::created_at.eq(now),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    /// Forgets what is older than `before`. Gives the number of keys forgotten.
+    pub fn forget(&self, before: DateTime<Utc>) -> Result<usize, StorageError> {
+        self.query(|c| diesel::delete(keys::table.filter(keys::created_at.lt(before))).execute(c))
+    }
+}

@@ -1,0 +1,123 @@
+//! PostgreSQL. [`Db`] is the pool, [`Tx`] one transaction; every port of the domain crates is implemented by `Tx`, one file
+//! per domain, so that a use case runs in exactly one transaction.
+
+mod availability;
+mod booking;
+mod error;
+mod idempotency;
+mod pool;
+mod row;
+mod schema;
+
+use std::cell::{Cell, RefCell};
+use std::time::Duration;
+
+use diesel::pg::PgConnection;
+use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use kernel::StorageError;
+
+use error::{constraint, is_transient, storage};
+pub use idempotency::Remembered;
+use pool::Pool;
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
+
+/// Any number of processes may migrate at once; this advisory lock lets one go first.
+const MIGRATION_LOCK: i64 = 0x0061_6363_6f72_6400;
+
+/// The connections to one database.
+#[derive(Clone)]
+pub struct Db {
+    pool: Pool,
+    url: String,
+}
+
+impl Db {
+    /// A pool of at most `size` connections. Connects when first asked, so that a server starts without its database.
+    pub fn new(url: &str, size: u32) -> Result<Self, StorageError> {
+        Ok(Self { pool: pool::open(url, size)?, url: url.to_owned() })
+    }
+
+    /// Runs one use case in one transaction: committed when `work` returns `Ok`, rolled back otherwise.
+    pub fn transact<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+        self.lend(|connection, broken| {
+            let outcome = connection.transaction(|connection| {
+                let tx = Tx { connection: RefCell::new(connection), broken };
+                work(&tx).map_err(Aborted::Rule)
+            });
+            outcome.map_err(|aborted| match aborted {
+                Aborted::Rule(error) => error,
+                Aborted::Storage(error) => E::from(noting(broken, error)),
+            })
+        })
+    }
+
+    /// Runs reads outside a transaction: each sees what was committed before it. For answers no write depends on.
+    pub fn read<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+        self.lend(|connection, broken| work(&Tx { connection: RefCell::new(connection), broken }))
+    }
+
+    fn lend<T, E: From<StorageError>>(
+        &self,
+        work: impl FnOnce(&mut PgConnection, &Cell<bool>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut connection = pool::get(&self.pool)?;
+        let broken = Cell::new(false);
+        let outcome = work(&mut connection.pg, &broken);
+        connection.broken = broken.get();
+        outcome
+    }
+
+    /// Runs the migrations that are missing.
+    pub fn migrate(&self) -> Result<(), StorageError> {
+        let mut connection = PgConnection::establish(&self.url).map_err(error::unavailable)?;
+        sql_query(format!("SELECT pg_advisory_lock({MIGRATION_LOCK})")).execute(&mut connection).map_err(storage)?;
+        connection.run_pending_migrations(MIGRATIONS).map_err(StorageError::Failed)?;
+        Ok(())
+    }
+
+    /// Whether the database answers and every migration is in.
+    pub fn is_ready(&self) -> bool {
+        pool::get(&self.pool)
+            .is_ok_and(|mut connection| matches!(connection.pg.has_pending_migration(MIGRATIONS), Ok(false)))
+    }
+}
+
+/// One transaction. Implements the ports of the domain crates.
+pub struct Tx<'c> {
+    connection: RefCell<&'c mut PgConnection>,
+    broken: &'c Cell<bool>,
+}
+
+impl Tx<'_> {
+    /// Runs one query.
+    fn query<T>(&self, query: impl FnOnce(&mut PgConnection) -> QueryResult<T>) -> Result<T, StorageError> {
+        self.attempt(query).map_err(storage)
+    }
+
+    /// Runs one query whose refusal by a constraint has a meaning; see [`constraint`].
+    fn attempt<T>(&self, query: impl FnOnce(&mut PgConnection) -> QueryResult<T>) -> QueryResult<T> {
+        query(&mut self.connection.borrow_mut()).inspect_err(|error| self.broken.set(self.broken.get() || is_transient(error)))
+    }
+}
+
+/// Why a transaction was rolled back.
+enum Aborted<E> {
+    Rule(E),
+    Storage(diesel::result::Error),
+}
+
+impl<E> From<diesel::result::Error> for Aborted<E> {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Storage(error)
+    }
+}
+
+fn noting(broken: &Cell<bool>, error: diesel::result::Error) -> StorageError {
+    broken.set(broken.get() || is_transient(&error));
+    storage(error)
+}
+
+/// How long a request waits for a connection of the pool.
+const CHECKOUT: Duration = Duration::from_secs(2);
