@@ -1,0 +1,134 @@
+//! A database of its own for every test, copied from a template that is migrated once.
+#![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get its database fails at once")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use diesel::connection::SimpleConnection;
+use diesel::pg::PgConnection;
+use diesel::sql_types::{Bool, Text};
+use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
+use diesel_migrations::{FileBasedMigrations, MigrationHarness};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+/// Test binaries run side by side; one of them makes the template.
+const TEMPLATE_LOCK: i64 = 0x0061_6363_7465_7374;
+
+/// An empty, migrated database. It is dropped with this value.
+#[derive(Debug)]
+pub struct TestDb {
+    name: String,
+    url: String,
+}
+
+impl TestDb {
+    /// Copies the template.
+    #[must_use]
+    pub fn create() -> Self {
+        static TEMPLATE: OnceLock<String> = OnceLock::new();
+        let template = TEMPLATE.get_or_init(migrated_template);
+        let name = format!("accord_test_{}", Uuid::now_v7().simple());
+        execute(&mut connect(), &format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY = file_copy"));
+        Self { url: url_of(&name), name }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+impl Drop for TestDb {
+    fn drop(&mut self) {
+        execute(&mut connect(), &format!("DROP DATABASE {} WITH (FORCE)", self.name));
+    }
+}
+
+/// The name of the template for the migrations as they are now.
+fn migrated_template() -> String {
+    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
+    let template = format!("accord_template_{}", fingerprint(&migrations));
+    let mut connection = connect();
+    execute(&mut connection, &format!("SELECT pg_advisory_lock({TEMPLATE_LOCK})"));
+    if !exists(&mut connection, &template) {
+        let unfinished = format!("{template}_unfinished");
+        execute(&mut connection, &format!("DROP DATABASE IF EXISTS {unfinished}"));
+        execute(&mut connection, &format!("CREATE DATABASE {unfinished} TEMPLATE template0"));
+        migrate(&unfinished, &migrations);
+        execute(&mut connection, &format!("ALTER DATABASE {unfinished} RENAME TO {template}"));
+    }
+    template
+}
+
+fn migrate(database: &str, migrations: &Path) {
+    let migrations = FileBasedMigrations::from_path(migrations).expect("the folder of the migrations");
+    let mut connection =
+        PgConnection::establish(&url_of(database)).expect("a connection to the new database");
+    if let Err(error) = connection.run_pending_migrations(migrations) {
+        panic!("the migrations fail: {error}");
+    }
+}
+
+/// Differs as soon as a migration does.
+fn fingerprint(migrations: &Path) -> String {
+    let mut files: Vec<PathBuf> =
+        children(migrations).flat_map(|folder| children(&folder).collect::<Vec<_>>()).collect();
+    files.sort();
+    let mut hash = Sha256::new();
+    for file in files {
+        hash.update(file.as_os_str().as_encoded_bytes());
+        hash.update(fs::read(file).expect("a migration"));
+    }
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn children(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
+}
+
+fn exists(connection: &mut PgConnection, database: &str) -> bool {
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = Bool)]
+        found: bool,
+    }
+    sql_query("SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1) AS found")
+        .bind::<Text, _>(database)
+        .get_result::<Found>(connection)
+        .expect("the list of databases")
+        .found
+}
+
+fn execute(connection: &mut PgConnection, statement: &str) {
+    if let Err(error) = connection.batch_execute(statement) {
+        panic!("{statement}: {error}");
+    }
+}
+
+fn connect() -> PgConnection {
+    match PgConnection::establish(admin_url()) {
+        Ok(connection) => connection,
+        Err(error) => panic!("no connection to the database of TEST_DATABASE_URL: {error}"),
+    }
+}
+
+/// The address of the database `name` beside the one that `TEST_DATABASE_URL` names.
+fn url_of(name: &str) -> String {
+    let (address, options) = admin_url().split_once('?').unwrap_or((admin_url(), ""));
+    let (server, _) = address.rsplit_once('/').expect("TEST_DATABASE_URL names a database");
+    format!("{server}/{name}?{options}")
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests have no configuration but this address")]
+fn admin_url() -> &'static str {
+    static URL: OnceLock<String> = OnceLock::new();
+    URL.get_or_init(|| match std::env::var("TEST_DATABASE_URL") {
+        Ok(url) => url,
+        Err(_) => {
+            panic!("TEST_DATABASE_URL is not set: run `make test`, which starts a PostgreSQL for the tests")
+        }
+    })
+}
