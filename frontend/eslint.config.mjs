@@ -1,0 +1,54 @@
+import js from '@eslint/js';
+import importX from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { readdirSync } from 'node:fs';
+import tseslint from 'typescript-eslint';
+
+const features = readdirSync(new URL('./src/features', import.meta.url));
+
+// Imports flow one way: lib, theme, api, components → features → app. No feature imports another.
+const zones = [
+  { target: './src/lib', from: ['./src/theme', './src/api', './src/components', './src/features', './src/app'] },
+  { target: './src/theme', from: ['./src/api', './src/components', './src/features', './src/app'] },
+  { target: './src/api', from: ['./src/components', './src/features', './src/app'] },
+  { target: './src/components', from: ['./src/features', './src/app'] },
+  { target: './src/features', from: './src/app' },
+  ...features.map((feature) => ({
+    target: `./src/features/${feature}`,
+    from: './src/features',
+    except: [`./${feature}`],
+  })),
+];
+
+export default tseslint.config(
+  { ignores: ['dist', 'src/api/api.gen.ts', 'test-results', 'playwright-report'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strictTypeChecked, jsxA11y.flatConfigs.strict],
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'import-x/no-restricted-paths': ['error', { zones, basePath: import.meta.dirname }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['src/app/**/*.test.tsx', 'src/features/**/*.test.tsx', 'src/test/**'],
+    rules: { 'import-x/no-restricted-paths': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: {
+      globals: { module: 'writable', require: 'readonly', __dirname: 'readonly', process: 'readonly', console: 'readonly', URL: 'readonly' },
+    },
+  },
+);

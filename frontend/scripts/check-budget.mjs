@@ -1,0 +1,18 @@
+// Fails the build when the scripts that index.html loads at once outgrow the budget.
+// They carry the landing page and nothing of the booking dialog, the login or the back office.
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const BUDGET = 130_000; // bytes, brotli.
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const html = await readFile(`${dist}index.html`, 'utf8');
+const scripts = [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1]);
+const sizes = await Promise.all(scripts.map(async (script) => (await stat(`${dist}${script}.br`)).size));
+const total = sizes.reduce((sum, size) => sum + size, 0);
+
+console.log(`First load: ${scripts.length} script(s), ${total} bytes brotli of ${BUDGET}`);
+if (scripts.length === 0 || total > BUDGET) {
+  console.error('The first load is over its budget.');
+  process.exit(1);
+}

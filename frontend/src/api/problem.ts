@@ -1,0 +1,26 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import type { SerializedError } from '@reduxjs/toolkit';
+
+/** What the screens read of the server's problem document (RFC 9457). */
+export interface Problem {
+  code: string;
+  detail: string;
+  /** The texts of a refused request, by field. */
+  errors?: Record<string, string[]>;
+}
+
+export type ApiError = FetchBaseQueryError | SerializedError | undefined;
+
+/** The server's problem document, when the failure carries one. */
+export function problemOf(error: ApiError): Problem | undefined {
+  if (error === undefined || !('data' in error)) return undefined;
+  const { data } = error;
+  return typeof data === 'object' && data !== null && 'code' in data ? (data as Problem) : undefined;
+}
+
+/** The HTTP status, or undefined when no answer came at all. */
+export function statusOf(error: ApiError): number | undefined {
+  if (error === undefined || !('status' in error)) return undefined;
+  if (typeof error.status === 'number') return error.status;
+  return error.status === 'PARSING_ERROR' ? error.originalStatus : undefined;
+}

@@ -1,0 +1,39 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { generatedApi, type ValidateResponse } from './api.gen';
+import { statusOf } from './problem';
+import { sessionEnded, sessionStarted, type SessionState } from './session';
+
+const TIMEOUT_MS = 5_000;
+const RETRY_AFTER_MS = 1_000;
+
+const { validateSession } = generatedApi.enhanceEndpoints({
+  endpoints: {
+    validateSession: { query: () => ({ url: '/api/auth/validate', method: 'POST', timeout: TIMEOUT_MS }) },
+  },
+}).endpoints;
+
+type Dispatch = ThunkDispatch<{ session: SessionState }, unknown, UnknownAction>;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The server's verdict, or undefined when it gave none (5xx, no network, too slow). */
+async function validate(dispatch: Dispatch): Promise<ValidateResponse | undefined> {
+  const { data, error } = await dispatch(validateSession.initiate(undefined, { track: false }));
+  if (data !== undefined) return data;
+  const status = statusOf(error);
+  return status === undefined || status >= 500 ? undefined : { valid: false };
+}
+
+/** Asks the server whether the stored session still counts: once, and once more when it gave no verdict. */
+export const restoreSession = () => async (dispatch: Dispatch, getState: () => { session: SessionState }) => {
+  const { session: state } = getState();
+  if (state.status !== 'validating') return;
+
+  let verdict = await validate(dispatch);
+  if (verdict === undefined) {
+    await pause(RETRY_AFTER_MS);
+    verdict = await validate(dispatch);
+  }
+  const { session } = state;
+  dispatch(verdict?.valid === true ? sessionStarted({ ...session, user: verdict.user ?? session.user }) : sessionEnded());
+};

@@ -1,0 +1,81 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { UserResponse } from './api.gen';
+
+const TOKEN_KEY = 'admin_token';
+const USER_KEY = 'admin_user';
+/** What earlier screens may have cached; it goes with the session. */
+const CACHE_KEYS = ['bookings', 'employees', 'availability'];
+
+export interface Session {
+  token: string;
+  user: UserResponse;
+}
+
+export type SessionState =
+  | { status: 'validating'; session: Session }
+  | { status: 'authenticated'; session: Session }
+  | { status: 'anonymous' };
+
+function isUser(value: unknown): value is UserResponse {
+  return typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string';
+}
+
+function readStored(): Session | undefined {
+  const token = localStorage.getItem(TOKEN_KEY);
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
+    return token !== null && token !== '' && isUser(user) ? { token, user } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store({ token, user }: Session) {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+}
+
+function forget() {
+  for (const key of [TOKEN_KEY, USER_KEY, ...CACHE_KEYS]) localStorage.removeItem(key);
+}
+
+/** A stored session counts only once the server has validated it. */
+export function initialSession(): SessionState {
+  const session = readStored();
+  if (session !== undefined) return { status: 'validating', session };
+  forget();
+  return { status: 'anonymous' };
+}
+
+const slice = createSlice({
+  name: 'session',
+  initialState: { status: 'anonymous' } as SessionState,
+  reducers: {
+    sessionStarted: (_state, { payload }: PayloadAction<Session>): SessionState => ({
+      status: 'authenticated',
+      session: payload,
+    }),
+    sessionEnded: (): SessionState => ({ status: 'anonymous' }),
+  },
+});
+
+export const sessionReducer = slice.reducer;
+export const { sessionStarted, sessionEnded } = slice.actions;
+
+interface WithSession {
+  session: SessionState;
+}
+
+/** Keeps localStorage in step with the session; called on every change of it. */
+export function persistSession(state: SessionState) {
+  if (state.status === 'authenticated') store(state.session);
+  if (state.status === 'anonymous') forget();
+}
+
+export const selectSession = (state: WithSession): SessionState => state.session;
+
+/** The token to send, from a state that the API layer knows only as unknown. */
+export function tokenOf(state: unknown): string | null {
+  const { session } = state as WithSession;
+  return session.status === 'anonymous' ? null : session.session.token;
+}

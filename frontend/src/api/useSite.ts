@@ -1,0 +1,14 @@
+import { generatedApi, type SiteResponse } from './api.gen';
+
+/** What the practice calls itself and where its clocks are, until the server says. */
+const DEFAULT_SITE: SiteResponse = {
+  name: 'Accord',
+  timezone: 'America/New_York',
+  dateFormat: 'MM/DD/YYYY',
+  demo: false,
+};
+
+export function useSite(): SiteResponse {
+  const { data = DEFAULT_SITE } = generatedApi.useGetSiteQuery();
+  return data;
+}

@@ -1,0 +1,23 @@
+import { useSelector } from 'react-redux';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { selectSession } from '../api/session';
+import { paths } from '../lib/paths';
+import styles from './Page.module.css';
+
+export function RequireSession() {
+  const { status } = useSelector(selectSession);
+  const location = useLocation();
+
+  switch (status) {
+    case 'validating':
+      return (
+        <p role="status" className={styles.waiting}>
+          Validating authentication...
+        </p>
+      );
+    case 'anonymous':
+      return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />;
+    case 'authenticated':
+      return <Outlet />;
+  }
+}

@@ -1,0 +1,66 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { ErrorPage } from './ErrorPage';
+import { HomePage } from './HomePage';
+import { NotFoundPage } from './NotFoundPage';
+import { RequireSession } from './RequireSession';
+
+/** The landing page is in the first load; every other screen comes when it is asked for. */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <p role="status">Loading…</p>,
+    children: [
+      { path: paths.home, element: <HomePage /> },
+      { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },
+      {
+        path: paths.login,
+        lazy: async () => ({ Component: (await import('./LoginRoute')).LoginRoute }),
+      },
+      {
+        element: <RequireSession />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./layouts/AdminLayout')).AdminLayout }),
+            children: [
+              {
+                path: paths.dashboard,
+                lazy: async () => ({
+                  Component: (await import('../features/dashboard/DashboardPage')).DashboardPage,
+                }),
+              },
+              {
+                path: paths.calendar,
+                lazy: async () => ({ Component: (await import('../features/calendar/CalendarPage')).CalendarPage }),
+              },
+              ...(
+                [
+                  [paths.content, 'Website Content'],
+                  [paths.employees, 'Employees'],
+                  [paths.availability, 'Availability'],
+                  [paths.clients, 'Clients'],
+                  [paths.requests, 'Contact Requests'],
+                  [paths.notifications, 'Notifications'],
+                  [paths.analytics, 'Analytics'],
+                  [paths.payments, 'Payments'],
+                  [paths.settings, 'Settings'],
+                ] as const
+              ).map(
+                ([path, title]): RouteObject => ({
+                  path,
+                  lazy: async () => {
+                    const { UpcomingPage } = await import('./UpcomingPage');
+                    return { element: <UpcomingPage title={title} /> };
+                  },
+                }),
+              ),
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { useDocumentTitle } from '../lib/useDocumentTitle';
+import { Icon } from './Icon';
+import styles from './PageContainer.module.css';
+
+interface Props {
+  title: string;
+  subtitle?: string;
+  actions?: ReactNode;
+  /** Every screen of the back office but the dashboard itself leads back to it. */
+  backToDashboard?: boolean;
+  children: ReactNode;
+}
+
+export function PageContainer({ title, subtitle, actions, backToDashboard = true, children }: Props) {
+  useDocumentTitle(title);
+  return (
+    <div className={styles.container}>
+      {backToDashboard && (
+        <Button component={Link} to={paths.dashboard} size="small" startIcon={<Icon name="back" size={20} />}>
+          Back to Dashboard
+        </Button>
+      )}
+      <div className={styles.heading}>
+        <div>
+          <h1>{title}</h1>
+          {subtitle !== undefined && <p>{subtitle}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import styles from './StatusBadge.module.css';
+
+/** A booking's status in its colour and in words: confirmed green, pending yellow, completed blue, any other gray. */
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <span className={styles.badge} data-status={status}>
+      {status.charAt(0).toUpperCase() + status.slice(1)}
+    </span>
+  );
+}

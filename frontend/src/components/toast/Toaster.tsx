@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useDispatch, useSelector } from 'react-redux';
+import { toastDismissed, type Toast } from './toast';
+import styles from './Toaster.module.css';
+
+const SHOWN_FOR_MS = 6_000;
+
+export function Toaster() {
+  const toast = useSelector((state: { toast: { current: Toast | null } }) => state.toast.current);
+  const dispatch = useDispatch();
+
+  useEffect(() => {
+    if (toast === null) return undefined;
+    const timer = setTimeout(() => dispatch(toastDismissed()), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [toast, dispatch]);
+
+  return createPortal(
+    <div role="status" aria-live="polite" className={styles.region}>
+      {toast !== null && (
+        <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
+          <div>
+            <p className={styles.title}>{toast.tone}</p>
+            <p>{toast.text}</p>
+          </div>
+          <button type="button" aria-label="Dismiss" onClick={() => dispatch(toastDismissed())}>
+            ×
+          </button>
+        </div>
+      )}
+    </div>,
+    document.getElementById('toasts') ?? document.body,
+  );
+}

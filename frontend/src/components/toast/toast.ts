@@ -1,0 +1,27 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type ToastTone = 'Success' | 'Error' | 'Info';
+
+export interface Toast {
+  tone: ToastTone;
+  text: string;
+  /** Tells a toast from the same one shown again. */
+  id: number;
+}
+
+const slice = createSlice({
+  name: 'toast',
+  initialState: { current: null, shown: 0 } as { current: Toast | null; shown: number },
+  reducers: {
+    toastShown(state, { payload }: PayloadAction<{ tone: ToastTone; text: string }>) {
+      state.shown += 1;
+      state.current = { ...payload, id: state.shown };
+    },
+    toastDismissed(state) {
+      state.current = null;
+    },
+  },
+});
+
+export const toastReducer = slice.reducer;
+export const { toastShown, toastDismissed } = slice.actions;

@@ -1,0 +1,35 @@
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { AppTheme } from '../../theme/AppTheme';
+import { BookingFlow } from './BookingFlow';
+
+const TITLE_ID = 'booking-title';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** The closing transition is over: what was chosen and typed is gone. */
+  onClosed: () => void;
+}
+
+export function BookingDialog({ open, onClose, onClosed }: Props) {
+  const phone = useMediaQuery('(max-width: 700px)');
+  return (
+    <AppTheme>
+      <Dialog
+        open={open}
+        // A stray click beside the dialog must not drop what was typed.
+        onClose={(_event, reason) => {
+          if (reason === 'escapeKeyDown') onClose();
+        }}
+        fullScreen={phone}
+        fullWidth
+        maxWidth="md"
+        aria-labelledby={TITLE_ID}
+        slotProps={{ transition: { onExited: onClosed } }}
+      >
+        <BookingFlow titleId={TITLE_ID} onClose={onClose} />
+      </Dialog>
+    </AppTheme>
+  );
+}

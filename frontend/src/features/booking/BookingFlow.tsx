@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import IconButton from '@mui/material/IconButton';
+import { useReducer, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Icon } from '../../components/Icon';
+import { useToast } from '../../components/toast/useToast';
+import type { Booking } from './api';
+import styles from './Booking.module.css';
+import { detailsSchema, EMPTY_DETAILS, type Details } from './bookingSchema';
+import { choose, NOTHING_CHOSEN, type Step } from './choice';
+import { Confirmation } from './Confirmation';
+import { DateStep } from './DateStep';
+import { DealPanel } from './DealPanel';
+import { DetailsStep } from './DetailsStep';
+import { MediatorStep } from './MediatorStep';
+import { BookingNotice, type Notice } from './BookingNotice';
+import { bookingRequest } from './payload';
+import { PaymentStep } from './PaymentStep';
+import { SessionStep } from './SessionStep';
+import { Progress } from './Progress';
+import { TEXTS } from './texts';
+import { usePaymentStep } from './usePaymentStep';
+import { useSubmitBooking } from './useSubmitBooking';
+
+export function BookingFlow({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  const [choice, dispatch] = useReducer(choose, NOTHING_CHOSEN);
+  const form = useForm<Details>({
+    defaultValues: EMPTY_DETAILS,
+    resolver: zodResolver(detailsSchema),
+    mode: 'onTouched',
+  });
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [booked, setBooked] = useState<Booking | null>(null);
+  const withPayment = usePaymentStep();
+  const { submit, isSubmitting } = useSubmitBooking();
+  const toast = useToast();
+
+  const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(withPayment ? (['payment'] as const) : [])];
+  const goTo = (step: Step) => {
+    setNotice(null);
+    dispatch({ type: 'step', step });
+  };
+
+  const request = form.handleSubmit(async (details) => {
+    const { mediator, slot } = choice;
+    setNotice(null);
+    if (mediator === null || slot === null) {
+      setNotice({ kind: 'failed', text: TEXTS.incomplete });
+      return;
+    }
+    const outcome = await submit(bookingRequest(mediator, slot, details));
+    switch (outcome.kind) {
+      case 'booked':
+        setBooked(outcome.booking);
+        toast.success(TEXTS.submitted);
+        break;
+      case 'refused':
+        dispatch({ type: 'step', step: 'details' });
+        outcome.fields.forEach(([field, message], index) =>
+          form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
+        );
+        break;
+      default:
+        setNotice(outcome);
+    }
+  });
+
+  const seeOpenSessions = () => {
+    setNotice(null);
+    dispatch({ type: 'slotLost' });
+  };
+
+  return (
+    <div className={styles.dialog}>
+      <div className={styles.close}>
+        <IconButton aria-label={TEXTS.close} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <DealPanel titleId={titleId} choice={choice} />
+      <div className={styles.main}>
+        {booked !== null ? (
+          <Confirmation booking={booked} onDone={onClose} />
+        ) : (
+          <FormProvider {...form}>
+            <Progress steps={steps} current={choice.step} />
+            {notice !== null && <BookingNotice notice={notice} onSeeOpen={seeOpenSessions} />}
+            {choice.step === 'mediator' && (
+              <MediatorStep
+                chosen={choice.mediator}
+                onChoose={(mediator) => dispatch({ type: 'mediator', mediator })}
+                onContinue={() => goTo('date')}
+              />
+            )}
+            {choice.step === 'date' && choice.mediator !== null && (
+              <DateStep
+                mediatorId={choice.mediator.id}
+                chosen={choice.date}
+                onChoose={(date) => dispatch({ type: 'date', date })}
+                onContinue={() => goTo('session')}
+                onBack={() => goTo('mediator')}
+              />
+            )}
+            {choice.step === 'session' && choice.mediator !== null && choice.date !== null && (
+              <SessionStep
+                mediatorId={choice.mediator.id}
+                date={choice.date}
+                chosen={choice.slot}
+                onChoose={(slot) => dispatch({ type: 'slot', slot })}
+                onContinue={() => goTo('details')}
+                onBack={() => goTo('date')}
+              />
+            )}
+            {choice.step === 'details' && (
+              <DetailsStep
+                last={!withPayment}
+                sending={isSubmitting}
+                onContinue={withPayment ? form.handleSubmit(() => goTo('payment')) : request}
+                onBack={() => goTo('session')}
+              />
+            )}
+            {choice.step === 'payment' && choice.slot !== null && (
+              <PaymentStep
+                slot={choice.slot}
+                sending={isSubmitting}
+                onPaid={request}
+                onBack={() => goTo('details')}
+              />
+            )}
+          </FormProvider>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { longDate, timeRange, zoneName } from '../../lib/dates';
+import { dollars } from '../../lib/money';
+import { useSite, type Booking } from './api';
+import styles from './Booking.module.css';
+import { calendarFile, downloadCalendarFile } from './calendarFile';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.confirmation;
+
+/** What was requested and what happens next. */
+export function Confirmation({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+  const site = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.stepContent}>
+        <h3 ref={heading} tabIndex={-1} className={styles.confirmed}>
+          {texts.heading}
+        </h3>
+        <p>
+          {booking.case_title} with <strong>{booking.employee_name}</strong> on{' '}
+          <strong>{longDate(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
+          {zoneName(site.timezone)}), {dollars(booking.price)}.
+        </p>
+        <p>{texts.next(booking.client_email)}</p>
+        <div>
+          <Button variant="outlined" onClick={() => downloadCalendarFile(calendarFile(booking, site))}>
+            {texts.file}
+          </Button>
+          <p className={styles.hint}>{texts.fileHint}</p>
+        </div>
+      </div>
+      <div className={styles.stepFoot}>
+        <Button variant="contained" onClick={onDone}>
+          {TEXTS.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

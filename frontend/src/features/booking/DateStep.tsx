@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { monthName, monthOf, weekday } from '../../lib/dates';
+import type { Slot } from './api';
+import { MonthGrid } from './MonthGrid';
+import { StepFrame } from './StepFrame';
+import { TEXTS } from './texts';
+import { useBookingWindow, useOpenSlots } from './useOpenSlots';
+
+interface Props {
+  mediatorId: string;
+  chosen: string | null;
+  onChoose: (date: string) => void;
+  onContinue: () => void;
+  onBack: () => void;
+}
+
+/** How many sessions are open on each day that can be chosen; weekends never can. */
+function countByDay(slots: Slot[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { date } of slots) {
+    const day = weekday(date);
+    if (day !== 0 && day !== 6) counts.set(date, (counts.get(date) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export function DateStep({ mediatorId, chosen, onChoose, onContinue, onBack }: Props) {
+  const { from, to } = useBookingWindow();
+  const { slots, isError, isFetching, refetch } = useOpenSlots(mediatorId, from, to);
+  const [turnedTo, setTurnedTo] = useState<string | null>(null);
+
+  const counts = countByDay(slots ?? []);
+  const openDays = [...counts.keys()].sort();
+  const month = turnedTo ?? monthOf(chosen ?? openDays[0] ?? from);
+  const stillOpen = chosen !== null && counts.has(chosen);
+  const nextOpening = openDays.find((day) => monthOf(day) > month) ?? openDays[0];
+
+  return (
+    <StepFrame
+      heading={TEXTS.date.heading}
+      onBack={onBack}
+      missing={stillOpen ? undefined : TEXTS.date.missing}
+      onContinue={onContinue}
+    >
+      {slots === undefined && isFetching && <Skeleton variant="rounded" height={360} />}
+      {isError && !isFetching && <ErrorState text={TEXTS.date.failed} onRetry={() => void refetch()} />}
+      {slots !== undefined && !isError && openDays.length === 0 && (
+        <EmptyState title={TEXTS.date.none}>
+          <p>{TEXTS.date.noneHint}</p>
+        </EmptyState>
+      )}
+      {!isError && openDays.length > 0 && (
+        <>
+          <MonthGrid
+            month={month}
+            months={{ first: monthOf(from), last: monthOf(to) }}
+            counts={counts}
+            chosen={chosen}
+            onChoose={onChoose}
+            onTurn={setTurnedTo}
+          />
+          {!openDays.some((day) => monthOf(day) === month) && nextOpening !== undefined && (
+            <EmptyState title={TEXTS.date.emptyMonth(monthName(month))}>
+              <Button variant="outlined" onClick={() => setTurnedTo(monthOf(nextOpening))}>
+                {TEXTS.date.showMonth(monthName(nextOpening))}
+              </Button>
+            </EmptyState>
+          )}
+        </>
+      )}
+    </StepFrame>
+  );
+}

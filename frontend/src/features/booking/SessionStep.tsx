@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { lengthOf, longDate, timeRange } from '../../lib/dates';
+import { dollars } from '../../lib/money';
+import type { Slot } from './api';
+import styles from './Booking.module.css';
+import { ChoiceCard } from './ChoiceCard';
+import { priceOf } from './payload';
+import { StepFrame } from './StepFrame';
+import { TEXTS } from './texts';
+import { useOpenSlots } from './useOpenSlots';
+
+interface Props {
+  mediatorId: string;
+  date: string;
+  chosen: Slot | null;
+  onChoose: (slot: Slot) => void;
+  onContinue: () => void;
+  onBack: () => void;
+}
+
+export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, onBack }: Props) {
+  const { slots, isError, isFetching, refetch } = useOpenSlots(mediatorId, date, date);
+  const stillOpen = slots?.some(({ id }) => id === chosen?.id) ?? false;
+
+  return (
+    <StepFrame
+      heading={TEXTS.session.heading}
+      onBack={onBack}
+      missing={stillOpen ? undefined : TEXTS.session.missing}
+      onContinue={onContinue}
+    >
+      <p className={styles.hint}>{longDate(date)}</p>
+      {slots === undefined && isFetching && [0, 1].map((row) => <Skeleton key={row} variant="rounded" height={88} />)}
+      {isError && !isFetching && <ErrorState text={TEXTS.session.failed} onRetry={() => void refetch()} />}
+      {slots !== undefined && !isError && slots.length === 0 && (
+        <EmptyState title={TEXTS.session.none}>
+          <Button variant="outlined" onClick={onBack}>
+            {TEXTS.session.otherDate}
+          </Button>
+        </EmptyState>
+      )}
+      {slots !== undefined && !isError && slots.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{TEXTS.session.heading}</legend>
+          {slots.map((slot) => (
+            <ChoiceCard
+              key={slot.id}
+              group="session"
+              checked={slot.id === chosen?.id}
+              onChoose={() => onChoose(slot)}
+            >
+              <span className={styles.choiceText}>
+                <span className={styles.choiceTitle}>{slot.duration}</span>
+                <span>
+                  {timeRange(slot.time, slot.end_time)}, {lengthOf(slot.duration_minutes)}
+                </span>
+                {slot.status === 'limited' && <span className={styles.limited}>{TEXTS.session.limited}</span>}
+              </span>
+              <span className={styles.price}>{dollars(priceOf(slot))}</span>
+            </ChoiceCard>
+          ))}
+        </fieldset>
+      )}
+    </StepFrame>
+  );
+}

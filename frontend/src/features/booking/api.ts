@@ -1,0 +1,29 @@
+import { generatedApi, type TimeSlotResponse } from '../../api/api.gen';
+
+export type { BookingResponse as Booking, EmployeeResponse as Mediator } from '../../api/api.gen';
+export { problemOf, statusOf } from '../../api/problem';
+export { useSite } from '../../api/useSite';
+
+/** A session on offer. Old data may lack a price. */
+export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
+
+const PAYMENT_OPTIONS_TIMEOUT_MS = 5_000;
+
+export const { useListEmployeesQuery, useListTimeSlotsQuery, useCreateBookingMutation, useGetPaymentOptionsQuery } =
+  generatedApi.enhanceEndpoints({
+    addTagTypes: ['Employee', 'TimeSlot', 'Booking'],
+    endpoints: {
+      listEmployees: { providesTags: ['Employee'] },
+      listTimeSlots: { providesTags: (_slots, _error, { employeeId }) => [{ type: 'TimeSlot', id: employeeId }] },
+      // Refused or not, the mediator's open sessions may have changed.
+      createBooking: {
+        invalidatesTags: (_booking, _error, { createBookingRequest }) => [
+          { type: 'TimeSlot', id: createBookingRequest.employee_id },
+          'Booking',
+        ],
+      },
+      getPaymentOptions: {
+        query: () => ({ url: '/api/public/payment/options', timeout: PAYMENT_OPTIONS_TIMEOUT_MS }),
+      },
+    },
+  });

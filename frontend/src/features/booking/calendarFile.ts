@@ -1,0 +1,39 @@
+import { instantIn } from '../../lib/dates';
+import type { Booking } from './api';
+
+const stamp = (instant: Date) => `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** Lines over 75 bytes are folded (RFC 5545); 60 characters leave room for wide ones. */
+const folded = (line: string) => line.replace(/(.{60})(?=.)/gu, '$1\r\n ');
+
+/** The session as an iCalendar file, tentative as long as the practice has not confirmed it. */
+export function calendarFile(booking: Booking, site: { name: string; timezone: string }, now = new Date()): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Accord//Booking//EN',
+    'BEGIN:VEVENT',
+    `UID:${booking.id}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(instantIn(site.timezone, booking.date, booking.start_time))}`,
+    `DTEND:${stamp(instantIn(site.timezone, booking.date, booking.end_time))}`,
+    `SUMMARY:${escaped(`Mediation session with ${booking.employee_name}`)}`,
+    `DESCRIPTION:${escaped(`Requested from ${site.name}. The practice confirms by e-mail.`)}`,
+    'STATUS:TENTATIVE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+}
+
+export function downloadCalendarFile(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'mediation-session.ics';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,23 @@
+import type { CreateBookingRequest } from '../../api/api.gen';
+import type { Mediator, Slot } from './api';
+import type { Details } from './bookingSchema';
+
+const DEFAULT_PRICE = 750;
+
+export const priceOf = (slot: Slot): number => slot.price ?? DEFAULT_PRICE;
+
+export const bookingRequest = (mediator: Mediator, slot: Slot, details: Details): CreateBookingRequest => ({
+  employee_id: mediator.id,
+  slot_id: slot.id,
+  case_type: details.caseType,
+  case_title: `${details.caseType} Mediation`,
+  description: details.notes,
+  contact_method: 'Virtual',
+  date: slot.date,
+  start_time: slot.time,
+  end_time: slot.time,
+  status: 'pending',
+  client_name: details.name,
+  client_email: details.email,
+  client_phone: details.phone,
+});

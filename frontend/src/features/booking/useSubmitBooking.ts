@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import type { CreateBookingRequest } from '../../api/api.gen';
+import { uuid } from '../../lib/uuid';
+import { problemOf, statusOf, useCreateBookingMutation, type Booking } from './api';
+import { FIELD_OF, type Details } from './bookingSchema';
+import { TEXTS } from './texts';
+
+export type Outcome =
+  | { kind: 'booked'; booking: Booking }
+  | { kind: 'lost' }
+  | { kind: 'refused'; fields: [keyof Details, string][] }
+  | { kind: 'failed'; text: string; reason?: string | undefined };
+
+/** Sends the request; a repeated one carries the same key, so the server books it once. */
+export function useSubmitBooking() {
+  const [createBooking, { isLoading }] = useCreateBookingMutation();
+  const last = useRef({ body: '', key: '' });
+
+  const submit = async (request: CreateBookingRequest): Promise<Outcome> => {
+    const body = JSON.stringify(request);
+    if (body !== last.current.body) last.current = { body, key: uuid() };
+
+    const { data, error } = await createBooking({
+      createBookingRequest: request,
+      'Idempotency-Key': last.current.key,
+    });
+    if (data !== undefined) return { kind: 'booked', booking: data };
+
+    const problem = problemOf(error);
+    if (problem?.code === 'slot_unavailable') return { kind: 'lost' };
+    const fields = Object.entries(problem?.errors ?? {}).flatMap(([name, [text]]): [keyof Details, string][] => {
+      const field = FIELD_OF[name];
+      return field === undefined || text === undefined ? [] : [[field, text]];
+    });
+    if (fields.length > 0) return { kind: 'refused', fields };
+    const answered = error !== undefined && 'status' in error;
+    return {
+      kind: 'failed',
+      text: answered ? TEXTS.failed : TEXTS.broken,
+      reason: statusOf(error) === undefined || (statusOf(error) ?? 0) >= 500 ? undefined : problem?.detail,
+    };
+  };
+
+  return { submit, isSubmitting: isLoading };
+}

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { StatusBadge } from '../../components/StatusBadge';
+import { shortDate, timeRange } from '../../lib/dates';
+import type { Booking } from './api';
+import type { AppointmentAction } from './AppointmentList';
+import styles from './Calendar.module.css';
+import { TEXTS } from './texts';
+
+const ACTIONS: readonly [AppointmentAction, string][] = [
+  ['edit', TEXTS.edit],
+  ['view', TEXTS.view],
+  ['contact', TEXTS.contact],
+];
+
+interface Props {
+  booking: Booking;
+  onAction: (action: AppointmentAction) => void;
+}
+
+export function Appointment({ booking, onAction }: Props) {
+  const titleId = `appointment-${booking.id}`;
+  return (
+    <li className={styles.appointment} aria-labelledby={titleId}>
+      <div className={styles.when}>
+        <p className={styles.date}>{shortDate(booking.date)}</p>
+        <p>{timeRange(booking.start_time, booking.end_time)}</p>
+      </div>
+      <div className={styles.what}>
+        <h2 id={titleId}>{booking.case_title}</h2>
+        <p>{booking.client_name}</p>
+        <p>with {booking.employee_name}</p>
+      </div>
+      <StatusBadge status={booking.status} />
+      <div className={styles.actions}>
+        {ACTIONS.map(([action, label]) => (
+          <Button
+            key={action}
+            size="small"
+            variant={action === 'edit' ? 'outlined' : 'text'}
+            aria-describedby={titleId}
+            onClick={() => onAction(action)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useToast } from '../../components/toast/useToast';
+import type { Booking } from './api';
+import styles from './Calendar.module.css';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.contacts;
+
+export function ContactDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const toast = useToast();
+
+  const copy = async (what: string, value: string) => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success(texts.copied(what));
+    } catch {
+      toast.error(texts.failed);
+    }
+  };
+
+  const row = (what: string, value: string, none: string) => (
+    <div className={styles.contact}>
+      <div>
+        <dt>{what}</dt>
+        <dd>{value === '' ? none : value}</dd>
+      </div>
+      {value !== '' && (
+        <Button variant="outlined" size="small" aria-label={`${texts.copy} ${what}`} onClick={() => void copy(what, value)}>
+          {texts.copy}
+        </Button>
+      )}
+    </div>
+  );
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="contact-title">
+      <DialogTitle id="contact-title">{texts.title}</DialogTitle>
+      <DialogContent>
+        <p>{booking.client_name}</p>
+        <dl className={styles.rows}>
+          {row(texts.email, booking.client_email.includes('@') ? booking.client_email : '', texts.noEmail)}
+          {row(texts.phone, booking.client_phone, texts.noPhone)}
+        </dl>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{TEXTS.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { SECTIONS } from './texts';
+import styles from './TopNavigation.module.css';
+import { useActiveSection } from './useActiveSection';
+
+interface Props {
+  name: string;
+  logoUrl: string;
+  schedule: React.ReactNode;
+}
+
+export function TopNavigation({ name, logoUrl, schedule }: Props) {
+  const active = useActiveSection();
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  const links = SECTIONS.map(({ id, label }) => (
+    <li key={id}>
+      <a href={`#${id}`} aria-current={active === id ? 'location' : undefined} onClick={() => drawer.current?.close()}>
+        {label}
+      </a>
+    </li>
+  ));
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.brand}>
+          {logoUrl === '' ? <BrandMark /> : <img src={logoUrl} alt="" height={36} />}
+          {name}
+        </Link>
+        <nav aria-label="Sections" className={styles.sections}>
+          <ul>{links}</ul>
+        </nav>
+        <div className={styles.actions}>
+          {schedule}
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onClick={() => drawer.current?.showModal()}
+          >
+            <span />
+          </button>
+        </div>
+      </div>
+      <dialog ref={drawer} className={styles.drawer} aria-label="Menu">
+        <button type="button" className={styles.close} aria-label="Close menu" onClick={() => drawer.current?.close()}>
+          ×
+        </button>
+        <nav aria-label="Menu sections">
+          <ul>{links}</ul>
+        </nav>
+      </dialog>
+    </header>
+  );
+}
+
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" className={styles.mark}>
+      <circle cx="13.5" cy="18" r="9.5" />
+      <circle cx="22.5" cy="18" r="9.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,114 @@
+import type { SiteContent } from './api';
+
+/** Shown until the saved content arrives, and when it cannot be had. */
+export const DEFAULT_CONTENT: SiteContent = {
+  hero: {
+    kicker: 'Professional Mediation Services',
+    headline: 'Resolving Conflicts Through Collaborative Mediation',
+    description:
+      'Experienced, impartial mediators help families, businesses and property owners across Florida reach agreements that last.',
+    ctaPrimary: 'Schedule Consultation',
+    ctaSecondary: 'Learn More',
+  },
+  about: {
+    title: 'A calm place to reach agreement',
+    description:
+      'Mediation lets the people in a dispute decide how it ends. We prepare carefully, listen to every side and keep the conversation moving towards terms that everyone can live with.',
+  },
+  services: {
+    title: 'Mediation Services',
+    items: [
+      {
+        title: 'Family Mediation',
+        description: 'Divorce, parenting plans, support and property division, handled with care and discretion.',
+      },
+      {
+        title: 'Circuit Civil Mediation',
+        description: 'Contract, business and injury disputes, settled without the cost and delay of a trial.',
+      },
+      {
+        title: 'Property Disputes',
+        description: 'Insurance claims, boundaries, landlord and tenant, and association matters.',
+      },
+    ],
+  },
+  branding: { logoUrl: '', faviconUrl: '' },
+  seo: {
+    title: 'Professional Mediation Services',
+    description: 'Professional mediation for family, circuit civil and property disputes in Florida.',
+    keywords: '',
+  },
+};
+
+export const SECTIONS = [
+  { id: 'about', label: 'About' },
+  { id: 'services', label: 'Services' },
+  { id: 'process', label: 'Process' },
+  { id: 'credentials', label: 'Credentials' },
+  { id: 'contact', label: 'Contact' },
+] as const;
+
+export const TEXTS = {
+  skip: 'Skip to content',
+  schedule: 'Schedule',
+  staff: 'Staff sign in',
+  heroFacts: ['Virtual statewide', 'In person around Orlando', '$250 per hour'],
+  about: { kicker: 'About' },
+  services: { kicker: 'What we mediate' },
+  process: {
+    kicker: 'How it works',
+    title: 'Four steps, no surprises',
+    steps: [
+      {
+        title: 'Intake & Scheduling',
+        description: 'Choose a mediator, a day and a session. The practice confirms your request by e-mail.',
+      },
+      {
+        title: 'Pre-Mediation Briefs',
+        description: 'Each side shares its position and the papers that matter, so that the day is spent on solutions.',
+      },
+      {
+        title: 'Session',
+        description: 'Joint and private conversations, guided by an impartial mediator, virtually or in person.',
+      },
+      {
+        title: 'Closure',
+        description: 'What is agreed is put in writing. If something stays open, you leave knowing the next step.',
+      },
+    ],
+  },
+  credentials: {
+    kicker: 'Good to know',
+    title: 'Credentials & Coverage',
+    facts: [
+      {
+        title: 'Certification',
+        figure: 'Certified mediators',
+        description: 'For family, circuit civil and property disputes in Florida.',
+      },
+      {
+        title: 'Venue',
+        figure: 'Virtual statewide',
+        description: 'Anywhere in Florida by video, and in person around Orlando.',
+      },
+      {
+        title: 'Rates',
+        figure: '$250 per hour',
+        description: 'You see the price of a session before you request it.',
+      },
+    ],
+  },
+  contact: {
+    kicker: 'Contact',
+    title: 'Ready when you are',
+    description:
+      'The surest way to reach the practice is to schedule a session: pick a mediator and a time that suits you, and add in the notes whatever we should know. You hear from us by e-mail.',
+    action: 'Schedule a session',
+    facts: [
+      { term: 'Where', text: 'Virtual statewide, in person around Orlando' },
+      { term: 'When', text: 'Weekdays; the open sessions are shown as you schedule' },
+    ],
+    zone: 'Time zone',
+  },
+  footer: 'Mediation for family, circuit civil and property disputes in Florida.',
+} as const;

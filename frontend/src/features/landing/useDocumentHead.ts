@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import type { SiteContent } from './api';
+
+/** The page's title, description and favicon follow the saved content. */
+export function useDocumentHead({ seo, branding }: SiteContent) {
+  useDocumentTitle(seo.title);
+  useEffect(() => {
+    document.querySelector('meta[name="description"]')?.setAttribute('content', seo.description);
+  }, [seo.description]);
+  useEffect(() => {
+    if (branding.faviconUrl !== '') {
+      document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.faviconUrl);
+    }
+  }, [branding.faviconUrl]);
+}

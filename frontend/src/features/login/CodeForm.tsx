@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon';
+import styles from './Login.module.css';
+import { TEXTS } from './texts';
+
+const CODE_LENGTH = 6;
+
+interface Props {
+  busy: boolean;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+}
+
+export function CodeForm({ busy, onSubmit, onBack }: Props) {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(code);
+      }}
+    >
+      <TextField
+        label={TEXTS.code}
+        required
+        autoComplete="one-time-code"
+        inputRef={input}
+        slotProps={{ htmlInput: { maxLength: CODE_LENGTH } }}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit" variant="contained" disabled={busy || code.trim() === ''}>
+        {busy ? TEXTS.verifying : TEXTS.verify}
+      </Button>
+      <Button onClick={onBack} disabled={busy} startIcon={<Icon name="back" size={20} />}>
+        {TEXTS.backToLogin}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { AppTheme } from '../../theme/AppTheme';
+import { useSite } from './api';
+import { CodeForm } from './CodeForm';
+import { CredentialsForm } from './CredentialsForm';
+import styles from './Login.module.css';
+import { TEXTS } from './texts';
+import { useSignIn } from './useSignIn';
+
+export function LoginPage() {
+  const site = useSite();
+  const { signIn, isSigningIn, codeDue, backToLogin, failure } = useSignIn();
+  const [credentials, setCredentials] = useState({ email: '', password: '' });
+  useDocumentTitle(`${TEXTS.title} · ${site.name}`);
+
+  return (
+    <AppTheme>
+      <main className={styles.page}>
+        <div className={styles.card}>
+          <p className={styles.brand}>{site.name}</p>
+          <h1>{codeDue ? TEXTS.codeTitle : TEXTS.title}</h1>
+          <p className={styles.hint}>{codeDue ? TEXTS.codeHint : TEXTS.hint}</p>
+          {failure !== null && <Alert severity="error">{failure}</Alert>}
+          {codeDue ? (
+            <CodeForm
+              busy={isSigningIn}
+              onSubmit={(twoFactorToken) => void signIn({ ...credentials, twoFactorToken })}
+              onBack={backToLogin}
+            />
+          ) : (
+            <CredentialsForm
+              credentials={credentials}
+              demo={site.demo}
+              busy={isSigningIn}
+              onChange={setCredentials}
+              onSubmit={() => void signIn(credentials)}
+            />
+          )}
+        </div>
+        <Link to={paths.home}>{TEXTS.publicSite}</Link>
+      </main>
+    </AppTheme>
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * Dates (YYYY-MM-DD) and times (HH:MM) are wall-clock text in the practice's time zone, as the server gives them.
+ * Nothing here looks at the browser's zone: text is laid out through UTC, where every day has 24 hours.
+ */
+const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
+
+const layOut = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(asUtc(date));
+
+/** Today's date where the practice is. */
+export const todayIn = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+export function addDays(date: string, days: number): string {
+  const moved = asUtc(date);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** Sunday is 0. */
+export const weekday = (date: string): number => asUtc(date).getUTCDay();
+
+/** "Thursday, October 1, 2026" */
+export const longDate = (date: string): string =>
+  layOut(date, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+
+/** "Thu, Oct 1, 2026" */
+export const shortDate = (date: string): string =>
+  layOut(date, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
+
+/** "October 2026", of a date or of a month YYYY-MM. */
+export const monthName = (month: string): string =>
+  layOut(`${monthOf(month)}-01`, { year: 'numeric', month: 'long' });
+
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+export const nextMonth = (month: string): string => monthOf(addDays(`${month}-01`, 31));
+
+/** Every day of the month YYYY-MM. */
+export function daysOf(month: string): string[] {
+  const days: string[] = [];
+  for (let day = `${month}-01`; monthOf(day) === month; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** "9:00 AM" */
+export function clockTime(time: string): string {
+  const [hours = '0', minutes = '00'] = time.split(':');
+  const hour = Number(hours);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+export const timeRange = (from: string, to: string): string => `${clockTime(from)} – ${clockTime(to)}`;
+
+/** "3 hours", "1 hour 30 minutes" */
+export function lengthOf(minutes: number): string {
+  const count = (value: number, unit: string) => (value === 0 ? '' : `${value} ${unit}${value === 1 ? '' : 's'}`);
+  return [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')].filter(Boolean).join(' ');
+}
+
+/** The zone in words: "Eastern Time". */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The moment at which the practice's clocks show this date and time. */
+export function instantIn(timeZone: string, date: string, time: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const shownAt = (instant: number) =>
+    Date.parse(
+      `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+        .format(instant)
+        .replace(' ', 'T')}Z`,
+    );
+  // The second pass settles the hours around a daylight-saving change.
+  const guess = wanted - (shownAt(wanted) - wanted);
+  return new Date(guess - (shownAt(guess) - wanted));
+}
+
+/** "Just now", "2 hours ago", "3 days ago" */
+export function timeAgo(instant: string, now = Date.now()): string {
+  const hours = Math.floor((now - Date.parse(instant)) / 3_600_000);
+  const ago = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'} ago`;
+  if (hours < 1) return 'Just now';
+  return hours < 24 ? ago(hours, 'hour') : ago(Math.floor(hours / 24), 'day');
+}

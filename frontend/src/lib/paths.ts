@@ -1,0 +1,16 @@
+export const paths = {
+  home: '/',
+  admin: '/admin',
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  calendar: '/admin/calendar',
+  content: '/admin/content',
+  employees: '/admin/employees',
+  availability: '/admin/availability',
+  clients: '/admin/clients',
+  requests: '/admin/requests',
+  notifications: '/admin/notifications',
+  analytics: '/admin/analytics',
+  payments: '/admin/payments',
+  settings: '/admin/settings',
+} as const;

@@ -1,0 +1,70 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+const tones = ['success', 'warning', 'info', 'error'] as const;
+const focusRing = { outline: '3px solid var(--focus)', outlineOffset: 2 };
+
+export const components: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        paddingInline: 20,
+        borderRadius: 'var(--radius)',
+        fontSize: '1rem',
+        '&.Mui-disabled': { color: 'var(--ink-muted)', borderColor: 'var(--line)' },
+        '&.MuiButton-contained.Mui-disabled': { background: 'var(--neutral-tint)', color: 'var(--neutral)' },
+      },
+      outlined: { borderColor: 'var(--line-control)' },
+      sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: '0.9375rem' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44, color: 'var(--ink)' } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } },
+  },
+  // Dialogs mount inside #page: the toasts beside it stay reachable. The page's own style sheet locks the scroll.
+  MuiModal: { defaultProps: { container: () => document.getElementById('page'), disableScrollLock: true } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: 'var(--radius)', boxShadow: 'var(--shadow)' },
+      paperFullScreen: { borderRadius: 0 },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px' } } },
+  MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiInputLabel: {
+    styleOverrides: { root: { '&.Mui-focused': { color: 'var(--primary)' } }, asterisk: { color: 'var(--error)' } },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { background: 'var(--surface)' },
+      notchedOutline: { borderColor: 'var(--line-control)' },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 4, fontSize: '0.875rem' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 'var(--radius)', fontSize: '1rem', alignItems: 'center' },
+      standard: ({ ownerState }) => {
+        const tone = tones.find((name) => name === ownerState.severity) ?? 'info';
+        return {
+          background: `var(--${tone}-tint)`,
+          color: 'var(--ink)',
+          '& .MuiAlert-icon': { color: `var(--${tone})` },
+        };
+      },
+    },
+  },
+  MuiChip: { styleOverrides: { root: { fontWeight: 650, borderRadius: 8 } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'rgb(8 24 30 / 55%)' } } },
+  },
+  MuiTooltip: { styleOverrides: { tooltip: { background: 'var(--deep)', color: 'var(--on-deep)', fontSize: '0.875rem' } } },
+};

@@ -1,0 +1,46 @@
+import { createTheme } from '@mui/material/styles';
+import { components } from './components';
+
+const tone = (name: string) => ({
+  main: `var(--${name})`,
+  light: `var(--${name}-tint)`,
+  dark: `var(--${name})`,
+  contrastText: 'var(--surface)',
+});
+
+/** Colours are the tokens' CSS variables, so one palette serves the light and the dark scheme. */
+export const theme = createTheme({
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
+  palette: {
+    primary: {
+      main: 'var(--primary)',
+      light: 'var(--primary-tint)',
+      dark: 'var(--primary-strong)',
+      contrastText: 'var(--on-primary)',
+    },
+    secondary: {
+      main: 'var(--accent)',
+      light: 'var(--accent)',
+      dark: 'var(--accent-strong)',
+      contrastText: 'var(--on-accent)',
+    },
+    success: tone('success'),
+    warning: tone('warning'),
+    info: tone('info'),
+    error: tone('error'),
+    text: { primary: 'var(--ink)', secondary: 'var(--ink-muted)', disabled: 'var(--ink-muted)' },
+    background: { default: 'var(--paper)', paper: 'var(--surface)' },
+    divider: 'var(--line)',
+  },
+  shape: { borderRadius: 12 },
+  spacing: 8,
+  typography: {
+    fontFamily: 'var(--font-text)',
+    fontSize: 15,
+    h1: { fontFamily: 'var(--font-display)', fontWeight: 560, fontSize: '2rem', lineHeight: 1.2 },
+    h2: { fontFamily: 'var(--font-display)', fontWeight: 560, fontSize: '1.5rem', lineHeight: 1.25 },
+    h3: { fontFamily: 'var(--font-display)', fontWeight: 560, fontSize: '1.2rem', lineHeight: 1.3 },
+    button: { textTransform: 'none', fontWeight: 650 },
+  },
+  components,
+});

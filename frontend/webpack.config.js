@@ -1,0 +1,89 @@
+const path = require('node:path');
+const zlib = require('node:zlib');
+const CompressionPlugin = require('compression-webpack-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+
+const compressible = /\.(js|css|svg)$/;
+
+module.exports = (_env, { mode }) => {
+  const production = mode === 'production';
+  return {
+    entry: './src/app/main.tsx',
+    output: {
+      path: path.resolve(__dirname, 'dist'),
+      publicPath: '/',
+      filename: 'assets/[name].[contenthash:12].js',
+      chunkFilename: 'assets/[name].[contenthash:12].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic', development: !production } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:6]' : '[name]-[local]',
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: 'src/app/index.html',
+        minify: { collapseWhitespace: true, removeComments: true },
+      }),
+      new MiniCssExtractPlugin({
+        filename: 'assets/[name].[contenthash:12].css',
+        chunkFilename: 'assets/[name].[contenthash:12].css',
+      }),
+      ...(production
+        ? [
+            new CompressionPlugin({ test: compressible, algorithm: 'gzip', filename: '[path][base].gz' }),
+            new CompressionPlugin({
+              test: compressible,
+              algorithm: 'brotliCompress',
+              compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
+              filename: '[path][base].br',
+            }),
+          ]
+        : []),
+    ],
+    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    // The budget is on compressed bytes: scripts/check-budget.mjs.
+    performance: { hints: false },
+    devtool: production ? false : 'source-map',
+    devServer: {
+      port: 3000,
+      historyApiFallback: true,
+      client: { overlay: { warnings: false } },
+      proxy: [{ context: ['/api', '/media'], target: 'http://127.0.0.1:8080' }],
+    },
+  };
+};
