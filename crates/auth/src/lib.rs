@@ -1,1 +1,30 @@
-//! auth
+//! Who may work in the back office: administrators, their passwords and their sessions.
+//!
+//! It decides when a password is good enough, when guessing it has to wait, and how long a session lives. How a password is
+//! hashed, a token signed or a row stored is not its business; hashing takes long, so it happens between two use cases
+//! ([`Logins::begin`] and [`Logins::finish`]), never inside one.
+
+mod admin;
+mod admins;
+mod audit;
+mod lockout;
+mod logins;
+mod network;
+mod password;
+mod ports;
+mod session;
+mod sessions;
+
+pub use admin::{Account, Admin, AdminError, PasswordHash};
+pub use admins::Admins;
+pub use audit::AuditEntry;
+pub use lockout::{LoginAttempt, LoginLimits, RecentFailures};
+pub use logins::{Admission, Challenge, Logins, Proof, SignedIn};
+pub use network::{InvalidNetwork, Network, Networks};
+pub use password::{PasswordPolicy, WeakPassword};
+pub use ports::{
+    AdminRepository, AuditLog, HashingFailed, LoginAttempts, PasswordHasher, SessionRepository,
+    SigningFailed, TokenSigner,
+};
+pub use session::{Session, SessionPolicy, Token};
+pub use sessions::Sessions;

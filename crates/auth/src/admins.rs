@@ -1,0 +1,121 @@
+use kernel::EmailAddress;
+
+use crate::{
+    Account, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempts, PasswordHash,
+    SessionRepository,
+};
+
+/// The practice's administrators, as somebody with access to the host manages them.
+#[derive(Clone, Copy)]
+pub struct Admins<'a> {
+    /// Where administrators are kept.
+    pub admins: &'a dyn AdminRepository,
+    /// What ends when a password changes.
+    pub sessions: &'a dyn SessionRepository,
+    /// What locks them out.
+    pub attempts: &'a dyn LoginAttempts,
+    /// Where it is written.
+    pub audit: &'a dyn AuditLog,
+}
+
+impl Admins<'_> {
+    /// Adds an administrator.
+    pub fn add(&self, account: &Account) -> Result<(), AdminError> {
+        self.admins.insert(account)?;
+        Ok(self.audit.record(&AuditEntry::on_host("admin.created", account.admin.id))?)
+    }
+
+    /// Adds the first administrator; `false` and nothing done when there is one already.
+    pub fn add_first(&self, account: &Account) -> Result<bool, AdminError> {
+        if self.admins.any()? {
+            return Ok(false);
+        }
+        match self.add(account) {
+            // Another server, started at the same moment, was faster.
+            Err(AdminError::EmailTaken) => Ok(false),
+            added => added.map(|()| true),
+        }
+    }
+
+    /// Sets a new password, which ends every session and lifts every lock.
+    pub fn set_password(&self, email: &EmailAddress, password: &PasswordHash) -> Result<(), AdminError> {
+        let Account { admin, .. } = self.admins.find_by_email(email)?.ok_or(AdminError::NotFound)?;
+        self.admins.set_password(admin.id, password)?;
+        self.sessions.delete_all(admin.id)?;
+        self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
+        Ok(self.audit.record(&AuditEntry::on_host("admin.password_set", admin.id))?)
+    }
+
+    /// Lifts every lock of the administrator.
+    pub fn unlock(&self, email: &EmailAddress) -> Result<(), AdminError> {
+        let Account { admin, .. } = self.admins.find_by_email(email)?.ok_or(AdminError::NotFound)?;
+        self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
+        Ok(self.audit.record(&AuditEntry::on_host("admin.unlocked", admin.id))?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Admin;
+    use crate::ports::{MockAdminRepository, MockAuditLog, MockLoginAttempts, MockSessionRepository};
+
+    fn ann() -> Account {
+        let email = EmailAddress::parse("Ann@example.com").unwrap();
+        Account { admin: Admin::new(email, "Ann", "Rivera"), password: PasswordHash("old".into()) }
+    }
+
+    #[derive(Default)]
+    struct House {
+        admins: MockAdminRepository,
+        sessions: MockSessionRepository,
+        attempts: MockLoginAttempts,
+        audit: MockAuditLog,
+    }
+
+    impl House {
+        fn admins(&self) -> Admins<'_> {
+            Admins {
+                admins: &self.admins,
+                sessions: &self.sessions,
+                attempts: &self.attempts,
+                audit: &self.audit,
+            }
+        }
+    }
+
+    #[test]
+    fn a_new_password_ends_every_session_and_lifts_every_lock() {
+        let mut house = House::default();
+        house.admins.expect_find_by_email().returning(|_| Ok(Some(ann())));
+        house.admins.expect_set_password().times(1).returning(|_, _| Ok(()));
+        house.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        let forgiven = |account: &str| account == "ann@example.com";
+        house.attempts.expect_forgive_account().withf(forgiven).times(1).returning(|_| Ok(()));
+        house
+            .audit
+            .expect_record()
+            .withf(|e| e.action == "admin.password_set")
+            .times(1)
+            .returning(|_| Ok(()));
+        house.admins().set_password(&ann().admin.email, &PasswordHash("new".into())).unwrap();
+    }
+
+    #[test]
+    fn the_first_administrator_is_made_once() {
+        let mut house = House::default();
+        house.admins.expect_any().returning(|| Ok(true));
+        assert!(!house.admins().add_first(&ann()).unwrap());
+        let mut raced = House::default();
+        raced.admins.expect_any().returning(|| Ok(false));
+        raced.admins.expect_insert().returning(|_| Err(AdminError::EmailTaken));
+        assert!(!raced.admins().add_first(&ann()).unwrap());
+    }
+
+    #[test]
+    fn an_unknown_address_cannot_be_unlocked() {
+        let mut house = House::default();
+        house.admins.expect_find_by_email().returning(|_| Ok(None));
+        assert!(matches!(house.admins().unlock(&ann().admin.email), Err(AdminError::NotFound)));
+    }
+}

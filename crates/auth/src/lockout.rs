@@ -1,0 +1,140 @@
+//! How guessing is slowed down. An account and an address together are locked; the account alone is never, or a stranger
+//! could lock the administrator out.
+
+use std::net::{IpAddr, Ipv6Addr};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// Somebody tries to sign in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoginAttempt {
+    /// The e-mail address as it was typed, in lower case; it need not belong to anybody.
+    pub account: String,
+    /// Where from. Of an IPv6 address only the network counts: a single machine has the rest to itself.
+    pub address: IpAddr,
+}
+
+impl LoginAttempt {
+    /// The attempt of `address` to sign in as `email`.
+    #[must_use]
+    pub fn new(email: &str, address: IpAddr) -> Self {
+        let network = |ip: Ipv6Addr| Ipv6Addr::from_bits(ip.to_bits() & (u128::MAX << 64));
+        Self {
+            account: email.trim().to_lowercase(),
+            address: match address.to_canonical() {
+                IpAddr::V6(ip) => network(ip).into(),
+                v4 @ IpAddr::V4(_) => v4,
+            },
+        }
+    }
+}
+
+/// The failed attempts that still count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RecentFailures {
+    /// Of the account from the address, within a day and since the last success.
+    pub together: u32,
+    /// When the latest of those was.
+    pub last: Option<DateTime<Utc>>,
+    /// Of the address on any account, within a minute.
+    pub of_address: u32,
+    /// Of the account from any address, within a quarter of an hour.
+    pub of_account: u32,
+}
+
+/// When guessing has to wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoginLimits {
+    /// So many failures of an account from an address lock the two together.
+    pub attempts: u32,
+}
+
+impl Default for LoginLimits {
+    /// 5 failures.
+    fn default() -> Self {
+        Self { attempts: 5 }
+    }
+}
+
+impl LoginLimits {
+    const FIRST_LOCK: TimeDelta = TimeDelta::minutes(1);
+    const LONGEST_LOCK: TimeDelta = TimeDelta::minutes(15);
+    const PER_ADDRESS_AND_MINUTE: u32 = 10;
+    /// From this many failures on an account from anywhere, each further attempt on it takes longer.
+    const SUSPICIOUS: u32 = 20;
+    const DELAY: Duration = Duration::from_secs(1);
+
+    /// How long an attempt has to wait, if it has to: a minute after the last failure that is allowed, doubling with
+    /// every further one to a quarter of an hour.
+    #[must_use]
+    pub fn wait(&self, failures: &RecentFailures, now: DateTime<Utc>) -> Option<TimeDelta> {
+        if failures.of_address >= Self::PER_ADDRESS_AND_MINUTE {
+            return Some(TimeDelta::minutes(1));
+        }
+        let doublings = failures.together.checked_sub(self.attempts)?;
+        let lock = (Self::FIRST_LOCK * (1_i32 << doublings.min(4))).min(Self::LONGEST_LOCK);
+        let rest = failures.last? + lock - now;
+        (rest > TimeDelta::zero()).then_some(rest)
+    }
+
+    /// What an attempt on an account under attack costs everybody, the administrator included.
+    #[must_use]
+    pub fn delay(failures: &RecentFailures) -> Duration {
+        if failures.of_account >= Self::SUSPICIOUS { Self::DELAY } else { Duration::ZERO }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn now() -> DateTime<Utc> {
+        "2027-01-04T09:00:00Z".parse().unwrap()
+    }
+
+    fn failures(together: u32, minutes_ago: i64) -> RecentFailures {
+        let last = Some(now() - TimeDelta::minutes(minutes_ago));
+        RecentFailures { together, last, ..RecentFailures::default() }
+    }
+
+    #[test]
+    fn four_failures_do_not_lock_and_the_fifth_locks_for_a_minute() {
+        assert_eq!(LoginLimits::default().wait(&failures(4, 0), now()), None);
+        assert_eq!(LoginLimits::default().wait(&failures(5, 0), now()), Some(TimeDelta::minutes(1)));
+        assert_eq!(LoginLimits::default().wait(&failures(5, 1), now()), None);
+    }
+
+    #[test]
+    fn every_further_failure_doubles_the_lock_to_a_quarter_of_an_hour() {
+        let waits = [6, 7, 8, 9, 10, 4_000_000_000]
+            .map(|count| LoginLimits::default().wait(&failures(count, 0), now()).unwrap().num_minutes());
+        assert_eq!(waits, [2, 4, 8, 15, 15, 15]);
+    }
+
+    #[test]
+    fn an_address_has_ten_attempts_a_minute_whatever_the_account() {
+        let spray = |of_address| RecentFailures { of_address, ..RecentFailures::default() };
+        assert_eq!(LoginLimits::default().wait(&spray(9), now()), None);
+        assert_eq!(LoginLimits::default().wait(&spray(10), now()), Some(TimeDelta::minutes(1)));
+    }
+
+    #[test]
+    fn failures_from_elsewhere_only_slow_an_account_down() {
+        let attacked = RecentFailures { of_account: 1_000, ..RecentFailures::default() };
+        assert_eq!(LoginLimits::default().wait(&attacked, now()), None);
+        assert_eq!(LoginLimits::delay(&attacked), Duration::from_secs(1));
+        assert_eq!(LoginLimits::delay(&RecentFailures::default()), Duration::ZERO);
+    }
+
+    #[test]
+    fn one_machine_is_one_address_and_one_account_however_it_is_written() {
+        let attempt = |email, ip: &str| LoginAttempt::new(email, ip.parse().unwrap());
+        assert_eq!(
+            attempt("Ann@Example.com ", "2001:db8::1"),
+            attempt("ann@example.com", "2001:db8::ffff:2")
+        );
+        assert_eq!(attempt("ann@example.com", "::ffff:192.0.2.1"), attempt("ann@example.com", "192.0.2.1"));
+        assert_ne!(attempt("ann@example.com", "192.0.2.1"), attempt("ann@example.com", "192.0.2.2"));
+    }
+}

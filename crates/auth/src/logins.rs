@@ -1,0 +1,257 @@
+use std::net::IpAddr;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{EmailAddress, StorageError};
+
+use crate::{
+    Account, Admin, AdminRepository, AuditEntry, AuditLog, LoginAttempt, LoginAttempts, LoginLimits,
+    PasswordHash, PasswordHasher, PasswordPolicy, Session, SessionPolicy, SessionRepository,
+};
+
+/// The way in: [`Logins::begin`], then [`Challenge::check`] outside any transaction, then [`Logins::finish`].
+#[derive(Clone, Copy)]
+pub struct Logins<'a> {
+    /// Who may sign in.
+    pub admins: &'a dyn AdminRepository,
+    /// Where their sessions go.
+    pub sessions: &'a dyn SessionRepository,
+    /// What slows guessing down.
+    pub attempts: &'a dyn LoginAttempts,
+    /// Where it is written.
+    pub audit: &'a dyn AuditLog,
+}
+
+/// Whether a password may be tried.
+#[derive(Debug)]
+pub enum Admission {
+    /// It may.
+    Open(Challenge),
+    /// Not before this time has passed.
+    Closed(TimeDelta),
+}
+
+/// A password is expected. Whether the account exists does not show.
+#[derive(Debug)]
+pub struct Challenge {
+    account: Option<Account>,
+    attempt: Option<LoginAttempt>,
+    /// How long to wait before the password is looked at.
+    pub delay: Duration,
+}
+
+/// The password was right. There is no other way to make one than [`Challenge::check`].
+#[derive(Debug)]
+pub struct Proof {
+    account: Account,
+    attempt: Option<LoginAttempt>,
+}
+
+/// An administrator who has just signed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedIn {
+    /// Who.
+    pub admin: Admin,
+    /// Their new session.
+    pub session: Session,
+}
+
+impl Challenge {
+    /// Tries the password. Takes as long for an account that does not exist.
+    pub fn check(self, password: &str, hasher: &dyn PasswordHasher) -> Option<Proof> {
+        if password.len() > PasswordPolicy::MAX_BYTES {
+            return None;
+        }
+        let stored: Option<&PasswordHash> = self.account.as_ref().map(|account| &account.password);
+        let right = hasher.verify(password, stored);
+        self.account.filter(|_| right).map(|account| Proof { account, attempt: self.attempt })
+    }
+}
+
+impl Logins<'_> {
+    /// Opens a challenge, unless too many have failed. The attempt counts as failed until [`Logins::finish`]: guesses that
+    /// are made at the same time do not escape the count. `None` lifts the limits.
+    pub fn begin(
+        &self,
+        email: &str,
+        address: IpAddr,
+        limits: Option<&LoginLimits>,
+        now: DateTime<Utc>,
+    ) -> Result<Admission, StorageError> {
+        let mut challenge = Challenge { account: None, attempt: None, delay: Duration::ZERO };
+        if let Some(limits) = limits {
+            let attempt = LoginAttempt::new(email, address);
+            let failures = self.attempts.recent(&attempt, now)?;
+            if let Some(wait) = limits.wait(&failures, now) {
+                return Ok(Admission::Closed(wait));
+            }
+            self.attempts.record(&attempt, now)?;
+            challenge.delay = LoginLimits::delay(&failures);
+            challenge.attempt = Some(attempt);
+        }
+        if let Ok(email) = EmailAddress::parse(email) {
+            challenge.account = self.admins.find_by_email(&email)?;
+        }
+        Ok(Admission::Open(challenge))
+    }
+
+    /// Starts the session. `None` when the password was changed while it was being checked.
+    pub fn finish(
+        &self,
+        proof: Proof,
+        address: IpAddr,
+        now: DateTime<Utc>,
+    ) -> Result<Option<SignedIn>, StorageError> {
+        let Proof { account, attempt } = proof;
+        if self.admins.find(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
+            return Ok(None);
+        }
+        if let Some(attempt) = attempt {
+            self.attempts.forgive(&attempt)?;
+        }
+        let session = Session::start(account.admin.id, now);
+        self.sessions.insert(&session)?;
+        self.sessions.keep_newest(account.admin.id, SessionPolicy::PER_ADMIN)?;
+        self.audit.record(&AuditEntry {
+            admin: Some(account.admin.id),
+            action: "session.started",
+            subject: session.id.to_string(),
+            address: Some(address),
+        })?;
+        Ok(Some(SignedIn { admin: account.admin, session }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::RecentFailures;
+    use crate::ports::{
+        MockAdminRepository, MockAuditLog, MockLoginAttempts, MockPasswordHasher, MockSessionRepository,
+    };
+
+    fn now() -> DateTime<Utc> {
+        "2027-01-04T09:00:00Z".parse().unwrap()
+    }
+
+    fn home() -> IpAddr {
+        "192.0.2.1".parse().unwrap()
+    }
+
+    fn ann() -> Account {
+        let email = EmailAddress::parse("ann@example.com").unwrap();
+        Account { admin: Admin::new(email, "Ann", "Rivera"), password: PasswordHash("right".into()) }
+    }
+
+    /// A practice with one administrator.
+    struct House {
+        admins: MockAdminRepository,
+        sessions: MockSessionRepository,
+        attempts: MockLoginAttempts,
+        audit: MockAuditLog,
+        hasher: MockPasswordHasher,
+    }
+
+    impl House {
+        fn of(account: Account) -> Self {
+            let mut house = Self {
+                admins: MockAdminRepository::new(),
+                sessions: MockSessionRepository::new(),
+                attempts: MockLoginAttempts::new(),
+                audit: MockAuditLog::new(),
+                hasher: MockPasswordHasher::new(),
+            };
+            let found = account.clone();
+            house.admins.expect_find_by_email().returning(move |email| {
+                Ok(Some(found.clone()).filter(|account| account.admin.email == *email))
+            });
+            house.admins.expect_find().returning(move |_| Ok(Some(account.clone())));
+            house
+                .hasher
+                .expect_verify()
+                .returning(|password, hash| hash.is_some_and(|hash| hash.0 == password));
+            house
+        }
+
+        fn after(mut self, failures: RecentFailures) -> Self {
+            self.attempts.expect_recent().returning(move |_, _| Ok(failures));
+            self
+        }
+
+        fn logins(&self) -> Logins<'_> {
+            Logins {
+                admins: &self.admins,
+                sessions: &self.sessions,
+                attempts: &self.attempts,
+                audit: &self.audit,
+            }
+        }
+
+        fn begin(&self, email: &str) -> Admission {
+            self.logins().begin(email, home(), Some(&LoginLimits::default()), now()).unwrap()
+        }
+
+        fn check(&self, email: &str, password: &str) -> Option<Proof> {
+            match self.begin(email) {
+                Admission::Open(challenge) => challenge.check(password, &self.hasher),
+                Admission::Closed(_) => panic!("closed"),
+            }
+        }
+    }
+
+    #[test]
+    fn the_right_password_starts_a_session_and_forgives_earlier_failures() {
+        let mut house = House::of(ann()).after(RecentFailures::default());
+        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        house.attempts.expect_forgive().times(1).returning(|_| Ok(()));
+        house.sessions.expect_insert().times(1).returning(|_| Ok(()));
+        house.sessions.expect_keep_newest().withf(|_, count| *count == 5).times(1).returning(|_, _| Ok(()));
+        house
+            .audit
+            .expect_record()
+            .withf(|entry| entry.action == "session.started")
+            .times(1)
+            .returning(|_| Ok(()));
+        let proof = house.check("ann@example.com", "right").unwrap();
+        let signed_in = house.logins().finish(proof, home(), now()).unwrap().unwrap();
+        assert_eq!((signed_in.admin.first_name.as_str(), signed_in.session.created_at), ("Ann", now()));
+    }
+
+    #[test]
+    fn a_wrong_password_and_an_unknown_address_count_and_prove_nothing() {
+        let mut house = House::of(ann()).after(RecentFailures::default());
+        house.attempts.expect_record().times(3).returning(|_, _| Ok(()));
+        assert!(house.check("ann@example.com", "wrong").is_none());
+        assert!(house.check("jo@example.com", "right").is_none());
+        assert!(house.check("no address", "right").is_none());
+    }
+
+    #[test]
+    fn too_many_failures_close_the_door_before_the_password_is_looked_at() {
+        let locked = RecentFailures { together: 5, last: Some(now()), ..RecentFailures::default() };
+        let house = House::of(ann()).after(locked);
+        assert!(
+            matches!(house.begin("ann@example.com"), Admission::Closed(wait) if wait == TimeDelta::minutes(1))
+        );
+    }
+
+    #[test]
+    fn a_password_of_more_than_a_kilobyte_is_not_hashed() {
+        let mut house = House::of(ann()).after(RecentFailures::default());
+        house.attempts.expect_record().returning(|_, _| Ok(()));
+        house.hasher = MockPasswordHasher::new();
+        assert!(house.check("ann@example.com", &"x".repeat(1025)).is_none());
+    }
+
+    #[test]
+    fn a_password_changed_meanwhile_proves_nothing() {
+        let mut house = House::of(ann()).after(RecentFailures::default());
+        house.attempts.expect_record().returning(|_, _| Ok(()));
+        let proof = house.check("ann@example.com", "right").unwrap();
+        let mut house = House::of(ann());
+        house.admins = MockAdminRepository::new();
+        let changed = Account { password: PasswordHash("new".into()), ..ann() };
+        house.admins.expect_find().returning(move |_| Ok(Some(changed.clone())));
+        assert_eq!(house.logins().finish(proof, home(), now()).unwrap(), None);
+    }
+}

@@ -1,0 +1,102 @@
+/// What a password must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PasswordPolicy {
+    /// Characters it must have at least; never fewer than 8, whatever is written here.
+    pub min_length: usize,
+    /// It must hold something that is neither letter nor digit.
+    pub special_characters: bool,
+    /// It must hold a digit.
+    pub numbers: bool,
+}
+
+impl Default for PasswordPolicy {
+    /// What a new practice asks for.
+    fn default() -> Self {
+        Self { special_characters: true, numbers: true, ..Self::FLOOR }
+    }
+}
+
+/// Why a password is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WeakPassword {
+    #[error("Use at least {0} characters")]
+    TooShort(usize),
+    #[error("Use at most 1,024 bytes")]
+    TooLong,
+    #[error("Use at least one special character")]
+    NoSpecialCharacter,
+    #[error("Use at least one number")]
+    NoNumber,
+    #[error("This password is one of the first anybody would try")]
+    Common,
+}
+
+/// Leaked passwords of 8 characters and more, by frequency among the first 30,000 of the list that comes with zxcvbn (MIT).
+const COMMON: &str = include_str!("common_passwords.txt");
+
+impl PasswordPolicy {
+    /// What no setting lowers, and all that is asked of somebody with access to the host.
+    pub const FLOOR: Self = Self { min_length: 8, special_characters: false, numbers: false };
+
+    /// Nothing longer is ever hashed: that would be work for nothing.
+    pub const MAX_BYTES: usize = 1024;
+
+    /// Everything that is wrong with the password.
+    pub fn check(&self, password: &str) -> Result<(), Vec<WeakPassword>> {
+        let min_length = self.min_length.max(Self::FLOOR.min_length);
+        let lower = password.to_lowercase();
+        let special = |c: char| !c.is_alphanumeric();
+        let wrong: Vec<_> = [
+            (password.chars().count() < min_length, WeakPassword::TooShort(min_length)),
+            (password.len() > Self::MAX_BYTES, WeakPassword::TooLong),
+            (self.special_characters && !password.contains(special), WeakPassword::NoSpecialCharacter),
+            (self.numbers && !password.contains(char::is_numeric), WeakPassword::NoNumber),
+            (COMMON.lines().any(|common| common == lower), WeakPassword::Common),
+        ]
+        .into_iter()
+        .filter_map(|(is_wrong, why)| is_wrong.then_some(why))
+        .collect();
+        if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_demo_password_passes_the_default_policy() {
+        assert_eq!(PasswordPolicy::default().check("Demo-Pass-2026"), Ok(()));
+    }
+
+    #[test]
+    fn every_flaw_is_told_at_once() {
+        use WeakPassword::{NoNumber, NoSpecialCharacter, TooShort};
+        assert_eq!(
+            PasswordPolicy::default().check("short"),
+            Err(vec![TooShort(8), NoSpecialCharacter, NoNumber])
+        );
+    }
+
+    #[test]
+    fn no_setting_goes_below_eight_characters() {
+        let lax = PasswordPolicy { min_length: 6, ..PasswordPolicy::FLOOR };
+        assert_eq!(lax.check("qx7-vb9"), Err(vec![WeakPassword::TooShort(8)]));
+        assert_eq!(lax.check("qx7-vb9z"), Ok(()));
+    }
+
+    #[test]
+    fn common_passwords_are_refused_in_any_case() {
+        for password in ["password", "Password", "12345678", "QWERTYUIOP", "iloveyou", "trustno1"] {
+            assert_eq!(PasswordPolicy::FLOOR.check(password), Err(vec![WeakPassword::Common]), "{password}");
+        }
+    }
+
+    #[test]
+    fn long_passphrases_in_any_script_are_taken_up_to_a_limit() {
+        let policy = PasswordPolicy::FLOOR;
+        assert_eq!(policy.check("мама мыла раму и пела 🎶"), Ok(()));
+        assert_eq!(policy.check(&"correct horse ".repeat(70)), Ok(()));
+        assert_eq!(policy.check(&"x".repeat(1025)), Err(vec![WeakPassword::TooLong]));
+    }
+}

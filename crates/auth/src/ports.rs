@@ -1,0 +1,87 @@
+use chrono::{DateTime, Utc};
+use kernel::{AdminId, EmailAddress, SessionId, StorageError};
+
+use crate::{
+    Account, Admin, AdminError, AuditEntry, LoginAttempt, PasswordHash, RecentFailures, Session, Token,
+};
+
+/// Where administrators are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait AdminRepository {
+    /// One administrator.
+    fn find(&self, id: AdminId) -> Result<Option<Account>, StorageError>;
+    /// The administrator who signs in with this address. MUST find it whatever its case.
+    fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, StorageError>;
+    /// Whether there is any administrator.
+    fn any(&self) -> Result<bool, StorageError>;
+    /// MUST return `EmailTaken` when another administrator has the address in any case.
+    fn insert(&self, account: &Account) -> Result<(), AdminError>;
+    /// Sets what the administrator's password hashes to.
+    fn set_password(&self, id: AdminId, password: &PasswordHash) -> Result<(), StorageError>;
+}
+
+/// Where sessions are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait SessionRepository {
+    /// A session and whose it is. MUST return `None` for one that was deleted.
+    fn find(&self, id: SessionId) -> Result<Option<(Session, Admin)>, StorageError>;
+    /// Stores a new session.
+    fn insert(&self, session: &Session) -> Result<(), StorageError>;
+    /// Notes that the session was used. MUST NOT bring a deleted one back.
+    fn touch(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// MUST delete all sessions of the administrator but the `count` that started last.
+    fn keep_newest(&self, admin_id: AdminId, count: u32) -> Result<(), StorageError>;
+    /// Ends the session; one that is gone already is no error.
+    fn delete(&self, id: SessionId) -> Result<(), StorageError>;
+    /// Ends all sessions of the administrator.
+    fn delete_all(&self, admin_id: AdminId) -> Result<(), StorageError>;
+}
+
+/// Where failed attempts to sign in are counted.
+#[cfg_attr(test, mockall::automock)]
+pub trait LoginAttempts {
+    /// The failures that count against the attempt. MUST keep every other transaction that counts for this address waiting
+    /// until this one ends: parallel guesses count one after the other.
+    fn recent(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<RecentFailures, StorageError>;
+    /// Notes a failure.
+    fn record(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Forgets the failures of the account from the address. MUST leave those from other addresses.
+    fn forgive(&self, attempt: &LoginAttempt) -> Result<(), StorageError>;
+    /// Forgets all failures of the account, wherever they came from.
+    fn forgive_account(&self, account: &str) -> Result<(), StorageError>;
+}
+
+/// Where it is written what administrators do.
+#[cfg_attr(test, mockall::automock)]
+pub trait AuditLog {
+    /// Adds a line. MUST be undone with the use case.
+    fn record(&self, entry: &AuditEntry) -> Result<(), StorageError>;
+}
+
+/// Turns passwords into what may be stored. Slow and hungry for memory on purpose: MUST NOT be called in a transaction.
+#[cfg_attr(test, mockall::automock)]
+pub trait PasswordHasher: Send + Sync {
+    /// A salted hash; MUST differ from call to call.
+    fn hash(&self, password: &str) -> Result<PasswordHash, HashingFailed>;
+    /// Whether the password is the one. Without a hash the answer is no, and MUST take as long as with one.
+    fn verify<'a>(&self, password: &str, hash: Option<&'a PasswordHash>) -> bool;
+}
+
+/// Signs what a browser keeps, and recognises it again.
+#[cfg_attr(test, mockall::automock)]
+pub trait TokenSigner: Send + Sync {
+    /// The token as text.
+    fn sign(&self, token: &Token) -> Result<String, SigningFailed>;
+    /// What the text says. MUST return `None` unless this signer's key signed it, with this signer's algorithm.
+    fn read(&self, text: &str) -> Option<Token>;
+}
+
+/// The machine could not hash a password.
+#[derive(Debug, thiserror::Error)]
+#[error("hashing failed: {0}")]
+pub struct HashingFailed(pub String);
+
+/// The machine could not sign a token.
+#[derive(Debug, thiserror::Error)]
+#[error("signing failed: {0}")]
+pub struct SigningFailed(pub String);

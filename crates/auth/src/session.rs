@@ -1,0 +1,107 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{AdminId, SessionId};
+
+/// A signed-in administrator's session. Ending one is deleting it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Identity; what a token names.
+    pub id: SessionId,
+    /// Whose session it is.
+    pub admin_id: AdminId,
+    /// When they signed in.
+    pub created_at: DateTime<Utc>,
+    /// The last request that counted as work.
+    pub used_at: DateTime<Utc>,
+}
+
+/// How long sessions live.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionPolicy {
+    /// Without work it ends after this time.
+    pub idle: TimeDelta,
+}
+
+impl Default for SessionPolicy {
+    /// 30 minutes without work.
+    fn default() -> Self {
+        Self { idle: TimeDelta::minutes(30) }
+    }
+}
+
+impl SessionPolicy {
+    /// A session ends after this time whatever it does.
+    pub const ABSOLUTE: TimeDelta = TimeDelta::hours(12);
+    /// The oldest session of an administrator gives way to one more than these.
+    pub const PER_ADMIN: u32 = 5;
+    /// Work is noted this often at most, to spare a write a request.
+    const NOTED_EVERY: TimeDelta = TimeDelta::seconds(10);
+}
+
+impl Session {
+    /// A session that starts at `now`.
+    #[must_use]
+    pub fn start(admin_id: AdminId, now: DateTime<Utc>) -> Self {
+        Self { id: SessionId::generate(), admin_id, created_at: now, used_at: now }
+    }
+
+    /// Whether it may still be used.
+    #[must_use]
+    pub fn is_alive(&self, policy: &SessionPolicy, now: DateTime<Utc>) -> bool {
+        now < self.used_at + policy.idle && now < self.created_at + SessionPolicy::ABSOLUTE
+    }
+
+    /// Whether work at `now` is worth noting.
+    #[must_use]
+    pub fn is_due_for_note(&self, now: DateTime<Utc>) -> bool {
+        now - self.used_at >= SessionPolicy::NOTED_EVERY
+    }
+
+    /// What the browser gets.
+    #[must_use]
+    pub fn token(&self) -> Token {
+        Token { session: self.id, expires_at: self.created_at + SessionPolicy::ABSOLUTE }
+    }
+}
+
+/// What a signed token says: no more than the session's name and when it ends at the latest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// The session.
+    pub session: SessionId,
+    /// From this moment on it is worth nothing.
+    pub expires_at: DateTime<Utc>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn signed_in_at_nine() -> Session {
+        Session::start(AdminId::generate(), at("2027-01-04T09:00:00Z"))
+    }
+
+    #[test]
+    fn a_session_ends_after_the_idle_time() {
+        let session = signed_in_at_nine();
+        assert!(session.is_alive(&SessionPolicy::default(), at("2027-01-04T09:29:59Z")));
+        assert!(!session.is_alive(&SessionPolicy::default(), at("2027-01-04T09:30:00Z")));
+    }
+
+    #[test]
+    fn work_cannot_keep_a_session_beyond_twelve_hours() {
+        let busy = Session { used_at: at("2027-01-04T20:59:00Z"), ..signed_in_at_nine() };
+        assert!(busy.is_alive(&SessionPolicy::default(), at("2027-01-04T20:59:59Z")));
+        assert!(!busy.is_alive(&SessionPolicy::default(), at("2027-01-04T21:00:00Z")));
+        assert_eq!(busy.token().expires_at, at("2027-01-04T21:00:00Z"));
+    }
+
+    #[test]
+    fn work_is_noted_every_ten_seconds_at_most() {
+        assert!(!signed_in_at_nine().is_due_for_note(at("2027-01-04T09:00:09Z")));
+        assert!(signed_in_at_nine().is_due_for_note(at("2027-01-04T09:00:10Z")));
+    }
+}

@@ -1,0 +1,92 @@
+use chrono::{DateTime, Utc};
+use kernel::{SessionId, StorageError};
+
+use crate::{Admin, SessionPolicy, SessionRepository, Token};
+
+/// The administrators' sessions.
+#[derive(Clone, Copy)]
+pub struct Sessions<'a> {
+    /// Where sessions are kept.
+    pub sessions: &'a dyn SessionRepository,
+}
+
+impl Sessions<'_> {
+    /// Whose session the token names, if it may still be used; `is_work` says whether the request keeps it alive.
+    pub fn open(
+        &self,
+        token: &Token,
+        is_work: bool,
+        policy: &SessionPolicy,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Admin>, StorageError> {
+        if now >= token.expires_at {
+            return Ok(None);
+        }
+        let found = self.sessions.find(token.session)?;
+        let Some((session, admin)) = found.filter(|(session, _)| session.is_alive(policy, now)) else {
+            return Ok(None);
+        };
+        if is_work && session.is_due_for_note(now) {
+            self.sessions.touch(session.id, now)?;
+        }
+        Ok(Some(admin))
+    }
+
+    /// Ends the session at once, on every server.
+    pub fn end(&self, id: SessionId) -> Result<(), StorageError> {
+        self.sessions.delete(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Session;
+    use crate::ports::MockSessionRepository;
+    use kernel::EmailAddress;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    /// Ann signed in at nine.
+    fn signed_in() -> (MockSessionRepository, Token) {
+        let ann = Admin::new(EmailAddress::parse("ann@example.com").unwrap(), "Ann", "Rivera");
+        let session = Session::start(ann.id, at("2027-01-04T09:00:00Z"));
+        let mut sessions = MockSessionRepository::new();
+        sessions.expect_find().returning(move |_| Ok(Some((session, ann.clone()))));
+        (sessions, session.token())
+    }
+
+    fn open(sessions: &MockSessionRepository, token: &Token, is_work: bool, now: &str) -> Option<Admin> {
+        Sessions { sessions }.open(token, is_work, &SessionPolicy::default(), at(now)).unwrap()
+    }
+
+    #[test]
+    fn work_keeps_a_session_alive() {
+        let (mut sessions, token) = signed_in();
+        sessions.expect_touch().times(1).returning(|_, _| Ok(()));
+        assert_eq!(open(&sessions, &token, true, "2027-01-04T09:05:00Z").unwrap().first_name, "Ann");
+    }
+
+    #[test]
+    fn polling_does_not() {
+        let (sessions, token) = signed_in();
+        assert!(open(&sessions, &token, false, "2027-01-04T09:05:00Z").is_some());
+        assert!(open(&sessions, &token, false, "2027-01-04T09:30:00Z").is_none());
+    }
+
+    #[test]
+    fn an_expired_token_is_not_even_looked_up() {
+        let (_, token) = signed_in();
+        assert!(open(&MockSessionRepository::new(), &token, true, "2027-01-04T21:00:00Z").is_none());
+    }
+
+    #[test]
+    fn a_session_that_was_ended_opens_nothing() {
+        let (_, token) = signed_in();
+        let mut sessions = MockSessionRepository::new();
+        sessions.expect_find().returning(|_| Ok(None));
+        assert!(open(&sessions, &token, true, "2027-01-04T09:05:00Z").is_none());
+    }
+}
