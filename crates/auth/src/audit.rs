@@ -18,7 +18,7 @@ pub struct AuditEntry {
 impl AuditEntry {
     /// Something done on the host, from the command line.
     #[must_use]
-    pub fn on_host(action: &'static str, subject: impl ToString) -> Self {
+    pub fn on_host(action: &'static str, subject: AdminId) -> Self {
         Self { admin: None, action, subject: subject.to_string(), address: None }
     }
 }

@@ -63,8 +63,10 @@ pub trait AuditLog {
 pub trait PasswordHasher: Send + Sync {
     /// A salted hash; MUST differ from call to call.
     fn hash(&self, password: &str) -> Result<PasswordHash, HashingFailed>;
-    /// Whether the password is the one. Without a hash the answer is no, and MUST take as long as with one.
-    fn verify<'a>(&self, password: &str, hash: Option<&'a PasswordHash>) -> bool;
+    /// Whether the password is the one.
+    fn verify(&self, password: &str, hash: &PasswordHash) -> bool;
+    /// The hash of no password at all. To verify one against it MUST take as long as against a real hash.
+    fn decoy(&self) -> PasswordHash;
 }
 
 /// Signs what a browser keeps, and recognises it again.

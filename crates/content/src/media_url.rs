@@ -1,0 +1,86 @@
+use std::fmt;
+
+/// Where an image is: elsewhere under `https:`, among the site's own media, or nowhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MediaUrl(String);
+
+/// The text is no such address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Enter an address that starts with https:// or /media/, or leave the field empty")]
+pub struct InvalidMediaUrl;
+
+impl MediaUrl {
+    /// No address is longer.
+    pub const MAX_LENGTH: usize = 2048;
+
+    /// Parses an address; an empty one stands for no image. `javascript:`, `data:` and plain `http:` are refused.
+    pub fn parse(text: &str) -> Result<Self, InvalidMediaUrl> {
+        let text = text.trim();
+        let clean = |rest: &str| {
+            !rest.is_empty()
+                && !rest.contains(|c: char| c.is_control() || c.is_whitespace() || "\"'<>\\`".contains(c))
+        };
+        let elsewhere = |rest: &str| {
+            clean(rest)
+                && rest.starts_with(|c: char| c.is_alphanumeric())
+                && !rest.split('/').next().unwrap_or_default().contains('@')
+        };
+        let our_own = |rest: &str| {
+            clean(rest) && rest.split('/').all(|part| !part.is_empty() && !part.starts_with('.'))
+        };
+        let good = text.is_empty()
+            || text.strip_prefix("https://").is_some_and(elsewhere)
+            || text.strip_prefix("/media/").is_some_and(our_own);
+        if good && text.len() <= Self::MAX_LENGTH { Ok(Self(text.to_owned())) } else { Err(InvalidMediaUrl) }
+    }
+
+    /// The address, or an empty text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for MediaUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_lie_under_https_among_our_media_or_nowhere() {
+        for text in ["", "https://cdn.example.com/logo.png?v=2", "/media/5f2a.png", " https://example.com "] {
+            assert!(MediaUrl::parse(text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn everything_else_is_refused() {
+        let long = format!("https://example.com/{}", "a".repeat(2048));
+        for text in [
+            "javascript:alert(1)",
+            "JAVASCRIPT:alert(1)",
+            "data:image/svg+xml,<svg/>",
+            "http://example.com/logo.png",
+            "//example.com/logo.png",
+            "https://",
+            "https:///x",
+            "https://user@example.com/",
+            "https://example.com/\" onerror=\"x",
+            "https://example.com/a b",
+            "/media/",
+            "/media/../admin",
+            "/media/a/../../b",
+            "/media/..\\b",
+            "/logo.png",
+            "logo.png",
+            &long,
+        ] {
+            assert_eq!(MediaUrl::parse(text), Err(InvalidMediaUrl), "{text}");
+        }
+    }
+}

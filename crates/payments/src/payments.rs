@@ -1,0 +1,57 @@
+use kernel::StorageError;
+
+use crate::{PaymentOptions, PaymentRepository, PaymentSettings, Provider};
+
+/// How the practice is paid.
+#[derive(Clone, Copy)]
+pub struct Payments<'a> {
+    /// Where it is kept.
+    pub payments: &'a dyn PaymentRepository,
+}
+
+impl Payments<'_> {
+    /// The settings, or what a new practice starts with.
+    pub fn settings(&self) -> Result<PaymentSettings, StorageError> {
+        Ok(self.payments.settings()?.unwrap_or_default())
+    }
+
+    /// What a visitor may know: the mode and the providers that are switched on.
+    pub fn options(&self) -> Result<PaymentOptions, StorageError> {
+        let PaymentSettings { mode, default_provider, .. } = self.settings()?;
+        let enabled = self.payments.providers()?.into_iter().filter(|provider| provider.enabled);
+        Ok(PaymentOptions {
+            mode,
+            default_provider,
+            providers: enabled.map(|Provider { key, .. }| key).collect(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PaymentMode;
+    use crate::ports::MockPaymentRepository;
+
+    fn provider(key: &str, enabled: bool) -> Provider {
+        Provider { key: key.into(), name: key.to_uppercase(), enabled }
+    }
+
+    #[test]
+    fn a_new_practice_takes_no_payment() {
+        let mut payments = MockPaymentRepository::new();
+        payments.expect_settings().returning(|| Ok(None));
+        payments.expect_providers().returning(|| Ok(vec![]));
+        let options = Payments { payments: &payments }.options().unwrap();
+        assert_eq!((options.mode, options.providers), (PaymentMode::Off, vec![]));
+        assert_eq!(PaymentSettings::default().currency, "USD");
+    }
+
+    #[test]
+    fn visitors_learn_of_enabled_providers_only() {
+        let mut payments = MockPaymentRepository::new();
+        payments.expect_settings().returning(|| Ok(None));
+        payments.expect_providers().returning(|| Ok(vec![provider("demo", true), provider("stripe", false)]));
+        assert_eq!(Payments { payments: &payments }.options().unwrap().providers, ["demo"]);
+    }
+}
