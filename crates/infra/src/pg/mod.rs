@@ -1,10 +1,14 @@
 //! PostgreSQL. [`Db`] is the pool, [`Tx`] one transaction; every port of the domain crates is implemented by `Tx`, one file
 //! per domain, so that a use case runs in exactly one transaction.
 
+mod auth;
 mod availability;
 mod booking;
+mod content;
+mod documents;
 mod error;
 mod idempotency;
+mod payments;
 mod pool;
 mod row;
 mod schema;

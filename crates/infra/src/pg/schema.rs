@@ -86,3 +86,79 @@ diesel::table! {
         created_at -> Timestamptz,
     }
 }
+
+diesel::table! {
+    admins (id) {
+        id -> Uuid,
+        email -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        phone -> Text,
+        password_hash -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Uuid,
+        admin_id -> Uuid,
+        created_at -> Timestamptz,
+        used_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    /// Without a primary key; Diesel wants one named.
+    login_attempts (account, address, failed_at) {
+        account -> Bytea,
+        address -> Text,
+        failed_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    audit_log (id) {
+        id -> Int8,
+        at -> Timestamptz,
+        admin_id -> Nullable<Uuid>,
+        action -> Text,
+        subject -> Text,
+        address -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    documents (section) {
+        section -> Text,
+        body -> Jsonb,
+        version -> Int8,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    payment_providers (key) {
+        key -> Text,
+        name -> Text,
+        enabled -> Bool,
+    }
+}
+
+diesel::table! {
+    outbox (id) {
+        id -> Uuid,
+        kind -> Text,
+        booking_id -> Uuid,
+        created_at -> Timestamptz,
+        due_at -> Timestamptz,
+        attempts -> Int4,
+        sent_at -> Nullable<Timestamptz>,
+        failed_at -> Nullable<Timestamptz>,
+        error -> Nullable<Text>,
+    }
+}
+
+diesel::joinable!(sessions -> admins (admin_id));
+diesel::allow_tables_to_appear_in_same_query!(sessions, admins);

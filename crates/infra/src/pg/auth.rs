@@ -1,0 +1,291 @@
+//! Administrators, their sessions, what slows guessing down, and the audit log.
+
+use auth::{
+    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempt, LoginAttempts,
+    PasswordHash, RecentFailures, Session, SessionRepository,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Binary, Nullable, Text, Timestamptz};
+use kernel::{AdminId, EmailAddress, SessionId, StorageError};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::Tx;
+use super::row::corrupt;
+use super::schema::{admins, audit_log, login_attempts, sessions};
+
+diesel::define_sql_function! {
+    /// PostgreSQL's own idea of lower case, the one the unique index uses.
+    fn lower(text: Text) -> Text;
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = admins)]
+struct AdminRow {
+    id: Uuid,
+    email: String,
+    first_name: String,
+    last_name: String,
+    phone: String,
+}
+
+impl From<&Admin> for AdminRow {
+    fn from(admin: &Admin) -> Self {
+        Self {
+            id: admin.id.into(),
+            email: admin.email.as_str().to_owned(),
+            first_name: admin.first_name.clone(),
+            last_name: admin.last_name.clone(),
+            phone: admin.phone.clone(),
+        }
+    }
+}
+
+impl TryFrom<AdminRow> for Admin {
+    type Error = StorageError;
+    fn try_from(row: AdminRow) -> Result<Self, StorageError> {
+        Ok(Self {
+            id: row.id.into(),
+            email: EmailAddress::parse(&row.email).map_err(corrupt)?,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            phone: row.phone,
+        })
+    }
+}
+
+fn account((row, hash): (AdminRow, String)) -> Result<Account, StorageError> {
+    Ok(Account { admin: row.try_into()?, password: PasswordHash(hash) })
+}
+
+impl AdminRepository for Tx<'_> {
+    fn find(&self, id: AdminId) -> Result<Option<Account>, StorageError> {
+        let row = self.query(|c| {
+            admins::table
+                .find(Uuid::from(id))
+                .select((AdminRow::as_select(), admins::password_hash))
+                .first(c)
+                .optional()
+        })?;
+        row.map(account).transpose()
+    }
+
+    fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, StorageError> {
+        let row = self.query(|c| {
+            admins::table
+                .filter(lower(admins::email).eq(lower(email.as_str())))
+                .select((AdminRow::as_select(), admins::password_hash))
+                .first(c)
+                .optional()
+        })?;
+        row.map(account).transpose()
+    }
+
+    fn any(&self) -> Result<bool, StorageError> {
+        self.query(|c| diesel::select(diesel::dsl::exists(admins::table.select(admins::id))).get_result(c))
+    }
+
+    fn insert(&self, account: &Account) -> Result<(), AdminError> {
+        // Not by the constraint's error: that would end the transaction of a server that is merely second.
+        let inserted = self.query(|c| {
+            diesel::insert_into(admins::table)
+                .values((AdminRow::from(&account.admin), admins::password_hash.eq(&account.password.0)))
+                .on_conflict_do_nothing()
+                .execute(c)
+        })?;
+        if inserted == 0 { Err(AdminError::EmailTaken) } else { Ok(()) }
+    }
+
+    fn set_password(&self, id: AdminId, password: &PasswordHash) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(admins::table.find(Uuid::from(id)))
+                .set((admins::password_hash.eq(&password.0), admins::updated_at.eq(diesel::dsl::now)))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = sessions)]
+struct SessionRow {
+    id: Uuid,
+    admin_id: Uuid,
+    created_at: DateTime<Utc>,
+    used_at: DateTime<Utc>,
+}
+
+impl From<SessionRow> for Session {
+    fn from(row: SessionRow) -> Self {
+        Self {
+            id: row.id.into(),
+            admin_id: row.admin_id.into(),
+            created_at: row.created_at,
+            used_at: row.used_at,
+        }
+    }
+}
+
+impl SessionRepository for Tx<'_> {
+    fn find(&self, id: SessionId) -> Result<Option<(Session, Admin)>, StorageError> {
+        let row: Option<(SessionRow, AdminRow)> = self.query(|c| {
+            sessions::table
+                .inner_join(admins::table)
+                .filter(sessions::id.eq(Uuid::from(id)))
+                .select((SessionRow::as_select(), AdminRow::as_select()))
+                .first(c)
+                .optional()
+        })?;
+        row.map(|(session, admin)| Ok((session.into(), admin.try_into()?))).transpose()
+    }
+
+    fn insert(&self, session: &Session) -> Result<(), StorageError> {
+        let row = SessionRow {
+            id: session.id.into(),
+            admin_id: session.admin_id.into(),
+            created_at: session.created_at,
+            used_at: session.used_at,
+        };
+        self.query(|c| diesel::insert_into(sessions::table).values(row).execute(c))?;
+        Ok(())
+    }
+
+    fn touch(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(sessions::table.find(Uuid::from(id))).set(sessions::used_at.eq(now)).execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn keep_newest(&self, admin_id: AdminId, count: u32) -> Result<(), StorageError> {
+        let of_admin = sessions::admin_id.eq(Uuid::from(admin_id));
+        let surplus: Vec<Uuid> = self.query(|c| {
+            sessions::table
+                .filter(of_admin)
+                .order((sessions::created_at.desc(), sessions::id.desc()))
+                .offset(count.into())
+                .select(sessions::id)
+                .load(c)
+        })?;
+        self.query(|c| diesel::delete(sessions::table.filter(sessions::id.eq_any(surplus))).execute(c))?;
+        Ok(())
+    }
+
+    fn delete(&self, id: SessionId) -> Result<(), StorageError> {
+        self.query(|c| diesel::delete(sessions::table.find(Uuid::from(id))).execute(c))?;
+        Ok(())
+    }
+
+    fn delete_all(&self, admin_id: AdminId) -> Result<(), StorageError> {
+        let of_admin = sessions::admin_id.eq(Uuid::from(admin_id));
+        self.query(|c| diesel::delete(sessions::table.filter(of_admin)).execute(c))?;
+        Ok(())
+    }
+}
+
+#[derive(QueryableByName)]
+struct FailuresRow {
+    #[diesel(sql_type = BigInt)]
+    together: i64,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    last: Option<DateTime<Utc>>,
+    #[diesel(sql_type = BigInt)]
+    of_address: i64,
+    #[diesel(sql_type = BigInt)]
+    of_account: i64,
+}
+
+const RECENT_FAILURES: &str = "
+    SELECT count(*) FILTER (WHERE account = $1 AND address = $2) AS together,
+           max(failed_at) FILTER (WHERE account = $1 AND address = $2) AS last,
+           count(*) FILTER (WHERE address = $2 AND failed_at > $3 - interval '1 minute') AS of_address,
+           count(*) FILTER (WHERE account = $1 AND failed_at > $3 - interval '15 minutes') AS of_account
+    FROM login_attempts
+    WHERE (account = $1 OR address = $2) AND failed_at > $3 - interval '1 day'";
+
+fn digest(account: &str) -> Vec<u8> {
+    Sha256::digest(account).to_vec()
+}
+
+impl LoginAttempts for Tx<'_> {
+    fn recent(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<RecentFailures, StorageError> {
+        let address = attempt.address.to_string();
+        self.query(|c| {
+            diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended('login ' || $1, 0))")
+                .bind::<Text, _>(&address)
+                .execute(c)
+        })?;
+        let row: FailuresRow = self.query(|c| {
+            diesel::sql_query(RECENT_FAILURES)
+                .bind::<Binary, _>(digest(&attempt.account))
+                .bind::<Text, _>(&address)
+                .bind::<Timestamptz, _>(now)
+                .get_result(c)
+        })?;
+        let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
+        Ok(RecentFailures {
+            together: count(row.together),
+            last: row.last,
+            of_address: count(row.of_address),
+            of_account: count(row.of_account),
+        })
+    }
+
+    fn record(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::insert_into(login_attempts::table)
+                .values((
+                    login_attempts::account.eq(digest(&attempt.account)),
+                    login_attempts::address.eq(attempt.address.to_string()),
+                    login_attempts::failed_at.eq(now),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn forgive(&self, attempt: &LoginAttempt) -> Result<(), StorageError> {
+        let together = login_attempts::account
+            .eq(digest(&attempt.account))
+            .and(login_attempts::address.eq(attempt.address.to_string()));
+        self.query(|c| diesel::delete(login_attempts::table.filter(together)).execute(c))?;
+        Ok(())
+    }
+
+    fn forgive_account(&self, account: &str) -> Result<(), StorageError> {
+        let of_account = login_attempts::account.eq(digest(account));
+        self.query(|c| diesel::delete(login_attempts::table.filter(of_account)).execute(c))?;
+        Ok(())
+    }
+}
+
+impl AuditLog for Tx<'_> {
+    fn record(&self, entry: &AuditEntry) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::insert_into(audit_log::table)
+                .values((
+                    audit_log::admin_id.eq(entry.admin.map(Uuid::from)),
+                    audit_log::action.eq(entry.action),
+                    audit_log::subject.eq(&entry.subject),
+                    audit_log::address.eq(entry.address.map(|address| address.to_string())),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+impl Tx<'_> {
+    /// Deletes sessions and failed attempts that no longer count. Gives the number of rows deleted.
+    pub fn forget_sign_ins(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
+        let yesterday = now - TimeDelta::days(1);
+        self.query(|c| {
+            let ended =
+                diesel::delete(sessions::table.filter(sessions::created_at.lt(yesterday))).execute(c)?;
+            let past = diesel::delete(login_attempts::table.filter(login_attempts::failed_at.lt(yesterday)))
+                .execute(c)?;
+            Ok(ended + past)
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! Payment settings and providers.
+
+use diesel::prelude::*;
+use kernel::{Named, StorageError};
+use payments::{PaymentRepository, PaymentSettings, Provider};
+use serde::{Deserialize, Serialize};
+
+use super::Tx;
+use super::row::{corrupt, named};
+use super::schema::payment_providers as providers;
+
+const SECTION: &str = "payments";
+
+/// The settings as they are kept in JSON.
+#[derive(Serialize, Deserialize)]
+struct SettingsDocument {
+    mode: String,
+    currency: String,
+    default_provider: String,
+}
+
+#[derive(Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = providers)]
+struct ProviderRow {
+    key: String,
+    name: String,
+    enabled: bool,
+}
+
+impl PaymentRepository for Tx<'_> {
+    fn settings(&self) -> Result<Option<PaymentSettings>, StorageError> {
+        let Some((body, _)) = self.document(SECTION)? else { return Ok(None) };
+        let SettingsDocument { mode, currency, default_provider } =
+            serde_json::from_value(body).map_err(corrupt)?;
+        Ok(Some(PaymentSettings { mode: named(&mode)?, currency, default_provider }))
+    }
+
+    fn store_settings(&self, settings: &PaymentSettings) -> Result<(), StorageError> {
+        let document = SettingsDocument {
+            mode: settings.mode.name().to_owned(),
+            currency: settings.currency.clone(),
+            default_provider: settings.default_provider.clone(),
+        };
+        self.store_document(SECTION, &serde_json::to_value(document).map_err(corrupt)?, None)?;
+        Ok(())
+    }
+
+    fn providers(&self) -> Result<Vec<Provider>, StorageError> {
+        let rows: Vec<ProviderRow> =
+            self.query(|c| providers::table.order(providers::key).select(ProviderRow::as_select()).load(c))?;
+        let provider = |ProviderRow { key, name, enabled }| Provider { key, name, enabled };
+        Ok(rows.into_iter().map(provider).collect())
+    }
+
+    fn store_provider(&self, provider: &Provider) -> Result<(), StorageError> {
+        let Provider { key, name, enabled } = provider.clone();
+        let row = ProviderRow { key, name, enabled };
+        self.query(|c| {
+            diesel::insert_into(providers::table)
+                .values(&row)
+                .on_conflict(providers::key)
+                .do_update()
+                .set(&row)
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE payment_providers;
+DROP TABLE documents;
