@@ -1,0 +1,222 @@
+use std::sync::mpsc;
+use std::time::Duration;
+
+use ::availability::{
+    BusyTimes, DayOff, Days, Employee, EmployeeError, EmployeeRepository, EmployeeStatus, Length,
+    PlannedSession, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository, WeeklyPlan,
+    WeeklyPlanRepository,
+};
+use ::booking::{Booking, BookingRepository, BookingStatus};
+use chrono::Weekday;
+use kernel::{EmployeeId, Money, StorageError, TimeRange};
+
+use crate::support::{Fixture, at, booking, email, employee, slot, stored_employee, stored_slot};
+
+const MORNING: SessionType = SessionType::Morning;
+
+#[test]
+fn an_employee_reads_back_as_it_was_stored() {
+    let ann = Employee {
+        specialties: vec!["Divorce".into(), "Élder care".into()],
+        bio: "Calm.\nPatient.".into(),
+        status: EmployeeStatus::Inactive,
+        ..employee("Ann")
+    };
+    Fixture::new().tx(|tx| {
+        EmployeeRepository::insert(tx, &ann).unwrap();
+        assert_eq!(EmployeeRepository::find(tx, ann.id).unwrap(), Some(ann.clone()));
+        assert_eq!(tx.lock(ann.id).unwrap(), Some(ann.clone()));
+        let changed = Employee { phone: "555".into(), ..ann };
+        EmployeeRepository::update(tx, &changed).unwrap();
+        assert_eq!(EmployeeRepository::find(tx, changed.id).unwrap(), Some(changed));
+        assert_eq!(EmployeeRepository::find(tx, EmployeeId::generate()).unwrap(), None);
+    });
+}
+
+#[test]
+fn employees_are_listed_by_name() {
+    Fixture::new().tx(|tx| {
+        for name in ["Cleo", "Ann", "Bob"] {
+            stored_employee(tx, name);
+        }
+        let names: Vec<_> = EmployeeRepository::list(tx).unwrap().into_iter().map(|e| e.name).collect();
+        assert_eq!(names, ["Ann", "Bob", "Cleo"]);
+    });
+}
+
+#[test]
+fn an_email_address_belongs_to_one_mediator_whatever_its_case() {
+    let fixture = Fixture::new();
+    let (ann, bob) = fixture.tx(|tx| (stored_employee(tx, "Ann"), stored_employee(tx, "Bob")));
+    let same = Employee { email: email("ANN@example.com"), ..employee("Other") };
+    let inserted = fixture.db.transact(|tx| EmployeeRepository::insert(tx, &same));
+    assert!(matches!(inserted, Err(EmployeeError::EmailTaken)));
+    let updated = Employee { email: email("Ann@Example.com"), ..bob };
+    let updated = fixture.db.transact(|tx| EmployeeRepository::update(tx, &updated));
+    assert!(matches!(updated, Err(EmployeeError::EmailTaken)));
+    fixture.tx(|tx| EmployeeRepository::delete(tx, ann.id).unwrap());
+    fixture.tx(|tx| EmployeeRepository::insert(tx, &same).unwrap());
+}
+
+#[test]
+fn deleting_a_mediator_takes_slots_and_plan_and_leaves_bookings() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
+        tx.store(ann.id, &WeeklyPlan { sessions: vec![], exceptions: vec![] }).unwrap();
+        let held = Booking { slot_id: Some(slot.id), ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
+        BookingRepository::insert(tx, &held).unwrap();
+        EmployeeRepository::delete(tx, ann.id).unwrap();
+        assert_eq!(EmployeeRepository::find(tx, ann.id).unwrap(), None);
+        assert_eq!(tx.lock(ann.id).unwrap(), None);
+        assert_eq!(TimeSlotRepository::find(tx, slot.id).unwrap(), None);
+        assert_eq!(WeeklyPlanRepository::find(tx, ann.id).unwrap(), None);
+        let kept = BookingRepository::find(tx, held.id).unwrap().unwrap();
+        assert_eq!((kept.employee_name.as_str(), kept.slot_id), ("Ann", None));
+    });
+}
+
+#[test]
+fn a_lock_keeps_others_waiting_until_the_transaction_ends() {
+    let fixture = Fixture::new();
+    let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
+    let (locked, is_locked) = mpsc::channel();
+    let (done, order) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let (db, first_done) = (fixture.db.clone(), done.clone());
+        scope.spawn(move || {
+            db.transact(|tx| {
+                tx.lock(ann.id)?;
+                locked.send(()).unwrap();
+                std::thread::sleep(Duration::from_millis(150));
+                first_done.send("first").unwrap();
+                Ok::<_, StorageError>(())
+            })
+        });
+        is_locked.recv().unwrap();
+        fixture.tx(|tx| tx.lock(ann.id).unwrap());
+        done.send("second").unwrap();
+    });
+    assert_eq!(order.try_iter().collect::<Vec<_>>(), ["first", "second"]);
+}
+
+#[test]
+fn slots_are_listed_by_start_then_length() {
+    Fixture::new().tx(|tx| {
+        let (ann, bob) = (stored_employee(tx, "Ann").id, stored_employee(tx, "Bob").id);
+        for (start, session) in [
+            ("2027-01-05T09:00:00", SessionType::FullDay),
+            ("2027-01-05T13:00:00", SessionType::Afternoon),
+            ("2027-01-05T09:00:00", MORNING),
+            ("2027-01-06T09:00:00", MORNING),
+            ("2027-01-04T09:00:00", MORNING),
+        ] {
+            stored_slot(tx, ann, start, session);
+        }
+        stored_slot(tx, bob, "2027-01-05T09:00:00", MORNING);
+        let days = Days { first: at("2027-01-05T00:00:00").date(), last: at("2027-01-05T00:00:00").date() };
+        let lengths: Vec<_> = TimeSlotRepository::list(tx, ann, days)
+            .unwrap()
+            .into_iter()
+            .map(|s| s.length.session_type().unwrap())
+            .collect();
+        assert_eq!(lengths, [MORNING, SessionType::FullDay, SessionType::Afternoon]);
+        let at_nine = tx.starting_at(ann, at("2027-01-05T09:00:00")).unwrap();
+        assert_eq!(at_nine.iter().map(|s| s.length.minutes()).collect::<Vec<_>>(), [180, 420]);
+    });
+}
+
+#[test]
+fn the_same_offer_cannot_be_made_twice() {
+    let fixture = Fixture::new();
+    let (ann, morning) = fixture.tx(|tx| {
+        let ann = stored_employee(tx, "Ann").id;
+        (ann, stored_slot(tx, ann, "2027-01-05T09:00:00", MORNING))
+    });
+    let again = slot(ann, "2027-01-05T09:00:00", MORNING);
+    let inserted = fixture.db.transact(|tx| TimeSlotRepository::insert(tx, &again));
+    assert!(matches!(inserted, Err(SlotError::Exists)));
+    let hour = TimeSlot { length: Length::Minutes(60), ..again };
+    fixture.tx(|tx| TimeSlotRepository::insert(tx, &hour).unwrap());
+    let grown = fixture
+        .db
+        .transact(|tx| TimeSlotRepository::update(tx, &TimeSlot { length: morning.length, ..hour.clone() }));
+    assert!(matches!(grown, Err(SlotError::Exists)));
+    let more = [slot(ann, "2027-01-05T09:00:00", MORNING), slot(ann, "2027-01-06T09:00:00", MORNING)];
+    assert_eq!(fixture.tx(|tx| tx.insert_missing(&more).unwrap()), 1);
+}
+
+#[test]
+fn a_slot_reads_back_as_it_was_changed() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann").id;
+        let slot = TimeSlot {
+            length: Length::Minutes(90),
+            price: Money::cents(12_345),
+            status: SlotStatus::Limited,
+            ..stored_slot(tx, ann, "2027-01-05T09:00:00", MORNING)
+        };
+        TimeSlotRepository::update(tx, &slot).unwrap();
+        assert_eq!(TimeSlotRepository::find(tx, slot.id).unwrap(), Some(slot.clone()));
+        TimeSlotRepository::delete(tx, slot.id).unwrap();
+        assert_eq!(TimeSlotRepository::find(tx, slot.id).unwrap(), None);
+    });
+}
+
+#[test]
+fn slots_without_a_session_type_are_those_ahead() {
+    Fixture::new().tx(|tx| {
+        let (ann, bob) = (stored_employee(tx, "Ann").id, stored_employee(tx, "Bob").id);
+        for (owner, start) in
+            [(ann, "2027-01-04T09:00:00"), (ann, "2027-01-05T09:00:00"), (bob, "2027-01-05T09:00:00")]
+        {
+            let hour = TimeSlot { length: Length::Minutes(60), ..slot(owner, start, MORNING) };
+            TimeSlotRepository::insert(tx, &hour).unwrap();
+        }
+        stored_slot(tx, ann, "2027-01-05T13:00:00", SessionType::Afternoon);
+        let now = at("2027-01-04T12:00:00");
+        assert_eq!(tx.without_session_type(None, now).unwrap().len(), 2);
+        assert_eq!(tx.without_session_type(Some(bob), now).unwrap().len(), 1);
+    });
+}
+
+#[test]
+fn a_weekly_plan_reads_back_and_replaces_the_one_before() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann").id;
+        let hour = PlannedSession {
+            start: at("2027-01-05T10:30:00").time(),
+            length: Length::Minutes(90),
+            price: Money::cents(9_950),
+        };
+        let plan = WeeklyPlan {
+            sessions: vec![(Weekday::Mon, MORNING.into()), (Weekday::Sun, hour)],
+            exceptions: vec![DayOff { date: at("2027-12-24T00:00:00").date(), reason: "Closed".into() }],
+        };
+        assert_eq!(WeeklyPlanRepository::find(tx, ann).unwrap(), None);
+        tx.store(ann, &WeeklyPlan { sessions: vec![], exceptions: vec![] }).unwrap();
+        tx.store(ann, &plan).unwrap();
+        assert_eq!(WeeklyPlanRepository::find(tx, ann).unwrap(), Some(plan));
+    });
+}
+
+#[test]
+fn cancelled_bookings_keep_nobody_busy() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
+        let cancelled =
+            Booking { status: BookingStatus::Cancelled, ..booking(&ann, "2027-01-05T13:00:00", MORNING) };
+        BookingRepository::insert(tx, &held).unwrap();
+        BookingRepository::insert(tx, &cancelled).unwrap();
+        let day = TimeRange { start: at("2027-01-05T00:00:00"), end: at("2027-01-06T00:00:00") };
+        assert_eq!(tx.busy(ann.id, day).unwrap(), [held.period()]);
+        let touching = TimeRange { start: at("2027-01-05T12:00:00"), end: at("2027-01-05T13:00:00") };
+        assert_eq!(tx.busy(ann.id, touching).unwrap(), []);
+        assert!(tx.has_upcoming(ann.id, at("2027-01-05T11:59:00")).unwrap());
+        assert!(!tx.has_upcoming(ann.id, at("2027-01-05T12:00:00")).unwrap());
+        BookingRepository::update(tx, &Booking { status: BookingStatus::Completed, ..held }).unwrap();
+        assert!(!tx.has_upcoming(ann.id, at("2027-01-04T00:00:00")).unwrap());
+        assert_eq!(tx.busy(ann.id, day).unwrap().len(), 1);
+    });
+}

@@ -1,0 +1,149 @@
+use ::availability::SessionType;
+use ::booking::{
+    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Client,
+    ClientRepository, Party,
+};
+use kernel::{Page, StorageError};
+
+use crate::support::{Fixture, at, booking, email, moment, stored_employee, stored_slot};
+
+const MORNING: SessionType = SessionType::Morning;
+const ALL: Page = Page { limit: 100, offset: 0 };
+
+#[test]
+fn a_booking_reads_back_as_it_was_stored() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
+        let client =
+            Client::of(&booking(&ann, "2027-01-05T09:00:00", MORNING).party, moment("2027-01-04T13:00:00Z"));
+        let client_id = tx.upsert(&client).unwrap();
+        let stored = Booking {
+            slot_id: Some(slot.id),
+            client_id: Some(client_id),
+            ..booking(&ann, "2027-01-05T09:00:00", MORNING)
+        };
+        BookingRepository::insert(tx, &stored).unwrap();
+        assert_eq!(BookingRepository::find(tx, stored.id).unwrap(), Some(stored));
+    });
+}
+
+#[test]
+fn two_active_bookings_of_a_mediator_never_overlap() {
+    let fixture = Fixture::new();
+    let (ann, bob) = fixture.tx(|tx| (stored_employee(tx, "Ann"), stored_employee(tx, "Bob")));
+    let store = |booking: &Booking| fixture.db.transact(|tx| BookingRepository::insert(tx, booking));
+    store(&booking(&ann, "2027-01-05T13:00:00", SessionType::Afternoon)).unwrap();
+    let full_day = booking(&ann, "2027-01-05T09:00:00", SessionType::FullDay);
+    assert!(matches!(store(&full_day), Err(BookingError::SlotUnavailable)));
+    fixture.tx(|tx| assert_eq!(BookingRepository::find(tx, full_day.id).unwrap(), None));
+    store(&booking(&ann, "2027-01-05T09:00:00", MORNING)).unwrap();
+    store(&booking(&bob, "2027-01-05T09:00:00", SessionType::FullDay)).unwrap();
+    let cancelled = Booking { status: BookingStatus::Cancelled, ..full_day };
+    store(&cancelled).unwrap();
+    let revived = Booking { status: BookingStatus::Confirmed, ..cancelled };
+    let revived = fixture.db.transact(|tx| BookingRepository::update(tx, &revived));
+    assert!(matches!(revived, Err(BookingError::SlotUnavailable)));
+}
+
+#[test]
+fn overlaps_counts_active_bookings_but_the_one_excepted() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
+        BookingRepository::insert(tx, &held).unwrap();
+        let range = booking(&ann, "2027-01-05T09:00:00", SessionType::FullDay).period();
+        assert!(tx.overlaps(ann.id, range, None).unwrap());
+        assert!(!tx.overlaps(ann.id, range, Some(held.id)).unwrap());
+        let after = booking(&ann, "2027-01-05T12:00:00", MORNING).period();
+        assert!(!tx.overlaps(ann.id, after, None).unwrap());
+        BookingRepository::update(tx, &Booking { status: BookingStatus::Cancelled, ..held }).unwrap();
+        assert!(!tx.overlaps(ann.id, range, None).unwrap());
+    });
+}
+
+#[test]
+fn the_list_is_newest_first_filtered_and_counted_whole() {
+    Fixture::new().tx(|tx| {
+        let (ann, bob) = (stored_employee(tx, "Ann"), stored_employee(tx, "Bob"));
+        for (day, employee, status) in [
+            (5, &ann, BookingStatus::Pending),
+            (6, &bob, BookingStatus::Confirmed),
+            (7, &ann, BookingStatus::Cancelled),
+        ] {
+            let stored = Booking {
+                status,
+                created_at: moment(&format!("2027-01-0{}T00:00:00Z", day - 4)),
+                party: Party {
+                    name: format!("Client_{day}%"),
+                    email: email("x@example.com"),
+                    phone: String::new(),
+                },
+                ..booking(employee, &format!("2027-01-0{day}T09:00:00"), MORNING)
+            };
+            BookingRepository::insert(tx, &stored).unwrap();
+        }
+        let days = |filter: BookingFilter, page: Page| {
+            let found = BookingRepository::list(tx, &filter, page).unwrap();
+            let days: Vec<_> =
+                found.items.iter().map(|b| b.start.date().to_string()[9..].to_owned()).collect();
+            (days.join(" "), found.total)
+        };
+        let everything = BookingFilter::default;
+        assert_eq!(days(everything(), ALL), ("7 6 5".into(), 3));
+        assert_eq!(days(everything(), Page { limit: 1, offset: 1 }), ("6".into(), 3));
+        assert_eq!(days(BookingFilter { employee_id: Some(ann.id), ..everything() }, ALL), ("7 5".into(), 2));
+        assert_eq!(
+            days(BookingFilter { status: Some(BookingStatus::Confirmed), ..everything() }, ALL),
+            ("6".into(), 1)
+        );
+        let (from, to) = (Some(at("2027-01-06T00:00:00").date()), Some(at("2027-01-06T00:00:00").date()));
+        assert_eq!(days(BookingFilter { from, to, ..everything() }, ALL), ("6".into(), 1));
+        for (text, found) in
+            [("client_6%", "6"), ("BOB", "6"), ("family med", "7 6 5"), ("%5", ""), ("x@EXAMPLE", "7 6 5")]
+        {
+            assert_eq!(
+                days(BookingFilter { text: Some(text.into()), ..everything() }, ALL).0,
+                found,
+                "{text}"
+            );
+        }
+        let counts = BookingStats { total: 3, pending: 1, confirmed: 1, completed: 0 };
+        assert_eq!(tx.stats().unwrap(), counts);
+        assert_eq!(tx.pending_of(&email("X@example.com")).unwrap(), 1);
+    });
+}
+
+#[test]
+fn a_known_clients_data_stays_but_for_an_empty_telephone_number() {
+    Fixture::new().tx(|tx| {
+        let party = |name: &str, address: &str, phone: &str| {
+            let party = Party { name: name.into(), email: email(address), phone: phone.into() };
+            tx.upsert(&Client::of(&party, moment("2027-01-04T13:00:00Z"))).unwrap()
+        };
+        let first = party("Jo Park", "jo@example.com", "");
+        assert_eq!(party("Somebody Else", "JO@example.com", "555-1"), first);
+        assert_eq!(party("Jo", "jo@EXAMPLE.com", "555-2"), first);
+        assert_ne!(party("Kim", "kim@example.com", ""), first);
+    });
+}
+
+#[test]
+fn what_a_refused_use_case_wrote_is_undone() {
+    let fixture = Fixture::new();
+    let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
+    let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
+    let refused = fixture.db.transact(|tx| {
+        BookingRepository::insert(tx, &held)?;
+        Err::<(), _>(BookingError::SlotUnavailable)
+    });
+    assert!(matches!(refused, Err(BookingError::SlotUnavailable)));
+    fixture.tx(|tx| assert_eq!(BookingRepository::find(tx, held.id).unwrap(), None));
+}
+
+#[test]
+fn a_database_out_of_reach_is_unavailable() {
+    let db = infra::pg::Db::new("postgres://127.0.0.1:1/nothing?connect_timeout=1", 2).unwrap();
+    let answer = db.read(|tx| tx.stats());
+    assert!(matches!(answer, Err(StorageError::Unavailable(_))));
+}

@@ -1,0 +1,91 @@
+//! A database for each test, and one maker for each entity.
+
+use availability::{
+    Employee, EmployeeChanges, EmployeeRepository, Length, NewEmployee, SessionType, SlotStatus, TimeSlot,
+    TimeSlotRepository,
+};
+use booking::{Booking, BookingStatus, Case, Party, PaymentStatus};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use infra::pg::{Db, Tx};
+use kernel::{BookingId, EmailAddress, EmployeeId, SlotId, StorageError};
+use testing::TestDb;
+
+pub(crate) struct Fixture {
+    pub(crate) db: Db,
+    _database: TestDb,
+}
+
+impl Fixture {
+    pub(crate) fn new() -> Self {
+        let database = TestDb::create();
+        Self { db: Db::new(database.url(), 4).unwrap(), _database: database }
+    }
+
+    /// Runs in one transaction that must succeed.
+    pub(crate) fn tx<T>(&self, work: impl FnOnce(&Tx<'_>) -> T) -> T {
+        self.db.transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
+    }
+}
+
+pub(crate) fn at(text: &str) -> NaiveDateTime {
+    text.parse().unwrap()
+}
+
+pub(crate) fn moment(text: &str) -> DateTime<Utc> {
+    text.parse().unwrap()
+}
+
+pub(crate) fn email(text: &str) -> EmailAddress {
+    EmailAddress::parse(text).unwrap()
+}
+
+pub(crate) fn employee(name: &str) -> Employee {
+    let address = email(&format!("{}@example.com", name.to_lowercase()));
+    Employee::new(NewEmployee { name: name.into(), email: address, details: EmployeeChanges::default() })
+}
+
+pub(crate) fn stored_employee(tx: &Tx<'_>, name: &str) -> Employee {
+    let employee = employee(name);
+    EmployeeRepository::insert(tx, &employee).unwrap();
+    employee
+}
+
+pub(crate) fn slot(employee_id: EmployeeId, start: &str, session: SessionType) -> TimeSlot {
+    let length = Length::Session(session);
+    let (id, price) = (SlotId::generate(), length.default_price());
+    TimeSlot { id, employee_id, start: at(start), length, status: SlotStatus::Available, price }
+}
+
+pub(crate) fn stored_slot(
+    tx: &Tx<'_>,
+    employee_id: EmployeeId,
+    start: &str,
+    session: SessionType,
+) -> TimeSlot {
+    let slot = slot(employee_id, start, session);
+    TimeSlotRepository::insert(tx, &slot).unwrap();
+    slot
+}
+
+pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) -> Booking {
+    Booking {
+        id: BookingId::generate(),
+        employee_id: employee.id,
+        employee_name: employee.name.clone(),
+        slot_id: None,
+        client_id: None,
+        party: Party { name: "Jo Park".into(), email: email("jo@example.com"), phone: String::new() },
+        case: Case {
+            case_type: "Family".into(),
+            title: "Family Mediation".into(),
+            description: "Two\nlines, 🕊 and עברית".into(),
+            contact_method: "Virtual".into(),
+        },
+        start: at(start),
+        length: Length::Session(session),
+        price: session.price(),
+        status: BookingStatus::Pending,
+        payment_status: PaymentStatus::Unpaid,
+        created_at: moment("2027-01-04T13:00:00Z"),
+    }
+}
