@@ -9,7 +9,6 @@ mod admins;
 mod audit;
 mod lockout;
 mod logins;
-mod network;
 mod password;
 mod ports;
 mod session;
@@ -20,7 +19,6 @@ pub use admins::Admins;
 pub use audit::AuditEntry;
 pub use lockout::{LoginAttempt, LoginLimits, RecentFailures};
 pub use logins::{Admission, Challenge, Logins, Proof, SignedIn};
-pub use network::{InvalidNetwork, Network, Networks};
 pub use password::{PasswordPolicy, WeakPassword};
 pub use ports::{
     AdminRepository, AuditLog, HashingFailed, LoginAttempts, PasswordHasher, SessionRepository,

@@ -1,0 +1,29 @@
+use kernel::{EmailAddress, MailId, Tz};
+
+/// One message, ready to leave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    /// Identity; a message that leaves twice carries the same.
+    pub id: MailId,
+    /// The only recipient.
+    pub to: EmailAddress,
+    /// One line.
+    pub subject: String,
+    /// For mail programs that show HTML.
+    pub html: String,
+    /// For those that do not.
+    pub text: String,
+    /// An iCalendar file to go with it.
+    pub calendar: Option<String>,
+}
+
+/// What every message says about the practice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letterhead {
+    /// The practice's name.
+    pub practice: String,
+    /// The zone its dates and times are in.
+    pub zone: Tz,
+    /// Where the site is, without a slash at the end.
+    pub url: String,
+}

@@ -1,0 +1,95 @@
+use chrono::TimeDelta;
+use kernel::{BookingId, MailId};
+
+use crate::MessageKind;
+
+/// A message that waits in the outbox: ids only, what it says is read when it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Queued {
+    /// Identity.
+    pub id: MailId,
+    /// Which message.
+    pub kind: MessageKind,
+    /// What it is about.
+    pub booking_id: BookingId,
+    /// How often it was taken, this time included.
+    pub attempts: u32,
+    /// How long it has been waiting.
+    pub age: TimeDelta,
+}
+
+/// Why a message did not leave, in plain words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// The server is away or busy; worth another try.
+    #[error("{0}")]
+    Temporary(String),
+    /// The server, or the message itself, says never.
+    #[error("{0}")]
+    Permanent(String),
+}
+
+/// What becomes of a message that did not leave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Try again after this time.
+    Retry(TimeDelta),
+    /// Give it up; somebody has to look at it.
+    GiveUp,
+}
+
+impl Queued {
+    /// Whoever takes a message has this long to say what became of it; then somebody else may.
+    pub const LEASE: TimeDelta = TimeDelta::minutes(3);
+    const FIRST_WAIT: TimeDelta = TimeDelta::seconds(30);
+    /// Short enough that everything has left five minutes after a mail server is back.
+    const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(4);
+    /// As long as mail servers try among themselves.
+    const PATIENCE: TimeDelta = TimeDelta::days(5);
+
+    /// What becomes of it: temporary failures are tried again, after half a minute that doubles to four, for five days.
+    #[must_use]
+    pub fn verdict(&self, error: &SendError) -> Verdict {
+        if matches!(error, SendError::Permanent(_)) || self.age >= Self::PATIENCE {
+            return Verdict::GiveUp;
+        }
+        let doublings = self.attempts.saturating_sub(1).min(3);
+        Verdict::Retry((Self::FIRST_WAIT * (1_i32 << doublings)).min(Self::LONGEST_WAIT))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn queued(attempts: u32, age: TimeDelta) -> Queued {
+        let (id, booking_id) = (MailId::generate(), BookingId::generate());
+        Queued { id, kind: MessageKind::NewRequest, booking_id, attempts, age }
+    }
+
+    fn busy() -> SendError {
+        SendError::Temporary("The mail server is busy".into())
+    }
+
+    #[test]
+    fn the_wait_doubles_from_half_a_minute_to_four() {
+        let waits =
+            [1, 2, 3, 4, 5, u32::MAX].map(|attempts| queued(attempts, TimeDelta::zero()).verdict(&busy()));
+        assert_eq!(
+            waits,
+            [30, 60, 120, 240, 240, 240].map(|seconds| Verdict::Retry(TimeDelta::seconds(seconds)))
+        );
+    }
+
+    #[test]
+    fn a_refusal_for_good_is_not_tried_again() {
+        let refused = SendError::Permanent("The mail server does not know the recipient".into());
+        assert_eq!(queued(1, TimeDelta::zero()).verdict(&refused), Verdict::GiveUp);
+    }
+
+    #[test]
+    fn patience_ends_after_five_days() {
+        assert!(matches!(queued(1500, TimeDelta::hours(119)).verdict(&busy()), Verdict::Retry(_)));
+        assert_eq!(queued(1500, TimeDelta::hours(120)).verdict(&busy()), Verdict::GiveUp);
+    }
+}

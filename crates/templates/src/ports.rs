@@ -1,0 +1,33 @@
+use chrono::TimeDelta;
+use kernel::{BookingId, MailId, StorageError};
+
+use crate::{BookingDetails, Mail, Queued, SendError};
+
+/// Where messages wait. All time is the storage's own, so that servers whose clocks differ agree.
+#[cfg_attr(test, mockall::automock)]
+pub trait Outbox {
+    /// Takes the message that has been due longest. MUST hand it to nobody else before `lease` has passed, MUST hand it out
+    /// again after that unless it was settled, and MUST NOT wait for one that somebody else is taking.
+    fn take(&self, lease: TimeDelta) -> Result<Option<Queued>, StorageError>;
+    /// The message has left. MUST never be handed out again.
+    fn sent(&self, id: MailId) -> Result<(), StorageError>;
+    /// The message has to wait, for this reason.
+    fn postpone(&self, id: MailId, wait: TimeDelta, error: &str) -> Result<(), StorageError>;
+    /// The message will not leave, for this reason. MUST keep it, and never hand it out again.
+    fn give_up(&self, id: MailId, error: &str) -> Result<(), StorageError>;
+}
+
+/// What messages may know of bookings.
+#[cfg_attr(test, mockall::automock)]
+pub trait BookingLookup {
+    /// The booking as it is now. MUST leave out the address of a mediator who has left.
+    fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError>;
+}
+
+/// Hands messages to a mail server. Slow: MUST NOT be called in a transaction.
+#[cfg_attr(test, mockall::automock)]
+pub trait Mailer: Send + Sync {
+    /// Sends one message. MUST give up in time for [`Queued::LEASE`], and MUST give a message that leaves again the same
+    /// Message-ID.
+    fn send(&self, mail: &Mail) -> Result<(), SendError>;
+}

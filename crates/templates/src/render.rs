@@ -1,0 +1,109 @@
+use std::collections::BTreeMap;
+
+/// The values a template may name.
+pub type Variables = BTreeMap<&'static str, String>;
+
+/// What a template makes, and so how values have to be written in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One line without control characters.
+    Subject,
+    /// Plain text; line breaks stay.
+    Text,
+    /// HTML; values are escaped, their line breaks become `<br>`.
+    Html,
+}
+
+/// Replaces every `{name}` by its value, in one pass: what looks like a variable inside a value stays as it is. A name without
+/// a value becomes nothing; a brace that opens no name stays.
+#[must_use]
+pub fn render(template: &str, variables: &Variables, form: Form) -> String {
+    let mut rendered = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        rendered.push_str(before);
+        rest = after;
+        if let Some((name, after)) = after.split_once('}').filter(|(name, _)| is_name(name)) {
+            if let Some(value) = variables.get(name) {
+                write(&mut rendered, value, form);
+            }
+            rest = after;
+        } else {
+            rendered.push('{');
+        }
+    }
+    rendered.push_str(rest);
+    rendered
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
+fn write(rendered: &mut String, value: &str, form: Form) {
+    let value = value.replace("\r\n", "\n").replace('\r', "\n");
+    for c in value.chars() {
+        match (form, c) {
+            (Form::Subject, c) if c.is_control() => rendered.push(' '),
+            (Form::Html, '\n') => rendered.push_str("<br>\n"),
+            (_, '\n' | '\t') => rendered.push(c),
+            (_, c) if c.is_control() => {}
+            (Form::Html, '&') => rendered.push_str("&amp;"),
+            (Form::Html, '<') => rendered.push_str("&lt;"),
+            (Form::Html, '>') => rendered.push_str("&gt;"),
+            (Form::Html, '"') => rendered.push_str("&quot;"),
+            (Form::Html, '\'') => rendered.push_str("&#39;"),
+            (_, c) => rendered.push(c),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(value: &str) -> Variables {
+        Variables::from([("client_name", value.to_owned()), ("booking_id", "42".to_owned())])
+    }
+
+    #[test]
+    fn variables_become_their_values() {
+        assert_eq!(render("Dear {client_name} ({booking_id})", &with("Jo"), Form::Text), "Dear Jo (42)");
+    }
+
+    #[test]
+    fn markup_in_a_value_is_shown_as_text() {
+        assert_eq!(
+            render("<b>{client_name}</b>", &with("<a href=\"x\">Jo & 'Co'</a>\nEsq."), Form::Html),
+            "<b>&lt;a href=&quot;x&quot;&gt;Jo &amp; &#39;Co&#39;&lt;/a&gt;<br>\nEsq.</b>"
+        );
+    }
+
+    #[test]
+    fn a_variable_inside_a_value_stays_literal() {
+        assert_eq!(render("{client_name}", &with("{booking_id}"), Form::Text), "{booking_id}");
+    }
+
+    #[test]
+    fn an_unknown_variable_becomes_nothing_and_stops_nothing() {
+        assert_eq!(render("[{nickname}] {booking_id}", &with("Jo"), Form::Text), "[] 42");
+    }
+
+    #[test]
+    fn braces_that_open_no_name_stay() {
+        assert_eq!(render("{ } {} {A} {b { c}", &with("Jo"), Form::Text), "{ } {} {A} {b { c}");
+    }
+
+    #[test]
+    fn a_subject_is_one_line() {
+        assert_eq!(
+            render("For {client_name}", &with("Jo\r\nBcc: x@example.com\u{0}"), Form::Subject),
+            "For Jo Bcc: x@example.com "
+        );
+    }
+
+    #[test]
+    fn text_keeps_line_breaks_and_no_other_control_character() {
+        assert_eq!(render("{client_name}", &with("a\r\nb\rc\u{7}\td"), Form::Text), "a\nb\nc\td");
+    }
+}
