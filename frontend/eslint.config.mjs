@@ -42,7 +42,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/app/**/*.test.tsx', 'src/features/**/*.test.tsx', 'src/test/**'],
+    files: ['src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/test/**'],
     rules: { 'import-x/no-restricted-paths': 'off' },
   },
   {

@@ -3,3 +3,6 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+
+/** webpack's own: the nonce for the tags it adds. */
+declare let __webpack_nonce__: string | undefined;

@@ -49,7 +49,7 @@ export function initialSession(): SessionState {
 
 const slice = createSlice({
   name: 'session',
-  initialState: { status: 'anonymous' } as SessionState,
+  initialState: (): SessionState => ({ status: 'anonymous' }),
   reducers: {
     sessionStarted: (_state, { payload }: PayloadAction<Session>): SessionState => ({
       status: 'authenticated',

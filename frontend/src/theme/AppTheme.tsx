@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { nonce } from './nonce';
 import { theme } from './theme';
 
-const cache = createCache({ key: 'css', nonce });
+// First in the head, so that a component's own style sheet wins over MUI's.
+const cache = createCache({ key: 'css', nonce, prepend: true });
 
 /** Everything built from MUI stands inside this; the landing page does without and stays light. */
 export function AppTheme({ children }: { children: ReactNode }) {

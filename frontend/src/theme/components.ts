@@ -37,6 +37,9 @@ export const components: Components<Theme> = {
       paperFullScreen: { borderRadius: 0 },
     },
   },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: '1.375rem', fontWeight: 560, paddingTop: 24 } },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px' } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiInputLabel: {

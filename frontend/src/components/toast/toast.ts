@@ -11,7 +11,7 @@ export interface Toast {
 
 const slice = createSlice({
   name: 'toast',
-  initialState: { current: null, shown: 0 } as { current: Toast | null; shown: number },
+  initialState: (): { current: Toast | null; shown: number } => ({ current: null, shown: 0 }),
   reducers: {
     toastShown(state, { payload }: PayloadAction<{ tone: ToastTone; text: string }>) {
       state.shown += 1;

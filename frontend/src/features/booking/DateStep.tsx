@@ -30,7 +30,7 @@ function countByDay(slots: Slot[]): Map<string, number> {
 
 export function DateStep({ mediatorId, chosen, onChoose, onContinue, onBack }: Props) {
   const { from, to } = useBookingWindow();
-  const { slots, isError, isFetching, refetch } = useOpenSlots(mediatorId, from, to);
+  const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to);
   const [turnedTo, setTurnedTo] = useState<string | null>(null);
 
   const counts = countByDay(slots ?? []);
@@ -46,8 +46,8 @@ export function DateStep({ mediatorId, chosen, onChoose, onContinue, onBack }: P
       missing={stillOpen ? undefined : TEXTS.date.missing}
       onContinue={onContinue}
     >
-      {slots === undefined && isFetching && <Skeleton variant="rounded" height={360} />}
-      {isError && !isFetching && <ErrorState text={TEXTS.date.failed} onRetry={() => void refetch()} />}
+      {slots === undefined && !isError && <Skeleton variant="rounded" height={360} />}
+      {isError && <ErrorState text={TEXTS.date.failed} onRetry={() => void refetch()} />}
       {slots !== undefined && !isError && openDays.length === 0 && (
         <EmptyState title={TEXTS.date.none}>
           <p>{TEXTS.date.noneHint}</p>

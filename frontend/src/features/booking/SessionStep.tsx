@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, onBack }: Props) {
-  const { slots, isError, isFetching, refetch } = useOpenSlots(mediatorId, date, date);
+  const { slots, isError, refetch } = useOpenSlots(mediatorId, date, date);
   const stillOpen = slots?.some(({ id }) => id === chosen?.id) ?? false;
 
   return (
@@ -33,8 +33,8 @@ export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, on
       onContinue={onContinue}
     >
       <p className={styles.hint}>{longDate(date)}</p>
-      {slots === undefined && isFetching && [0, 1].map((row) => <Skeleton key={row} variant="rounded" height={88} />)}
-      {isError && !isFetching && <ErrorState text={TEXTS.session.failed} onRetry={() => void refetch()} />}
+      {slots === undefined && !isError && [0, 1].map((row) => <Skeleton key={row} variant="rounded" height={88} />)}
+      {isError && <ErrorState text={TEXTS.session.failed} onRetry={() => void refetch()} />}
       {slots !== undefined && !isError && slots.length === 0 && (
         <EmptyState title={TEXTS.session.none}>
           <Button variant="outlined" onClick={onBack}>

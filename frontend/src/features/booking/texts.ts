@@ -74,7 +74,7 @@ export const TEXTS = {
     notes: 'Notes',
     optional: 'Optional',
     choose: 'Choose a case type',
-    badEmail: 'Enter an e-mail address like name@example.com',
+    badEmail: 'Enter a valid e-mail address, like name@example.com',
     missing: (fields: string[]) => `Still needed: ${fields.join(', ')}.`,
   },
   payment: {

@@ -33,11 +33,10 @@ export function useSubmitBooking() {
       return field === undefined || text === undefined ? [] : [[field, text]];
     });
     if (fields.length > 0) return { kind: 'refused', fields };
-    const answered = error !== undefined && 'status' in error;
     return {
       kind: 'failed',
-      text: answered ? TEXTS.failed : TEXTS.broken,
-      reason: statusOf(error) === undefined || (statusOf(error) ?? 0) >= 500 ? undefined : problem?.detail,
+      text: 'status' in error ? TEXTS.failed : TEXTS.broken,
+      reason: (statusOf(error) ?? 500) < 500 ? problem?.detail : undefined,
     };
   };
 

@@ -26,7 +26,7 @@ export function AppointmentList({ search, page, onPage, onClearSearch, onAction 
     { refetchOnMountOrArgChange: true },
   );
 
-  if (isError && !isFetching) {
+  if (isError) {
     return (
       <div className={styles.results}>
         <ErrorState text={TEXTS.failed} onRetry={() => void refetch()} />

@@ -8,6 +8,7 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    maxWorkers: 2,
     testTimeout: 20_000,
   },
 });

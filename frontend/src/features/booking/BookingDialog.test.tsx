@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { booking, mediator, problem } from '../../test/factories';
+import { server } from '../../test/server';
+import { button, chooseSession, created, deal, fillDetails, openDialog, recordBookings, taken, THURSDAY } from './testing';
+
+describe('booking dialog', () => {
+  it('requests a session', async () => {
+    const sent = recordBookings(created);
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.type(screen.getByRole('textbox', { name: 'Phone' }), '407-555-0100');
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Mornings please.');
+    await user.click(button('Request this session'));
+
+    expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+    expect(within(screen.getByRole('status')).getByText('Success')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/) as string,
+        body: {
+          employee_id: 'mediator-1',
+          slot_id: 'slot-1',
+          case_type: 'Property / DFS',
+          case_title: 'Property / DFS Mediation',
+          description: 'Mornings please.',
+          contact_method: 'Virtual',
+          date: '2026-10-01',
+          start_time: '09:00',
+          end_time: '09:00',
+          status: 'pending',
+          client_name: 'Jane Roe',
+          client_email: 'jane@example.com',
+          client_phone: '407-555-0100',
+        },
+      },
+    ]);
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByRole('heading', { name: 'Your request is in' })).toHaveFocus();
+    expect(within(dialog).getByText('The practice confirms it by e-mail to jane@example.com.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
+  });
+
+  it('always shows the deal so far', async () => {
+    const user = await openDialog();
+    expect(deal()).toHaveTextContent('MediatorNot chosen yet');
+    expect(deal()).toHaveTextContent('Time zoneEastern Time');
+    await chooseSession(user);
+
+    expect(deal()).toHaveTextContent('MediatorMaria Alvarez');
+    expect(deal()).toHaveTextContent('DateThursday, October 1, 2026');
+    expect(deal()).toHaveTextContent('Session9:00 AM – 12:00 PM');
+    expect(deal()).toHaveTextContent('Length3 hours');
+    expect(deal()).toHaveTextContent('Price$750');
+  });
+
+  it('has four steps and says what is missing in each', async () => {
+    const user = await openDialog();
+    expect(screen.getByRole('list', { name: 'Step 1 of 4' })).toBeVisible();
+    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAccessibleDescription('Choose a mediator to continue.');
+
+    await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
+    await user.click(button('Continue'));
+    expect(await screen.findByText('Choose a date to continue.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: THURSDAY }));
+    await user.click(button('Continue'));
+    expect(await screen.findByText('Choose a session to continue.')).toBeVisible();
+    await user.click(await screen.findByRole('radio', { name: /Morning/ }));
+    await user.click(button('Continue'));
+
+    expect(button('Request this session')).toBeDisabled();
+    expect(screen.getByText('Still needed: Full Name, Email, Case Type.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Full Name' }), 'Jane Roe');
+    expect(screen.getByText('Still needed: Email, Case Type.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'jane');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Case Type' }), 'Family');
+    await user.click(button('Request this session'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a valid e-mail address, like name@example.com');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid();
+  });
+
+  it('offers active mediators only and preselects a single one', async () => {
+    server.use(
+      http.get('*/api/employees', () =>
+        HttpResponse.json([mediator(), mediator({ id: 'gone', name: 'Gone Away', status: 'inactive' })]),
+      ),
+    );
+    await openDialog();
+
+    expect(await screen.findByRole('radio', { name: /Maria Alvarez/ })).toBeChecked();
+    expect(screen.getByText('+1 more')).toBeVisible();
+    expect(screen.queryByText('Gone Away')).not.toBeInTheDocument();
+    expect(button('Continue')).toBeEnabled();
+  });
+
+  it('opens the month of the first opening; other days cannot be chosen', async () => {
+    const user = await openDialog();
+    await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
+    await user.click(button('Continue'));
+
+    expect(await screen.findByText('October 2026')).toBeVisible();
+    expect(button('Friday, October 2, 2026, not available')).toBeDisabled();
+    expect(button('Saturday, October 3, 2026, not available')).toBeDisabled();
+    await user.click(button('Previous month'));
+    expect(screen.getByText('No open sessions in September 2026')).toBeVisible();
+    await user.click(button('See openings in October 2026'));
+    expect(button(THURSDAY)).toBeEnabled();
+    expect(button('Next month')).toBeDisabled();
+  });
+
+  it('keeps what was typed when going back', async () => {
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Back'));
+    expect(await screen.findByRole('radio', { name: /Morning/ })).toBeChecked();
+    await user.click(button('Continue'));
+
+    expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('jane@example.com');
+    expect(screen.getByRole('combobox', { name: 'Case Type' })).toHaveValue('Property / DFS');
+  });
+
+  it('starts anew after it was closed', async () => {
+    const user = await openDialog();
+    await chooseSession(user);
+    await user.click(button('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(button('Schedule'));
+
+    expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+    expect(deal()).toHaveTextContent('MediatorNot chosen yet');
+  });
+
+  it('keeps the form when someone else was faster, the fresh list one click away', async () => {
+    const sent = recordBookings(taken, created);
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    server.use(
+      http.get('*/api/time-slots/mediator-1', () =>
+        HttpResponse.json([
+          { ...booking(), id: 'slot-2', time: '13:00', end_time: '16:00', duration: '1PM to 4PM Afternoon', duration_minutes: 180, session_type: 'afternoon', status: 'limited', price: null },
+        ]),
+      ),
+    );
+    await user.click(button('Request this session'));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just taken this session.');
+    expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
+    await user.click(button('See the open sessions'));
+    expect(await screen.findByRole('radio', { name: /Afternoon.*Limited availability.*\$750/ })).not.toBeChecked();
+    expect(screen.queryByRole('radio', { name: /Morning/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /Afternoon/ }));
+    await user.click(button('Continue'));
+    await user.click(button('Request this session'));
+
+    expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ slot_id: 'slot-2', client_name: 'Jane Roe' });
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('puts what the server refuses at its field', async () => {
+    recordBookings(() =>
+      HttpResponse.json(
+        problem(422, 'validation_failed', 'Some fields are not valid.', { client_phone: ['Not a telephone number'] }),
+        { status: 422 },
+      ),
+    );
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Request this session'));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not a telephone number');
+    const phone = screen.getByRole('textbox', { name: 'Phone' });
+    expect(phone).toBeInvalid();
+    expect(phone).toHaveAccessibleDescription('Not a telephone number');
+    expect(phone).toHaveFocus();
+  });
+
+  it('a lost connection keeps the form; the retry carries the same key', async () => {
+    const sent = recordBookings(() => HttpResponse.error(), created);
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Request this session'));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit booking. Please try again.');
+    await user.click(button('Request this session'));
+    expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+    expect(sent[0]?.key).toBe(sent[1]?.key);
+  });
+
+  it('shows that the mediators are loading, and tries again when they cannot be loaded', async () => {
+    server.use(http.get('*/api/employees', () => HttpResponse.error(), { once: true }));
+    const user = await openDialog();
+    expect(await screen.findByText('The mediators could not be loaded.')).toBeVisible();
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('radio', { name: /Maria Alvarez/ })).toBeVisible();
+  });
+
+  it('moves between open days with the arrow keys', async () => {
+    server.use(
+      http.get('*/api/time-slots/mediator-1', () =>
+        HttpResponse.json(
+          ['2026-10-01', '2026-10-02', '2026-10-09'].map((date) => ({
+            id: date, employee_id: 'mediator-1', date, time: '09:00', end_time: '12:00', duration: '9AM to 12PM Morning', duration_minutes: 180, session_type: 'morning', status: 'available', price: 750,
+          })),
+        ),
+      ),
+    );
+    const user = await openDialog();
+    await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
+    await user.keyboard('{Enter}');
+    (await screen.findByRole('button', { name: /October 1, 2026, 1 session open/ })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(button('Friday, October 2, 2026, 1 session open')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(button('Friday, October 9, 2026, 1 session open')).toHaveFocus();
+    await user.keyboard('{Home}{Enter}');
+    expect(button('Thursday, October 1, 2026, 1 session open')).toHaveAttribute('aria-pressed', 'true');
+  });
+});

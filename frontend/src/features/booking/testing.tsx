@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { booking, problem } from '../../test/factories';
+import { renderApp } from '../../test/render';
+import { server } from '../../test/server';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+export const THURSDAY = 'Thursday, October 1, 2026, 2 sessions open';
+export const button = (name: string) => screen.getByRole('button', { name });
+export const deal = () => screen.getByRole('complementary', { name: 'Your session' });
+
+export async function openDialog() {
+  const { user } = renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+  await screen.findByRole('heading', { name: 'Choose a mediator' });
+  return user;
+}
+
+export async function chooseSession(user: User) {
+  await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
+  await user.click(button('Continue'));
+  await user.click(await screen.findByRole('button', { name: THURSDAY }));
+  await user.click(button('Continue'));
+  await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
+  await user.click(button('Continue'));
+  await screen.findByRole('heading', { name: 'Your details' });
+}
+
+export async function fillDetails(user: User) {
+  await user.type(screen.getByRole('textbox', { name: 'Full Name' }), 'Jane Roe');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'jane@example.com');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Case Type' }), 'Property / DFS');
+}
+
+/** Answers each booking in turn and records what was sent. */
+export function recordBookings(...answers: (() => Response)[]) {
+  const sent: { body: unknown; key: string | null }[] = [];
+  server.use(
+    http.post('*/api/bookings', async ({ request }) => {
+      sent.push({ body: await request.json(), key: request.headers.get('idempotency-key') });
+      return (answers[sent.length - 1] ?? created)();
+    }),
+  );
+  return sent;
+}
+
+export const created = () => HttpResponse.json(booking({ case_title: 'Property / DFS Mediation' }), { status: 201 });
+export const taken = () =>
+  HttpResponse.json(problem(409, 'slot_unavailable', 'This session is no longer available.'), { status: 409 });

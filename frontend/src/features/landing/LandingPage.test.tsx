@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../test/render';
+import { server } from '../../test/server';
+
+describe('landing page', () => {
+  it('shows the saved content and follows its title and favicon', async () => {
+    document.head.innerHTML = '<link rel="icon" href="/old.svg"><meta name="description" content="old">';
+    renderApp('/');
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
+    expect(screen.getByText('Since 1998')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Book now' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tell me more' })).toHaveAttribute('href', '#about');
+    expect(screen.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+    const services = screen.getByRole('region', { name: 'What we do' });
+    expect(within(services).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Family',
+      'Condominiums',
+    ]);
+    expect(document.title).toBe('Harbor Mediation, Orlando');
+    expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', '/media/icon.png');
+    expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', 'Mediation in Orlando.');
+    expect((await screen.findAllByText('Harbor Mediation')).length).toBeGreaterThan(0);
+  });
+
+  it('explains the four steps, the credentials and how to reach the practice', async () => {
+    renderApp('/');
+
+    const process = await screen.findByRole('region', { name: 'Four steps, no surprises' });
+    expect(within(process).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Intake & Scheduling',
+      'Pre-Mediation Briefs',
+      'Session',
+      'Closure',
+    ]);
+    const credentials = screen.getByRole('region', { name: 'Credentials & Coverage' });
+    expect(within(credentials).getByText('$250 per hour')).toBeVisible();
+    expect(within(credentials).getByText('Virtual statewide')).toBeVisible();
+    const contact = screen.getByRole('region', { name: 'Ready when you are' });
+    expect(within(contact).getByText('Eastern Time')).toBeVisible();
+    expect(within(contact).getByRole('button', { name: 'Schedule a session' })).toBeVisible();
+    expect(
+      within(screen.getByRole('navigation', { name: 'Sections' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['#about', '#services', '#process', '#credentials', '#contact']);
+  });
+
+  it('stands on its defaults when the content cannot be loaded', async () => {
+    server.use(
+      http.get('*/api/content', () => HttpResponse.error()),
+      http.get('*/api/public/site', () => HttpResponse.error()),
+    );
+    renderApp('/');
+
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Resolving Conflicts Through Collaborative Mediation',
+    );
+    for (const name of ['Family Mediation', 'Circuit Civil Mediation', 'Property Disputes']) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
+    expect(screen.getByRole('button', { name: 'Schedule Consultation' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Professional Mediation Services'));
+  });
+
+  it('opens the booking dialog and closes it again', async () => {
+    const { user } = renderApp('/');
+
+    await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByRole('dialog', { name: 'Schedule a session' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

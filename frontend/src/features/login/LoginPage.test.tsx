@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { site } from '../../test/factories';
+import { ADMIN, renderApp, signedIn } from '../../test/render';
+import { server } from '../../test/server';
+
+const SUCCESS = { success: true, token: 'token-1', user: ADMIN };
+
+/** Answers each login in turn and records what was sent. */
+function recordLogins(...answers: Response[]) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/auth/login', async ({ request }) => {
+      sent.push(await request.json());
+      return answers[sent.length - 1] ?? HttpResponse.error();
+    }),
+  );
+  return sent;
+}
+
+async function signIn(path = '/admin/login') {
+  const { user, router } = renderApp(path);
+  await user.type(await screen.findByLabelText(/^Email/), 'dana@example.com');
+  await user.type(screen.getByLabelText(/^Password/), 'right-horse');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  return { user, router };
+}
+
+describe('login', () => {
+  it('signs in, stores the session and opens what was asked for', async () => {
+    const sent = recordLogins(HttpResponse.json(SUCCESS));
+    const { router } = await signIn('/admin/clients?q=roe');
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/admin/clients', search: '?q=roe' });
+    expect(sent).toEqual([{ email: 'dana@example.com', password: 'right-horse' }]);
+    expect(localStorage.getItem('admin_token')).toBe('token-1');
+    expect(JSON.parse(localStorage.getItem('admin_user') ?? '')).toEqual(ADMIN);
+  });
+
+  it('says what the server says about a wrong password', async () => {
+    recordLogins(HttpResponse.json({ success: false, message: 'Invalid credentials' }, { status: 401 }));
+    await signIn();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');
+    expect(localStorage.getItem('admin_token')).toBeNull();
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('dana@example.com');
+  });
+
+  it('has words of its own for a failure without any', async () => {
+    recordLogins(new HttpResponse(null, { status: 503 }));
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
+  });
+
+  it('says so when there is no connection', async () => {
+    recordLogins();
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Connection error. Please try again.');
+  });
+
+  it('asks for the code when one is due, and sends it with the credentials', async () => {
+    const sent = recordLogins(
+      HttpResponse.json({ success: false, requiresTwoFactor: true, message: 'Code required' }),
+      HttpResponse.json(
+        { success: false, requiresTwoFactor: true, message: 'Invalid verification code' },
+        { status: 401 },
+      ),
+      HttpResponse.json(SUCCESS),
+    );
+    const { user } = await signIn('/admin/clients');
+
+    const code = await screen.findByLabelText(/^Verification Code/);
+    expect(code).toHaveFocus();
+    await user.type(code, '1234567');
+    expect(code).toHaveValue('123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+    expect(sent[2]).toEqual({ email: 'dana@example.com', password: 'right-horse', twoFactorToken: '123456' });
+  });
+
+  it('leads from the code back to the login', async () => {
+    recordLogins(HttpResponse.json({ success: false, requiresTwoFactor: true, message: 'Code required' }));
+    const { user } = await signIn();
+    await user.click(await screen.findByRole('button', { name: 'Back to Login' }));
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('dana@example.com');
+  });
+
+  it('fills the demo credentials in demo mode', async () => {
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ demo: true }))));
+    const { user } = renderApp('/admin/login');
+
+    await user.click(await screen.findByRole('button', { name: 'Fill Demo Credentials' }));
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('demo@example.com');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('Demo-Pass-2026');
+    expect(screen.getByText('Demo-Pass-2026')).toBeVisible();
+  });
+
+  it('knows no demo otherwise, and leads back to the public site', async () => {
+    renderApp('/admin/login');
+    expect(await screen.findByRole('link', { name: 'Back to the public site' })).toHaveAttribute('href', '/');
+    expect(await screen.findByText('Harbor Mediation')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Fill Demo Credentials' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Demo credentials/)).not.toBeInTheDocument();
+  });
+
+  it('sends whoever is signed in to the dashboard', async () => {
+    signedIn();
+    server.use(
+      http.get('*/api/dashboard/*', () => HttpResponse.error()),
+      http.get('*/api/employees', () => HttpResponse.json([])),
+    );
+    const { router } = renderApp('/admin/login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/dashboard');
+  });
+});

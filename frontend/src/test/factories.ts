@@ -1,0 +1,114 @@
+import type {
+  ActivityResponse,
+  BookingResponse,
+  ContentResponse,
+  EmployeeResponse,
+  SiteResponse,
+  TimeSlotResponse,
+} from '../api/api.gen';
+
+export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
+  name: 'Harbor Mediation',
+  timezone: 'America/New_York',
+  dateFormat: 'MM/DD/YYYY',
+  demo: false,
+  ...over,
+});
+
+export const content = (): ContentResponse => ({
+  hero: {
+    kicker: 'Since 1998',
+    headline: 'Settle it together',
+    description: 'A neutral room.',
+    ctaPrimary: 'Book now',
+    ctaSecondary: 'Tell me more',
+  },
+  about: { title: 'Who we are', description: 'Three mediators.' },
+  services: {
+    title: 'What we do',
+    items: [
+      { title: 'Family', description: 'Parenting plans.' },
+      { title: 'Condominiums', description: 'Associations.' },
+    ],
+  },
+  branding: { logoUrl: '', faviconUrl: '/media/icon.png' },
+  seo: { title: 'Harbor Mediation, Orlando', description: 'Mediation in Orlando.', keywords: 'mediation' },
+});
+
+export const mediator = (over: Partial<EmployeeResponse> = {}): EmployeeResponse => ({
+  id: 'mediator-1',
+  name: 'Maria Alvarez',
+  role: 'senior-mediator',
+  status: 'active',
+  profileImage: '',
+  bio: 'Family and property matters.',
+  specialties: ['Divorce', 'Parenting', 'Property', 'Elder care'],
+  ...over,
+});
+
+export const slot = (over: Partial<TimeSlotResponse> = {}): TimeSlotResponse => ({
+  id: 'slot-1',
+  employee_id: 'mediator-1',
+  date: '2026-10-01',
+  time: '09:00',
+  end_time: '12:00',
+  duration: '9AM to 12PM Morning',
+  duration_minutes: 180,
+  session_type: 'morning',
+  status: 'available',
+  price: 750,
+  ...over,
+});
+
+export const afternoon = (over: Partial<TimeSlotResponse> = {}) =>
+  slot({
+    id: 'slot-2',
+    time: '13:00',
+    end_time: '16:00',
+    duration: '1PM to 4PM Afternoon',
+    session_type: 'afternoon',
+    ...over,
+  });
+
+export const booking = (over: Partial<BookingResponse> = {}): BookingResponse => ({
+  id: 'booking-1',
+  employee_id: 'mediator-1',
+  employee_name: 'Maria Alvarez',
+  slot_id: 'slot-1',
+  case_title: 'Family Mediation',
+  case_type: 'Family',
+  description: 'Prefers mornings.',
+  contact_method: 'Virtual',
+  date: '2026-10-01',
+  start_time: '09:00',
+  end_time: '12:00',
+  duration: '9AM to 12PM Morning',
+  price: 750,
+  status: 'pending',
+  payment_status: 'none',
+  client_name: 'Jane Roe',
+  client_email: 'jane@example.com',
+  client_phone: '407-555-0100',
+  created_at: '2026-09-28T14:00:00Z',
+  ...over,
+});
+
+export const activity = (over: Partial<ActivityResponse> = {}): ActivityResponse => ({
+  id: 'booking-1',
+  status: 'pending',
+  client_name: 'Jane Roe',
+  case_title: 'Family Mediation',
+  case_type: 'Family',
+  created_at: '2026-09-28T14:00:00Z',
+  ...over,
+});
+
+export const problem = (status: number, code: string, detail: string, errors?: Record<string, string[]>) => ({
+  type: 'about:blank',
+  title: 'Problem',
+  status,
+  code,
+  detail,
+  error: detail,
+  ...(errors === undefined ? {} : { errors }),
+});

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { createMemoryRouter } from 'react-router-dom';
+import { restoreSession } from '../api/restoreSession';
+import { App } from '../app/App';
+import { routes } from '../app/router';
+import { createStore } from '../app/store';
+import { server } from './server';
+
+export const ADMIN = { firstName: 'Dana', lastName: 'Moss', email: 'dana@example.com' };
+
+/** The places that index.html gives the app. */
+function page(): HTMLElement {
+  document.body.innerHTML = '<div id="page"><div id="root"></div></div><div id="toasts"></div>';
+  return document.getElementById('root') as HTMLElement;
+}
+
+/** The whole app at an address, as a browser would start it. */
+export function renderApp(path: string) {
+  const store = createStore();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  void store.dispatch(restoreSession());
+  render(<App store={store} router={router} />, { container: page() });
+  return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router, store };
+}
+
+/** A session from an earlier visit that the server still accepts. */
+export function signedIn() {
+  localStorage.setItem('admin_token', 'token-1');
+  localStorage.setItem('admin_user', JSON.stringify(ADMIN));
+  server.use(http.post('*/api/auth/validate', () => HttpResponse.json({ valid: true, user: ADMIN })));
+}

@@ -1,0 +1,20 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afternoon, content, mediator, site, slot } from './factories';
+
+/** What the public site reads when all is well; a test replaces what it is about. */
+export const server = setupServer(
+  http.get('*/api/content', () => HttpResponse.json(content())),
+  http.get('*/api/public/site', () => HttpResponse.json(site())),
+  http.get('*/api/public/payment/options', () =>
+    HttpResponse.json({ settings: { mode: 'off', default_provider: 'demo' }, providers: [] }),
+  ),
+  http.get('*/api/employees', () =>
+    HttpResponse.json([mediator(), mediator({ id: 'mediator-2', name: 'James Whitfield', role: 'mediator' })]),
+  ),
+  http.get('*/api/time-slots/mediator-1', ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    const [from, to] = [searchParams.get('startDate') ?? '', searchParams.get('endDate') ?? ''];
+    return HttpResponse.json([slot(), afternoon()].filter(({ date }) => from <= date && date <= to));
+  }),
+);

@@ -1,0 +1,29 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { server } from './server';
+
+// Screens are loaded on demand; the first one of a run takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+class NoIntersections {
+  observe() {}
+  disconnect() {}
+}
+vi.stubGlobal('IntersectionObserver', NoIntersections);
+
+/** The day on which every test takes place: a Monday, noon in Florida. */
+const NOW = new Date('2026-09-28T16:00:00Z');
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  document.title = '';
+  vi.useRealTimers();
+});
+afterAll(() => server.close());
