@@ -3,4 +3,7 @@
 //! It decides nothing; a rule found here is in the wrong room.
 
 pub mod clock;
+pub mod hasher;
+pub mod mail;
 pub mod pg;
+pub mod token;

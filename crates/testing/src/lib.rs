@@ -82,7 +82,9 @@ fn fingerprint(migrations: &Path) -> String {
         hash.update(file.as_os_str().as_encoded_bytes());
         hash.update(fs::read(file).expect("a migration"));
     }
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    let digest = hash.finalize();
+    let first = digest.first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes));
+    format!("{first:016x}")
 }
 
 fn children(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
@@ -125,10 +127,8 @@ fn url_of(name: &str) -> String {
 #[expect(clippy::disallowed_methods, reason = "tests have no configuration but this address")]
 fn admin_url() -> &'static str {
     static URL: OnceLock<String> = OnceLock::new();
-    URL.get_or_init(|| match std::env::var("TEST_DATABASE_URL") {
-        Ok(url) => url,
-        Err(_) => {
-            panic!("TEST_DATABASE_URL is not set: run `make test`, which starts a PostgreSQL for the tests")
-        }
+    URL.get_or_init(|| {
+        let url = std::env::var("TEST_DATABASE_URL");
+        url.expect("TEST_DATABASE_URL is not set: run `make test`, which starts a PostgreSQL for the tests")
     })
 }

@@ -8,6 +8,7 @@ mod content;
 mod documents;
 mod error;
 mod idempotency;
+mod outbox;
 mod payments;
 mod pool;
 mod row;
@@ -44,7 +45,10 @@ impl Db {
     }
 
     /// Runs one use case in one transaction: committed when `work` returns `Ok`, rolled back otherwise.
-    pub fn transact<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+    pub fn transact<T, E: From<StorageError>>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         self.lend(|connection, broken| {
             let outcome = connection.transaction(|connection| {
                 let tx = Tx { connection: RefCell::new(connection), broken };
@@ -76,7 +80,9 @@ impl Db {
     /// Runs the migrations that are missing.
     pub fn migrate(&self) -> Result<(), StorageError> {
         let mut connection = PgConnection::establish(&self.url).map_err(error::unavailable)?;
-        sql_query(format!("SELECT pg_advisory_lock({MIGRATION_LOCK})")).execute(&mut connection).map_err(storage)?;
+        sql_query(format!("SELECT pg_advisory_lock({MIGRATION_LOCK})"))
+            .execute(&mut connection)
+            .map_err(storage)?;
         connection.run_pending_migrations(MIGRATIONS).map_err(StorageError::Failed)?;
         Ok(())
     }
@@ -102,7 +108,8 @@ impl Tx<'_> {
 
     /// Runs one query whose refusal by a constraint has a meaning; see [`constraint`].
     fn attempt<T>(&self, query: impl FnOnce(&mut PgConnection) -> QueryResult<T>) -> QueryResult<T> {
-        query(&mut self.connection.borrow_mut()).inspect_err(|error| self.broken.set(self.broken.get() || is_transient(error)))
+        query(&mut self.connection.borrow_mut())
+            .inspect_err(|error| self.broken.set(self.broken.get() || is_transient(error)))
     }
 }
 

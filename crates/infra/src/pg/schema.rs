@@ -160,5 +160,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(bookings -> employees (employee_id));
 diesel::joinable!(sessions -> admins (admin_id));
+diesel::allow_tables_to_appear_in_same_query!(bookings, employees);
 diesel::allow_tables_to_appear_in_same_query!(sessions, admins);

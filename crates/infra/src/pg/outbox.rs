@@ -1,0 +1,168 @@
+//! Mail that waits to leave. What happens to bookings is announced here, in the transaction it happens in.
+
+use booking::BookingNotifier;
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Double, Integer, Text, Uuid as SqlUuid};
+use kernel::{BookingId, EmailAddress, MailId, Money, Named, StorageError};
+use templates::{BookingDetails, BookingLookup, MessageKind, Outbox, Queued};
+use uuid::Uuid;
+
+use super::Tx;
+use super::row::{corrupt, named};
+use super::schema::{bookings, employees, outbox};
+
+impl BookingNotifier for Tx<'_> {
+    fn booking_requested(&self, id: BookingId) -> Result<(), StorageError> {
+        let message = |kind: MessageKind| {
+            (
+                outbox::id.eq(Uuid::from(MailId::generate())),
+                outbox::kind.eq(kind.name()),
+                outbox::booking_id.eq(Uuid::from(id)),
+            )
+        };
+        let both = [message(MessageKind::BookingReceived), message(MessageKind::NewRequest)];
+        self.query(|c| diesel::insert_into(outbox::table).values(both).execute(c))?;
+        Ok(())
+    }
+}
+
+#[derive(QueryableByName)]
+struct QueuedRow {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = Text)]
+    kind: String,
+    #[diesel(sql_type = SqlUuid)]
+    booking_id: Uuid,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+    #[diesel(sql_type = BigInt)]
+    age_seconds: i64,
+}
+
+const TAKE: &str = "
+    UPDATE outbox SET attempts = attempts + 1, due_at = now() + $1 * interval '1 second'
+    WHERE id = (
+        SELECT id FROM outbox
+        WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= now()
+        ORDER BY due_at, id
+        LIMIT 1
+        FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, kind, booking_id, attempts, extract(epoch FROM now() - created_at)::bigint AS age_seconds";
+
+const POSTPONE: &str = "
+    UPDATE outbox SET due_at = now() + $1 * interval '1 second', error = $2 WHERE id = $3";
+
+/// Seconds as PostgreSQL multiplies intervals; waits are short, so none is lost.
+fn seconds(time: TimeDelta) -> f64 {
+    time.as_seconds_f64()
+}
+
+impl Outbox for Tx<'_> {
+    fn take(&self, lease: TimeDelta) -> Result<Option<Queued>, StorageError> {
+        let row: Option<QueuedRow> = self
+            .query(|c| diesel::sql_query(TAKE).bind::<Double, _>(seconds(lease)).get_result(c).optional())?;
+        row.map(|row| {
+            Ok(Queued {
+                id: row.id.into(),
+                kind: named(&row.kind)?,
+                booking_id: row.booking_id.into(),
+                attempts: u32::try_from(row.attempts).map_err(corrupt)?,
+                age: TimeDelta::seconds(row.age_seconds),
+            })
+        })
+        .transpose()
+    }
+
+    fn sent(&self, id: MailId) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(outbox::table.find(Uuid::from(id)))
+                .set((outbox::sent_at.eq(diesel::dsl::now), outbox::error.eq(None::<String>)))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn postpone(&self, id: MailId, wait: TimeDelta, error: &str) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::sql_query(POSTPONE)
+                .bind::<Double, _>(seconds(wait))
+                .bind::<Text, _>(error)
+                .bind::<SqlUuid, _>(Uuid::from(id))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn give_up(&self, id: MailId, error: &str) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(outbox::table.find(Uuid::from(id)))
+                .set((outbox::failed_at.eq(diesel::dsl::now), outbox::error.eq(error)))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+struct DetailsRow {
+    id: Uuid,
+    employee_name: String,
+    client_name: String,
+    client_email: String,
+    client_phone: String,
+    case_type: String,
+    case_title: String,
+    description: String,
+    contact_method: String,
+    starts_at: NaiveDateTime,
+    duration_minutes: i32,
+    price_cents: i64,
+    created_at: DateTime<Utc>,
+}
+
+impl BookingLookup for Tx<'_> {
+    fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError> {
+        let row: Option<(DetailsRow, String, bool)> = self.query(|c| {
+            bookings::table
+                .inner_join(employees::table)
+                .filter(bookings::id.eq(Uuid::from(id)))
+                .select((DetailsRow::as_select(), employees::email, employees::deleted_at.is_null()))
+                .first(c)
+                .optional()
+        })?;
+        row.map(|(row, employee_email, still_here)| {
+            Ok(BookingDetails {
+                id: row.id.into(),
+                client_name: row.client_name,
+                client_email: EmailAddress::parse(&row.client_email).map_err(corrupt)?,
+                client_phone: row.client_phone,
+                employee_name: row.employee_name,
+                employee_email: still_here
+                    .then(|| EmailAddress::parse(&employee_email).map_err(corrupt))
+                    .transpose()?,
+                case_type: row.case_type,
+                case_title: row.case_title,
+                description: row.description,
+                contact_method: row.contact_method,
+                start: row.starts_at,
+                minutes: row.duration_minutes,
+                price: Money::cents(row.price_cents),
+                created_at: row.created_at,
+            })
+        })
+        .transpose()
+    }
+}
+
+impl Tx<'_> {
+    /// Deletes messages that left a quarter of a year ago. Gives the number of messages deleted.
+    pub fn forget_sent_mail(&self) -> Result<usize, StorageError> {
+        self.query(|c| {
+            diesel::sql_query("DELETE FROM outbox WHERE sent_at < now() - interval '90 days'").execute(c)
+        })
+    }
+}
