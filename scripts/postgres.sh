@@ -3,6 +3,7 @@
 #
 #   scripts/postgres.sh with DIR -- COMMAND…     the cluster kept in DIR/postgres, made at first use
 #   scripts/postgres.sh throwaway -- COMMAND…    a fresh one in a temporary folder, fast and unsafe: for tests
+#   scripts/postgres.sh scratch -- COMMAND…      a fresh one in a temporary folder, as safe as the kept one: for measuring
 #
 # COMMAND finds the address in DATABASE_URL, everybody else in DIR/database-url as long as the cluster runs.
 # The role accord owns the database accord, may create further ones and is no superuser.
@@ -106,7 +107,7 @@ stop() {
     kill -KILL -- "-$command" 2>/dev/null || true
   fi
   if [ -n "${server:-}" ] && kill -INT "$server" 2>/dev/null; then wait "$server" || true; fi
-  if [ "$mode" = throwaway ]; then rm -rf "$dir"; else rm -f "$dir/database-url"; fi
+  if [ "$mode" = with ]; then rm -f "$dir/database-url"; else rm -rf "$dir"; fi
 }
 
 mode=${1:-}
@@ -121,15 +122,16 @@ case $mode in
     exec 9>"$dir/lock"
     flock -n 9 || die "Accord is already running on $dir; the address of its database is in $dir/database-url"
     ;;
-  throwaway)
-    [ "${2:-}" = -- ] || die 'usage: postgres.sh throwaway -- COMMAND…'
+  throwaway | scratch)
+    [ "${2:-}" = -- ] || die "usage: postgres.sh $mode -- COMMAND…"
     dir=$(mktemp -d)
     chmod 711 "$dir"
     shift 2
     initdb_options=(--no-sync)
     server_options=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200)
+    [ "$mode" = throwaway ] || server_options=()
     ;;
-  *) die 'usage: postgres.sh with DIR -- COMMAND… | throwaway -- COMMAND…' ;;
+  *) die 'usage: postgres.sh with DIR -- COMMAND… | throwaway -- COMMAND… | scratch -- COMMAND…' ;;
 esac
 trap stop EXIT
 trap 'exit 130' INT

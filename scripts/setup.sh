@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing to run Accord (`setup.sh run`) or to test it too (`setup.sh test`); quick when nothing is.
+# Installs what is missing to run Accord (`setup.sh run`), to test it (`test`) or to measure it (`bench`); quick when
+# nothing is.
 # Debian packages as root or through sudo without a password; otherwise it says what to install.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -33,22 +34,26 @@ install_packages() {
 
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' || command -v initdb; }
 
-case ${1:-} in run | test) ;; *) die 'usage: setup.sh run|test' ;; esac
+case ${1:-} in run | test | bench) ;; *) die 'usage: setup.sh run|test|bench' ;; esac
 require build-essential cc --version
 require pkg-config pkg-config --version
 require libpq-dev pkg-config --exists libpq
-# Tests bring their own database even where DATABASE_URL names one.
-if [ "$1" = test ] || [ -z "${DATABASE_URL:-}" ]; then require postgresql has_postgres; fi
+# Tests and measurements bring their own database even where DATABASE_URL names one.
+if [ "$1" != run ] || [ -z "${DATABASE_URL:-}" ]; then require postgresql has_postgres; fi
 if [ "$1" = test ]; then
   require chromium chromium --version
   require shellcheck shellcheck --version
+fi
+if [ "$1" = bench ]; then
+  require wrk command -v wrk
+  require curl curl --version
 fi
 [ ${#packages[@]} = 0 ] || install_packages
 
 command -v cargo >/dev/null || die 'Rust is missing: install it from https://rustup.rs and open a new shell'
 command -v npm >/dev/null || die 'Node.js is missing: install version 20 or newer, with npm, from https://nodejs.org'
 node -e 'if (parseInt(process.versions.node) < 20) process.exit(1)' || die "Node.js 20 or newer is needed; this is $(node --version)"
-[ "$1" = run ] || { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
+[ "$1" != test ] || { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
 
 stamp=frontend/node_modules/.installed
 if ! sha256sum --check --status "$stamp" 2>/dev/null; then
