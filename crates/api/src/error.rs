@@ -46,6 +46,7 @@ pub struct ProblemResponse {
     error: String,
     /// For 422: every failing field with its texts.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(value_type = std::collections::HashMap<String, Vec<String>>, required = false)]
     errors: FieldErrors,
     /// The `x-request-id` of the response.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,37 +8,75 @@ use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{BytesMut, Query as ActixQuery};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
 
-/// A JSON body of at most [`Body::LIMIT`] bytes.
+/// The most bytes of a JSON body, unless a call says otherwise.
+pub const JSON_LIMIT: usize = 256 * 1024;
+
+/// A JSON body of at most `LIMIT` bytes.
 #[derive(Debug)]
-pub struct Body<T, const LIMIT: usize = { 256 * 1024 }>(pub T);
+pub struct Body<T, const LIMIT: usize = JSON_LIMIT>(pub T);
 
 impl<T: DeserializeOwned + 'static, const LIMIT: usize> FromRequest for Body<T, LIMIT> {
     type Error = ApiError;
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let head = check_head(request, LIMIT);
-        let mut payload = payload.take();
-        Box::pin(async move {
-            head?;
-            let bytes = read(&mut payload, LIMIT).await?;
-            serde_json::from_slice(&bytes).map(Self).map_err(|error| {
-                ApiError::bad_request(match error.classify() {
-                    serde_json::error::Category::Data => "A field has a value of the wrong type",
-                    _ => "The body is not valid JSON",
-                })
-            })
-        })
+        let bytes = json_bytes(request, payload, LIMIT);
+        Box::pin(async move { parse_json(&bytes.await?).map(Self) })
     }
 }
 
+/// A JSON body that may be left out altogether.
+#[derive(Debug)]
+pub struct OptionalBody<T>(pub T);
+
+impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+        let absent = length.is_none_or(|length| length == "0");
+        if absent && !request.headers().contains_key(header::TRANSFER_ENCODING) {
+            return Box::pin(ready(Ok(Self(T::default()))));
+        }
+        let body = Body::<T>::from_request(request, payload);
+        Box::pin(async move { Ok(Self(body.await?.0)) })
+    }
+}
+
+/// The bytes of a JSON body, once its head was accepted.
+pub(crate) fn json_bytes(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    limit: usize,
+) -> impl Future<Output = Result<BytesMut, ApiError>> + use<> {
+    let head = check_head(request, limit);
+    let payload = payload.take();
+    async move {
+        head?;
+        read(payload, limit).await
+    }
+}
+
+/// Reads JSON: 400 when it is none, or when a value has the wrong type.
+pub(crate) fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        ApiError::bad_request(match error.classify() {
+            serde_json::error::Category::Data => "A field has a value of the wrong type",
+            _ => "The body is not valid JSON",
+        })
+    })
+}
+
 fn check_head(request: &HttpRequest, limit: usize) -> Result<(), ApiError> {
-    let unsupported =
-        |detail: &str| Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail));
+    let unsupported = |detail: &str| {
+        Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail))
+    };
     if request.headers().contains_key(header::CONTENT_ENCODING) {
         return unsupported("Send the body without a content encoding");
     }
@@ -52,15 +90,10 @@ fn check_head(request: &HttpRequest, limit: usize) -> Result<(), ApiError> {
     Ok(())
 }
 
-async fn read(payload: &mut Payload, limit: usize) -> Result<BytesMut, ApiError> {
+async fn read(mut payload: Payload, limit: usize) -> Result<BytesMut, ApiError> {
     let mut bytes = BytesMut::new();
-    while let Some(chunk) = std::future::poll_fn(|context| {
-        use futures_core::Stream;
-        Pin::new(&mut *payload).poll_next(context)
-    })
-    .await
-    {
-        let Ok(chunk) = chunk else { return Err(ApiError::bad_request("The body ended early")) };
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.or(Err(ApiError::bad_request("The body ended early")))?;
         if bytes.len() + chunk.len() > limit {
             return Err(too_large());
         }

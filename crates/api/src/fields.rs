@@ -13,10 +13,15 @@ impl Fields {
     /// Starts with what the request's own `#[validate(…)]` finds.
     pub fn of(request: &impl Validate) -> Self {
         let mut fields = Self::default();
-        if let Err(errors) = request.validate() {
-            fields.collect("", &errors);
-        }
+        fields.check(request);
         fields
+    }
+
+    /// Adds what the request's own `#[validate(…)]` finds.
+    pub fn check(&mut self, request: &impl Validate) {
+        if let Err(errors) = request.validate() {
+            self.collect("", &errors);
+        }
     }
 
     /// Only the texts are taken: validator's errors also carry the rejected value, which may be a secret.
@@ -82,7 +87,9 @@ impl Fields {
 /// Validates text of one line: no control characters, no line breaks.
 pub fn single_line(text: &str) -> Result<(), ValidationError> {
     if text.chars().any(char::is_control) {
-        return Err(ValidationError::new("control").with_message("Remove line breaks and control characters".into()));
+        return Err(
+            ValidationError::new("control").with_message("Remove line breaks and control characters".into())
+        );
     }
     Ok(())
 }
@@ -117,7 +124,15 @@ mod tests {
     #[test]
     fn dates_and_times_have_one_form() {
         assert!(date("2028-02-29").is_ok() && time("00:00").is_ok() && time("23:59").is_ok());
-        for text in ["2027-02-29", "2027-13-01", "0000-00-00", "10000-01-01", "2027-1-5", "2027-01-05T09:00", "２０２７-01-05"] {
+        for text in [
+            "2027-02-29",
+            "2027-13-01",
+            "0000-00-00",
+            "10000-01-01",
+            "2027-1-5",
+            "2027-01-05T09:00",
+            "２０２７-01-05",
+        ] {
             assert!(date(text).is_err(), "{text}");
         }
         for text in ["25:00", "24:00", "09:00Z", "9:00", "09:60", "０９:00", "09:00:00"] {

@@ -2,10 +2,20 @@
 //!
 //! A handler reads: parse → [`State::transact`](state::State::transact) → respond. Rules live in the domain crates.
 
+pub mod app;
 pub mod auth;
+pub mod config;
 pub mod error;
+pub mod etag;
 pub mod extract;
 pub mod fields;
+pub mod frontend;
+pub mod harden;
+pub mod idempotency;
+pub mod limits;
+pub mod log;
+pub mod openapi;
+pub mod page;
 pub mod routes;
 pub mod state;
 pub mod wire;

@@ -1,1 +1,3 @@
-fn main() {}
+fn main() {
+    print!("{}", api::openapi::text());
+}

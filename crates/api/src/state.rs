@@ -5,10 +5,13 @@ use std::sync::Arc;
 use actix_web::web;
 use availability::Practice;
 use chrono::{DateTime, NaiveDateTime, Utc};
+use infra::clock::SystemClock;
 use infra::pg::{Db, Tx};
 use kernel::{Clock, StorageError};
 
+use crate::config::Config;
 use crate::error::ApiError;
+use crate::limits::Limits;
 
 /// One server's parts. Cheap to clone.
 #[derive(Clone)]
@@ -17,8 +20,12 @@ pub struct State {
     pub db: Db,
     /// The clock.
     pub clock: Arc<dyn Clock>,
+    /// What the server was started with.
+    pub config: Arc<Config>,
     /// The practice's week and time zone.
     pub practice: Arc<Practice>,
+    /// How often an address may write.
+    pub limits: Limits,
 }
 
 /// The moment a use case runs at.
@@ -31,6 +38,17 @@ pub struct Now {
 }
 
 impl State {
+    /// The parts as the configuration wants them. The database is first asked when it is first needed.
+    pub fn new(config: Config) -> Result<Self, StorageError> {
+        Ok(Self {
+            db: Db::new(&config.database_url, config.db_pool_size)?,
+            clock: Arc::new(SystemClock),
+            practice: Arc::default(),
+            limits: Limits::new(config.rate_limit),
+            config: Arc::new(config),
+        })
+    }
+
     /// The present moment.
     #[must_use]
     pub fn now(&self) -> Now {

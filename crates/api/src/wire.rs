@@ -1,12 +1,15 @@
 //! How values look in JSON.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
+use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
+use booking::{BookingStatus, PaymentStatus};
 use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
 use kernel::{Money, Named};
 use serde::{Serialize, Serializer};
-use utoipa::openapi::schema::{Object, Schema, Type};
 use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{Object, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 /// Dollars as a JSON number with at most two decimals.
@@ -43,25 +46,44 @@ pub fn price(number: &serde_json::Number) -> Result<Money, kernel::InvalidMoney>
     Money::parse_dollars(&number.to_string())
 }
 
-/// A value of an enumeration by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word<T>(pub T);
+/// The values of the domain's enumerations by their names, one type each: OpenAPI knows no generics.
+macro_rules! words {
+    ($($(#[$doc:meta])* $word:ident($type:ident)),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $word(pub $type);
 
-impl<T: Named> Serialize for Word<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0.name())
-    }
+        impl Serialize for $word {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.0.name())
+            }
+        }
+
+        impl PartialSchema for $word {
+            fn schema() -> RefOr<Schema> {
+                Object::builder().schema_type(Type::String).enum_values(Some($type::NAMES.iter().copied())).into()
+            }
+        }
+
+        impl ToSchema for $word {
+            fn name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+        }
+    )+};
 }
 
-impl<T: Named> PartialSchema for Word<T> {
-    fn schema() -> RefOr<Schema> {
-        Object::builder().schema_type(Type::String).enum_values(Some(T::NAMES.iter().copied())).into()
-    }
-}
-
-impl<T: Named> ToSchema for Word<T> {
-    fn name() -> std::borrow::Cow<'static, str> {
-        // `availability::slot::SlotStatus` is called `SlotStatus`.
-        std::any::type_name::<T>().rsplit("::").next().unwrap_or_default().into()
-    }
+words! {
+    /// How far a booking is.
+    BookingStatusWord(BookingStatus),
+    /// Whether a mediator takes bookings.
+    EmployeeStatusWord(EmployeeStatus),
+    /// Whether a booking is paid.
+    PaymentStatusWord(PaymentStatus),
+    /// What a mediator is called.
+    RoleWord(Role),
+    /// The kind of session.
+    SessionTypeWord(SessionType),
+    /// Whether a session can be booked.
+    SlotStatusWord(SlotStatus),
 }

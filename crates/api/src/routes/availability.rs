@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use ::auth::AuditLog;
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{
-    DayOff, Days, Length, NewSlot, PlannedSession, ScheduleError, Schedules, SessionType, SlotError, WeeklyPlan,
+    DayOff, Days, Length, NewSlot, PlannedSession, ScheduleError, Schedules, SessionType, SlotError,
+    WeeklyPlan,
 };
 use chrono::{Months, Weekday};
 use infra::pg::Tx;
@@ -17,10 +19,10 @@ use super::time_slots::{TimeSlotResponse, time_slots};
 use crate::auth::{Admin, Caller};
 use crate::error::{ApiError, ProblemResponse};
 use crate::etag::public_json;
-use crate::extract::{Body, Id};
+use crate::extract::{Body, Id, OptionalBody};
 use crate::fields::{self, Fields, single_line};
 use crate::state::AppState;
-use crate::wire::{Word, hours_minutes, price};
+use crate::wire::{SessionTypeWord, hours_minutes, price};
 
 /// What a mediator offers in an ordinary week, and the days off.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
@@ -57,7 +59,7 @@ pub struct WeeklyBody {
 #[serde(default)]
 #[schema(as = PlannedSession)]
 pub struct SessionBody {
-    #[schema(value_type = Option<Word<SessionType>>)]
+    #[schema(value_type = Option<SessionTypeWord>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     session_type: Option<String>,
     /// `HH:MM`
@@ -108,7 +110,8 @@ impl SessionBody {
             let planned = PlannedSession::from(session);
             return Some(PlannedSession { price: price.unwrap_or(planned.price), ..planned });
         }
-        let time = fields.parse(&format!("{path}.time"), fields::time(self.time.as_deref().unwrap_or_default()));
+        let time =
+            fields.parse(&format!("{path}.time"), fields::time(self.time.as_deref().unwrap_or_default()));
         let length = self.duration.as_deref().map_or(Ok(Length::default()), Length::parse);
         let length = fields.parse(&format!("{path}.duration"), length)?;
         Some(PlannedSession { start: time?, length, price: price.unwrap_or(length.default_price()) })
@@ -130,7 +133,8 @@ impl ScheduleBody {
             }
         }
         for (index, exception) in self.exceptions.iter().enumerate() {
-            let date = fields.parse(&format!("schedule.exceptions.{index}.date"), fields::date(&exception.date))?;
+            let date =
+                fields.parse(&format!("schedule.exceptions.{index}.date"), fields::date(&exception.date))?;
             plan.exceptions.push(DayOff { date, reason: exception.reason.clone().unwrap_or_default() });
         }
         Some(plan)
@@ -234,10 +238,10 @@ fn schedules<'a>(tx: &'a Tx<'_>) -> Schedules<'a> {
 /// A mediator's sessions day by day: visitors see those they can book, the administrator sees all, and the plan.
 #[utoipa::path(
     tag = "availability",
-    params(("employeeId" = String, Path)),
+    params(("id" = String, Path, description = "The mediator")),
     responses((status = 200, body = AvailabilityResponse), (status = 404, body = ProblemResponse)),
 )]
-#[get("/api/availability/{employeeId}")]
+#[get("/api/availability/{id}")]
 pub async fn get_availability(
     caller: Caller,
     id: Id<EmployeeId>,
@@ -264,7 +268,10 @@ pub async fn get_availability(
     let body = AvailabilityResponse {
         employee_id: id.to_string(),
         schedule: plan.as_ref().map(ScheduleBody::from),
-        availability: by_day.into_iter().map(|(date, time_slots)| DailyAvailability { date, time_slots }).collect(),
+        availability: by_day
+            .into_iter()
+            .map(|(date, time_slots)| DailyAvailability { date, time_slots })
+            .collect(),
     };
     if for_visitor { public_json(&request, &body, None) } else { Ok(HttpResponse::Ok().json(body)) }
 }
@@ -287,14 +294,15 @@ pub async fn save_schedule(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let mut fields = Fields::of(&body.0);
-    let id = fields.parse("employee_id", body.0.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+    let id =
+        fields.parse("employee_id", body.0.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
     let plan = body.0.schedule.parse(&mut fields);
     let (id, plan) = fields.finish(id.zip(plan))?;
     let schedule = ScheduleBody::from(&plan);
     state
-        .transact(move |tx, now| {
+        .transact(move |tx, _| {
             schedules(tx).store(id, &plan)?;
-            Ok::<_, ScheduleError>(tx.audit(&admin.did("schedule.saved", id, now))?)
+            Ok::<_, ScheduleError>(tx.record(&admin.did("schedule.saved", id))?)
         })
         .await?;
     Ok(HttpResponse::Ok().json(ScheduleResponse { employee_id: id.to_string(), schedule }))
@@ -303,7 +311,7 @@ pub async fn save_schedule(
 /// Puts the plan's sessions of the next months on offer; the three session types on business days when no plan is stored.
 #[utoipa::path(
     tag = "availability",
-    params(("employeeId" = String, Path)),
+    params(("id" = String, Path, description = "The mediator")),
     request_body = GenerateAvailabilityRequest,
     responses(
         (status = 200, body = GenerateAvailabilityResponse),
@@ -312,11 +320,11 @@ pub async fn save_schedule(
     ),
     security(("token" = [])),
 )]
-#[post("/api/availability/{employeeId}/generate")]
+#[post("/api/availability/{id}/generate")]
 pub async fn generate_availability(
     admin: Admin,
     id: Id<EmployeeId>,
-    body: Body<GenerateAvailabilityRequest>,
+    body: OptionalBody<GenerateAvailabilityRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let months = body.0.months.unwrap_or(MONTHS);
@@ -327,7 +335,7 @@ pub async fn generate_availability(
     let done = state
         .transact(move |tx, now| {
             let done = schedules(tx).generate(id.0, months, &practice, now.local)?;
-            tx.audit(&admin.did("availability.generated", id.0, now))?;
+            tx.record(&admin.did("availability.generated", id.0))?;
             Ok::<_, ScheduleError>(done)
         })
         .await?;

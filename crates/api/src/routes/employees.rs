@@ -1,10 +1,11 @@
 //! The practice's mediators; the wire calls them employees.
 
+use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, Employees, NewEmployee, Role};
 use infra::pg::Tx;
-use kernel::{EmailAddress, EmployeeId, Named, StorageError};
+use kernel::{EmailAddress, EmployeeId, Named};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -16,7 +17,7 @@ use crate::extract::{Body, Id, Query};
 use crate::fields::{Fields, multi_line, single_line};
 use crate::page::{cut, listed, page};
 use crate::state::AppState;
-use crate::wire::Word;
+use crate::wire::{EmployeeStatusWord, RoleWord};
 
 /// A mediator.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,8 +25,8 @@ use crate::wire::Word;
 pub struct EmployeeResponse {
     id: String,
     name: String,
-    role: Word<Role>,
-    status: Word<EmployeeStatus>,
+    role: RoleWord,
+    status: EmployeeStatusWord,
     profile_image: String,
     bio: String,
     specialties: Vec<String>,
@@ -42,8 +43,8 @@ impl EmployeeResponse {
         Self {
             id: employee.id.to_string(),
             name: employee.name,
-            role: Word(employee.role),
-            status: Word(employee.status),
+            role: RoleWord(employee.role),
+            status: EmployeeStatusWord(employee.status),
             profile_image: employee.profile_image,
             bio: employee.bio,
             specialties: employee.specialties,
@@ -58,42 +59,17 @@ impl EmployeeResponse {
     }
 }
 
-/// A new mediator. Name and e-mail address are required.
-#[derive(Debug, Deserialize, ToSchema, Validate)]
-#[serde(rename_all = "camelCase", default)]
-#[derive(Default)]
-pub struct CreateEmployeeRequest {
-    #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
-    #[schema(required = true, max_length = 120)]
-    name: String,
-    #[schema(required = true, max_length = 254)]
-    email: String,
-    #[serde(flatten)]
-    #[validate(nested)]
-    details: EmployeeDetails,
-}
-
-/// The fields to change; those left out stay as they are.
+/// The fields of a mediator. A new one needs name and e-mail address; a change touches only the fields sent.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(rename_all = "camelCase", default)]
-pub struct UpdateEmployeeRequest {
-    #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
-    #[schema(max_length = 120)]
+pub struct EmployeeRequest {
+    #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
     name: Option<String>,
-    #[schema(max_length = 254)]
+    /// At most 254 characters.
     email: Option<String>,
-    #[serde(flatten)]
-    #[validate(nested)]
-    details: EmployeeDetails,
-}
-
-/// What a mediator is beyond name and e-mail address.
-#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
-#[serde(rename_all = "camelCase", default)]
-pub struct EmployeeDetails {
-    #[schema(value_type = Option<Word<Role>>)]
+    #[schema(value_type = Option<RoleWord>)]
     role: Option<String>,
-    #[schema(value_type = Option<Word<EmployeeStatus>>)]
+    #[schema(value_type = Option<EmployeeStatusWord>)]
     status: Option<String>,
     /// An `https:` address, a `/media/…` path, or empty.
     #[serde(alias = "profile_image")]
@@ -123,46 +99,53 @@ fn short_texts(texts: &Vec<String>) -> Result<(), validator::ValidationError> {
     Err(validator::ValidationError::new("text").with_message("Each specialty has 1 to 80 characters".into()))
 }
 
-impl EmployeeDetails {
-    fn changes(
+impl EmployeeRequest {
+    fn changes(self) -> Result<EmployeeChanges, ApiError> {
+        self.changes_and(Fields::default(), Some)
+    }
+
+    /// A new mediator needs a name and an e-mail address.
+    fn new_employee(self) -> Result<NewEmployee, ApiError> {
+        let mut fields = Fields::default();
+        for (field, value) in [("name", &self.name), ("email", &self.email)] {
+            if value.as_deref().unwrap_or_default().trim().is_empty() {
+                fields.add(field, "Name and email are required");
+            }
+        }
+        self.changes_and(fields, |changes| {
+            let (name, email) = (changes.name.clone()?, changes.email.clone()?);
+            Some(NewEmployee { name, email, details: changes })
+        })
+    }
+
+    fn changes_and<T>(
         self,
-        fields: &mut Fields,
-        name: Option<String>,
-        email: Option<EmailAddress>,
-    ) -> Option<EmployeeChanges> {
+        mut fields: Fields,
+        then: impl FnOnce(EmployeeChanges) -> Option<T>,
+    ) -> Result<T, ApiError> {
+        fields.check(&self);
+        let name = self.name.map(|name| name.trim().to_owned());
+        let name = fields.parse_optional(
+            "name",
+            name.map(|name| if name.is_empty() { Err("Enter a name") } else { Ok(name) }),
+        );
+        let email = fields.parse_optional("email", self.email.as_deref().map(EmailAddress::parse));
         let role = fields.parse_optional("role", self.role.as_deref().map(Role::from_name));
         let status = fields.parse_optional("status", self.status.as_deref().map(EmployeeStatus::from_name));
         let trimmed = |texts: Vec<String>| texts.iter().map(|text| text.trim().to_owned()).collect();
-        Some(EmployeeChanges {
-            name,
-            email,
-            role: role?,
-            status: status?,
-            profile_image: self.profile_image,
-            bio: self.bio,
-            phone: self.phone,
-            specialties: self.specialties.map(trimmed),
-        })
-    }
-}
-
-impl CreateEmployeeRequest {
-    fn command(self) -> Result<NewEmployee, ApiError> {
-        let mut fields = Fields::of(&self);
-        let email = fields.parse("email", EmailAddress::parse(&self.email));
-        let details = self.details.changes(&mut fields, None, None);
-        let name = self.name.trim().to_owned();
-        fields.finish(email.zip(details).map(|(email, details)| NewEmployee { name, email, details }))
-    }
-}
-
-impl UpdateEmployeeRequest {
-    fn command(self) -> Result<EmployeeChanges, ApiError> {
-        let mut fields = Fields::of(&self);
-        let email = fields.parse_optional("email", self.email.as_deref().map(EmailAddress::parse));
-        let name = self.name.map(|name| name.trim().to_owned());
-        let changes = self.details.changes(&mut fields, name, email.clone().flatten());
-        fields.finish(email.and(changes))
+        let changes = || {
+            then(EmployeeChanges {
+                name: name?,
+                email: email?,
+                role: role?,
+                status: status?,
+                profile_image: self.profile_image,
+                bio: self.bio,
+                phone: self.phone,
+                specialties: self.specialties.map(trimmed),
+            })
+        };
+        fields.finish(changes())
     }
 }
 
@@ -204,7 +187,7 @@ pub async fn list_employees(
 /// Adds a mediator.
 #[utoipa::path(
     tag = "employees",
-    request_body = CreateEmployeeRequest,
+    request_body = EmployeeRequest,
     responses(
         (status = 201, body = EmployeeResponse),
         (status = 409, body = ProblemResponse, description = "`email_taken`"),
@@ -215,14 +198,14 @@ pub async fn list_employees(
 #[post("/api/employees")]
 pub async fn create_employee(
     admin: Admin,
-    body: Body<CreateEmployeeRequest>,
+    body: Body<EmployeeRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let new = body.0.command()?;
+    let new = body.0.new_employee()?;
     let employee = state
-        .transact(move |tx, now| {
+        .transact(move |tx, _| {
             let employee = employees(tx).add(new)?;
-            tx.audit(&admin.did("employee.added", employee.id, now))?;
+            tx.record(&admin.did("employee.added", employee.id))?;
             Ok::<_, EmployeeError>(employee)
         })
         .await?;
@@ -233,7 +216,7 @@ pub async fn create_employee(
 #[utoipa::path(
     tag = "employees",
     params(("id" = String, Path)),
-    request_body = UpdateEmployeeRequest,
+    request_body = EmployeeRequest,
     responses(
         (status = 200, body = EmployeeResponse),
         (status = 404, body = ProblemResponse),
@@ -246,14 +229,14 @@ pub async fn create_employee(
 pub async fn update_employee(
     admin: Admin,
     id: Id<EmployeeId>,
-    body: Body<UpdateEmployeeRequest>,
+    body: Body<EmployeeRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let changes = body.0.command()?;
+    let changes = body.0.changes()?;
     let employee = state
-        .transact(move |tx, now| {
+        .transact(move |tx, _| {
             let employee = employees(tx).change(id.0, changes)?;
-            tx.audit(&admin.did("employee.changed", id.0, now))?;
+            tx.record(&admin.did("employee.changed", id.0))?;
             Ok::<_, EmployeeError>(employee)
         })
         .await?;
@@ -280,9 +263,8 @@ pub async fn delete_employee(
     state
         .transact(move |tx, now| {
             employees(tx).delete(id.0, now.local)?;
-            Ok::<_, EmployeeError>(tx.audit(&admin.did("employee.deleted", id.0, now))?)
+            Ok::<_, EmployeeError>(tx.record(&admin.did("employee.deleted", id.0))?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
 }
-

@@ -1,10 +1,9 @@
 //! Sessions on offer.
 
+use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{
-    Days, Length, NewSlot, OfferedSlot, SessionType, SlotChanges, SlotError, SlotStatus, TimeSlots,
-};
+use availability::{Days, Length, NewSlot, OfferedSlot, SlotChanges, SlotError, SlotStatus, TimeSlots};
 use infra::pg::Tx;
 use kernel::{EmployeeId, Named, SlotId};
 use serde::{Deserialize, Serialize};
@@ -14,11 +13,11 @@ use validator::Validate;
 use crate::auth::{Admin, Caller};
 use crate::error::{ApiError, ProblemResponse};
 use crate::etag::public_json;
-use crate::extract::{Body, Id, Query};
+use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields};
 use crate::page::{cut, listed, page};
 use crate::state::AppState;
-use crate::wire::{Dollars, Word, hours_minutes, price};
+use crate::wire::{Dollars, SessionTypeWord, SlotStatusWord, hours_minutes, price};
 
 /// A session on offer. Dates and times are the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,9 +34,9 @@ pub struct TimeSlotResponse {
     duration: String,
     duration_minutes: i32,
     #[schema(required = true)]
-    session_type: Option<Word<SessionType>>,
+    session_type: Option<SessionTypeWord>,
     /// The status that holds: `busy` as soon as an active booking overlaps.
-    status: Word<SlotStatus>,
+    status: SlotStatusWord,
     price: Dollars,
 }
 
@@ -53,8 +52,8 @@ impl From<&OfferedSlot> for TimeSlotResponse {
             end_time: hours_minutes(period.end.time()),
             duration: slot.length.to_string(),
             duration_minutes: slot.length.minutes(),
-            session_type: slot.length.session_type().map(Word),
-            status: Word(offered.status()),
+            session_type: slot.length.session_type().map(SessionTypeWord),
+            status: SlotStatusWord(offered.status()),
             price: Dollars(slot.price),
         }
     }
@@ -110,10 +109,12 @@ pub struct CreateTimeSlotRequest {
 impl CreateTimeSlotRequest {
     fn command(self) -> Result<NewSlot, ApiError> {
         let mut fields = Fields::of(&self);
-        let employee_id = fields.parse("employee_id", self.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+        let employee_id =
+            fields.parse("employee_id", self.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
         let date = fields.parse("date", fields::date(&self.date));
         let time = fields.parse("time", fields::time(&self.time));
-        let length = fields.parse("duration", self.duration.as_deref().map_or(Ok(Length::default()), Length::parse));
+        let length =
+            fields.parse("duration", self.duration.as_deref().map_or(Ok(Length::default()), Length::parse));
         let price = fields.parse_optional("price", self.price.as_ref().map(price));
         let command = || {
             let (employee_id, start, length) = (employee_id?, date?.and_time(time?), length?);
@@ -127,7 +128,7 @@ impl CreateTimeSlotRequest {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct UpdateTimeSlotRequest {
-    #[schema(value_type = Option<Word<SlotStatus>>)]
+    #[schema(value_type = Option<SlotStatusWord>)]
     status: Option<String>,
     /// Dollars, 0 to 100,000.
     #[schema(value_type = Option<f64>)]
@@ -165,14 +166,14 @@ pub(super) fn time_slots<'a>(tx: &'a Tx<'_>) -> TimeSlots<'a> {
 /// A mediator's sessions: visitors see those they can book, the administrator sees all.
 #[utoipa::path(
     tag = "time-slots",
-    params(("employeeId" = String, Path), TimeSlotsQuery),
+    params(("id" = String, Path, description = "The mediator"), TimeSlotsQuery),
     responses(
         (status = 200, body = Vec<TimeSlotResponse>),
         (status = 400, body = ProblemResponse),
         (status = 404, body = ProblemResponse),
     ),
 )]
-#[get("/api/time-slots/{employeeId}")]
+#[get("/api/time-slots/{id}")]
 pub async fn list_time_slots(
     caller: Caller,
     id: Id<EmployeeId>,
@@ -216,7 +217,7 @@ pub async fn create_time_slot(
     let offered = state
         .transact(move |tx, now| {
             let offered = time_slots(tx).add(new, &practice, now.local)?;
-            tx.audit(&admin.did("time_slot.added", offered.slot.id, now))?;
+            tx.record(&admin.did("time_slot.added", offered.slot.id))?;
             Ok::<_, SlotError>(offered)
         })
         .await?;
@@ -244,9 +245,9 @@ pub async fn update_time_slot(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let offered = state
-        .transact(move |tx, now| {
+        .transact(move |tx, _| {
             let offered = time_slots(tx).change(id.0, changes)?;
-            tx.audit(&admin.did("time_slot.changed", id.0, now))?;
+            tx.record(&admin.did("time_slot.changed", id.0))?;
             Ok::<_, SlotError>(offered)
         })
         .await?;
@@ -265,11 +266,15 @@ pub async fn update_time_slot(
     security(("token" = [])),
 )]
 #[delete("/api/time-slots/{id}")]
-pub async fn delete_time_slot(admin: Admin, id: Id<SlotId>, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn delete_time_slot(
+    admin: Admin,
+    id: Id<SlotId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
     state
-        .transact(move |tx, now| {
+        .transact(move |tx, _| {
             time_slots(tx).delete(id.0)?;
-            Ok::<_, SlotError>(tx.audit(&admin.did("time_slot.deleted", id.0, now))?)
+            Ok::<_, SlotError>(tx.record(&admin.did("time_slot.deleted", id.0))?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
@@ -285,7 +290,7 @@ pub async fn delete_time_slot(admin: Admin, id: Id<SlotId>, state: AppState) -> 
 #[post("/api/time-slots/migrate")]
 pub async fn migrate_time_slots(
     admin: Admin,
-    body: Body<MigrateTimeSlotsRequest>,
+    body: OptionalBody<MigrateTimeSlotsRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let mut fields = Fields::default();
@@ -295,7 +300,7 @@ pub async fn migrate_time_slots(
     let done = state
         .transact(move |tx, now| {
             let done = time_slots(tx).migrate(employee_id, now.local)?;
-            tx.audit(&admin.did_all("time_slots.migrated", now))?;
+            tx.record(&admin.did("time_slots.migrated", ""))?;
             Ok::<_, SlotError>(done)
         })
         .await?;

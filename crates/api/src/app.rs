@@ -1,0 +1,82 @@
+//! The application: its calls, and what is wrapped around them.
+
+use actix_files::Files;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::middleware::from_fn;
+use actix_web::{App, Error, web};
+use tracing_actix_web::TracingLogger;
+use utoipa_actix_web::AppExt;
+use utoipa_actix_web::service_config::ServiceConfig;
+use utoipa_swagger_ui::SwaggerUi;
+
+use crate::auth::authenticate;
+use crate::frontend::{Shell, fallback};
+use crate::harden::harden;
+use crate::log::RequestSpan;
+use crate::openapi::{Calls, document};
+use crate::routes::{availability, bookings, dashboard, employees, health, site, time_slots};
+use crate::state::State;
+
+/// Every call of the API.
+pub fn calls(config: &mut ServiceConfig<'_>) {
+    config
+        .service(availability::get_availability)
+        .service(availability::save_schedule)
+        .service(availability::generate_availability)
+        .service(bookings::create_booking)
+        .service(bookings::list_bookings)
+        .service(bookings::update_booking)
+        .service(dashboard::get_dashboard_stats)
+        .service(dashboard::list_recent_activity)
+        .service(employees::list_employees)
+        .service(employees::create_employee)
+        .service(employees::update_employee)
+        .service(employees::delete_employee)
+        .service(health::live)
+        .service(health::ready)
+        .service(site::get_site)
+        .service(time_slots::migrate_time_slots)
+        .service(time_slots::list_time_slots)
+        .service(time_slots::create_time_slot)
+        .service(time_slots::update_time_slot)
+        .service(time_slots::delete_time_slot);
+}
+
+/// The whole application, as one thread of the server runs it.
+pub fn app(
+    state: State,
+    shell: web::Data<Shell>,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody>,
+        Error = Error,
+        InitError = (),
+    >,
+> {
+    let document = document();
+    let assets = state.config.frontend_dir.join("assets");
+    App::new()
+        .app_data(web::Data::new(state))
+        .app_data(shell)
+        .app_data(web::Data::new(Calls::of(&document)))
+        .into_utoipa_app()
+        .configure(calls)
+        .into_app()
+        .service(web::redirect("/api/docs", "/api/docs/"))
+        .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
+        .service(
+            Files::new("/assets", assets)
+                .try_compressed()
+                .use_etag(false)
+                .use_last_modified(false)
+                .read_mode_threshold(1 << 20)
+                .default_handler(web::to(fallback)),
+        )
+        .default_service(web::to(fallback))
+        .wrap(from_fn(authenticate))
+        .wrap(from_fn(harden))
+        .wrap(TracingLogger::<RequestSpan>::new())
+}

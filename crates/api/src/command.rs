@@ -1,0 +1,81 @@
+//! The subcommands of `accord`.
+
+use clap::{Args, Subcommand};
+use infra::pg::Db;
+
+use crate::admin_cli::AdminCommand;
+use crate::config::{Config, ConfigError, VARIABLES};
+use crate::state::State;
+use crate::{openapi, seed, serve};
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve the site, the API and the frontend
+    #[command(after_help = variables())]
+    Serve(ServeArgs),
+    /// Bring the database up to date
+    Migrate,
+    /// Fill an empty database with invented data for a demonstration
+    SeedDemo,
+    /// Manage the administrators from the host
+    #[command(subcommand)]
+    Admin(AdminCommand),
+    /// Print the API's OpenAPI document
+    Openapi,
+}
+
+/// How to serve.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ServeArgs {
+    /// Leave sending mail and tidying up to another process
+    #[arg(long)]
+    pub no_worker: bool,
+}
+
+impl Command {
+    /// Does it. The error is one line for the operator.
+    pub fn run(self, config: impl FnOnce() -> Result<Config, ConfigError>) -> Result<(), String> {
+        if matches!(self, Self::Openapi) {
+            print!("{}", openapi::text());
+            return Ok(());
+        }
+        let config = config().map_err(|error| error.to_string())?;
+        crate::log::start(&config.log)?;
+        match self {
+            Self::Serve(args) => serve::run(config, args),
+            Self::Migrate => database(&config)?.migrate().map_err(|error| explain(&error)),
+            Self::SeedDemo => seed_demo(config),
+            Self::Admin(command) => command.run(config),
+            Self::Openapi => Ok(()),
+        }
+    }
+}
+
+fn database(config: &Config) -> Result<Db, String> {
+    Db::new(&config.database_url, config.db_pool_size).map_err(|error| explain(&error))
+}
+
+fn seed_demo(config: Config) -> Result<(), String> {
+    let state = State::new(config).map_err(|error| explain(&error))?;
+    crate::admin_cli::ensure_admin(&state, seed::EMAIL, seed::PASSWORD)?;
+    let (now, practice) = (state.now(), state.practice.clone());
+    let seeded = state.db.transact(|tx| seed::seed(tx, &practice, now)).map_err(|error| explain(&error))?;
+    tracing::info!(seeded, "demonstration");
+    Ok(())
+}
+
+/// The error and what caused it, in one line.
+pub(crate) fn explain(error: &(dyn std::error::Error + 'static)) -> String {
+    let chain = std::iter::successors(Some(error), |error| error.source());
+    chain.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+}
+
+/// The settings, for `accord serve --help`.
+fn variables() -> String {
+    let line = |variable: &crate::config::Variable| {
+        let default = if variable.default.is_empty() { String::new() } else { format!(" [{}]", variable.default) };
+        format!("  {:<16} {}{default}\n", variable.name, variable.help)
+    };
+    format!("Environment:\n{}", VARIABLES.iter().map(line).collect::<String>())
+}

@@ -1,0 +1,243 @@
+//! The configuration: environment variables and nothing else. `docs/deployment.md` has the same table.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use ipnet::IpNet;
+use kernel::EmailAddress;
+
+/// One environment variable.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable {
+    /// Its name.
+    pub name: &'static str,
+    /// What holds when it is unset; empty for nothing.
+    pub default: &'static str,
+    /// What it means.
+    pub help: &'static str,
+}
+
+const fn variable(name: &'static str, default: &'static str, help: &'static str) -> Variable {
+    Variable { name, default, help }
+}
+
+/// All there are.
+pub const VARIABLES: &[Variable] = &[
+    variable("DATABASE_URL", "", "where PostgreSQL is: postgres://user:password@host:port/database"),
+    variable("DB_POOL_SIZE", "8", "connections this process keeps to PostgreSQL"),
+    variable("HOST", "127.0.0.1", "address to listen on"),
+    variable("PORT", "8080", "port to listen on"),
+    variable(
+        "PUBLIC_URL",
+        "http://127.0.0.1:$PORT",
+        "how visitors reach the site; links in mail start with it",
+    ),
+    variable(
+        "TRUSTED_PROXIES",
+        "",
+        "addresses and CIDR ranges whose X-Forwarded-For is believed, separated by commas",
+    ),
+    variable("DATA_DIR", "./var", "folder for what is kept outside the database"),
+    variable("FRONTEND_DIR", "frontend/dist", "the built frontend"),
+    variable(
+        "JWT_SECRET",
+        "",
+        "key that signs sessions, at least 32 characters; generated in DATA_DIR when unset",
+    ),
+    variable("ADMIN_EMAIL", "", "with ADMIN_PASSWORD: the administrator made at the first start"),
+    variable("ADMIN_PASSWORD", "", "see ADMIN_EMAIL"),
+    variable(
+        "SMTP_URL",
+        "",
+        "mail server: smtp://user:password@host:587?tls=required; without it mail waits",
+    ),
+    variable("MAIL_FROM", "Accord <no-reply@localhost>", "sender of all mail"),
+    variable("RATE_LIMIT", "on", "off lifts the limits on anonymous writes and sign-in, for load tests only"),
+    variable("DEMO", "0", "1 serves a demonstration with invented data"),
+    variable("LOG", "info", "what is logged, as a tracing filter"),
+];
+
+/// What a server or a command runs with.
+#[derive(Clone)]
+pub struct Config {
+    /// `DATABASE_URL`
+    pub database_url: String,
+    /// `DB_POOL_SIZE`
+    pub db_pool_size: u32,
+    /// `HOST`
+    pub host: IpAddr,
+    /// `PORT`
+    pub port: u16,
+    /// `PUBLIC_URL`, without a slash at its end.
+    pub public_url: String,
+    /// `TRUSTED_PROXIES`
+    pub trusted_proxies: Vec<IpNet>,
+    /// `DATA_DIR`
+    pub data_dir: PathBuf,
+    /// `FRONTEND_DIR`
+    pub frontend_dir: PathBuf,
+    /// `JWT_SECRET`
+    pub jwt_secret: Option<String>,
+    /// `ADMIN_EMAIL` and `ADMIN_PASSWORD`
+    pub first_admin: Option<(EmailAddress, String)>,
+    /// `SMTP_URL`
+    pub smtp_url: Option<String>,
+    /// `MAIL_FROM`
+    pub mail_from: String,
+    /// `RATE_LIMIT`
+    pub rate_limit: bool,
+    /// `DEMO`
+    pub demo: bool,
+    /// `LOG`
+    pub log: String,
+}
+
+/// Most variables hold secrets or may; none is shown.
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Config").finish_non_exhaustive()
+    }
+}
+
+/// A variable has a value that makes no sense.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}: {problem}")]
+pub struct ConfigError {
+    name: &'static str,
+    problem: String,
+}
+
+impl Config {
+    /// Reads the process's environment.
+    #[expect(clippy::disallowed_methods, reason = "the one place where the environment is read")]
+    pub fn from_env() -> Result<Self, ConfigError> {
+        Self::read(|name| std::env::var(name).ok())
+    }
+
+    /// Reads the variables from `lookup`. An empty one counts as unset.
+    pub fn read(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let env = Env(&lookup);
+        let port: u16 = env.parse("PORT", "a port number")?;
+        let public_url = env.optional("PUBLIC_URL").unwrap_or_else(|| format!("http://127.0.0.1:{port}"));
+        if !public_url.starts_with("http://") && !public_url.starts_with("https://") {
+            return Err(wrong("PUBLIC_URL", "must start with http:// or https://"));
+        }
+        let db_pool_size: u32 = env.parse("DB_POOL_SIZE", "a number of connections")?;
+        if !(2..=200).contains(&db_pool_size) {
+            return Err(wrong("DB_POOL_SIZE", "must be 2 to 200"));
+        }
+        let jwt_secret = env.optional("JWT_SECRET");
+        if jwt_secret.as_ref().is_some_and(|secret| secret.len() < 32) {
+            return Err(wrong("JWT_SECRET", "must have at least 32 characters"));
+        }
+        Ok(Self {
+            database_url: env.optional("DATABASE_URL").ok_or(wrong("DATABASE_URL", "is not set"))?,
+            db_pool_size,
+            host: env.parse("HOST", "an IP address")?,
+            port,
+            public_url: public_url.trim_end_matches('/').to_owned(),
+            trusted_proxies: env.networks("TRUSTED_PROXIES")?,
+            data_dir: env.text("DATA_DIR").into(),
+            frontend_dir: env.text("FRONTEND_DIR").into(),
+            jwt_secret,
+            first_admin: env.first_admin()?,
+            smtp_url: env.optional("SMTP_URL"),
+            mail_from: env.text("MAIL_FROM"),
+            rate_limit: env.switch("RATE_LIMIT", "on", "off")?,
+            demo: env.switch("DEMO", "1", "0")?,
+            log: env.text("LOG"),
+        })
+    }
+}
+
+fn wrong(name: &'static str, problem: impl Into<String>) -> ConfigError {
+    ConfigError { name, problem: problem.into() }
+}
+
+struct Env<'a>(&'a dyn Fn(&str) -> Option<String>);
+
+impl Env<'_> {
+    fn optional(&self, name: &str) -> Option<String> {
+        (self.0)(name).filter(|value| !value.is_empty())
+    }
+
+    fn text(&self, name: &'static str) -> String {
+        let default =
+            VARIABLES.iter().find(|variable| variable.name == name).map_or("", |variable| variable.default);
+        self.optional(name).unwrap_or_else(|| default.to_owned())
+    }
+
+    fn parse<T: FromStr>(&self, name: &'static str, what: &str) -> Result<T, ConfigError> {
+        let text = self.text(name);
+        text.parse().or(Err(wrong(name, format!("\"{text}\" is not {what}"))))
+    }
+
+    fn switch(&self, name: &'static str, yes: &str, no: &str) -> Result<bool, ConfigError> {
+        match self.text(name) {
+            text if text == yes => Ok(true),
+            text if text == no => Ok(false),
+            text => Err(wrong(name, format!("\"{text}\" is neither {yes} nor {no}"))),
+        }
+    }
+
+    fn networks(&self, name: &'static str) -> Result<Vec<IpNet>, ConfigError> {
+        let network = |text: &str| text.parse::<IpNet>().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
+        let parts = self.text(name);
+        let parts = parts.split(',').map(str::trim).filter(|part| !part.is_empty());
+        let wrong_part =
+            |part: &str| wrong(name, format!("\"{part}\" is neither an address nor a CIDR range"));
+        parts.map(|part| network(part).or(Err(wrong_part(part)))).collect()
+    }
+
+    fn first_admin(&self) -> Result<Option<(EmailAddress, String)>, ConfigError> {
+        match (self.optional("ADMIN_EMAIL"), self.optional("ADMIN_PASSWORD")) {
+            (None, None) => Ok(None),
+            (Some(email), Some(password)) => {
+                let email =
+                    EmailAddress::parse(&email).or(Err(wrong("ADMIN_EMAIL", "is not an e-mail address")))?;
+                Ok(Some((email, password)))
+            }
+            (Some(_), None) => Err(wrong("ADMIN_PASSWORD", "is not set, but ADMIN_EMAIL is")),
+            (None, Some(_)) => Err(wrong("ADMIN_EMAIL", "is not set, but ADMIN_PASSWORD is")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(variables: &[(&str, &str)]) -> Result<Config, String> {
+        let variable =
+            |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
+        let with_database =
+            |name: &str| variable(name).or((name == "DATABASE_URL").then(|| "postgres://x".into()));
+        Config::read(with_database).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn without_variables_the_defaults_hold() {
+        let config = read(&[]).unwrap();
+        assert_eq!((config.port, config.db_pool_size), (8080, 8));
+        assert_eq!(config.public_url, "http://127.0.0.1:8080");
+        assert!(config.rate_limit && !config.demo && config.first_admin.is_none());
+    }
+
+    #[test]
+    fn a_value_that_makes_no_sense_is_one_clear_line() {
+        for (variable, line) in [
+            (("PORT", "eighty"), "PORT: \"eighty\" is not a port number"),
+            (("RATE_LIMIT", "maybe"), "RATE_LIMIT: \"maybe\" is neither on nor off"),
+            (("JWT_SECRET", "short"), "JWT_SECRET: must have at least 32 characters"),
+            (
+                ("TRUSTED_PROXIES", "10.0.0.0/8,proxy"),
+                "TRUSTED_PROXIES: \"proxy\" is neither an address nor a CIDR range",
+            ),
+            (("ADMIN_EMAIL", "ann@example.com"), "ADMIN_PASSWORD: is not set, but ADMIN_EMAIL is"),
+        ] {
+            assert_eq!(read(&[variable]).unwrap_err(), line);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What holds for every request and every response: limits on what comes in, security headers on what goes out, and
+//! errors in one form with the id of their request.
+
+use std::time::Duration;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage};
+use tracing_actix_web::RequestId;
+use uuid::Uuid;
+
+use crate::error::ApiError;
+use crate::state::AppState;
+
+/// The secret word by which this response's own styles are known.
+#[derive(Clone, Debug, Default)]
+pub struct Nonce(pub String);
+
+/// A handler has this long, the reading of its body included.
+const TIME_LIMIT: Duration = Duration::from_secs(15);
+
+/// The middleware.
+pub async fn harden<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let id = request.extensions().get::<RequestId>().map(ToString::to_string);
+    let nonce = Nonce(Uuid::new_v4().simple().to_string());
+    let path = request.path().to_owned();
+    let over_tls =
+        request.app_data::<AppState>().is_some_and(|state| state.config.public_url.starts_with("https:"));
+    request.extensions_mut().insert(nonce.clone());
+
+    let (head, early) = match refusal(&request) {
+        Some(error) => (request.into_parts().0, Err(error)),
+        None => {
+            let head = request.request().clone();
+            let answer = tokio::time::timeout(TIME_LIMIT, next.call(request)).await;
+            (head, answer.or(Err(too_slow())))
+        }
+    };
+    let mut response = match early {
+        Ok(answer) => answer?.map_into_boxed_body(),
+        Err(error) => ServiceResponse::new(head, error.response(id.clone())),
+    };
+    response = in_one_form(response, id.as_ref());
+    let success = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
+    let headers = response.headers_mut();
+    set(headers, "x-request-id", id.as_deref().unwrap_or_default());
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        let immutable = success && path.starts_with("/assets/");
+        set(
+            headers,
+            "cache-control",
+            if immutable { "public, max-age=31536000, immutable" } else { "no-store" },
+        );
+    }
+    if path.starts_with("/assets/") {
+        set(headers, "vary", "accept-encoding");
+    }
+    secure(headers, &path, &nonce, over_tls);
+    Ok(response)
+}
+
+/// What is refused before a handler sees it.
+fn refusal(request: &ServiceRequest) -> Option<ApiError> {
+    let headers = request.headers();
+    let writes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if headers.contains_key(header::CONTENT_ENCODING) {
+        // A compressed body inflates before any limit on it holds.
+        return Some(ApiError::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_media_type",
+            "Send the body without a content encoding",
+        ));
+    }
+    if writes && headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site") {
+        return Some(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "cross_site",
+            "This call is not open to other sites",
+        ));
+    }
+    None
+}
+
+fn too_slow() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout", "The request took too long")
+}
+
+/// Tells every refusal as a problem with the request's id, those of the framework included.
+fn in_one_form(response: ServiceResponse<BoxBody>, id: Option<&String>) -> ServiceResponse<BoxBody> {
+    let known = response.response().error().and_then(|error| error.as_error::<ApiError>()).cloned();
+    let error = known.or_else(|| unformed(&response));
+    let Some(error) = error else { return response };
+    let allow = response.headers().get(header::ALLOW).cloned();
+    let mut problem = error.response(id.cloned());
+    if let Some(allow) = allow {
+        problem.headers_mut().insert(header::ALLOW, allow);
+    }
+    response.into_response(problem)
+}
+
+/// The problem for a refusal that came from the framework, in text or without a body.
+fn unformed(response: &ServiceResponse<BoxBody>) -> Option<ApiError> {
+    let status = response.status();
+    let kind =
+        response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if status.as_u16() < 400 || kind.contains("json") || kind.contains("html") {
+        return None;
+    }
+    Some(match status {
+        StatusCode::NOT_FOUND => ApiError::not_found(),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(status, "too_large", "The body is too large"),
+        status if status.is_server_error() => {
+            ApiError::new(status, "internal", "Something went wrong on our side")
+        }
+        status => ApiError::new(status, "bad_request", "The request cannot be read"),
+    })
+}
+
+fn set(headers: &mut HeaderMap, name: &'static str, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        headers.insert(HeaderName::from_static(name), value);
+    }
+}
+
+fn secure(headers: &mut HeaderMap, path: &str, nonce: &Nonce, over_tls: bool) {
+    let styles = if path.starts_with("/api/docs") {
+        // The API's documentation page styles itself inline.
+        "'self' 'unsafe-inline'".to_owned()
+    } else {
+        format!("'self' 'nonce-{}'", nonce.0)
+    };
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src {styles}; style-src-attr 'unsafe-inline'; \
+         img-src 'self' data: blob: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; \
+         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    set(headers, "content-security-policy", &policy);
+    set(headers, "x-content-type-options", "nosniff");
+    set(headers, "x-frame-options", "DENY");
+    set(headers, "referrer-policy", "no-referrer");
+    set(headers, "cross-origin-opener-policy", "same-origin");
+    set(headers, "cross-origin-resource-policy", "same-origin");
+    set(headers, "permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    if over_tls {
+        set(headers, "strict-transport-security", "max-age=31536000; includeSubDomains");
+    }
+}

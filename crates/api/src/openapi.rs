@@ -1,0 +1,70 @@
+//! The API's own description, from the handlers. `frontend/openapi.json` is a copy that a test keeps fresh.
+
+use actix_web::App;
+use actix_web::dev::ResourceDef;
+use utoipa::openapi::path::PathItem;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{Info, OpenApi};
+use utoipa_actix_web::AppExt;
+
+use crate::app::calls;
+
+/// The OpenAPI document.
+#[must_use]
+pub fn document() -> OpenApi {
+    let mut document = App::new().into_utoipa_app().configure(calls).split_for_parts().1;
+    let mut info = Info::new("Accord", env!("CARGO_PKG_VERSION"));
+    info.description = Some(
+        "The website and back office of a mediation practice. Errors are `application/problem+json`.".into(),
+    );
+    document.info = info;
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+    document.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(bearer));
+    document
+}
+
+/// The document as it stands in `frontend/openapi.json`.
+#[must_use]
+pub fn text() -> String {
+    document().to_pretty_json().map(|text| text + "\n").unwrap_or_default()
+}
+
+/// The paths of the API and the methods each takes.
+pub struct Calls(Vec<(ResourceDef, String)>);
+
+impl Calls {
+    /// As the document has them.
+    #[must_use]
+    pub fn of(document: &OpenApi) -> Self {
+        Self(
+            document
+                .paths
+                .paths
+                .iter()
+                .map(|(path, item)| (ResourceDef::new(path.as_str()), methods(item)))
+                .collect(),
+        )
+    }
+
+    /// The methods the path takes, if it is one of the API's.
+    #[must_use]
+    pub fn allowed(&self, path: &str) -> Option<String> {
+        let methods: Vec<_> = self
+            .0
+            .iter()
+            .filter(|(known, _)| known.is_match(path))
+            .map(|(_, methods)| methods.as_str())
+            .collect();
+        (!methods.is_empty()).then(|| methods.join(", "))
+    }
+}
+
+fn methods(item: &PathItem) -> String {
+    let methods = [
+        ("GET", item.get.is_some()),
+        ("POST", item.post.is_some()),
+        ("PUT", item.put.is_some()),
+        ("DELETE", item.delete.is_some()),
+    ];
+    methods.into_iter().filter(|(_, taken)| *taken).map(|(name, _)| name).collect::<Vec<_>>().join(", ")
+}

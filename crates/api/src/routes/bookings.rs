@@ -1,0 +1,321 @@
+//! Bookings: a visitor asks for a session, the practice answers.
+
+use ::auth::AuditLog;
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, get, post, put};
+use booking::{
+    Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStatus, Bookings, Case,
+    Party, Requester,
+};
+use infra::pg::Tx;
+use kernel::{BookingId, EmailAddress, EmployeeId, Named, SlotId};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use validator::Validate;
+
+use crate::auth::{Admin, Caller, ClientAddress};
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::{Body, Id, Query};
+use crate::fields::{self, Fields, multi_line, single_line};
+use crate::idempotency::{Repeatable, once};
+use crate::page::{listed, page};
+use crate::state::AppState;
+use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, hours_minutes, moment};
+
+/// A booking, with what was agreed. Date and times are the practice's wall clock.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingResponse {
+    id: String,
+    employee_id: String,
+    employee_name: String,
+    #[schema(required = true)]
+    slot_id: Option<String>,
+    case_title: String,
+    case_type: String,
+    description: String,
+    contact_method: String,
+    /// `YYYY-MM-DD`
+    date: String,
+    /// `HH:MM`
+    start_time: String,
+    /// `HH:MM`
+    end_time: String,
+    /// The label of its length.
+    duration: String,
+    price: Dollars,
+    status: BookingStatusWord,
+    payment_status: PaymentStatusWord,
+    client_name: String,
+    client_email: String,
+    client_phone: String,
+    /// RFC 3339, UTC.
+    created_at: String,
+}
+
+impl From<Booking> for BookingResponse {
+    fn from(booking: Booking) -> Self {
+        let period = booking.period();
+        Self {
+            id: booking.id.to_string(),
+            employee_id: booking.employee_id.to_string(),
+            employee_name: booking.employee_name,
+            slot_id: booking.slot_id.map(|id| id.to_string()),
+            case_title: booking.case.title,
+            case_type: booking.case.case_type,
+            description: booking.case.description,
+            contact_method: booking.case.contact_method,
+            date: period.start.date().to_string(),
+            start_time: hours_minutes(period.start.time()),
+            end_time: hours_minutes(period.end.time()),
+            duration: booking.length.to_string(),
+            price: Dollars(booking.price),
+            status: BookingStatusWord(booking.status),
+            payment_status: PaymentStatusWord(booking.payment_status),
+            client_name: booking.party.name,
+            client_email: booking.party.email.to_string(),
+            client_phone: booking.party.phone,
+            created_at: moment(booking.created_at),
+        }
+    }
+}
+
+/// What a visitor asks for. `end_time`, and `status` unless the administrator sends it, are ignored: a booking ends and costs what
+/// its slot says.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct CreateBookingRequest {
+    #[schema(required = true)]
+    employee_id: String,
+    /// The slot; without it the shortest session on offer at that time.
+    slot_id: Option<String>,
+    #[validate(length(min = 1, max = 80, message = "Choose a case type"), custom(function = single_line))]
+    #[schema(required = true, max_length = 80)]
+    case_type: String,
+    #[validate(length(max = 160, message = "Enter at most 160 characters"), custom(function = single_line))]
+    case_title: Option<String>,
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    description: Option<String>,
+    #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
+    contact_method: Option<String>,
+    /// `YYYY-MM-DD`
+    #[schema(required = true)]
+    date: String,
+    /// `HH:MM`
+    #[schema(required = true)]
+    start_time: String,
+    end_time: Option<String>,
+    #[schema(value_type = Option<BookingStatusWord>)]
+    status: Option<String>,
+    #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 120)]
+    client_name: String,
+    #[schema(required = true, max_length = 254)]
+    client_email: String,
+    #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    client_phone: Option<String>,
+}
+
+impl CreateBookingRequest {
+    fn command(self, by_admin: bool) -> Result<(BookingRequest, Option<BookingStatus>), ApiError> {
+        let mut fields = Fields::of(&self);
+        let blank = |text: &str| text.trim().is_empty();
+        if blank(&self.client_name) {
+            let _: Option<()> = fields.parse("client_name", Err("Enter a name of at most 120 characters"));
+        }
+        if blank(&self.case_type) {
+            let _: Option<()> = fields.parse("case_type", Err("Choose a case type"));
+        }
+        let employee_id =
+            fields.parse("employee_id", self.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+        let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
+        let slot_id = fields.parse_optional("slot_id", slot_id);
+        let date = fields.parse("date", fields::date(&self.date));
+        let time = fields.parse("start_time", fields::time(&self.start_time));
+        let email = fields.parse("client_email", EmailAddress::parse(&self.client_email));
+        let status = self.status.filter(|_| by_admin);
+        let status = fields.parse_optional("status", status.as_deref().map(BookingStatus::from_name));
+        let case_type = self.case_type.trim().to_owned();
+        let title = self.case_title.filter(|title| !blank(title));
+        let command = || {
+            let request = BookingRequest {
+                employee_id: employee_id?,
+                slot_id: slot_id?,
+                start: date?.and_time(time?),
+                party: Party {
+                    name: self.client_name.trim().to_owned(),
+                    email: email?,
+                    phone: self.client_phone.unwrap_or_default().trim().to_owned(),
+                },
+                case: Case {
+                    title: title.unwrap_or_else(|| format!("{case_type} Mediation")),
+                    case_type,
+                    description: self.description.unwrap_or_default(),
+                    contact_method: self.contact_method.unwrap_or_else(|| "Virtual".into()),
+                },
+            };
+            Some((request, status?))
+        };
+        fields.finish(command())
+    }
+}
+
+/// What to change; what is left out stays.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct UpdateBookingRequest {
+    #[schema(value_type = Option<BookingStatusWord>)]
+    status: Option<String>,
+    /// The free session to move it to.
+    slot_id: Option<String>,
+}
+
+impl UpdateBookingRequest {
+    fn command(self) -> Result<BookingChange, ApiError> {
+        let mut fields = Fields::default();
+        let status = fields.parse_optional("status", self.status.as_deref().map(BookingStatus::from_name));
+        let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
+        let slot_id = fields.parse_optional("slot_id", slot_id);
+        let command = || Some(BookingChange { status: status?, slot_id: slot_id? });
+        fields.finish(command())
+    }
+}
+
+/// Which bookings, and which page of them.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BookingsQuery {
+    /// Sessions on or after `YYYY-MM-DD`.
+    from: Option<String>,
+    /// Sessions on or before `YYYY-MM-DD`.
+    to: Option<String>,
+    /// In this state.
+    #[param(value_type = Option<BookingStatusWord>)]
+    status: Option<String>,
+    /// Of this mediator.
+    employee_id: Option<String>,
+    /// In a name, an e-mail address, a case title, a case type or a mediator's name.
+    q: Option<String>,
+    /// At most 500.
+    limit: Option<i64>,
+    /// Rows to skip.
+    offset: Option<i64>,
+}
+
+impl BookingsQuery {
+    fn filter(&self) -> Result<BookingFilter, ApiError> {
+        let date = |text: &Option<String>| {
+            text.as_deref().map(fields::date).transpose().map_err(ApiError::bad_request)
+        };
+        let status = self.status.as_deref().map(BookingStatus::from_name).transpose();
+        let employee = self.employee_id.as_deref().map(str::parse::<EmployeeId>).transpose();
+        let text = self.q.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        if text.is_some_and(|text| text.chars().count() > 200 || single_line(text).is_err()) {
+            return Err(ApiError::bad_request("`q` is one line of at most 200 characters"));
+        }
+        Ok(BookingFilter {
+            from: date(&self.from)?,
+            to: date(&self.to)?,
+            status: status.map_err(|error| ApiError::bad_request(error.to_string()))?,
+            employee_id: employee.or(Err(ApiError::bad_request("`employee_id` is no id")))?,
+            text: text.map(str::to_owned),
+        })
+    }
+}
+
+pub(super) fn bookings<'a>(tx: &'a Tx<'_>) -> Bookings<'a> {
+    Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, notifier: tx }
+}
+
+/// Books a session. A visitor's booking is pending until the practice confirms it.
+#[utoipa::path(
+    tag = "bookings",
+    request_body = CreateBookingRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body gives the first answer again")),
+    responses(
+        (status = 201, body = BookingResponse),
+        (status = 409, body = ProblemResponse, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `idempotency_key_in_use`"),
+        (status = 422, body = ProblemResponse, description = "also `idempotency_key_reused`"),
+        (status = 429, body = ProblemResponse),
+    ),
+    security((), ("token" = [])),
+)]
+#[post("/api/bookings")]
+pub async fn create_booking(
+    caller: Caller,
+    address: ClientAddress,
+    request: Repeatable<CreateBookingRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let Repeatable { body, key } = request;
+    if caller.0.is_none() {
+        state.limits.booking(&address)?;
+    }
+    let (request, status) = body.command(caller.0.is_some())?;
+    let requester = match caller.0 {
+        None => Requester::Visitor { open_requests: state.limits.open_requests() },
+        Some(_) => Requester::Administrator(status.unwrap_or_default()),
+    };
+    let practice = state.practice.clone();
+    let answer = state
+        .transact(move |tx, now| {
+            once(tx, "bookings", key.as_ref(), now, || {
+                let booking = bookings(tx).request(request, requester, &practice, now.utc)?;
+                if let Some(admin) = caller.0 {
+                    tx.record(&admin.did("booking.created", booking.id))?;
+                }
+                serde_json::to_value(BookingResponse::from(booking)).map_err(|error| ApiError::defect(&error))
+            })
+        })
+        .await?;
+    Ok(HttpResponse::build(StatusCode::CREATED).json(answer))
+}
+
+/// Bookings that pass the filter, newest first.
+#[utoipa::path(
+    tag = "bookings",
+    params(BookingsQuery),
+    responses((status = 200, body = Vec<BookingResponse>), (status = 400, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/bookings")]
+pub async fn list_bookings(
+    _admin: Admin,
+    query: Query<BookingsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
+    let found = state.read(move |tx, _| bookings(tx).list(&filter, page)).await?;
+    let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
+    Ok(listed(&rows, found.total))
+}
+
+/// Changes the status, moves the booking to another free session, or both.
+#[utoipa::path(
+    tag = "bookings",
+    params(("id" = String, Path)),
+    request_body = UpdateBookingRequest,
+    responses(
+        (status = 200, body = BookingResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`slot_unavailable`"),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[put("/api/bookings/{id}")]
+pub async fn update_booking(
+    admin: Admin,
+    id: Id<BookingId>,
+    body: Body<UpdateBookingRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let change = body.0.command()?;
+    let booking = state
+        .transact(move |tx, now| {
+            let booking = bookings(tx).change(id.0, change, now.local)?;
+            tx.record(&admin.did("booking.changed", id.0))?;
+            Ok::<_, BookingError>(booking)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
+}

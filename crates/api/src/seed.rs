@@ -1,0 +1,199 @@
+//! Invented data for a demonstration: three mediators, three months of sessions, some bookings and clients.
+
+use availability::{
+    Employee, EmployeeChanges, Employees, NewEmployee, Role, Schedules, SessionType, TimeSlotRepository,
+};
+use booking::{BookingError, BookingNotifier, BookingRequest, BookingStatus, Bookings, Case, Party, Requester};
+use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, Utc};
+use infra::pg::Tx;
+use kernel::{BookingId, EmailAddress, InvalidEmail, StorageError};
+
+use crate::error::ApiError;
+use crate::state::Now;
+
+/// What somebody who tries Accord signs in with.
+pub const EMAIL: &str = "demo@example.com";
+/// See [`EMAIL`].
+pub const PASSWORD: &str = "Demo-Pass-2026";
+
+struct Mediator {
+    name: &'static str,
+    email: &'static str,
+    role: Role,
+    phone: &'static str,
+    bio: &'static str,
+    specialties: &'static [&'static str],
+}
+
+const MEDIATORS: [Mediator; 3] = [
+    Mediator {
+        name: "Elena Marsh",
+        email: "elena.marsh@example.com",
+        role: Role::SeniorMediator,
+        phone: "(407) 555-0114",
+        bio: "Elena has helped separating parents find arrangements that last since 2008. \
+              She was a family court clerk before, and is known for patience with full rooms.",
+        specialties: &["Parenting plans", "Divorce", "Relocation", "Elder care"],
+    },
+    Mediator {
+        name: "Marcus Oyelaran",
+        email: "marcus.oyelaran@example.com",
+        role: Role::Mediator,
+        phone: "(407) 555-0127",
+        bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
+              An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
+        specialties: &["Contracts", "Employment", "Insurance"],
+    },
+    Mediator {
+        name: "Ruth Castellano",
+        email: "ruth.castellano@example.com",
+        role: Role::Mediator,
+        phone: "(407) 555-0139",
+        bio: "Ruth works with neighbours, heirs, landlords and tenants. \
+              She knows Florida property law from twenty years of title work.",
+        specialties: &["Property lines", "Landlord and tenant", "Inheritance"],
+    },
+];
+
+struct Example {
+    mediator: usize,
+    /// Working days from today; before it when negative.
+    day: i64,
+    session: SessionType,
+    client: (&'static str, &'static str, &'static str),
+    case_type: &'static str,
+    notes: &'static str,
+    status: BookingStatus,
+}
+
+const fn example(
+    mediator: usize,
+    day: i64,
+    session: SessionType,
+    client: (&'static str, &'static str, &'static str),
+    case_type: &'static str,
+    notes: &'static str,
+    status: BookingStatus,
+) -> Example {
+    Example { mediator, day, session, client, case_type, notes, status }
+}
+
+const EXAMPLES: [Example; 9] = [
+    example(0, -12, SessionType::Morning, ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"), "Family", "Parenting plan after a move.", BookingStatus::Completed),
+    example(1, -9, SessionType::FullDay, ("Priya Raman", "priya.raman@example.com", ""), "Circuit Civil", "Unpaid invoices, two companies.", BookingStatus::Completed),
+    example(2, -7, SessionType::Afternoon, ("Tom Okafor", "tom.okafor@example.com", "(407) 555-0177"), "Property / DFS", "Fence line.", BookingStatus::Completed),
+    example(0, -5, SessionType::Afternoon, ("Lucía Fernández", "lucia.fernandez@example.com", ""), "Family", "", BookingStatus::Cancelled),
+    example(1, 2, SessionType::Morning, ("Henry Blythe", "henry.blythe@example.com", "(386) 555-0190"), "Circuit Civil", "Roof damage, insurer disputes the date.", BookingStatus::Confirmed),
+    example(0, 3, SessionType::Morning, ("Amara Nwosu", "amara.nwosu@example.com", ""), "Family", "Both parties attend by video.", BookingStatus::Confirmed),
+    example(2, 4, SessionType::FullDay, ("Grace Liu", "grace.liu@example.com", "(407) 555-0166"), "Property / DFS", "Three heirs, one house.", BookingStatus::Pending),
+    example(1, 6, SessionType::Afternoon, ("Owen Pratt", "owen.pratt@example.com", ""), "Other", "", BookingStatus::Pending),
+    example(0, 8, SessionType::Afternoon, ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"), "Family", "Review of the summer schedule.", BookingStatus::Pending),
+];
+
+/// Why there is no demonstration.
+#[derive(Debug, thiserror::Error)]
+pub enum SeedError {
+    /// An address above is none.
+    #[error(transparent)]
+    Email(#[from] InvalidEmail),
+    /// A rule of the practice stands in the way.
+    #[error("{0}")]
+    Refused(ApiError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<ApiError> for SeedError {
+    fn from(error: ApiError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+/// Nobody is told of invented bookings.
+struct Silence;
+
+impl BookingNotifier for Silence {
+    fn booking_requested(&self, _: BookingId) -> Result<(), StorageError> {
+        Ok(())
+    }
+}
+
+/// Fills an empty practice. Gives whether it did: one with a mediator is left alone.
+pub fn seed(tx: &Tx<'_>, practice: &availability::Practice, now: Now) -> Result<bool, SeedError> {
+    let employees = Employees { employees: tx, busy: tx };
+    if !employees.list(false)?.is_empty() {
+        return Ok(false);
+    }
+    // Sessions that were held need slots in the past: the practice is as if opened four weeks ago.
+    let opened = now.utc - chrono::TimeDelta::weeks(4);
+    let mut team = Vec::new();
+    for mediator in &MEDIATORS {
+        let employee = employees.add(mediator.new_employee()?).map_err(ApiError::from)?;
+        let schedules = Schedules { employees: tx, plans: tx, slots: tx };
+        schedules.generate(employee.id, 4, practice, practice.local(opened)).map_err(ApiError::from)?;
+        team.push(employee);
+    }
+    for example in &EXAMPLES {
+        if let Some(employee) = team.get(example.mediator) {
+            book(tx, practice, example, employee, opened, now.local)?;
+        }
+    }
+    Ok(true)
+}
+
+impl Mediator {
+    fn new_employee(&self) -> Result<NewEmployee, InvalidEmail> {
+        let details = EmployeeChanges {
+            role: Some(self.role),
+            phone: Some(self.phone.to_owned()),
+            bio: Some(self.bio.to_owned()),
+            specialties: Some(self.specialties.iter().map(ToString::to_string).collect()),
+            ..EmployeeChanges::default()
+        };
+        Ok(NewEmployee { name: self.name.to_owned(), email: EmailAddress::parse(self.email)?, details })
+    }
+}
+
+fn book(
+    tx: &Tx<'_>,
+    practice: &availability::Practice,
+    example: &Example,
+    employee: &Employee,
+    opened: DateTime<Utc>,
+    now: NaiveDateTime,
+) -> Result<(), SeedError> {
+    let start = working_day(practice, now.date(), example.day).and_time(example.session.start());
+    let slots = TimeSlotRepository::starting_at(tx, employee.id, start)?;
+    let slot = slots.iter().find(|slot| slot.length.session_type() == Some(example.session));
+    let (name, email, phone) = example.client;
+    let request = BookingRequest {
+        employee_id: employee.id,
+        slot_id: slot.map(|slot| slot.id),
+        start,
+        party: Party { name: name.into(), email: EmailAddress::parse(email)?, phone: phone.into() },
+        case: Case {
+            case_type: example.case_type.into(),
+            title: format!("{} Mediation", example.case_type),
+            description: example.notes.into(),
+            contact_method: "Virtual".into(),
+        },
+    };
+    let bookings = Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, notifier: &Silence };
+    // Asked for in the days after the practice opened, one after the other.
+    let asked = opened + chrono::TimeDelta::hours(7 * (example.day + 20));
+    let administrator = Requester::Administrator(example.status);
+    match bookings.request(request, administrator, practice, asked) {
+        // Today may be such that a session has no slot; the demonstration does without it.
+        Ok(_) | Err(BookingError::SlotUnavailable) => Ok(()),
+        Err(error) => Err(ApiError::from(error).into()),
+    }
+}
+
+/// The day so many working days after today, or before it.
+fn working_day(practice: &availability::Practice, today: NaiveDate, offset: i64) -> NaiveDate {
+    let step = |day: NaiveDate| if offset < 0 { day - Days::new(1) } else { day + Days::new(1) };
+    let mut days = std::iter::successors(Some(step(today)), |day| Some(step(*day))).filter(|day| practice.is_open(*day));
+    let nth = usize::try_from(offset.unsigned_abs()).unwrap_or_default().saturating_sub(1);
+    days.nth(nth).unwrap_or(today)
+}

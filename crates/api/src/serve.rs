@@ -1,0 +1,52 @@
+//! Serving, until a signal says stop.
+
+use std::time::Duration;
+
+use actix_web::HttpServer;
+use actix_web::web::Data;
+
+use crate::app::app;
+use crate::command::{ServeArgs, explain};
+use crate::config::Config;
+use crate::frontend::Shell;
+use crate::state::State;
+use crate::worker;
+
+/// A process that was told to stop finishes its requests within this time, in seconds.
+const SHUTDOWN: u64 = 20;
+
+/// Blocking threads of each worker: as many as may wait for the database at once without starving it.
+const BLOCKING_THREADS: usize = 16;
+
+/// Serves until SIGTERM or Ctrl-C.
+pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
+    let shell = Shell::load(&config.frontend_dir).map_err(|error| {
+        format!("FRONTEND_DIR: no index.html in {}: {error}; build the frontend first", config.frontend_dir.display())
+    })?;
+    let state = State::new(config).map_err(|error| explain(&error))?;
+    actix_web::rt::System::new().block_on(serve(state, shell, args)).map_err(|error| explain(&error))
+}
+
+async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<()> {
+    let address = (state.config.host, state.config.port);
+    if !state.config.rate_limit {
+        tracing::warn!("RATE_LIMIT=off: anybody may write and sign in as often as they like");
+    }
+    let worker = (!args.no_worker).then(|| worker::start(state.clone()));
+    let server = HttpServer::new({
+        let (state, shell) = (state.clone(), Data::new(shell));
+        move || app(state.clone(), shell.clone())
+    })
+    .tcp_nodelay(true)
+    .client_request_timeout(Duration::from_secs(5))
+    .keep_alive(Duration::from_secs(30))
+    .worker_max_blocking_threads(BLOCKING_THREADS)
+    .shutdown_timeout(SHUTDOWN)
+    .bind(address)?;
+    tracing::info!(host = %address.0, port = address.1, "serving");
+    let served = server.run().await;
+    if let Some(worker) = worker {
+        worker.stop().await;
+    }
+    served
+}

@@ -1,0 +1,306 @@
+use serde_json::{Value, json};
+
+use crate::factories::{request_for, with};
+use crate::harness::{get, post, put, start, start_with};
+
+const MORNING: &str = "9AM to 12PM Morning";
+const AFTERNOON: &str = "1PM to 4PM Afternoon";
+const FULL_DAY: &str = "9AM to 4PM Full Day";
+
+#[actix_web::test]
+async fn a_visitor_books_and_the_practice_sees_it() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let sent = with(
+        request_for(&slot),
+        json!({"status": "confirmed", "end_time": "23:59", "price": 1, "id": "mine"}),
+    );
+    let booked = app.send(post("/api/bookings").json(&sent)).await;
+    assert_eq!(booked.status, 201);
+    let booked = booked.json();
+    assert_eq!(
+        booked,
+        json!({
+            "id": booked["id"], "employee_id": ann, "employee_name": "Ann", "slot_id": slot["id"],
+            "case_title": "Family Mediation", "case_type": "Family", "description": "Two households.",
+            "contact_method": "Virtual", "date": "2027-01-05", "start_time": "09:00", "end_time": "12:00",
+            "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid",
+            "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
+            "created_at": "2027-01-04T13:00:00.000Z"
+        })
+    );
+    let listed = app.send(get("/api/bookings").token(&token)).await;
+    assert_eq!((listed.header("x-total-count"), listed.json()), ("1", json!([booked])));
+}
+
+#[actix_web::test]
+async fn a_taken_session_is_unavailable_to_the_next_visitor() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let morning = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let full_day = app.slot(&token, &ann, "2027-01-05", FULL_DAY).await;
+    let afternoon = app.slot(&token, &ann, "2027-01-05", AFTERNOON).await;
+    app.booked(&morning).await;
+    for slot in [&morning, &full_day] {
+        let refused = app.send(post("/api/bookings").json(&request_for(slot))).await;
+        assert_eq!(refused.code(), (409, "slot_unavailable".into()));
+        assert_eq!(
+            refused.json()["detail"],
+            "This time is no longer available. Please choose another session"
+        );
+    }
+    assert_eq!(app.booked(&afternoon).await["end_time"], "16:00");
+}
+
+#[actix_web::test]
+async fn without_a_slot_id_the_shortest_session_of_that_time_is_booked() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let full_day = app.slot(&token, &ann, "2027-01-05", FULL_DAY).await;
+    let morning = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let sent = with(request_for(&full_day), json!({"slot_id": null}));
+    let booked = app.send(post("/api/bookings").json(&sent)).await.ok();
+    assert_eq!(
+        (&booked["slot_id"], &booked["end_time"], &booked["price"]),
+        (&morning["id"], &json!("12:00"), &json!(750))
+    );
+}
+
+#[actix_web::test]
+async fn what_is_not_on_offer_is_unavailable() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let bob = app.mediator(&token, "Bob").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let day_31 = app.slot(&token, &ann, "2027-02-04", MORNING).await;
+    let good = request_for(&slot);
+    for (why, sent) in [
+        ("another's slot", with(good.clone(), json!({"employee_id": bob}))),
+        ("no such slot", with(good.clone(), json!({"slot_id": ann}))),
+        ("no such mediator", with(good.clone(), json!({"employee_id": slot["id"], "slot_id": null}))),
+        ("nothing at that time", with(good.clone(), json!({"start_time": "10:00", "slot_id": null}))),
+        ("past", with(good.clone(), json!({"date": "2026-12-01", "slot_id": null}))),
+        ("weekend", with(good.clone(), json!({"date": "2027-01-09", "slot_id": null}))),
+        ("beyond the window", request_for(&day_31)),
+    ] {
+        let refused = app.send(post("/api/bookings").json(&sent)).await;
+        assert_eq!(refused.code(), (409, "slot_unavailable".into()), "{why}");
+    }
+    app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&json!({"status": "inactive"})))
+        .await
+        .ok();
+    assert_eq!(app.send(post("/api/bookings").json(&good)).await.code(), (409, "slot_unavailable".into()));
+    assert_eq!(app.send(get("/api/bookings").token(&token)).await.ok(), json!([]));
+}
+
+#[actix_web::test]
+async fn every_wrong_field_is_named_and_nothing_is_stored() {
+    let app = start_with(&[("RATE_LIMIT", "off")]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let good = request_for(&app.slot(&token, &ann, "2027-01-05", MORNING).await);
+    let send = async |fields: Value| app.send(post("/api/bookings").json(&with(good.clone(), fields))).await;
+    let empty = app.send(post("/api/bookings").json(&json!({}))).await;
+    assert_eq!(
+        empty.fields(),
+        ["case_type", "client_email", "client_name", "date", "employee_id", "start_time"]
+    );
+    for (fields, field) in [
+        (json!({"client_name": " "}), "client_name"),
+        (json!({"client_name": "x".repeat(121)}), "client_name"),
+        (json!({"client_name": "Jo\r\nBcc: all"}), "client_name"),
+        (json!({"client_email": "jo"}), "client_email"),
+        (json!({"client_email": format!("{}@example.com", "j".repeat(250))}), "client_email"),
+        (json!({"client_phone": "5".repeat(41)}), "client_phone"),
+        (json!({"case_type": "x".repeat(81)}), "case_type"),
+        (json!({"description": "x".repeat(4001)}), "description"),
+        (json!({"description": "a\u{0}"}), "description"),
+        (json!({"date": "2027-02-30"}), "date"),
+        (json!({"start_time": "25:00"}), "start_time"),
+        (json!({"slot_id": "mine"}), "slot_id"),
+    ] {
+        assert_eq!(send(fields.clone()).await.fields(), [field], "{fields}");
+    }
+    assert_eq!(send(json!({"client_name": ["Jo"]})).await.code(), (400, "bad_request".into()));
+    assert_eq!(app.send(get("/api/bookings").token(&token)).await.ok(), json!([]));
+    let unicode =
+        json!({"client_name": "Zoë 🕊 שלום e\u{301}", "description": "line\nline\ttab", "date": good["date"]});
+    let stored = send(unicode.clone()).await.ok();
+    assert_eq!(
+        (&stored["client_name"], &stored["description"]),
+        (&unicode["client_name"], &unicode["description"])
+    );
+}
+
+#[actix_web::test]
+async fn the_same_request_sent_twice_is_booked_once() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let sent = request_for(&app.slot(&token, &ann, "2027-01-05", MORNING).await);
+    let keyed = |body: &Value| post("/api/bookings").header("idempotency-key", "k-1").json(body);
+    let first = app.send(keyed(&sent)).await;
+    let second = app.send(keyed(&sent)).await;
+    assert_eq!((second.status.as_u16(), second.json()), (201, first.json()));
+    let other = app.send(keyed(&with(sent.clone(), json!({"client_name": "Kim"})))).await;
+    assert_eq!(other.code(), (422, "idempotency_key_reused".into()));
+    let listed = app.send(get("/api/bookings").token(&token)).await;
+    assert_eq!(listed.header("x-total-count"), "1");
+    let long = post("/api/bookings").header("idempotency-key", &"k".repeat(256)).json(&sent);
+    assert_eq!(app.send(long).await.code(), (400, "bad_request".into()));
+}
+
+#[actix_web::test]
+async fn a_refused_request_may_be_repeated_with_its_key() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let taken = app.booked(&slot).await;
+    let keyed = || post("/api/bookings").header("idempotency-key", "k-1").json(&request_for(&slot));
+    assert_eq!(app.send(keyed()).await.code(), (409, "slot_unavailable".into()));
+    let path = format!("/api/bookings/{}", taken["id"].as_str().unwrap());
+    app.send(put(&path).token(&token).json(&json!({"status": "cancelled"}))).await.ok();
+    assert_eq!(app.send(keyed()).await.status, 201);
+}
+
+#[actix_web::test]
+async fn the_practice_answers_and_a_cancelled_session_is_free_again() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let booking = app.booked(&slot).await;
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    let set = async |status: &str| app.send(put(&path).token(&token).json(&json!({"status": status}))).await;
+    for status in ["confirmed", "completed", "pending", "cancelled"] {
+        assert_eq!(set(status).await.ok()["status"], status);
+    }
+    assert_eq!(set("lost").await.fields(), ["status"]);
+    app.booked(&slot).await;
+    assert_eq!(set("confirmed").await.code(), (409, "slot_unavailable".into()));
+    let gone = put("/api/bookings/0190a5c0-0000-7000-8000-000000000000")
+        .token(&token)
+        .json(&json!({"status": "confirmed"}));
+    assert_eq!(app.send(gone).await.code(), (404, "not_found".into()));
+}
+
+#[actix_web::test]
+async fn a_booking_is_moved_to_another_free_session() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let (ann, bob) = (app.mediator(&token, "Ann").await, app.mediator(&token, "Bob").await);
+    let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let taken = app.slot(&token, &bob, "2027-01-06", MORNING).await;
+    app.booked(&taken).await;
+    let free = app.slot(&token, &bob, "2027-01-07", FULL_DAY).await;
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    let to = async |slot: &Value| app.send(put(&path).token(&token).json(&json!({"slot_id": slot}))).await;
+    assert_eq!(to(&taken["id"]).await.code(), (409, "slot_unavailable".into()));
+    let moved = to(&free["id"]).await.ok();
+    assert_eq!(
+        (&moved["employee_name"], &moved["date"], &moved["end_time"], &moved["price"]),
+        (&json!("Bob"), &json!("2027-01-07"), &json!("16:00"), &json!(1750))
+    );
+    assert_eq!(to(&json!("x")).await.fields(), ["slot_id"]);
+}
+
+#[actix_web::test]
+async fn the_administrator_books_beyond_the_window_and_sets_the_status() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-03-09", MORNING).await;
+    let sent = with(request_for(&slot), json!({"status": "confirmed"}));
+    let booked = app.send(post("/api/bookings").token(&token).json(&sent)).await.ok();
+    assert_eq!(booked["status"], "confirmed");
+    let wrong = with(request_for(&slot), json!({"status": "done"}));
+    assert_eq!(app.send(post("/api/bookings").token(&token).json(&wrong)).await.fields(), ["status"]);
+}
+
+#[actix_web::test]
+async fn the_list_is_filtered_searched_and_paged() {
+    let app = start_with(&[("RATE_LIMIT", "off")]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    for (day, name) in [("2027-01-05", "Jo Park"), ("2027-01-06", "Kim Lee"), ("2027-01-07", "Lou Reed")] {
+        let slot = app.slot(&token, &ann, day, MORNING).await;
+        app.send(post("/api/bookings").json(&with(request_for(&slot), json!({"client_name": name}))))
+            .await
+            .ok();
+    }
+    let names = async |query: &str| {
+        let answer = app.send(get(&format!("/api/bookings?{query}")).token(&token)).await;
+        let rows = answer.json();
+        let names: Vec<_> = rows
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["client_name"].as_str().unwrap().to_owned())
+            .collect();
+        format!("{} of {}", names.join(", "), answer.header("x-total-count"))
+    };
+    assert_eq!(names("q=kim").await, "Kim Lee of 1");
+    assert_eq!(names("from=2027-01-06&to=2027-01-06").await, "Kim Lee of 1");
+    assert_eq!(names("limit=1&offset=3").await, " of 3");
+    assert_eq!(names("status=confirmed").await, " of 0");
+    assert_eq!(names(&format!("employee_id={ann}&limit=500")).await.matches(',').count(), 2);
+    for query in ["status=lost", "from=soon", "employee_id=ann", "limit=501", "q=%00", "q=a&q=b"] {
+        let answer = app.send(get(&format!("/api/bookings?{query}")).token(&token)).await;
+        assert_eq!(answer.code(), (400, "bad_request".into()), "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn a_flood_of_bookings_is_slowed_down() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let mut answers = Vec::new();
+    for day in ["05", "06", "07", "08"] {
+        let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await;
+        answers.push(app.send(post("/api/bookings").json(&request_for(&slot))).await.status.as_u16());
+    }
+    // Three open requests an address.
+    assert_eq!(answers, [201, 201, 201, 429]);
+    for _ in 0..6 {
+        app.send(post("/api/bookings").json(&json!({}))).await.fields();
+    }
+    let refused = app.send(post("/api/bookings").json(&json!({}))).await;
+    assert_eq!(refused.code(), (429, "too_many_requests".into()));
+    assert!(refused.header("retry-after").parse::<u64>().unwrap() >= 1);
+}
+
+#[actix_web::test]
+async fn the_dashboard_counts_what_there_is() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let first = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    app.booked(&app.slot(&token, &ann, "2027-01-06", MORNING).await).await;
+    let path = format!("/api/bookings/{}", first["id"].as_str().unwrap());
+    app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
+    assert_eq!(
+        app.send(get("/api/dashboard/stats").token(&token)).await.ok(),
+        json!({"totalAppointments": 2, "pendingRequests": 1, "completedCases": 0, "activeMediations": 1})
+    );
+    let recent = app.send(get("/api/dashboard/recent-activity?limit=1").token(&token)).await.ok();
+    assert_eq!(
+        recent,
+        json!([{
+            "id": recent[0]["id"], "status": "pending", "client_name": "Jo Park", "case_title": "Family Mediation",
+            "case_type": "Family", "created_at": "2027-01-04T13:00:00.000Z"
+        }])
+    );
+    for path in ["/api/dashboard/stats", "/api/dashboard/recent-activity", "/api/bookings"] {
+        assert_eq!(app.send(get(path)).await.code(), (401, "unauthorized".into()), "{path}");
+    }
+    let booking = put(&format!("/api/bookings/{}", first["id"].as_str().unwrap()))
+        .json(&json!({"status": "completed"}));
+    assert_eq!(app.send(booking).await.code(), (401, "unauthorized".into()));
+}

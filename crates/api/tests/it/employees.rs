@@ -1,0 +1,114 @@
+use serde_json::{Value, json};
+
+use crate::factories::request_for;
+use crate::harness::{delete, get, post, put, start};
+
+#[actix_web::test]
+async fn a_mediator_is_added_changed_and_deleted() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let body = json!({
+        "name": " Ann Rivera ", "email": "ann@example.com", "profile_image": "/media/x.png", "bio": "Calm.", "phone": "555",
+        "specialties": [" Divorce ", "Custody"], "id": "mine", "created_at": "2000-01-01T00:00:00Z"
+    });
+    let added = app.send(post("/api/employees").token(&token).json(&body)).await;
+    assert_eq!(added.status, 201);
+    let added = added.json();
+    let id = added["id"].as_str().unwrap();
+    assert_eq!(
+        added,
+        json!({
+            "id": id, "name": "Ann Rivera", "role": "mediator", "status": "active", "profileImage": "/media/x.png",
+            "bio": "Calm.", "specialties": ["Divorce", "Custody"], "email": "ann@example.com", "phone": "555"
+        })
+    );
+    let path = format!("/api/employees/{id}");
+    let changed = app.send(put(&path).token(&token).json(&json!({"status": "inactive"}))).await.ok();
+    assert_eq!((&changed["status"], &changed["bio"]), (&json!("inactive"), &json!("Calm.")));
+    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()));
+    assert_eq!(app.send(get("/api/employees").token(&token)).await.ok(), json!([]));
+}
+
+#[actix_web::test]
+async fn visitors_see_active_mediators_without_address_and_telephone() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    app.mediator(&token, "Bob").await;
+    let ann = app.mediator(&token, "Ann").await;
+    let retired = app.mediator(&token, "Cleo").await;
+    app.send(put(&format!("/api/employees/{retired}")).token(&token).json(&json!({"status": "inactive"})))
+        .await
+        .ok();
+    let seen = app.send(get("/api/employees")).await;
+    assert_eq!(seen.header("x-total-count"), "2");
+    let seen = seen.json();
+    assert_eq!(
+        seen[0],
+        json!({"id": ann, "name": "Ann", "role": "mediator", "status": "active", "profileImage": "", "bio": "", "specialties": []})
+    );
+    assert_eq!(seen[1]["name"], "Bob");
+    assert_eq!(app.send(get("/api/employees").token(&token)).await.json().as_array().unwrap().len(), 3);
+    let page = app.send(get("/api/employees?limit=1&offset=1").token(&token)).await;
+    assert_eq!((page.header("x-total-count"), &page.json()[0]["name"]), ("3", &json!("Bob")));
+}
+
+#[actix_web::test]
+async fn every_wrong_field_is_named() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let send = async |body: Value| app.send(post("/api/employees").token(&token).json(&body)).await;
+    let nothing = send(json!({})).await;
+    assert_eq!(nothing.fields(), ["email", "name"]);
+    assert_eq!(nothing.json()["errors"]["name"], json!(["Name and email are required"]));
+    let wrong = json!({
+        "name": "x".repeat(121), "email": "ann", "role": "judge", "status": "asleep", "profileImage": "javascript:alert(1)",
+        "bio": "a\u{0}b", "phone": "5".repeat(41), "specialties": [""]
+    });
+    assert_eq!(
+        send(wrong).await.fields(),
+        ["bio", "email", "name", "phone", "profileImage", "role", "specialties", "status"]
+    );
+    assert_eq!(
+        send(json!({"name": 5, "email": "ann@example.com"})).await.code(),
+        (400, "bad_request".into())
+    );
+    app.mediator(&token, "Ann").await;
+    let same = send(json!({"name": "Other", "email": "ANN@example.com"})).await;
+    assert_eq!(same.code(), (409, "email_taken".into()));
+}
+
+#[actix_web::test]
+async fn a_mediator_with_a_booking_ahead_is_not_deleted() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let booking = app.send(post("/api/bookings").json(&request_for(&slot))).await.ok();
+    let path = format!("/api/employees/{ann}");
+    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (409, "has_upcoming_bookings".into()));
+    let booking = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    app.send(put(&booking).token(&token).json(&json!({"status": "cancelled"}))).await.ok();
+    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    let kept = app.send(get("/api/bookings").token(&token)).await.json();
+    assert_eq!(kept[0]["employee_name"], "Ann");
+}
+
+#[actix_web::test]
+async fn only_the_administrator_writes() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = format!("/api/employees/{}", app.mediator(&token, "Ann").await);
+    let missing = "/api/employees/0190a5c0-0000-7000-8000-000000000000";
+    let body = json!({"name": "Eve", "email": "eve@example.com"});
+    for call in [
+        post("/api/employees").json(&body),
+        put(&ann).json(&body),
+        put(missing).json(&body),
+        delete(&ann),
+        post("/api/employees").body("application/json", "not json"),
+        delete(&ann).token("forged"),
+    ] {
+        assert_eq!(app.send(call).await.code(), (401, "unauthorized".into()));
+    }
+}

@@ -1,0 +1,177 @@
+//! The whole application in this process, with a clock that stands still on Monday, 4 January 2027, 8:00 in Orlando.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
+use actix_web::http::header::HeaderMap;
+use actix_web::http::{Method, StatusCode};
+use actix_web::test::{TestRequest, call_service, init_service, read_body};
+use actix_web::web::Data;
+use api::app::app;
+use api::config::Config;
+use api::frontend::Shell;
+use api::state::State;
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use testing::TestDb;
+
+pub(crate) const EMAIL: &str = "office@example.com";
+pub(crate) const PASSWORD: &str = "Correct-Horse-9";
+
+/// The application, and the database it stands on.
+pub(crate) struct TestApp<S> {
+    service: S,
+    pub(crate) state: State,
+    _database: Option<TestDb>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("not JSON: {}", self.text))
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// The stable part of a refusal.
+    pub(crate) fn code(&self) -> (u16, String) {
+        assert_eq!(self.header("content-type"), "application/problem+json", "{}", self.text);
+        let problem = self.json();
+        assert_eq!(problem["status"], self.status.as_u16());
+        assert_eq!(problem["error"], problem["detail"]);
+        assert_eq!(problem["request_id"], self.header("x-request-id"));
+        (self.status.as_u16(), problem["code"].as_str().unwrap().to_owned())
+    }
+
+    /// The failing fields of a 422.
+    pub(crate) fn fields(&self) -> Vec<String> {
+        assert_eq!(self.code(), (422, "invalid".into()), "{}", self.text);
+        self.json()["errors"].as_object().unwrap().keys().cloned().collect()
+    }
+
+    pub(crate) fn ok(self) -> Value {
+        assert!(self.status.is_success(), "{} {}", self.status, self.text);
+        self.json()
+    }
+}
+
+/// A request, built up.
+pub(crate) struct Call {
+    request: TestRequest,
+}
+
+impl Call {
+    pub(crate) fn header(self, name: &str, value: &str) -> Self {
+        Self { request: self.request.insert_header((name, value)) }
+    }
+
+    pub(crate) fn token(self, token: &str) -> Self {
+        self.header("authorization", &format!("Bearer {token}"))
+    }
+
+    pub(crate) fn json(self, body: &Value) -> Self {
+        Self { request: self.request.set_json(body) }
+    }
+
+    pub(crate) fn body(self, kind: &str, body: impl Into<Vec<u8>>) -> Self {
+        let request = self.request.insert_header(("content-type", kind)).set_payload(body.into());
+        Self { request }
+    }
+}
+
+pub(crate) fn get(path: &str) -> Call {
+    call(Method::GET, path)
+}
+
+pub(crate) fn post(path: &str) -> Call {
+    call(Method::POST, path)
+}
+
+pub(crate) fn put(path: &str) -> Call {
+    call(Method::PUT, path)
+}
+
+pub(crate) fn delete(path: &str) -> Call {
+    call(Method::DELETE, path)
+}
+
+pub(crate) fn call(method: Method, path: &str) -> Call {
+    Call { request: TestRequest::with_uri(path).method(method) }
+}
+
+pub(crate) fn now() -> DateTime<Utc> {
+    "2027-01-04T13:00:00Z".parse().unwrap()
+}
+
+fn frontend() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/frontend"))
+}
+
+fn config(database: &str, extra: &[(&str, &str)]) -> Config {
+    let frontend = frontend();
+    let read = |name: &str| match name {
+        "DATABASE_URL" => Some(database.to_owned()),
+        "DB_POOL_SIZE" => Some("4".into()),
+        "FRONTEND_DIR" => Some(frontend.to_str().unwrap().to_owned()),
+        "JWT_SECRET" => Some("a secret that only this test knows".into()),
+        name => extra.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()),
+    };
+    Config::read(read).unwrap()
+}
+
+/// The application with the usual settings.
+pub(crate) async fn start()
+-> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+    start_with(&[]).await
+}
+
+/// The application with some environment variables.
+pub(crate) async fn start_with(
+    variables: &[(&str, &str)],
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+    let database = TestDb::create();
+    let config = config(database.url(), variables);
+    assemble(config, Some(database)).await
+}
+
+/// The application with the address of a database that is not there.
+pub(crate) async fn start_without_database()
+-> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+    assemble(config("postgres://127.0.0.1:1/nothing?connect_timeout=1", &[]), None).await
+}
+
+async fn assemble(
+    config: Config,
+    database: Option<TestDb>,
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+    let state = State { clock: Arc::new(now()), ..State::new(config).unwrap() };
+    let shell = Shell::load(&frontend()).unwrap();
+    let service = init_service(app(state.clone(), Data::new(shell))).await;
+    TestApp { service, state, _database: database }
+}
+
+impl<S, B> TestApp<S>
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    pub(crate) async fn send(&self, call: Call) -> Answer {
+        let response = call_service(&self.service, call.request.to_request()).await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = String::from_utf8(read_body(response).await.to_vec()).unwrap();
+        Answer { status, headers, text }
+    }
+}

@@ -1,0 +1,152 @@
+//! What holds for every call: forms, limits, headers, pages.
+
+use actix_web::http::Method;
+use serde_json::json;
+
+use crate::harness::{call, delete, get, post, start, start_with, start_without_database};
+
+#[actix_web::test]
+async fn unknown_calls_and_wrong_methods_are_problems() {
+    let app = start().await;
+    for path in ["/api", "/api/", "/api/nothing", "/api/employees/", "/api/bookings/x/y"] {
+        assert_eq!(app.send(get(path)).await.code(), (404, "not_found".into()), "{path}");
+    }
+    for (wrong, allowed) in [
+        (delete("/api/employees"), "GET, POST"),
+        (get("/api/employees/0190a5c0-0000-7000-8000-000000000000"), "PUT, DELETE"),
+        (call(Method::PATCH, "/api/bookings"), "GET, POST"),
+        (get("/api/auth/login"), "POST"),
+        (get("/api/availability"), "POST"),
+    ] {
+        let answer = app.send(wrong).await;
+        assert_eq!((answer.code(), answer.header("allow")), ((405, "method_not_allowed".into()), allowed));
+    }
+}
+
+#[actix_web::test]
+async fn bodies_that_are_no_json_are_refused() {
+    let app = start_with(&[("RATE_LIMIT", "off")]).await;
+    let send =
+        async |kind: &str, body: Vec<u8>| app.send(post("/api/bookings").body(kind, body)).await.code();
+    let json = "application/json";
+    assert_eq!(send("text/plain", b"{}".to_vec()).await, (415, "unsupported_media_type".into()));
+    assert_eq!(send(json, vec![]).await, (400, "bad_request".into()));
+    assert_eq!(send(json, b"{".to_vec()).await, (400, "bad_request".into()));
+    assert_eq!(send(json, b"[]".to_vec()).await.0, 400);
+    assert_eq!(send(json, b"{\"client_name\": \"\\ud800\"}".to_vec()).await.0, 400);
+    assert_eq!(send(json, "[".repeat(10_000).into_bytes()).await, (400, "bad_request".into()));
+    assert_eq!(send(json, vec![b' '; 300 * 1024]).await, (413, "too_large".into()));
+    let zipped = post("/api/bookings").header("content-encoding", "gzip").body(json, "{}");
+    assert_eq!(app.send(zipped).await.code(), (415, "unsupported_media_type".into()));
+}
+
+#[actix_web::test]
+async fn public_reads_carry_a_strong_tag_and_answer_304() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    for path in [
+        "/api/employees".to_owned(),
+        "/api/public/site".into(),
+        "/api/content".into(),
+        "/api/public/payment/options".into(),
+        format!("/api/time-slots/{ann}"),
+        format!("/api/availability/{ann}"),
+    ] {
+        let first = app.send(get(&path)).await;
+        let tag = first.header("etag").to_owned();
+        assert!(tag.starts_with('"'), "{path}: {tag}");
+        let second = app.send(get(&path).header("if-none-match", &tag)).await;
+        assert_eq!((second.status.as_u16(), second.text.as_str()), (304, ""), "{path}");
+        assert_eq!(app.send(get(&path).header("if-none-match", "\"other\"")).await.status, 200, "{path}");
+    }
+    app.mediator(&token, "Bob").await;
+    let admin = app.send(get("/api/employees").token(&token)).await;
+    assert_eq!((admin.header("cache-control"), admin.header("etag")), ("no-store", ""));
+}
+
+#[actix_web::test]
+async fn every_answer_carries_the_security_headers() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    for (path, status) in [("/", 200), ("/api/nothing", 404), ("/api/employees", 200), ("/nothing", 404)] {
+        let answer = app.send(get(path)).await;
+        assert_eq!(answer.status, status, "{path}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        assert_eq!(answer.header("referrer-policy"), "no-referrer");
+        assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin");
+        assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin");
+        assert_eq!(answer.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
+        assert!(answer.header("content-security-policy").contains("default-src 'none'; script-src 'self'"));
+        assert!(answer.header("content-security-policy").contains("frame-ancestors 'none'"));
+        assert!(!answer.header("x-request-id").is_empty());
+        assert_eq!(answer.header("server"), "");
+    }
+}
+
+#[actix_web::test]
+async fn the_page_carries_the_nonce_of_its_response() {
+    let app = start().await;
+    let (first, second) = (app.send(get("/")).await, app.send(get("/")).await);
+    let nonce = first.text.split("nonce=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    assert_eq!(nonce.len(), 32);
+    assert!(first.header("content-security-policy").contains(&format!("'nonce-{nonce}'")));
+    assert!(!second.text.contains(&nonce));
+    assert_eq!(first.header("cache-control"), "no-store");
+    assert_eq!(first.header("content-type"), "text/html; charset=utf-8");
+}
+
+#[actix_web::test]
+async fn pages_and_files_of_the_app() {
+    let app = start().await;
+    assert_eq!(app.send(get("/admin/calendar")).await.status, 200);
+    let unknown = app.send(get("/no/such/page")).await;
+    assert_eq!(unknown.status, 404);
+    assert!(unknown.text.contains("<title>Accord</title>"));
+    let script = app.send(get("/assets/app.0123456789ab.js")).await;
+    assert_eq!((script.status.as_u16(), script.text.trim()), (200, "console.log(\"app\");"));
+    assert_eq!(script.header("cache-control"), "public, max-age=31536000, immutable");
+    let missing = app.send(get("/assets/app.ffffffffffff.js")).await;
+    assert_eq!((missing.code(), missing.header("cache-control")), ((404, "not_found".into()), "no-store"));
+    assert_eq!(app.send(get("/assets/../index.html")).await.status, 404);
+    assert_eq!(app.send(post("/").json(&json!({}))).await.code(), (405, "method_not_allowed".into()));
+}
+
+#[actix_web::test]
+async fn writes_from_other_sites_are_refused() {
+    let app = start().await;
+    let cross = post("/api/bookings").header("sec-fetch-site", "cross-site").json(&json!({}));
+    assert_eq!(app.send(cross).await.code(), (403, "cross_site".into()));
+    let read = app
+        .send(
+            get("/api/public/site")
+                .header("origin", "https://evil.example")
+                .header("sec-fetch-site", "cross-site"),
+        )
+        .await;
+    assert_eq!((read.status.as_u16(), read.header("access-control-allow-origin")), (200, ""));
+}
+
+#[actix_web::test]
+async fn the_server_says_how_it_is_and_what_it_offers() {
+    let app = start().await;
+    assert_eq!(app.send(get("/api/health/live")).await.ok(), json!({"status": "ok"}));
+    assert_eq!(app.send(get("/api/health/ready")).await.ok(), json!({"status": "ok"}));
+    assert_eq!(
+        app.send(get("/api/public/site")).await.ok(),
+        json!({"name": "Accord Mediation", "timezone": "America/New_York", "dateFormat": "MM/DD/YYYY", "demo": false})
+    );
+    assert_eq!(app.send(get("/api/openapi.json")).await.ok()["openapi"], "3.1.0");
+    assert_eq!(app.send(get("/api/docs/")).await.status, 200);
+    let bare = app.send(get("/api/docs")).await;
+    assert_eq!((bare.status.as_u16(), bare.header("location")), (307, "/api/docs/"));
+}
+
+#[actix_web::test]
+async fn without_its_database_the_server_lives_says_so_and_serves_the_page() {
+    let app = start_without_database().await;
+    let asked = app.send(get("/api/employees")).await;
+    assert_eq!((asked.code(), asked.header("retry-after")), ((503, "unavailable".into()), "2"));
+    assert_eq!(app.send(get("/api/health/ready")).await.code(), (503, "unavailable".into()));
+    assert_eq!(app.send(get("/api/health/live")).await.status, 200);
+    assert_eq!(app.send(get("/")).await.status, 200);
+}

@@ -1,0 +1,187 @@
+use serde_json::{Value, json};
+
+use crate::factories::with;
+use crate::harness::{delete, get, post, put, start};
+
+const MORNING: &str = "9AM to 12PM Morning";
+const FULL_DAY: &str = "9AM to 4PM Full Day";
+
+#[actix_web::test]
+async fn a_session_is_put_on_offer() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let call = json!({"employee_id": ann, "date": "2027-01-05", "time": "09:00", "duration": MORNING, "price": 750.5});
+    let added = app.send(post("/api/time-slots").token(&token).json(&call)).await;
+    assert_eq!(added.status, 201);
+    let added = added.json();
+    assert_eq!(
+        added,
+        json!({
+            "id": added["id"], "employee_id": ann, "date": "2027-01-05", "time": "09:00", "end_time": "12:00",
+            "duration": MORNING, "duration_minutes": 180, "session_type": "morning", "status": "available", "price": 750.5
+        })
+    );
+    let again = app.send(post("/api/time-slots").token(&token).json(&call)).await;
+    assert_eq!(again.code(), (409, "slot_exists".into()));
+    let hour = json!({"employee_id": ann, "date": "2027-01-05", "time": "09:00"});
+    let hour = app.send(post("/api/time-slots").token(&token).json(&hour)).await.ok();
+    assert_eq!(
+        (&hour["duration"], &hour["price"], &hour["session_type"]),
+        (&json!("1 hour"), &json!(750), &Value::Null)
+    );
+}
+
+#[actix_web::test]
+async fn what_cannot_be_offered_is_told_by_field() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let good =
+        json!({"employee_id": ann, "date": "2027-01-05", "time": "09:00", "duration": "1 hour", "price": 1});
+    let send = async |fields: Value| {
+        app.send(post("/api/time-slots").token(&token).json(&with(good.clone(), fields))).await
+    };
+    for (fields, field) in [
+        (json!({"date": "2027-01-03"}), "date"),
+        (json!({"date": "2027-01-09"}), "date"),
+        (json!({"date": "2027-02-30"}), "date"),
+        (json!({"date": "2027-1-5"}), "date"),
+        (json!({"date": "2027-01-04", "time": "08:00"}), "date"),
+        (json!({"time": "24:00"}), "time"),
+        (json!({"time": "09:00Z"}), "time"),
+        (json!({"time": "23:30"}), "time"),
+        (json!({"time": "10:00", "duration": MORNING}), "time"),
+        (json!({"duration": "a while"}), "duration"),
+        (json!({"price": -1}), "price"),
+        (json!({"price": 0.001}), "price"),
+        (json!({"price": 100_000.01}), "price"),
+        (json!({"price": 9e15}), "price"),
+        (json!({"employee_id": "ann"}), "employee_id"),
+    ] {
+        assert_eq!(send(fields.clone()).await.fields(), [field], "{fields}");
+    }
+    assert_eq!(send(json!({"price": "750"})).await.code(), (400, "bad_request".into()));
+    let stranger = json!({"employee_id": "0190a5c0-0000-7000-8000-000000000000"});
+    assert_eq!(send(stranger).await.code(), (404, "not_found".into()));
+    let infinite = format!(r#"{{"employee_id": "{ann}", "price": 1e400}}"#);
+    let infinite = app.send(post("/api/time-slots").token(&token).body("application/json", infinite)).await;
+    assert_eq!(infinite.code(), (400, "bad_request".into()));
+    assert_eq!(send(json!({"price": 0})).await.status, 201);
+}
+
+#[actix_web::test]
+async fn visitors_see_what_they_can_book_and_the_practice_sees_all() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let morning = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    app.slot(&token, &ann, "2027-01-05", FULL_DAY).await;
+    let limited = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let closed = app.slot(&token, &ann, "2027-01-07", MORNING).await;
+    app.slot(&token, &ann, "2027-02-03", MORNING).await;
+    app.slot(&token, &ann, "2027-02-04", MORNING).await;
+    for (slot, status) in [(&limited, "limited"), (&closed, "busy")] {
+        let path = format!("/api/time-slots/{}", slot["id"].as_str().unwrap());
+        app.send(put(&path).token(&token).json(&json!({"status": status}))).await.ok();
+    }
+    app.booked(&morning).await;
+    let path = format!("/api/time-slots/{ann}?startDate=2027-01-04&endDate=2027-02-10");
+    let seen = |rows: Value| {
+        let row =
+            |row: &Value| format!("{} {}", row["date"].as_str().unwrap(), row["status"].as_str().unwrap());
+        rows.as_array().unwrap().iter().map(row).collect::<Vec<_>>()
+    };
+    assert_eq!(seen(app.send(get(&path)).await.ok()), ["2027-01-06 limited", "2027-02-03 available"]);
+    assert_eq!(
+        seen(app.send(get(&path).token(&token)).await.ok()),
+        [
+            "2027-01-05 busy",
+            "2027-01-05 busy",
+            "2027-01-06 limited",
+            "2027-01-07 busy",
+            "2027-02-03 available",
+            "2027-02-04 available"
+        ]
+    );
+    let inactive = json!({"status": "inactive"});
+    app.send(put(&format!("/api/employees/{ann}")).token(&token).json(&inactive)).await.ok();
+    assert_eq!(app.send(get(&path)).await.code(), (404, "not_found".into()));
+}
+
+#[actix_web::test]
+async fn the_days_asked_for_are_bounded() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    for query in [
+        "startDate=2027-02-30",
+        "startDate=2027-01-05&endDate=2027-01-04",
+        "startDate=2027-01-01&endDate=2127-01-01",
+        "startDate=2027-01-01&endDate=2027-04-12",
+        "startDate=2027-01-05&startDate=2027-01-06",
+        "limit=0",
+        "limit=501",
+        "offset=-1",
+        "limit=x",
+    ] {
+        let answer = app.send(get(&format!("/api/time-slots/{ann}?{query}"))).await;
+        assert_eq!(answer.code(), (400, "bad_request".into()), "{query}");
+    }
+    for id in ["0", "-1", "9223372036854775808", "%00", "ann"] {
+        assert_eq!(
+            app.send(get(&format!("/api/time-slots/{id}"))).await.code(),
+            (404, "not_found".into()),
+            "{id}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_booked_session_cannot_be_deleted_and_keeps_its_price() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    app.booked(&slot).await;
+    let path = format!("/api/time-slots/{}", slot["id"].as_str().unwrap());
+    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (409, "slot_booked".into()));
+    let changed = app.send(put(&path).token(&token).json(&json!({"price": 1}))).await.ok();
+    assert_eq!((&changed["price"], &changed["status"]), (&json!(1), &json!("busy")));
+    assert_eq!(app.send(get("/api/bookings").token(&token)).await.json()[0]["price"], 750);
+    let wrong = app.send(put(&path).token(&token).json(&json!({"price": -1, "status": "gone"}))).await;
+    assert_eq!(wrong.fields(), ["status"]);
+    let free = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let free = format!("/api/time-slots/{}", free["id"].as_str().unwrap());
+    assert_eq!(app.send(delete(&free).token(&token)).await.status, 204);
+    assert_eq!(app.send(delete(&free).token(&token)).await.code(), (404, "not_found".into()));
+}
+
+#[actix_web::test]
+async fn old_slots_become_session_types() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    for (date, time) in [("2027-01-05", "09:00"), ("2027-01-05", "11:00"), ("2027-01-06", "13:00")] {
+        let hour = json!({"employee_id": ann, "date": date, "time": time, "price": 200});
+        app.send(post("/api/time-slots").token(&token).json(&hour)).await.ok();
+    }
+    let migrate = || post("/api/time-slots/migrate").token(&token);
+    assert_eq!(app.send(migrate()).await.ok(), json!({"migrated": 2, "unchanged": 1}));
+    assert_eq!(
+        app.send(migrate().json(&json!({"employee_id": ann}))).await.ok(),
+        json!({"migrated": 0, "unchanged": 1})
+    );
+    let slots = app.send(get(&format!("/api/time-slots/{ann}"))).await.ok();
+    assert_eq!(slots[0]["duration"], MORNING);
+    assert_eq!(app.send(migrate().json(&json!({"employee_id": "x"}))).await.fields(), ["employee_id"]);
+}
+
+#[actix_web::test]
+async fn only_the_administrator_writes() {
+    let app = start().await;
+    let id = "/api/time-slots/0190a5c0-0000-7000-8000-000000000000";
+    for call in [post("/api/time-slots"), post("/api/time-slots/migrate"), put(id), delete(id)] {
+        assert_eq!(app.send(call).await.code(), (401, "unauthorized".into()));
+    }
+}
