@@ -3,8 +3,8 @@ use kernel::StorageError;
 use crate::messages::compose;
 use crate::{BookingLookup, Letterhead, Mail, Outbox, Queued, SendError, Verdict};
 
-/// The messages that leave: [`Deliveries::take`], then [`Mailer::send`](crate::Mailer::send) outside any transaction, then
-/// [`Deliveries::settle`].
+/// The messages that leave: [`Deliveries::take`] and [`Deliveries::write`], each in a transaction of its own, then
+/// [`Mailer::send`](crate::Mailer::send) outside any, then [`Deliveries::settle`].
 #[derive(Clone, Copy)]
 pub struct Deliveries<'a> {
     /// Where messages wait.
@@ -13,27 +13,20 @@ pub struct Deliveries<'a> {
     pub bookings: &'a dyn BookingLookup,
 }
 
-/// A message on its way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Delivery {
-    /// Its place in the outbox.
-    pub queued: Queued,
-    /// What it says, as of now.
-    pub mail: Mail,
-}
-
 impl Deliveries<'_> {
-    /// Takes the next message that is due and writes it. One that has nobody to go to is given up on the way.
-    pub fn take(&self, letterhead: &Letterhead) -> Result<Option<Delivery>, StorageError> {
-        while let Some(queued) = self.outbox.take(Queued::LEASE)? {
-            let booking = self.bookings.details(queued.booking_id)?;
-            let mail = booking.and_then(|booking| compose(queued.kind, queued.id, &booking, letterhead));
-            match mail {
-                Some(mail) => return Ok(Some(Delivery { queued, mail })),
-                None => self.outbox.give_up(queued.id, "There is nobody to send it to any more")?,
-            }
+    /// Takes the next message that is due.
+    pub fn take(&self) -> Result<Option<Queued>, StorageError> {
+        self.outbox.take(Queued::LEASE)
+    }
+
+    /// What the message says, as of now. One that has nobody to go to is given up.
+    pub fn write(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
+        let booking = self.bookings.details(queued.booking_id)?;
+        let mail = booking.and_then(|booking| compose(queued.kind, queued.id, &booking, letterhead));
+        if mail.is_none() {
+            self.outbox.give_up(queued.id, "There is nobody to send it to any more")?;
         }
-        Ok(None)
+        Ok(mail)
     }
 
     /// Notes what became of it.
@@ -60,14 +53,6 @@ mod tests {
         Queued { id, kind, booking_id, attempts: 1, age: TimeDelta::zero() }
     }
 
-    /// An outbox that hands out these messages, one after the other.
-    fn outbox(messages: Vec<Queued>) -> MockOutbox {
-        let mut outbox = MockOutbox::new();
-        let mut messages = messages.into_iter();
-        outbox.expect_take().returning(move |_| Ok(messages.next()));
-        outbox
-    }
-
     fn lookup(details: Option<BookingDetails>) -> MockBookingLookup {
         let mut bookings = MockBookingLookup::new();
         bookings.expect_details().returning(move |_| Ok(details.clone()));
@@ -75,23 +60,23 @@ mod tests {
     }
 
     #[test]
-    fn the_next_message_is_written_from_the_booking_as_it_is_now() {
-        let next = queued(MessageKind::BookingReceived);
-        let (outbox, bookings) = (outbox(vec![next]), lookup(Some(booking())));
-        let delivery =
-            Deliveries { outbox: &outbox, bookings: &bookings }.take(&letterhead()).unwrap().unwrap();
-        assert_eq!((delivery.queued, delivery.mail.id), (next, next.id));
+    fn a_message_is_written_from_the_booking_as_it_is_now() {
+        let message = queued(MessageKind::BookingReceived);
+        let (outbox, bookings) = (MockOutbox::new(), lookup(Some(booking())));
+        let mail =
+            Deliveries { outbox: &outbox, bookings: &bookings }.write(&message, &letterhead()).unwrap();
+        assert_eq!(mail.unwrap().id, message.id);
     }
 
     #[test]
-    fn a_message_without_anybody_to_go_to_is_given_up_and_the_next_one_taken() {
-        let (orphan, next) = (queued(MessageKind::NewRequest), queued(MessageKind::BookingReceived));
-        let mut outbox = outbox(vec![orphan, next]);
-        outbox.expect_give_up().withf(move |id, _| *id == orphan.id).times(1).returning(|_, _| Ok(()));
-        let bookings = lookup(Some(BookingDetails { employee_email: None, ..booking() }));
-        let delivery =
-            Deliveries { outbox: &outbox, bookings: &bookings }.take(&letterhead()).unwrap().unwrap();
-        assert_eq!(delivery.queued, next);
+    fn a_message_without_anybody_to_go_to_is_given_up() {
+        let mut outbox = MockOutbox::new();
+        outbox.expect_give_up().times(2).returning(|_, _| Ok(()));
+        let left = BookingDetails { employee_email: None, ..booking() };
+        for bookings in [lookup(Some(left)), lookup(None)] {
+            let deliveries = Deliveries { outbox: &outbox, bookings: &bookings };
+            assert_eq!(deliveries.write(&queued(MessageKind::NewRequest), &letterhead()).unwrap(), None);
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod outbox;
 mod ports;
 mod render;
 
-pub use deliveries::{Deliveries, Delivery};
+pub use deliveries::Deliveries;
 pub use mail::{Letterhead, Mail};
 pub use messages::{BookingDetails, MessageKind};
 pub use outbox::{Queued, SendError, Verdict};
