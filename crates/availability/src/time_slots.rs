@@ -123,12 +123,12 @@ impl TimeSlots<'_> {
         }
         let mut result = Migrated::default();
         for slot in self.slots.without_session_type(employee_id, now)? {
-            if self.migrate_slot(slot)? { result.migrated += 1 } else { result.unchanged += 1 }
+            if self.migrate_slot(&slot)? { result.migrated += 1 } else { result.unchanged += 1 }
         }
         Ok(result)
     }
 
-    fn migrate_slot(&self, slot: TimeSlot) -> Result<bool, SlotError> {
+    fn migrate_slot(&self, slot: &TimeSlot) -> Result<bool, SlotError> {
         let Some(session) = SessionType::starting_at(slot.start.time()) else { return Ok(false) };
         let mut others = self.slots.starting_at(slot.employee_id, slot.start)?;
         others.retain(|other| other.id != slot.id);
@@ -137,7 +137,7 @@ impl TimeSlots<'_> {
             return Ok(false);
         }
         let length = Length::Session(session);
-        self.slots.update(&TimeSlot { length, price: session.price(), ..slot })?;
+        self.slots.update(&TimeSlot { length, price: session.price(), ..slot.clone() })?;
         Ok(true)
     }
 }

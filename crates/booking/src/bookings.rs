@@ -116,12 +116,11 @@ impl Bookings<'_> {
     }
 
     fn chosen_slot(&self, request: &BookingRequest) -> Result<TimeSlot, BookingError> {
-        let slot = match request.slot_id {
-            Some(id) => self.slots.find(id)?,
-            None => {
-                let offered = self.slots.starting_at(request.employee_id, request.start)?;
-                offered.into_iter().find(|slot| slot.status != SlotStatus::Busy)
-            }
+        let slot = if let Some(id) = request.slot_id {
+            self.slots.find(id)?
+        } else {
+            let offered = self.slots.starting_at(request.employee_id, request.start)?;
+            offered.into_iter().find(|slot| slot.status != SlotStatus::Busy)
         };
         slot.filter(|slot| slot.employee_id == request.employee_id && slot.start == request.start)
             .ok_or(BookingError::SlotUnavailable)

@@ -1,13 +1,13 @@
 //! Mediators, sessions on offer and weekly plans.
 
 use availability::{
-    BusyTimes, DayOff, Days, Employee, EmployeeError, EmployeeRepository, Length, PlannedSession, SlotError, TimeSlot,
-    TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+    BusyTimes, DayOff, Days, Employee, EmployeeError, EmployeeRepository, Length, PlannedSession, SlotError,
+    TimeSlot, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 
-use diesel::upsert::excluded;
 use diesel::prelude::*;
+use diesel::upsert::excluded;
 use kernel::{EmailAddress, EmployeeId, Money, Named, SlotId, StorageError, TimeRange};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -109,14 +109,17 @@ impl EmployeeRepository for Tx<'_> {
 
     fn insert(&self, employee: &Employee) -> Result<(), EmployeeError> {
         let row = EmployeeRow::from(employee);
-        self.attempt(|c| diesel::insert_into(employees::table).values(&row).execute(c)).map_err(email_taken)?;
+        self.attempt(|c| diesel::insert_into(employees::table).values(&row).execute(c))
+            .map_err(email_taken)?;
         Ok(())
     }
 
     fn update(&self, employee: &Employee) -> Result<(), EmployeeError> {
         let row = EmployeeRow::from(employee);
-        self.attempt(|c| diesel::update(&row).set((&row, employees::updated_at.eq(diesel::dsl::now))).execute(c))
-            .map_err(email_taken)?;
+        self.attempt(|c| {
+            diesel::update(&row).set((&row, employees::updated_at.eq(diesel::dsl::now))).execute(c)
+        })
+        .map_err(email_taken)?;
         Ok(())
     }
 
@@ -125,7 +128,9 @@ impl EmployeeRepository for Tx<'_> {
         self.query(|c| {
             diesel::delete(time_slots::table.filter(time_slots::employee_id.eq(id))).execute(c)?;
             diesel::delete(weekly_plans::table.find(id)).execute(c)?;
-            diesel::update(employees::table.find(id)).set(employees::deleted_at.eq(diesel::dsl::now)).execute(c)
+            diesel::update(employees::table.find(id))
+                .set(employees::deleted_at.eq(diesel::dsl::now))
+                .execute(c)
         })?;
         Ok(())
     }
@@ -201,12 +206,17 @@ impl TimeSlotRepository for Tx<'_> {
     }
 
     fn find(&self, id: SlotId) -> Result<Option<TimeSlot>, StorageError> {
-        let row: Option<SlotRow> =
-            self.query(|c| time_slots::table.find(Uuid::from(id)).select(SlotRow::as_select()).first(c).optional())?;
+        let row: Option<SlotRow> = self.query(|c| {
+            time_slots::table.find(Uuid::from(id)).select(SlotRow::as_select()).first(c).optional()
+        })?;
         row.map(TimeSlot::try_from).transpose()
     }
 
-    fn starting_at(&self, employee_id: EmployeeId, start: NaiveDateTime) -> Result<Vec<TimeSlot>, StorageError> {
+    fn starting_at(
+        &self,
+        employee_id: EmployeeId,
+        start: NaiveDateTime,
+    ) -> Result<Vec<TimeSlot>, StorageError> {
         slots(self.query(|c| {
             time_slots::table
                 .filter(time_slots::employee_id.eq(Uuid::from(employee_id)))
@@ -219,13 +229,16 @@ impl TimeSlotRepository for Tx<'_> {
 
     fn insert(&self, slot: &TimeSlot) -> Result<(), SlotError> {
         let row = SlotRow::from(slot);
-        self.attempt(|c| diesel::insert_into(time_slots::table).values(&row).execute(c)).map_err(slot_exists)?;
+        self.attempt(|c| diesel::insert_into(time_slots::table).values(&row).execute(c))
+            .map_err(slot_exists)?;
         Ok(())
     }
 
     fn insert_missing(&self, slots: &[TimeSlot]) -> Result<usize, StorageError> {
         let rows: Vec<_> = slots.iter().map(SlotRow::from).collect();
-        self.query(|c| diesel::insert_into(time_slots::table).values(&rows).on_conflict_do_nothing().execute(c))
+        self.query(|c| {
+            diesel::insert_into(time_slots::table).values(&rows).on_conflict_do_nothing().execute(c)
+        })
     }
 
     fn update(&self, slot: &TimeSlot) -> Result<(), SlotError> {
@@ -329,7 +342,10 @@ impl WeeklyPlanRepository for Tx<'_> {
                 .values((weekly_plans::employee_id.eq(Uuid::from(employee_id)), weekly_plans::plan.eq(&plan)))
                 .on_conflict(weekly_plans::employee_id)
                 .do_update()
-                .set((weekly_plans::plan.eq(excluded(weekly_plans::plan)), weekly_plans::updated_at.eq(diesel::dsl::now)))
+                .set((
+                    weekly_plans::plan.eq(excluded(weekly_plans::plan)),
+                    weekly_plans::updated_at.eq(diesel::dsl::now),
+                ))
                 .execute(c)
         })?;
         Ok(())

@@ -1,15 +1,17 @@
 //! Bookings and clients.
 
 use booking::{
-    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, Client, ClientRepository,
-    Party,
+    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, Client,
+    ClientRepository, Party,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use diesel::dsl::{count_star, exists, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Text, Uuid as SqlUuid};
-use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange};
+use kernel::{
+    BookingId, ClientId, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange,
+};
 use uuid::Uuid;
 
 use super::row::{corrupt, length, named, session_name};
@@ -141,8 +143,9 @@ fn containing(text: &str) -> String {
 
 impl BookingRepository for Tx<'_> {
     fn find(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
-        let row: Option<BookingRow> = self
-            .query(|c| bookings::table.find(Uuid::from(id)).select(BookingRow::as_select()).first(c).optional())?;
+        let row: Option<BookingRow> = self.query(|c| {
+            bookings::table.find(Uuid::from(id)).select(BookingRow::as_select()).first(c).optional()
+        })?;
         row.map(Booking::try_from).transpose()
     }
 

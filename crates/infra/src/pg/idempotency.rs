@@ -39,8 +39,9 @@ impl Tx<'_> {
         if !locked {
             return Ok(Remembered::Running);
         }
-        let known: Option<(Vec<u8>, Value)> =
-            self.query(|c| keys::table.find((scope, key)).select((keys::request, keys::answer)).first(c).optional())?;
+        let known: Option<(Vec<u8>, Value)> = self.query(|c| {
+            keys::table.find((scope, key)).select((keys::request, keys::answer)).first(c).optional()
+        })?;
         Ok(match known {
             None => Remembered::New,
             Some((first, answer)) if first == request => Remembered::Answered(answer),
