@@ -17,7 +17,11 @@ export function AdminLayout() {
         <aside className={styles.sidebar}>
           <AdminSidebar />
         </aside>
-        <Drawer open={drawerOpen} onClose={closeDrawer} aria-label="Menu">
+        <Drawer
+          open={drawerOpen}
+          onClose={closeDrawer}
+          slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' } }}
+        >
           <div className={styles.drawer}>
             <AdminSidebar onNavigate={closeDrawer} />
           </div>

@@ -23,16 +23,21 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
   };
 
   const row = (what: string, value: string, none: string) => (
-    <div className={styles.contact}>
-      <div>
-        <dt>{what}</dt>
-        <dd>{value === '' ? none : value}</dd>
-      </div>
-      {value !== '' && (
-        <Button variant="outlined" size="small" aria-label={`${texts.copy} ${what}`} onClick={() => void copy(what, value)}>
-          {texts.copy}
-        </Button>
-      )}
+    <div>
+      <dt>{what}</dt>
+      <dd className={styles.contact}>
+        {value === '' ? none : value}
+        {value !== '' && (
+          <Button
+            variant="outlined"
+            size="small"
+            aria-label={`${texts.copy} ${what}`}
+            onClick={() => void copy(what, value)}
+          >
+            {texts.copy}
+          </Button>
+        )}
+      </dd>
     </div>
   );
 

@@ -30,7 +30,8 @@ export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose:
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="details-title">
       <DialogTitle id="details-title">{TEXTS.details.title}</DialogTitle>
-      <DialogContent>
+      {/* It may scroll, so the keyboard has to get there. */}
+      <DialogContent tabIndex={0}>
         <StatusBadge status={booking.status} />
         <dl className={styles.rows}>
           {rows

@@ -1,0 +1,92 @@
+import { expect, test } from './fixtures';
+import {
+  chooseFirstDay,
+  chooseFirstMediator,
+  chooseFirstSession,
+  fillDetails,
+  newVisitor,
+  openBooking,
+  openDays,
+  continueButton,
+  signIn,
+  SUBMITTED,
+} from './steps';
+
+test('a visitor books a session and the practice confirms it', async ({ page, browser, baseURL }) => {
+  const visitor = newVisitor();
+
+  await openBooking(page);
+  await chooseFirstMediator(page);
+  const day = await chooseFirstDay(page);
+  const session = await chooseFirstSession(page);
+  await fillDetails(page, visitor);
+  await page.getByRole('button', { name: 'Request this session' }).click();
+  await expect(page.getByText(SUBMITTED)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(day)).not.toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to your calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('mediation-session.ics');
+
+  await test.step('the session is gone for the next visitor', async () => {
+    const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    await openBooking(other);
+    await chooseFirstMediator(other);
+    // When it was the last one of its day, the whole day is closed.
+    const sameDay = openDays(other).and(other.getByRole('button', { name: day }));
+    if ((await sameDay.count()) > 0) {
+      await sameDay.click();
+      await continueButton(other).click();
+      await expect(other.getByRole('radio').first()).toBeVisible();
+      await expect(other.getByText(session)).toHaveCount(0);
+    }
+    await other.close();
+  });
+
+  await test.step('the practice finds it and confirms it', async () => {
+    await signIn(page);
+    await page.goto('/admin/calendar');
+    await page.getByRole('searchbox', { name: 'Search appointments' }).fill(visitor.name);
+    await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
+    const appointment = page.getByRole('listitem', { name: 'Family Mediation' });
+    await expect(appointment).toContainText(visitor.name);
+    await expect(appointment).toContainText('Pending');
+
+    await appointment.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Status').selectOption('confirmed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(appointment.getByText('Confirmed')).toBeVisible();
+    await page.reload();
+    await expect(appointment.getByText('Confirmed')).toBeVisible();
+  });
+});
+
+test.describe('a session that someone else took meanwhile', () => {
+  test.use({ expectedErrors: [/409 \(Conflict\)/] });
+
+  test('keeps the form and offers the fresh list', async ({ page, request }) => {
+    const visitor = newVisitor();
+    await openBooking(page);
+    await chooseFirstMediator(page);
+    await chooseFirstDay(page);
+
+    // The faster one takes whatever is offered on that day at that hour.
+    const offered = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/bookings'));
+    await page.route('**/api/bookings', async (route) => {
+      const faster = { ...(route.request().postDataJSON() as object), client_email: newVisitor().email };
+      const answer = await request.post('/api/bookings', { data: faster });
+      expect(answer.status()).toBe(201);
+      await route.continue();
+    });
+    const session = await chooseFirstSession(page);
+    await fillDetails(page, visitor);
+    await page.getByRole('button', { name: 'Request this session' }).click();
+    await offered;
+
+    await expect(page.getByRole('alert')).toContainText('Someone else has just taken this session.');
+    await expect(page.getByLabel('Full Name')).toHaveValue(visitor.name);
+    await page.getByRole('button', { name: 'See the open sessions' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeVisible();
+    await expect(page.getByText(session)).toHaveCount(0);
+  });
+});

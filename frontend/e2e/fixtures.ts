@@ -1,0 +1,43 @@
+import { test as base, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+interface Watch {
+  /** Console messages that a test brings about on purpose. */
+  expectedErrors: RegExp[];
+}
+
+/** Records what a visitor must never cause: console errors, broken policy, a request to another host. */
+function watch(page: Page, home: string): string[] {
+  const findings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') findings.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => findings.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== home) findings.push(`foreign request: ${request.url()}`);
+  });
+  return findings;
+}
+
+export const test = base.extend<Watch & { watched: undefined }>({
+  expectedErrors: [[], { option: true }],
+  watched: [
+    async ({ page, baseURL, expectedErrors }, use) => {
+      const findings = watch(page, new URL(baseURL ?? '').origin);
+      await page.exposeFunction('reportViolation', (text: string) => findings.push(`policy: ${text}`));
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          (window as unknown as { reportViolation: (text: string) => void }).reportViolation(
+            `${violatedDirective} ${blockedURI}`,
+          );
+        });
+      });
+      await use(undefined);
+      expect(findings.filter((finding) => !expectedErrors.some((expected) => expected.test(finding)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

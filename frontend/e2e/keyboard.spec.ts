@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { newVisitor, openDays, SUBMITTED } from './steps';
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the focus never got there');
+}
+
+test('a whole booking by keyboard alone', async ({ page }) => {
+  const visitor = newVisitor();
+  const continueButton = page.getByRole('button', { name: 'Continue' });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'Schedule', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await tabTo(page, continueButton);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Choose a date' })).toBeFocused();
+  await tabTo(page, openDays(page).first());
+  await page.keyboard.press('ArrowRight');
+  await expect(openDays(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(openDays(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await tabTo(page, continueButton);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeFocused();
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await tabTo(page, continueButton);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await tabTo(page, page.getByLabel('Full Name'));
+  await page.keyboard.type(visitor.name);
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(visitor.email);
+  await tabTo(page, page.getByLabel('Case Type'));
+  await page.keyboard.type('Family');
+  await tabTo(page, page.getByRole('button', { name: 'Request this session' }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText(SUBMITTED)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your request is in' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toBeFocused();
+});
