@@ -3,23 +3,22 @@
 use std::future::{Ready, ready};
 use std::net::{IpAddr, Ipv4Addr};
 
-use actix_web::body::MessageBody;
-use actix_web::dev::Payload;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use auth::AuditEntry;
-use kernel::{AdminId, EmailAddress, SessionId};
+use auth::{AuditEntry, SessionPolicy, Sessions, Token};
+use kernel::{SessionId, StorageError};
 
 use crate::error::ApiError;
+use crate::state::{AppState, State};
 
 /// An administrator with a valid session. Put into the request by the authentication middleware.
 #[derive(Clone, Debug)]
 pub struct Admin {
-    /// Identity.
-    pub id: AdminId,
-    /// The address they sign in with.
-    pub email: EmailAddress,
+    /// Who.
+    pub account: auth::Admin,
     /// The session their token names.
     pub session: SessionId,
     /// Where they call from.
@@ -29,9 +28,10 @@ pub struct Admin {
 impl Admin {
     /// The line of the audit log for what this administrator does now.
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "ids are small, and callers read better")]
     pub fn did(&self, action: &'static str, subject: impl ToString) -> AuditEntry {
         AuditEntry {
-            admin: Some(self.id),
+            admin: Some(self.account.id),
             action,
             subject: subject.to_string(),
             address: Some(self.address.0),
@@ -65,39 +65,129 @@ impl FromRequest for Caller {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
+impl ClientAddress {
+    /// Of this request.
+    #[must_use]
+    pub fn of(request: &HttpRequest) -> Self {
+        let peer =
+            request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.ip().to_canonical());
+        let trusted = |address: &IpAddr| {
+            let state = request.app_data::<AppState>();
+            state.is_some_and(|state| {
+                state.config.trusted_proxies.iter().any(|network| network.contains(address))
+            })
+        };
+        let headers = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
+        let hops: Vec<&str> = headers.flat_map(|value| value.split(',')).collect();
+        let mut address = peer;
+        for hop in hops.iter().rev() {
+            if !trusted(&address) {
+                break;
+            }
+            // Beyond a hop that is no address nothing can be believed.
+            let Ok(next) = hop.trim().parse::<IpAddr>() else { break };
+            address = next.to_canonical();
+        }
+        Self(address)
+    }
+}
+
 impl FromRequest for ClientAddress {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.ip());
-        let trusted = |address: &IpAddr| {
-            let state = request.app_data::<crate::state::AppState>();
-            state.is_some_and(|state| {
-                state.config.trusted_proxies.iter().any(|network| network.contains(address))
-            })
-        };
-        let hops = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
-        let hops = hops.flat_map(|value| value.split(',')).map(|hop| hop.trim().parse::<IpAddr>());
-        let mut hops: Vec<_> = hops.collect();
-        hops.push(Ok(peer));
-        // Beyond a hop that is no address nothing can be believed.
-        let believed = hops.into_iter().rev().map_while(Result::ok);
-        let mut address = peer;
-        for hop in believed {
-            address = hop;
-            if !trusted(&hop) {
-                break;
-            }
-        }
-        ready(Ok(Self(address)))
+        ready(Ok(Self::of(request)))
     }
 }
 
-/// The middleware that finds out who is calling.
-pub async fn authenticate(
+/// The middleware that finds out who is calling. A token that is worth nothing makes nobody of its bearer: handlers that
+/// need an administrator refuse, the others answer as they answer visitors.
+pub async fn authenticate<B: MessageBody + 'static>(
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    next.call(request).await
+    next: Next<B>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    match identify(&request).await {
+        Ok(Some(admin)) => {
+            request.extensions_mut().insert(admin);
+        }
+        Ok(None) => {}
+        Err(error) => return Ok(request.error_response(error)),
+    }
+    next.call(request).await.map(ServiceResponse::map_into_boxed_body)
+}
+
+async fn identify(request: &ServiceRequest) -> Result<Option<Admin>, ApiError> {
+    let (Some(text), Some(state)) = (bearer(request.headers()), request.app_data::<AppState>()) else {
+        return Ok(None);
+    };
+    let Some(token) = state.tokens.read(text) else { return Ok(None) };
+    let account = open(state, token, is_work(request.path())).await?;
+    let address = ClientAddress::of(request.request());
+    Ok(account.map(|account| Admin { account, session: token.session, address }))
+}
+
+async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
+    let policy = SessionPolicy::default();
+    // Outside a transaction: one statement decides, and another notes the work.
+    state
+        .read(move |tx, now| -> Result<_, StorageError> {
+            Sessions { sessions: tx }.open(&token, is_work, &policy, now.utc)
+        })
+        .await
+}
+
+/// What the dashboard asks for every half minute keeps no session alive.
+fn is_work(path: &str) -> bool {
+    !path.starts_with("/api/dashboard/") && path != "/api/auth/validate"
+}
+
+/// The token, if there is exactly one and nothing else.
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let mut values = headers.get_all(header::AUTHORIZATION);
+    let (value, None) = (values.next()?.to_str().ok()?, values.next()) else { return None };
+    let (scheme, token) = value.split_once(' ')?;
+    let well_formed = token.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));
+    (scheme.eq_ignore_ascii_case("bearer") && well_formed).then_some(token)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::http::header::HeaderValue;
+
+    fn token(values: &[&str]) -> Option<String> {
+        let mut headers = HeaderMap::new();
+        for value in values {
+            headers.append(header::AUTHORIZATION, HeaderValue::from_str(value).unwrap());
+        }
+        bearer(&headers).map(str::to_owned)
+    }
+
+    #[test]
+    fn one_bearer_token_is_taken_in_one_form() {
+        assert_eq!(token(&["Bearer a.b-c_D.9"]), Some("a.b-c_D.9".into()));
+        assert_eq!(token(&["bearer a.b.c"]), Some("a.b.c".into()));
+        for values in [
+            &[][..],
+            &["Bearer a.b.c", "Bearer a.b.c"],
+            &["bearer\ta.b.c"],
+            &["Bearer  a.b.c"],
+            &["Bearer a.b.c "],
+            &["Bearer a.b.c, Bearer d.e.f"],
+            &["Basic a.b.c"],
+            &["Bearer"],
+            &["a.b.c"],
+        ] {
+            assert_eq!(token(values), None, "{values:?}");
+        }
+    }
+
+    #[test]
+    fn polling_is_no_work() {
+        for path in ["/api/dashboard/stats", "/api/dashboard/recent-activity", "/api/auth/validate"] {
+            assert!(!is_work(path), "{path}");
+        }
+        assert!(is_work("/api/auth/profile") && is_work("/api/bookings"));
+    }
 }

@@ -44,16 +44,14 @@ impl Command {
         crate::log::start(&config.log)?;
         match self {
             Self::Serve(args) => serve::run(config, args),
-            Self::Migrate => database(&config)?.migrate().map_err(|error| explain(&error)),
+            Self::Migrate => {
+                Db::new(&config.database_url, config.db_pool_size).migrate().map_err(|error| explain(&error))
+            }
             Self::SeedDemo => seed_demo(config),
-            Self::Admin(command) => command.run(config),
+            Self::Admin(command) => command.run(&config),
             Self::Openapi => Ok(()),
         }
     }
-}
-
-fn database(config: &Config) -> Result<Db, String> {
-    Db::new(&config.database_url, config.db_pool_size).map_err(|error| explain(&error))
 }
 
 fn seed_demo(config: Config) -> Result<(), String> {
@@ -74,7 +72,8 @@ pub(crate) fn explain(error: &(dyn std::error::Error + 'static)) -> String {
 /// The settings, for `accord serve --help`.
 fn variables() -> String {
     let line = |variable: &crate::config::Variable| {
-        let default = if variable.default.is_empty() { String::new() } else { format!(" [{}]", variable.default) };
+        let default =
+            if variable.default.is_empty() { String::new() } else { format!(" [{}]", variable.default) };
         format!("  {:<16} {}{default}\n", variable.name, variable.help)
     };
     format!("Environment:\n{}", VARIABLES.iter().map(line).collect::<String>())

@@ -11,6 +11,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use availability::{EmployeeError, ScheduleError, SlotError};
 use booking::BookingError;
+use content::ContentError;
 use kernel::StorageError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -212,6 +213,15 @@ impl From<BookingError> for ApiError {
             BookingError::SlotUnavailable => Self::conflict("slot_unavailable", &error),
             BookingError::TooManyOpenRequests => Self::too_many_requests(error.to_string(), 3600),
             BookingError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<ContentError> for ApiError {
+    fn from(error: ContentError) -> Self {
+        match error {
+            ContentError::Stale => Self::new(StatusCode::PRECONDITION_FAILED, "stale", error.to_string()),
+            ContentError::Storage(error) => error.into(),
         }
     }
 }

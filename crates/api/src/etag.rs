@@ -14,9 +14,7 @@ pub fn public_json(
     total: Option<usize>,
 ) -> Result<HttpResponse, ApiError> {
     let bytes = serde_json::to_vec(body).map_err(|error| ApiError::defect(&error))?;
-    let mut digest = Sha256::new_with_prefix(&bytes);
-    digest.update(total.unwrap_or_default().to_be_bytes());
-    let tag = EntityTag::new_strong(hex(&digest.finalize()));
+    let tag = tag_of(&bytes, total);
     let held = match IfNoneMatch::parse(request) {
         Ok(IfNoneMatch::Any) => true,
         Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|held| held.weak_eq(&tag)),
@@ -30,6 +28,17 @@ pub fn public_json(
         response.insert_header(("x-total-count", total.to_string()));
     }
     Ok(if held { response.finish() } else { response.content_type("application/json").body(bytes) })
+}
+
+/// The tag under which [`public_json`] answers this body; what a client sends back as `If-Match`.
+pub fn entity_tag(body: &impl Serialize) -> Result<EntityTag, ApiError> {
+    Ok(tag_of(&serde_json::to_vec(body).map_err(|error| ApiError::defect(&error))?, None))
+}
+
+fn tag_of(bytes: &[u8], total: Option<usize>) -> EntityTag {
+    let mut digest = Sha256::new_with_prefix(bytes);
+    digest.update(total.unwrap_or_default().to_be_bytes());
+    EntityTag::new_strong(hex(&digest.finalize()))
 }
 
 /// The first 128 bits: enough to tell versions of one resource apart.

@@ -2,8 +2,10 @@
 //!
 //! A handler reads: parse → [`State::transact`](state::State::transact) → respond. Rules live in the domain crates.
 
+pub mod admin_cli;
 pub mod app;
 pub mod auth;
+pub mod command;
 pub mod config;
 pub mod error;
 pub mod etag;
@@ -17,5 +19,8 @@ pub mod log;
 pub mod openapi;
 pub mod page;
 pub mod routes;
+pub mod seed;
+pub mod serve;
 pub mod state;
 pub mod wire;
+pub mod worker;

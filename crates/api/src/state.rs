@@ -1,17 +1,44 @@
 //! What every handler shares.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::web;
+use auth::{HashingFailed, PasswordHasher, TokenSigner};
 use availability::Practice;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::clock::SystemClock;
+use infra::hasher::{Argon2id, Costs};
+use infra::mail::{InvalidSmtp, Smtp};
 use infra::pg::{Db, Tx};
+use infra::token::{Jwt, key_in};
 use kernel::{Clock, StorageError};
+use templates::Mailer;
+use tokio::sync::Semaphore;
 
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::limits::Limits;
+
+/// See [`State::hash`].
+const HASHES_AT_ONCE: usize = 4;
+
+/// Whoever waits longer for a turn to hash is sent away.
+const HASHING_QUEUE: Duration = Duration::from_secs(3);
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The key that signs sessions cannot be kept.
+    #[error("DATA_DIR: the key file cannot be used: {0}")]
+    Key(#[from] std::io::Error),
+    /// The machine cannot hash passwords.
+    #[error(transparent)]
+    Hashing(#[from] HashingFailed),
+    /// The mail settings make no sense.
+    #[error(transparent)]
+    Mail(#[from] InvalidSmtp),
+}
 
 /// One server's parts. Cheap to clone.
 #[derive(Clone)]
@@ -26,6 +53,14 @@ pub struct State {
     pub practice: Arc<Practice>,
     /// How often an address may write.
     pub limits: Limits,
+    /// How passwords are hashed; see [`State::hash`].
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Hashing takes 64 MiB each time: no more than this many at once.
+    hashing: Arc<Semaphore>,
+    /// What signs and reads tokens.
+    pub tokens: Arc<dyn TokenSigner>,
+    /// The mail server, if there is one.
+    pub mailer: Option<Arc<dyn Mailer>>,
 }
 
 /// The moment a use case runs at.
@@ -39,9 +74,18 @@ pub struct Now {
 
 impl State {
     /// The parts as the configuration wants them. The database is first asked when it is first needed.
-    pub fn new(config: Config) -> Result<Self, StorageError> {
+    pub fn new(config: Config) -> Result<Self, StartError> {
+        let key = match &config.jwt_secret {
+            Some(secret) => secret.as_bytes().to_vec(),
+            None => key_in(&config.data_dir.join("jwt-key"))?,
+        };
+        let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
         Ok(Self {
-            db: Db::new(&config.database_url, config.db_pool_size)?,
+            hasher: Arc::new(Argon2id::new(Costs::default())?),
+            hashing: Arc::new(Semaphore::new(HASHES_AT_ONCE)),
+            tokens: Arc::new(Jwt::new(&key)),
+            mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
+            db: Db::new(&config.database_url, config.db_pool_size),
             clock: Arc::new(SystemClock),
             practice: Arc::default(),
             limits: Limits::new(config.rate_limit),
@@ -80,6 +124,25 @@ impl State {
     {
         let (db, now) = (self.db.clone(), self.now());
         block(move || db.read(|tx| work(tx, now))).await
+    }
+}
+
+impl State {
+    /// Works with passwords: off the async threads, outside any transaction, few at a time.
+    pub async fn hash<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&dyn PasswordHasher) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let turn = tokio::time::timeout(HASHING_QUEUE, self.hashing.clone().acquire_owned());
+        let (Ok(Ok(turn)), hasher) = (turn.await, self.hasher.clone()) else {
+            return Err(ApiError::unavailable());
+        };
+        block(move || {
+            let worked = work(hasher.as_ref());
+            drop(turn);
+            Ok::<_, ApiError>(worked)
+        })
+        .await
     }
 }
 

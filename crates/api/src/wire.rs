@@ -7,6 +7,7 @@ use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
 use booking::{BookingStatus, PaymentStatus};
 use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
 use kernel::{Money, Named};
+use payments::PaymentMode;
 use serde::{Serialize, Serializer};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{Object, Schema, Type};
@@ -78,6 +79,8 @@ words! {
     BookingStatusWord(BookingStatus),
     /// Whether a mediator takes bookings.
     EmployeeStatusWord(EmployeeStatus),
+    /// Whether a booking asks for payment.
+    PaymentModeWord(PaymentMode),
     /// Whether a booking is paid.
     PaymentStatusWord(PaymentStatus),
     /// What a mediator is called.

@@ -1,9 +1,12 @@
 //! The handlers, one file a resource, each with its requests and responses. A handler reads: parse → transact → respond.
 
+pub mod auth;
 pub mod availability;
 pub mod bookings;
+pub mod content;
 pub mod dashboard;
 pub mod employees;
 pub mod health;
+pub mod payment;
 pub mod site;
 pub mod time_slots;

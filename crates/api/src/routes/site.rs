@@ -22,7 +22,7 @@ pub struct SiteResponse {
 }
 
 /// The practice's name until the settings hold another.
-const NAME: &str = "Accord Mediation";
+pub(crate) const NAME: &str = "Accord Mediation";
 
 /// How dates are written until the settings say otherwise.
 const DATE_FORMAT: &str = "MM/DD/YYYY";

@@ -1,0 +1,221 @@
+//! Signing in and out.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, get, post};
+use auth::{
+    AdminRepository, Admission, AuditLog, LoginAttempts, LoginLimits, Logins, SessionRepository, Sessions,
+    SignedIn,
+};
+use chrono::TimeDelta;
+use infra::pg::Tx;
+use kernel::StorageError;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::auth::{Admin, Caller, ClientAddress};
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::Body;
+use crate::fields::Fields;
+use crate::state::AppState;
+
+/// An e-mail address and a password.
+#[derive(Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct LoginRequest {
+    #[serde(default)]
+    #[validate(length(min = 1, max = 254, message = "Enter your e-mail address"))]
+    email: String,
+    #[serde(default)]
+    #[validate(length(min = 1, message = "Enter your password"))]
+    password: String,
+    /// The authenticator's code, where one is asked for.
+    #[expect(dead_code, reason = "part of the contract; no account can have two factors yet")]
+    two_factor_token: Option<String>,
+}
+
+/// What became of an attempt to sign in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoginResponse {
+    success: bool,
+    /// For `Authorization: Bearer`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    user: Option<UserResponse>,
+    /// The password was right; a code is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    requires_two_factor: Option<bool>,
+    /// What went wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+}
+
+/// Who is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserResponse {
+    first_name: String,
+    last_name: String,
+    email: String,
+}
+
+impl From<auth::Admin> for UserResponse {
+    fn from(admin: auth::Admin) -> Self {
+        Self { first_name: admin.first_name, last_name: admin.last_name, email: admin.email.to_string() }
+    }
+}
+
+impl LoginResponse {
+    fn refusal(message: impl Into<String>) -> Self {
+        let message = Some(message.into());
+        Self { success: false, token: None, user: None, requires_two_factor: None, message }
+    }
+}
+
+/// The same for a wrong password and an address nobody has.
+fn refused() -> HttpResponse {
+    HttpResponse::Unauthorized()
+        .insert_header(("www-authenticate", "Bearer"))
+        .json(LoginResponse::refusal("Invalid credentials"))
+}
+
+fn too_many(wait: TimeDelta) -> HttpResponse {
+    let seconds = wait.num_seconds() + 1;
+    let minutes = (seconds + 59) / 60;
+    let plural = if minutes == 1 { "" } else { "s" };
+    HttpResponse::TooManyRequests().insert_header(("retry-after", seconds.to_string())).json(
+        LoginResponse::refusal(format!(
+            "Too many attempts to sign in. Please try again in {minutes} minute{plural}"
+        )),
+    )
+}
+
+fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
+    let admins: &dyn AdminRepository = tx;
+    let sessions: &dyn SessionRepository = tx;
+    let attempts: &dyn LoginAttempts = tx;
+    Logins { admins, sessions, attempts, audit: tx }
+}
+
+/// Signs in. A wrong password and an unknown address are answered alike, in the same time.
+#[utoipa::path(
+    tag = "auth",
+    request_body = LoginRequest,
+    responses(
+        (status = 200, body = LoginResponse),
+        (status = 401, body = LoginResponse, description = "Invalid credentials"),
+        (status = 422, body = ProblemResponse, content_type = "application/problem+json"),
+        (status = 429, body = LoginResponse, description = "Too many failures; `Retry-After` says when to try again"),
+    )
+)]
+#[post("/api/auth/login")]
+pub async fn login(
+    state: AppState,
+    address: ClientAddress,
+    Body(request): Body<LoginRequest>,
+) -> Result<HttpResponse, ApiError> {
+    if request.email.contains(char::is_control) {
+        return Err(ApiError::bad_request("The e-mail address has control characters in it"));
+    }
+    Fields::of(&request).finish(Some(()))?;
+    let LoginRequest { email, password, .. } = request;
+    let limits = state.config.rate_limit.then(LoginLimits::default);
+    let begin = move |tx: &Tx<'_>, now: crate::state::Now| -> Result<_, StorageError> {
+        logins(tx).begin(&email, address.0, limits.as_ref(), now.utc)
+    };
+    let challenge = match state.transact(begin).await? {
+        Admission::Open(challenge) => challenge,
+        Admission::Closed(wait) => return Ok(too_many(wait)),
+    };
+    tokio::time::sleep(challenge.delay).await;
+    let Some(proof) = state.hash(move |hasher| challenge.check(&password, hasher)).await? else {
+        return Ok(refused());
+    };
+    let finish = move |tx: &Tx<'_>, now: crate::state::Now| -> Result<_, StorageError> {
+        logins(tx).finish(proof, address.0, now.utc)
+    };
+    let Some(SignedIn { admin, session }) = state.transact(finish).await? else { return Ok(refused()) };
+    let token = state.tokens.sign(&session.token()).map_err(|error| ApiError::defect(&error))?;
+    Ok(HttpResponse::Ok().json(LoginResponse {
+        success: true,
+        token: Some(token),
+        user: Some(admin.into()),
+        requires_two_factor: None,
+        message: None,
+    }))
+}
+
+/// Whether a token may still be used.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ValidateResponse {
+    valid: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    user: Option<UserResponse>,
+}
+
+/// Says whether the token may still be used, and whose it is. Asking does not keep the session alive.
+#[utoipa::path(
+    tag = "auth",
+    responses((status = 200, body = ValidateResponse), (status = 401, body = ValidateResponse)),
+    security(("token" = []))
+)]
+#[post("/api/auth/validate")]
+pub async fn validate_session(Caller(caller): Caller) -> HttpResponse {
+    let status = if caller.is_some() { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
+    let user = caller.map(|admin| admin.account.into());
+    HttpResponse::build(status).json(ValidateResponse { valid: user.is_some(), user })
+}
+
+/// The session has ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LogoutResponse {
+    success: bool,
+}
+
+/// Ends the session at once, on every server.
+#[utoipa::path(
+    tag = "auth",
+    responses(
+        (status = 200, body = LogoutResponse),
+        (status = 401, body = ProblemResponse, content_type = "application/problem+json"),
+    ),
+    security(("token" = []))
+)]
+#[post("/api/auth/logout")]
+pub async fn logout(state: AppState, admin: Admin) -> Result<HttpResponse, ApiError> {
+    state
+        .transact(move |tx, _| -> Result<_, StorageError> {
+            Sessions { sessions: tx }.end(admin.session)?;
+            AuditLog::record(tx, &admin.did("session.ended", admin.session))
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(LogoutResponse { success: true }))
+}
+
+/// The administrator's own data.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileResponse {
+    first_name: String,
+    last_name: String,
+    phone: String,
+    /// Cannot be changed here.
+    email: String,
+}
+
+/// The administrator's own data.
+#[utoipa::path(
+    tag = "auth",
+    responses(
+        (status = 200, body = ProfileResponse),
+        (status = 401, body = ProblemResponse, content_type = "application/problem+json"),
+    ),
+    security(("token" = []))
+)]
+#[get("/api/auth/profile")]
+pub async fn get_profile(admin: Admin) -> HttpResponse {
+    let auth::Admin { first_name, last_name, phone, email, .. } = admin.account;
+    HttpResponse::Ok().json(ProfileResponse { first_name, last_name, phone, email: email.to_string() })
+}

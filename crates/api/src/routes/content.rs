@@ -1,0 +1,316 @@
+//! What the public pages say.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::header::{ETag, Header, IfMatch};
+use actix_web::{HttpRequest, HttpResponse, get, put};
+use auth::AuditLog;
+use content::{
+    AboutChanges, BrandingChanges, ContentChanges, ContentError, Contents, HeroChanges, MediaUrl,
+    SavedContent, SeoChanges, ServiceItem, ServicesChanges, SiteContent,
+};
+use kernel::StorageError;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::auth::Admin;
+use crate::error::{ApiError, ProblemResponse};
+use crate::etag::{entity_tag, public_json};
+use crate::extract::Body;
+use crate::fields::{Fields, multi_line, single_line};
+use crate::state::AppState;
+
+/// The most bytes of the content.
+const CONTENT_LIMIT: usize = 1024 * 1024;
+
+/// Everything the public pages say.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContentResponse {
+    hero: HeroResponse,
+    about: AboutResponse,
+    services: ServicesResponse,
+    branding: BrandingResponse,
+    seo: SeoResponse,
+}
+
+/// The top of the landing page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HeroResponse {
+    kicker: String,
+    headline: String,
+    description: String,
+    cta_primary: String,
+    cta_secondary: String,
+}
+
+/// Who the practice is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AboutResponse {
+    title: String,
+    description: String,
+}
+
+/// What the practice offers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ServicesResponse {
+    title: String,
+    items: Vec<ServiceItemResponse>,
+}
+
+/// One card among the services.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ServiceItemResponse {
+    title: String,
+    description: String,
+}
+
+/// The practice's own marks.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BrandingResponse {
+    /// An `https:` address, a `/media/…` path, or empty.
+    logo_url: String,
+    /// As `logoUrl`.
+    favicon_url: String,
+}
+
+/// What search engines and link previews show.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeoResponse {
+    title: String,
+    description: String,
+    keywords: String,
+}
+
+impl From<SiteContent> for ContentResponse {
+    fn from(content: SiteContent) -> Self {
+        let SiteContent { hero, about, services, branding, seo } = content;
+        let item =
+            |item: ServiceItem| ServiceItemResponse { title: item.title, description: item.description };
+        Self {
+            hero: HeroResponse {
+                kicker: hero.kicker,
+                headline: hero.headline,
+                description: hero.description,
+                cta_primary: hero.cta_primary,
+                cta_secondary: hero.cta_secondary,
+            },
+            about: AboutResponse { title: about.title, description: about.description },
+            services: ServicesResponse {
+                title: services.title,
+                items: services.items.into_iter().map(item).collect(),
+            },
+            branding: BrandingResponse {
+                logo_url: branding.logo_url.to_string(),
+                favicon_url: branding.favicon_url.to_string(),
+            },
+            seo: SeoResponse { title: seo.title, description: seo.description, keywords: seo.keywords },
+        }
+    }
+}
+
+/// The texts to change; a section or field that is left out stays as it is.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+pub struct ContentRequest {
+    #[validate(nested)]
+    hero: Option<HeroRequest>,
+    #[validate(nested)]
+    about: Option<AboutRequest>,
+    #[validate(nested)]
+    services: Option<ServicesRequest>,
+    branding: Option<BrandingRequest>,
+    #[validate(nested)]
+    seo: Option<SeoRequest>,
+}
+
+/// See `HeroResponse`.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct HeroRequest {
+    #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    kicker: Option<String>,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    headline: Option<String>,
+    #[validate(length(max = 2000, message = "Enter at most 2,000 characters"), custom(function = multi_line))]
+    description: Option<String>,
+    #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    cta_primary: Option<String>,
+    #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    cta_secondary: Option<String>,
+}
+
+/// See `AboutResponse`.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+pub struct AboutRequest {
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    title: Option<String>,
+    #[validate(length(max = 20_000, message = "Enter at most 20,000 characters"), custom(function = multi_line))]
+    description: Option<String>,
+}
+
+/// See `ServicesResponse`. In place of `items` the cards may come as `service1_title`, `service1_description` and so on up to
+/// 10; empty pairs are skipped.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+pub struct ServicesRequest {
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    title: Option<String>,
+    /// In place of all cards there were.
+    #[validate(length(max = 50, message = "Enter at most 50 services"), nested)]
+    items: Option<Vec<ServiceItemRequest>>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    flat: BTreeMap<String, Value>,
+}
+
+/// See `ServiceItemResponse`.
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema, Validate)]
+pub struct ServiceItemRequest {
+    #[serde(default)]
+    #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    title: String,
+    #[serde(default)]
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    description: String,
+}
+
+/// See `BrandingResponse`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BrandingRequest {
+    logo_url: Option<String>,
+    favicon_url: Option<String>,
+}
+
+/// See `SeoResponse`.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+pub struct SeoRequest {
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    title: Option<String>,
+    #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = multi_line))]
+    description: Option<String>,
+    #[validate(length(max = 1000, message = "Enter at most 1,000 characters"), custom(function = multi_line))]
+    keywords: Option<String>,
+}
+
+impl ServicesRequest {
+    /// Brings the flat fields into the list's form, unless there is a list.
+    fn gather(&mut self) {
+        let text = |name: String| self.flat.get(&name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let pair = |n: u8| ServiceItemRequest {
+            title: text(format!("service{n}_title")),
+            description: text(format!("service{n}_description")),
+        };
+        let is_filled =
+            |item: &ServiceItemRequest| !item.title.trim().is_empty() || !item.description.trim().is_empty();
+        let gathered: Vec<_> = (1..=10).map(pair).filter(is_filled).collect();
+        if self.items.is_none() && !gathered.is_empty() {
+            self.items = Some(gathered);
+        }
+    }
+}
+
+impl ContentRequest {
+    fn changes(mut self) -> Result<ContentChanges, ApiError> {
+        if let Some(services) = &mut self.services {
+            services.gather();
+        }
+        let mut fields = Fields::of(&self);
+        let (hero, about) = (self.hero.unwrap_or_default(), self.about.unwrap_or_default());
+        let (services, seo) = (self.services.unwrap_or_default(), self.seo.unwrap_or_default());
+        let branding = self.branding.unwrap_or_default();
+        let logo = branding.logo_url.as_deref().map(MediaUrl::parse);
+        let logo_url = fields.parse_optional("branding.logoUrl", logo);
+        let favicon = branding.favicon_url.as_deref().map(MediaUrl::parse);
+        let favicon_url = fields.parse_optional("branding.faviconUrl", favicon);
+        let branding = logo_url
+            .zip(favicon_url)
+            .map(|(logo_url, favicon_url)| BrandingChanges { logo_url, favicon_url });
+        let item =
+            |item: ServiceItemRequest| ServiceItem { title: item.title, description: item.description };
+        fields.finish(branding.map(|branding| ContentChanges {
+            hero: HeroChanges {
+                kicker: hero.kicker,
+                headline: hero.headline,
+                description: hero.description,
+                cta_primary: hero.cta_primary,
+                cta_secondary: hero.cta_secondary,
+            },
+            about: AboutChanges { title: about.title, description: about.description },
+            services: ServicesChanges {
+                title: services.title,
+                items: services.items.map(|items| items.into_iter().map(item).collect()),
+            },
+            branding,
+            seo: SeoChanges { title: seo.title, description: seo.description, keywords: seo.keywords },
+        }))
+    }
+}
+
+/// What the public pages say; where nobody has written anything, what a new practice starts with.
+#[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse)))]
+#[get("/api/content")]
+pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    let saved = state.read(|tx, _| Ok::<_, StorageError>(Contents { content: tx }.current()?)).await?;
+    public_json(&request, &ContentResponse::from(saved.content), None)
+}
+
+/// Changes the fields sent. With `If-Match`, only if nobody has saved since that `ETag` was read.
+#[utoipa::path(
+    tag = "content",
+    params(("If-Match" = Option<String>, Header, description = "An `ETag` of `GET /api/content`")),
+    request_body = ContentRequest,
+    responses(
+        (status = 200, body = ContentResponse),
+        (status = 412, body = ProblemResponse, description = "`stale`"),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[put("/api/content")]
+pub async fn save_content(
+    admin: Admin,
+    request: HttpRequest,
+    body: Body<ContentRequest, CONTENT_LIMIT>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let changes = body.0.changes()?;
+    let condition = condition(&request)?;
+    let saved = state
+        .transact(move |tx, _| {
+            let contents = Contents { content: tx };
+            let seen = match condition {
+                None => None,
+                Some(condition) => Some(seen_version(&contents, &condition)?),
+            };
+            let saved = contents.save(changes, seen)?;
+            AuditLog::record(tx, &admin.did("content.saved", saved.version))?;
+            Ok::<_, ApiError>(saved)
+        })
+        .await?;
+    let response = ContentResponse::from(saved.content);
+    let tag = entity_tag(&response)?;
+    Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(response))
+}
+
+/// What `If-Match` asks for, if it was sent.
+fn condition(request: &HttpRequest) -> Result<Option<IfMatch>, ApiError> {
+    if !request.headers().contains_key("if-match") {
+        return Ok(None);
+    }
+    let parsed = IfMatch::parse(request);
+    parsed.map(Some).or(Err(ApiError::bad_request("The header If-Match cannot be read")))
+}
+
+/// The version the client has seen: the present one, or nothing that can still be changed.
+fn seen_version(contents: &Contents<'_>, condition: &IfMatch) -> Result<i64, ApiError> {
+    let SavedContent { content, version } = contents.current()?;
+    let tag = entity_tag(&ContentResponse::from(content))?;
+    let is_current = match condition {
+        IfMatch::Any => true,
+        IfMatch::Items(tags) => tags.iter().any(|seen| seen.strong_eq(&tag)),
+    };
+    if is_current { Ok(version) } else { Err(ContentError::Stale.into()) }
+}

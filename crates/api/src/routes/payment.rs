@@ -1,0 +1,56 @@
+//! How a booking is paid, as far as visitors may know.
+
+use actix_web::{HttpRequest, HttpResponse, get};
+use kernel::StorageError;
+use payments::{PaymentMode, PaymentOptions, Payments};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::etag::public_json;
+use crate::state::AppState;
+use crate::wire::PaymentModeWord;
+
+/// Whether the booking dialog asks for payment, and through whom.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentOptionsResponse {
+    settings: PaymentOptionsSettings,
+    /// Those that are switched on.
+    providers: Vec<PaymentOptionsProvider>,
+}
+
+/// What the practice has decided.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentOptionsSettings {
+    mode: PaymentModeWord,
+    /// The key of a provider, or empty.
+    default_provider: String,
+}
+
+/// A provider, by name alone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentOptionsProvider {
+    key: String,
+}
+
+impl From<PaymentOptions> for PaymentOptionsResponse {
+    fn from(options: PaymentOptions) -> Self {
+        let mode: PaymentMode = options.mode;
+        Self {
+            settings: PaymentOptionsSettings {
+                mode: PaymentModeWord(mode),
+                default_provider: options.default_provider,
+            },
+            providers: options.providers.into_iter().map(|key| PaymentOptionsProvider { key }).collect(),
+        }
+    }
+}
+
+/// Whether a booking is paid online, and through whom.
+#[utoipa::path(tag = "payment", responses((status = 200, body = PaymentOptionsResponse)))]
+#[get("/api/public/payment/options")]
+pub async fn get_payment_options(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    let options =
+        state.read(|tx, _| -> Result<_, StorageError> { Payments { payments: tx }.options() }).await?;
+    public_json(&request, &PaymentOptionsResponse::from(options), None)
+}
