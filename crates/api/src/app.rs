@@ -15,18 +15,26 @@ use crate::frontend::{Shell, fallback};
 use crate::harden::harden;
 use crate::log::RequestSpan;
 use crate::openapi::{Calls, document};
-use crate::routes::{availability, bookings, dashboard, employees, health, site, time_slots};
+use crate::routes::{
+    auth, availability, bookings, content, dashboard, employees, health, payment, site, time_slots,
+};
 use crate::state::State;
 
 /// Every call of the API.
 pub fn calls(config: &mut ServiceConfig<'_>) {
     config
+        .service(auth::login)
+        .service(auth::validate_session)
+        .service(auth::logout)
+        .service(auth::get_profile)
         .service(availability::get_availability)
         .service(availability::save_schedule)
         .service(availability::generate_availability)
         .service(bookings::create_booking)
         .service(bookings::list_bookings)
         .service(bookings::update_booking)
+        .service(content::get_content)
+        .service(content::save_content)
         .service(dashboard::get_dashboard_stats)
         .service(dashboard::list_recent_activity)
         .service(employees::list_employees)
@@ -35,6 +43,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(employees::delete_employee)
         .service(health::live)
         .service(health::ready)
+        .service(payment::get_payment_options)
         .service(site::get_site)
         .service(time_slots::migrate_time_slots)
         .service(time_slots::list_time_slots)

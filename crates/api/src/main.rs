@@ -1,3 +1,26 @@
-fn main() {
-    print!("{}", api::openapi::text());
+//! The `accord` program.
+
+use std::process::ExitCode;
+
+use api::command::Command;
+use api::config::Config;
+use clap::Parser;
+
+/// The website and back office of a mediation practice. Settings come from the environment: see `accord serve --help`.
+#[derive(Parser)]
+#[command(name = "accord", version)]
+struct Accord {
+    #[command(subcommand)]
+    command: Command,
+}
+
+fn main() -> ExitCode {
+    let command = Accord::parse().command;
+    match command.run(Config::from_env) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("accord: {message}");
+            ExitCode::FAILURE
+        }
+    }
 }

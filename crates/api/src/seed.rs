@@ -3,7 +3,9 @@
 use availability::{
     Employee, EmployeeChanges, Employees, NewEmployee, Role, Schedules, SessionType, TimeSlotRepository,
 };
-use booking::{BookingError, BookingNotifier, BookingRequest, BookingStatus, Bookings, Case, Party, Requester};
+use booking::{
+    BookingError, BookingNotifier, BookingRequest, BookingStatus, Bookings, Case, Party, Requester,
+};
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, Utc};
 use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, InvalidEmail, StorageError};
@@ -79,15 +81,87 @@ const fn example(
 }
 
 const EXAMPLES: [Example; 9] = [
-    example(0, -12, SessionType::Morning, ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"), "Family", "Parenting plan after a move.", BookingStatus::Completed),
-    example(1, -9, SessionType::FullDay, ("Priya Raman", "priya.raman@example.com", ""), "Circuit Civil", "Unpaid invoices, two companies.", BookingStatus::Completed),
-    example(2, -7, SessionType::Afternoon, ("Tom Okafor", "tom.okafor@example.com", "(407) 555-0177"), "Property / DFS", "Fence line.", BookingStatus::Completed),
-    example(0, -5, SessionType::Afternoon, ("Lucía Fernández", "lucia.fernandez@example.com", ""), "Family", "", BookingStatus::Cancelled),
-    example(1, 2, SessionType::Morning, ("Henry Blythe", "henry.blythe@example.com", "(386) 555-0190"), "Circuit Civil", "Roof damage, insurer disputes the date.", BookingStatus::Confirmed),
-    example(0, 3, SessionType::Morning, ("Amara Nwosu", "amara.nwosu@example.com", ""), "Family", "Both parties attend by video.", BookingStatus::Confirmed),
-    example(2, 4, SessionType::FullDay, ("Grace Liu", "grace.liu@example.com", "(407) 555-0166"), "Property / DFS", "Three heirs, one house.", BookingStatus::Pending),
-    example(1, 6, SessionType::Afternoon, ("Owen Pratt", "owen.pratt@example.com", ""), "Other", "", BookingStatus::Pending),
-    example(0, 8, SessionType::Afternoon, ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"), "Family", "Review of the summer schedule.", BookingStatus::Pending),
+    example(
+        0,
+        -12,
+        SessionType::Morning,
+        ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"),
+        "Family",
+        "Parenting plan after a move.",
+        BookingStatus::Completed,
+    ),
+    example(
+        1,
+        -9,
+        SessionType::FullDay,
+        ("Priya Raman", "priya.raman@example.com", ""),
+        "Circuit Civil",
+        "Unpaid invoices, two companies.",
+        BookingStatus::Completed,
+    ),
+    example(
+        2,
+        -7,
+        SessionType::Afternoon,
+        ("Tom Okafor", "tom.okafor@example.com", "(407) 555-0177"),
+        "Property / DFS",
+        "Fence line.",
+        BookingStatus::Completed,
+    ),
+    example(
+        0,
+        -5,
+        SessionType::Afternoon,
+        ("Lucía Fernández", "lucia.fernandez@example.com", ""),
+        "Family",
+        "",
+        BookingStatus::Cancelled,
+    ),
+    example(
+        1,
+        2,
+        SessionType::Morning,
+        ("Henry Blythe", "henry.blythe@example.com", "(386) 555-0190"),
+        "Circuit Civil",
+        "Roof damage, insurer disputes the date.",
+        BookingStatus::Confirmed,
+    ),
+    example(
+        0,
+        3,
+        SessionType::Morning,
+        ("Amara Nwosu", "amara.nwosu@example.com", ""),
+        "Family",
+        "Both parties attend by video.",
+        BookingStatus::Confirmed,
+    ),
+    example(
+        2,
+        4,
+        SessionType::FullDay,
+        ("Grace Liu", "grace.liu@example.com", "(407) 555-0166"),
+        "Property / DFS",
+        "Three heirs, one house.",
+        BookingStatus::Pending,
+    ),
+    example(
+        1,
+        6,
+        SessionType::Afternoon,
+        ("Owen Pratt", "owen.pratt@example.com", ""),
+        "Other",
+        "",
+        BookingStatus::Pending,
+    ),
+    example(
+        0,
+        8,
+        SessionType::Afternoon,
+        ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"),
+        "Family",
+        "Review of the summer schedule.",
+        BookingStatus::Pending,
+    ),
 ];
 
 /// Why there is no demonstration.
@@ -193,7 +267,8 @@ fn book(
 /// The day so many working days after today, or before it.
 fn working_day(practice: &availability::Practice, today: NaiveDate, offset: i64) -> NaiveDate {
     let step = |day: NaiveDate| if offset < 0 { day - Days::new(1) } else { day + Days::new(1) };
-    let mut days = std::iter::successors(Some(step(today)), |day| Some(step(*day))).filter(|day| practice.is_open(*day));
+    let mut days =
+        std::iter::successors(Some(step(today)), |day| Some(step(*day))).filter(|day| practice.is_open(*day));
     let nth = usize::try_from(offset.unsigned_abs()).unwrap_or_default().saturating_sub(1);
     days.nth(nth).unwrap_or(today)
 }

@@ -21,7 +21,10 @@ const BLOCKING_THREADS: usize = 16;
 /// Serves until SIGTERM or Ctrl-C.
 pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
     let shell = Shell::load(&config.frontend_dir).map_err(|error| {
-        format!("FRONTEND_DIR: no index.html in {}: {error}; build the frontend first", config.frontend_dir.display())
+        format!(
+            "FRONTEND_DIR: no index.html in {}: {error}; build the frontend first",
+            config.frontend_dir.display()
+        )
     })?;
     let state = State::new(config).map_err(|error| explain(&error))?;
     actix_web::rt::System::new().block_on(serve(state, shell, args)).map_err(|error| explain(&error))

@@ -49,7 +49,7 @@ impl Smtp {
     }
 
     fn message(&self, mail: &Mail) -> Result<Message, String> {
-        let to = mail.to.as_str().parse().map_err(|_| "The address cannot be written to".to_owned())?;
+        let to = mail.to.as_str().parse().or(Err("The address cannot be written to".to_owned()))?;
         let content = MultiPart::alternative()
             .singlepart(SinglePart::plain(lines(&mail.text)))
             .singlepart(SinglePart::html(lines(&mail.html)));

@@ -56,7 +56,7 @@ impl r2d2::HandleError<ConnectionError> for Quiet {
     }
 }
 
-pub(super) fn open(url: &str, size: u32) -> Result<Pool, StorageError> {
+pub(super) fn open(url: &str, size: u32) -> Pool {
     let pool = r2d2::Pool::builder()
         .max_size(size)
         .min_idle(Some(1))
@@ -64,7 +64,7 @@ pub(super) fn open(url: &str, size: u32) -> Result<Pool, StorageError> {
         .test_on_check_out(false)
         .error_handler(Box::new(Quiet))
         .build_unchecked(Manager { url: url.to_owned() });
-    Ok(Arc::new(pool))
+    Arc::new(pool)
 }
 
 pub(super) fn get(pool: &Pool) -> Result<Pooled, StorageError> {

@@ -143,7 +143,7 @@ fn what_a_refused_use_case_wrote_is_undone() {
 
 #[test]
 fn a_database_out_of_reach_is_unavailable() {
-    let db = infra::pg::Db::new("postgres://127.0.0.1:1/nothing?connect_timeout=1", 2).unwrap();
+    let db = infra::pg::Db::new("postgres://127.0.0.1:1/nothing?connect_timeout=1", 2);
     let answer = db.read(|tx| tx.stats());
     assert!(matches!(answer, Err(StorageError::Unavailable(_))));
 }

@@ -18,7 +18,7 @@ pub(crate) struct Fixture {
 impl Fixture {
     pub(crate) fn new() -> Self {
         let database = TestDb::create();
-        Self { db: Db::new(database.url(), 4).unwrap(), _database: database }
+        Self { db: Db::new(database.url(), 4), _database: database }
     }
 
     /// Runs in one transaction that must succeed.
