@@ -9,7 +9,7 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use auth::{AuditEntry, SessionPolicy, Sessions, Token};
-use kernel::{SessionId, StorageError};
+use kernel::SessionId;
 
 use crate::error::ApiError;
 use crate::state::{AppState, State};
@@ -130,11 +130,7 @@ async fn identify(request: &ServiceRequest) -> Result<Option<Admin>, ApiError> {
 async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
     let policy = SessionPolicy::default();
     // Outside a transaction: one statement decides, and another notes the work.
-    state
-        .read(move |tx, now| -> Result<_, StorageError> {
-            Sessions { sessions: tx }.open(&token, is_work, &policy, now.utc)
-        })
-        .await
+    state.read(move |tx, now| Sessions { sessions: tx }.open(&token, is_work, &policy, now.utc)).await
 }
 
 /// What the dashboard asks for every half minute keeps no session alive.

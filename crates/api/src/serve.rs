@@ -5,6 +5,7 @@ use std::time::Duration;
 use actix_web::HttpServer;
 use actix_web::web::Data;
 
+use crate::admin_cli::add_first_admin;
 use crate::app::app;
 use crate::command::{ServeArgs, explain};
 use crate::config::Config;
@@ -27,6 +28,7 @@ pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
         )
     })?;
     let state = State::new(config).map_err(|error| explain(&error))?;
+    add_first_admin(&state)?;
     actix_web::rt::System::new().block_on(serve(state, shell, args)).map_err(|error| explain(&error))
 }
 

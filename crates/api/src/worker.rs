@@ -17,7 +17,7 @@ use crate::state::State;
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How often what no longer counts is deleted.
-const TIDY_EVERY: Duration = Duration::from_secs(3600);
+const TIDY_EVERY: Duration = Duration::from_hours(1);
 
 /// A stop does not wait longer for a mail server; the message comes back when its lease ends.
 const STOP_WITHIN: Duration = Duration::from_secs(4);

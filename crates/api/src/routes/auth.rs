@@ -2,13 +2,9 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post};
-use auth::{
-    AdminRepository, Admission, AuditLog, LoginAttempts, LoginLimits, Logins, SessionRepository, Sessions,
-    SignedIn,
-};
+use auth::{Admission, AuditLog, LoginLimits, Logins, Sessions, SignedIn};
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::StorageError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -17,7 +13,7 @@ use crate::auth::{Admin, Caller, ClientAddress};
 use crate::error::{ApiError, ProblemResponse};
 use crate::extract::Body;
 use crate::fields::Fields;
-use crate::state::AppState;
+use crate::state::{AppState, Now};
 
 /// An e-mail address and a password.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -93,10 +89,7 @@ fn too_many(wait: TimeDelta) -> HttpResponse {
 }
 
 fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
-    let admins: &dyn AdminRepository = tx;
-    let sessions: &dyn SessionRepository = tx;
-    let attempts: &dyn LoginAttempts = tx;
-    Logins { admins, sessions, attempts, audit: tx }
+    Logins { admins: tx, sessions: tx, attempts: tx, audit: tx }
 }
 
 /// Signs in. A wrong password and an unknown address are answered alike, in the same time.
@@ -106,7 +99,7 @@ fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
     responses(
         (status = 200, body = LoginResponse),
         (status = 401, body = LoginResponse, description = "Invalid credentials"),
-        (status = 422, body = ProblemResponse, content_type = "application/problem+json"),
+        (status = 422, body = ProblemResponse),
         (status = 429, body = LoginResponse, description = "Too many failures; `Retry-After` says when to try again"),
     )
 )]
@@ -122,9 +115,7 @@ pub async fn login(
     Fields::of(&request).finish(Some(()))?;
     let LoginRequest { email, password, .. } = request;
     let limits = state.config.rate_limit.then(LoginLimits::default);
-    let begin = move |tx: &Tx<'_>, now: crate::state::Now| -> Result<_, StorageError> {
-        logins(tx).begin(&email, address.0, limits.as_ref(), now.utc)
-    };
+    let begin = move |tx: &Tx<'_>, now: Now| logins(tx).begin(&email, address.0, limits.as_ref(), now.utc);
     let challenge = match state.transact(begin).await? {
         Admission::Open(challenge) => challenge,
         Admission::Closed(wait) => return Ok(too_many(wait)),
@@ -133,9 +124,7 @@ pub async fn login(
     let Some(proof) = state.hash(move |hasher| challenge.check(&password, hasher)).await? else {
         return Ok(refused());
     };
-    let finish = move |tx: &Tx<'_>, now: crate::state::Now| -> Result<_, StorageError> {
-        logins(tx).finish(proof, address.0, now.utc)
-    };
+    let finish = move |tx: &Tx<'_>, now: Now| logins(tx).finish(proof, address.0, now.utc);
     let Some(SignedIn { admin, session }) = state.transact(finish).await? else { return Ok(refused()) };
     let token = state.tokens.sign(&session.token()).map_err(|error| ApiError::defect(&error))?;
     Ok(HttpResponse::Ok().json(LoginResponse {
@@ -179,14 +168,14 @@ pub struct LogoutResponse {
     tag = "auth",
     responses(
         (status = 200, body = LogoutResponse),
-        (status = 401, body = ProblemResponse, content_type = "application/problem+json"),
+        (status = 401, body = ProblemResponse),
     ),
     security(("token" = []))
 )]
 #[post("/api/auth/logout")]
 pub async fn logout(state: AppState, admin: Admin) -> Result<HttpResponse, ApiError> {
     state
-        .transact(move |tx, _| -> Result<_, StorageError> {
+        .transact(move |tx, _| {
             Sessions { sessions: tx }.end(admin.session)?;
             AuditLog::record(tx, &admin.did("session.ended", admin.session))
         })
@@ -210,7 +199,7 @@ pub struct ProfileResponse {
     tag = "auth",
     responses(
         (status = 200, body = ProfileResponse),
-        (status = 401, body = ProblemResponse, content_type = "application/problem+json"),
+        (status = 401, body = ProblemResponse),
     ),
     security(("token" = []))
 )]

@@ -9,7 +9,6 @@ use content::{
     AboutChanges, BrandingChanges, ContentChanges, ContentError, Contents, HeroChanges, MediaUrl,
     SavedContent, SeoChanges, ServiceItem, ServicesChanges, SiteContent,
 };
-use kernel::StorageError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -253,7 +252,7 @@ impl ContentRequest {
 #[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse)))]
 #[get("/api/content")]
 pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let saved = state.read(|tx, _| Ok::<_, StorageError>(Contents { content: tx }.current()?)).await?;
+    let saved = state.read(|tx, _| Contents { content: tx }.current()).await?;
     public_json(&request, &ContentResponse::from(saved.content), None)
 }
 

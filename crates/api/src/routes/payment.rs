@@ -1,8 +1,7 @@
 //! How a booking is paid, as far as visitors may know.
 
 use actix_web::{HttpRequest, HttpResponse, get};
-use kernel::StorageError;
-use payments::{PaymentMode, PaymentOptions, Payments};
+use payments::{PaymentOptions, Payments};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -35,10 +34,9 @@ pub struct PaymentOptionsProvider {
 
 impl From<PaymentOptions> for PaymentOptionsResponse {
     fn from(options: PaymentOptions) -> Self {
-        let mode: PaymentMode = options.mode;
         Self {
             settings: PaymentOptionsSettings {
-                mode: PaymentModeWord(mode),
+                mode: PaymentModeWord(options.mode),
                 default_provider: options.default_provider,
             },
             providers: options.providers.into_iter().map(|key| PaymentOptionsProvider { key }).collect(),
@@ -50,7 +48,6 @@ impl From<PaymentOptions> for PaymentOptionsResponse {
 #[utoipa::path(tag = "payment", responses((status = 200, body = PaymentOptionsResponse)))]
 #[get("/api/public/payment/options")]
 pub async fn get_payment_options(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let options =
-        state.read(|tx, _| -> Result<_, StorageError> { Payments { payments: tx }.options() }).await?;
+    let options = state.read(|tx, _| Payments { payments: tx }.options()).await?;
     public_json(&request, &PaymentOptionsResponse::from(options), None)
 }
