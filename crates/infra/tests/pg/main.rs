@@ -2,7 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
 
+mod auth;
 mod availability;
 mod booking;
+mod content;
 mod idempotency;
+mod outbox;
+mod payments;
 mod support;

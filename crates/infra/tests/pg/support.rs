@@ -6,25 +6,43 @@ use availability::{
 };
 use booking::{Booking, BookingStatus, Case, Party, PaymentStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::pg::PgConnection;
+use diesel::sql_types::BigInt;
+use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use kernel::{BookingId, EmailAddress, EmployeeId, SlotId, StorageError};
 use testing::TestDb;
 
 pub(crate) struct Fixture {
     pub(crate) db: Db,
-    _database: TestDb,
+    database: TestDb,
 }
 
 impl Fixture {
     pub(crate) fn new() -> Self {
         let database = TestDb::create();
-        Self { db: Db::new(database.url(), 4), _database: database }
+        Self { db: Db::new(database.url(), 4), database }
+    }
+
+    /// What no port can do: a number asked of PostgreSQL itself.
+    pub(crate) fn number(&self, query: &str) -> i64 {
+        let mut connection = PgConnection::establish(self.database.url()).unwrap();
+        sql_query(format!("SELECT ({query})::bigint AS number"))
+            .get_result::<Number>(&mut connection)
+            .unwrap()
+            .number
     }
 
     /// Runs in one transaction that must succeed.
     pub(crate) fn tx<T>(&self, work: impl FnOnce(&Tx<'_>) -> T) -> T {
         self.db.transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
     }
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
 }
 
 pub(crate) fn at(text: &str) -> NaiveDateTime {

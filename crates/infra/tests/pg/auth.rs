@@ -1,0 +1,212 @@
+use std::net::IpAddr;
+
+use ::auth::{
+    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempt, LoginAttempts,
+    PasswordHash, RecentFailures, Session, SessionRepository,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use infra::pg::Tx;
+use kernel::{SessionId, StorageError};
+
+use crate::support::{Fixture, email, moment};
+
+fn now() -> DateTime<Utc> {
+    moment("2027-01-04T13:00:00Z")
+}
+
+fn account(address: &str) -> Account {
+    let admin = Admin { phone: "(407) 555-0100".into(), ..Admin::new(email(address), "Ann", "Rivera") };
+    Account { admin, password: PasswordHash("$argon2id$…".into()) }
+}
+
+fn stored_admin(tx: &Tx<'_>, address: &str) -> Admin {
+    let account = account(address);
+    AdminRepository::insert(tx, &account).unwrap();
+    account.admin
+}
+
+fn stored_session(tx: &Tx<'_>, admin: &Admin, started: DateTime<Utc>) -> Session {
+    let session = Session::start(admin.id, started);
+    SessionRepository::insert(tx, &session).unwrap();
+    session
+}
+
+#[test]
+fn an_administrator_is_found_by_address_whatever_its_case() {
+    Fixture::new().tx(|tx| {
+        assert!(!tx.any().unwrap());
+        let ann = account("Ann@example.com");
+        AdminRepository::insert(tx, &ann).unwrap();
+        assert_eq!(tx.find_by_email(&email("aNN@EXAMPLE.com")).unwrap(), Some(ann.clone()));
+        assert_eq!(tx.find_by_email(&email("jo@example.com")).unwrap(), None);
+        assert_eq!(AdminRepository::find(tx, ann.admin.id).unwrap(), Some(ann));
+        assert!(tx.any().unwrap());
+    });
+}
+
+#[test]
+fn an_address_has_one_administrator_and_the_transaction_goes_on() {
+    Fixture::new().tx(|tx| {
+        stored_admin(tx, "ann@example.com");
+        let again = AdminRepository::insert(tx, &account("ANN@example.com"));
+        assert!(matches!(again, Err(AdminError::EmailTaken)));
+        assert!(tx.any().unwrap());
+    });
+}
+
+#[test]
+fn a_new_password_replaces_the_old() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_admin(tx, "ann@example.com");
+        tx.set_password(ann.id, &PasswordHash("new".into())).unwrap();
+        let stored = AdminRepository::find(tx, ann.id).unwrap().unwrap();
+        assert_eq!(stored.password, PasswordHash("new".into()));
+    });
+}
+
+#[test]
+fn a_session_reads_back_with_its_administrator_until_it_is_deleted() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_admin(tx, "ann@example.com");
+        let session = stored_session(tx, &ann, now());
+        assert_eq!(SessionRepository::find(tx, session.id).unwrap(), Some((session, ann)));
+        SessionRepository::delete(tx, session.id).unwrap();
+        assert_eq!(SessionRepository::find(tx, session.id).unwrap(), None);
+        SessionRepository::delete(tx, session.id).unwrap();
+    });
+}
+
+#[test]
+fn touching_moves_the_idle_clock_and_brings_nothing_back() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_admin(tx, "ann@example.com");
+        let session = stored_session(tx, &ann, now());
+        let later = now() + TimeDelta::minutes(5);
+        tx.touch(session.id, later).unwrap();
+        let touched = Session { used_at: later, ..session };
+        assert_eq!(SessionRepository::find(tx, session.id).unwrap().unwrap().0, touched);
+        SessionRepository::delete(tx, session.id).unwrap();
+        tx.touch(session.id, later).unwrap();
+        assert_eq!(SessionRepository::find(tx, session.id).unwrap(), None);
+    });
+}
+
+#[test]
+fn only_the_newest_sessions_of_an_administrator_are_kept() {
+    Fixture::new().tx(|tx| {
+        let (ann, bob) = (stored_admin(tx, "ann@example.com"), stored_admin(tx, "bob@example.com"));
+        let started = [3, 1, 2].map(|hour| stored_session(tx, &ann, now() + TimeDelta::hours(hour)).id);
+        let others = stored_session(tx, &bob, now()).id;
+        tx.keep_newest(ann.id, 2).unwrap();
+        let lives = |id: SessionId| SessionRepository::find(tx, id).unwrap().is_some();
+        assert_eq!(started.map(lives), [true, false, true]);
+        assert!(lives(others));
+        tx.delete_all(ann.id).unwrap();
+        assert_eq!(started.map(lives), [false; 3]);
+        assert!(lives(others));
+    });
+}
+
+fn attempt(account: &str, address: &str) -> LoginAttempt {
+    LoginAttempt::new(account, address.parse::<IpAddr>().unwrap())
+}
+
+fn fail(tx: &Tx<'_>, attempt: &LoginAttempt, minutes_ago: i64) {
+    LoginAttempts::record(tx, attempt, now() - TimeDelta::minutes(minutes_ago)).unwrap();
+}
+
+#[test]
+fn failures_count_by_account_by_address_and_by_both_for_their_time() {
+    Fixture::new().tx(|tx| {
+        let (ann, here, there) = ("ann@example.com", "192.0.2.1", "192.0.2.2");
+        fail(tx, &attempt(ann, here), 0);
+        fail(tx, &attempt(ann, here), 14);
+        fail(tx, &attempt(ann, here), 23 * 60);
+        fail(tx, &attempt(ann, here), 24 * 60);
+        fail(tx, &attempt(ann, there), 1);
+        fail(tx, &attempt("jo@example.com", here), 0);
+        fail(tx, &attempt("jo@example.com", there), 0);
+        assert_eq!(
+            tx.recent(&attempt(ann, here), now()).unwrap(),
+            RecentFailures { together: 3, last: Some(now()), of_address: 2, of_account: 3 }
+        );
+    });
+}
+
+#[test]
+fn forgiving_is_for_the_account_from_that_address_alone() {
+    Fixture::new().tx(|tx| {
+        let (here, there) =
+            (attempt("ann@example.com", "192.0.2.1"), attempt("ann@example.com", "192.0.2.2"));
+        let neighbour = attempt("jo@example.com", "192.0.2.1");
+        for failed in [&here, &there, &neighbour] {
+            fail(tx, failed, 0);
+        }
+        let together = |attempt: &LoginAttempt| tx.recent(attempt, now()).unwrap().together;
+        tx.forgive(&here).unwrap();
+        assert_eq!([&here, &there, &neighbour].map(together), [0, 1, 1]);
+        tx.forgive_account("ann@example.com").unwrap();
+        assert_eq!([&here, &there, &neighbour].map(together), [0, 0, 1]);
+    });
+}
+
+#[test]
+fn guesses_made_at_the_same_time_count_one_after_the_other() {
+    let fixture = Fixture::new();
+    std::thread::scope(|scope| {
+        for guess in 0..12 {
+            let db = fixture.db.clone();
+            scope.spawn(move || {
+                let attempt = attempt(&format!("{guess}@example.com"), "192.0.2.1");
+                db.transact(|tx| {
+                    if tx.recent(&attempt, now())?.of_address < 5 {
+                        LoginAttempts::record(tx, &attempt, now())?;
+                    }
+                    Ok::<_, StorageError>(())
+                })
+                .unwrap();
+            });
+        }
+    });
+    assert_eq!(fixture.number("SELECT count(*) FROM login_attempts"), 5);
+}
+
+#[test]
+fn what_was_typed_as_an_account_is_not_stored() {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| fail(tx, &attempt("hunter2-oops", "192.0.2.1"), 0));
+    let readable = "SELECT count(*) FROM login_attempts WHERE position('hunter2'::bytea IN account) > 0";
+    assert_eq!(fixture.number(readable), 0);
+    assert_eq!(fixture.number("SELECT count(*) FROM login_attempts"), 1);
+}
+
+#[test]
+fn the_audit_log_says_who_did_what_from_where_and_is_undone_with_the_use_case() {
+    let fixture = Fixture::new();
+    let entry = AuditEntry {
+        address: Some("192.0.2.1".parse().unwrap()),
+        ..AuditEntry::on_host("admin.created", account("a@example.com").admin.id)
+    };
+    fixture.tx(|tx| AuditLog::record(tx, &entry).unwrap());
+    let undone = fixture.db.transact(|tx| {
+        AuditLog::record(tx, &entry)?;
+        Err::<(), _>(StorageError::Failed("changed our mind".into()))
+    });
+    assert!(undone.is_err());
+    let line = "SELECT count(*) FROM audit_log WHERE action = 'admin.created' AND address = '192.0.2.1' AND at <= now()";
+    assert_eq!(fixture.number(line), 1);
+}
+
+#[test]
+fn what_no_longer_counts_is_forgotten() {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| {
+        let ann = stored_admin(tx, "ann@example.com");
+        stored_session(tx, &ann, now() - TimeDelta::hours(25));
+        let alive = stored_session(tx, &ann, now() - TimeDelta::hours(11));
+        fail(tx, &attempt("ann@example.com", "192.0.2.1"), 25 * 60);
+        fail(tx, &attempt("ann@example.com", "192.0.2.1"), 5);
+        assert_eq!(tx.forget_sign_ins(now()).unwrap(), 2);
+        assert!(SessionRepository::find(tx, alive.id).unwrap().is_some());
+    });
+}

@@ -1,0 +1,134 @@
+use ::availability::{EmployeeRepository, SessionType};
+use ::booking::{Booking, BookingNotifier, BookingRepository};
+use chrono::TimeDelta;
+use infra::pg::Tx;
+use kernel::{BookingId, Money, StorageError};
+use templates::{BookingLookup, MessageKind, Outbox, Queued};
+
+use crate::support::{Fixture, booking, email, stored_employee};
+
+const LEASE: TimeDelta = TimeDelta::minutes(3);
+
+/// A booking both sides are to be told of.
+fn announced(tx: &Tx<'_>) -> Booking {
+    let ann = stored_employee(tx, "Ann");
+    let booking = booking(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+    BookingRepository::insert(tx, &booking).unwrap();
+    tx.booking_requested(booking.id).unwrap();
+    booking
+}
+
+fn take(fixture: &Fixture, lease: TimeDelta) -> Option<Queued> {
+    fixture.tx(|tx| tx.take(lease).unwrap())
+}
+
+#[test]
+fn a_request_tells_the_visitor_and_the_mediator() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(announced);
+    let taken = [take(&fixture, LEASE), take(&fixture, LEASE)].map(Option::unwrap);
+    assert_eq!(taken.map(|queued| queued.booking_id), [booking.id; 2]);
+    assert_eq!(taken.map(|queued| queued.attempts), [1; 2]);
+    let kinds = taken.map(|queued| queued.kind);
+    assert!(kinds.contains(&MessageKind::BookingReceived) && kinds.contains(&MessageKind::NewRequest));
+}
+
+#[test]
+fn an_announcement_is_undone_with_its_booking() {
+    let fixture = Fixture::new();
+    let undone = fixture.db.transact(|tx| {
+        announced(tx);
+        Err::<(), _>(StorageError::Failed("refused".into()))
+    });
+    assert!(undone.is_err());
+    assert_eq!(take(&fixture, LEASE), None);
+}
+
+#[test]
+fn a_message_is_handed_out_once_until_its_lease_ends() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let ended = take(&fixture, TimeDelta::milliseconds(-1)).unwrap();
+    let other = take(&fixture, LEASE).unwrap();
+    let again = if other.id == ended.id { other } else { take(&fixture, LEASE).unwrap() };
+    assert_eq!((again.id, again.attempts), (ended.id, 2));
+    while take(&fixture, LEASE).is_some() {}
+    assert_eq!(fixture.number("SELECT count(*) FROM outbox WHERE due_at > now()"), 2);
+}
+
+#[test]
+fn the_longest_due_leaves_first() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let an_hour_ago = take(&fixture, -TimeDelta::hours(1)).unwrap();
+    assert_eq!(take(&fixture, LEASE).unwrap().id, an_hour_ago.id);
+    assert_ne!(take(&fixture, LEASE).unwrap().id, an_hour_ago.id);
+}
+
+#[test]
+fn two_who_take_at_once_take_different_messages_and_neither_waits() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let (mine, yours, nothing) = fixture.tx(|tx| {
+        let mine = tx.take(LEASE).unwrap();
+        // While this transaction still holds its row.
+        let yours = take(&fixture, LEASE);
+        (mine, yours, take(&fixture, LEASE))
+    });
+    assert_ne!(mine.unwrap().id, yours.unwrap().id);
+    assert_eq!(nothing, None);
+}
+
+#[test]
+fn what_was_sent_or_given_up_is_never_handed_out_again() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let ended = TimeDelta::milliseconds(-1);
+    let sent = take(&fixture, ended).unwrap();
+    fixture.tx(|tx| tx.sent(sent.id).unwrap());
+    let failed = take(&fixture, ended).unwrap();
+    fixture.tx(|tx| tx.give_up(failed.id, "The mail server refused the recipient").unwrap());
+    assert_ne!(sent.id, failed.id);
+    assert_eq!(take(&fixture, ended), None);
+    let kept = "SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND error LIKE '%recipient'";
+    assert_eq!(fixture.number(kept), 1);
+}
+
+#[test]
+fn a_postponed_message_waits_its_time() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let late = take(&fixture, LEASE).unwrap();
+    fixture.tx(|tx| tx.postpone(late.id, TimeDelta::seconds(30), "busy").unwrap());
+    assert_ne!(take(&fixture, LEASE).unwrap().id, late.id);
+    assert_eq!(take(&fixture, LEASE), None);
+    let waits = "SELECT count(*) FROM outbox WHERE error = 'busy' \
+                 AND due_at BETWEEN now() + interval '25 seconds' AND now() + interval '30 seconds'";
+    assert_eq!(fixture.number(waits), 1);
+    fixture.tx(|tx| tx.postpone(late.id, TimeDelta::milliseconds(-1), "busy").unwrap());
+    assert_eq!(take(&fixture, LEASE).unwrap().id, late.id);
+}
+
+#[test]
+fn messages_read_the_booking_as_it_is_now() {
+    Fixture::new().tx(|tx| {
+        let stored = announced(tx);
+        BookingRepository::update(tx, &Booking { price: Money::dollars(500), ..stored.clone() }).unwrap();
+        let details = tx.details(stored.id).unwrap().unwrap();
+        assert_eq!((details.client_email, details.price), (email("jo@example.com"), Money::dollars(500)));
+        assert_eq!(details.employee_email, Some(email("ann@example.com")));
+        assert_eq!((details.start, details.minutes), (stored.start, 180));
+        assert_eq!(details.description, stored.case.description);
+        assert_eq!(tx.details(BookingId::generate()).unwrap(), None);
+    });
+}
+
+#[test]
+fn a_mediator_who_has_left_has_no_address() {
+    Fixture::new().tx(|tx| {
+        let booking = announced(tx);
+        EmployeeRepository::delete(tx, booking.employee_id).unwrap();
+        let details = tx.details(booking.id).unwrap().unwrap();
+        assert_eq!((details.employee_name.as_str(), details.employee_email), ("Ann", None));
+    });
+}
