@@ -8,123 +8,17 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.loginRequest,
       }),
     }),
-    validateSession: build.mutation<
-      ValidateSessionApiResponse,
-      ValidateSessionApiArg
-    >({
-      query: () => ({ url: `/api/auth/validate`, method: "POST" }),
-    }),
     logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
       query: () => ({ url: `/api/auth/logout`, method: "POST" }),
     }),
     getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
       query: () => ({ url: `/api/auth/profile` }),
     }),
-    getContent: build.query<GetContentApiResponse, GetContentApiArg>({
-      query: () => ({ url: `/api/content` }),
-    }),
-    saveContent: build.mutation<SaveContentApiResponse, SaveContentApiArg>({
-      query: (queryArg) => ({
-        url: `/api/content`,
-        method: "PUT",
-        body: queryArg.contentRequest,
-      }),
-    }),
-    listEmployees: build.query<ListEmployeesApiResponse, ListEmployeesApiArg>({
-      query: (queryArg) => ({
-        url: `/api/employees`,
-        params: {
-          limit: queryArg.limit,
-          offset: queryArg.offset,
-        },
-      }),
-    }),
-    createEmployee: build.mutation<
-      CreateEmployeeApiResponse,
-      CreateEmployeeApiArg
+    validateSession: build.mutation<
+      ValidateSessionApiResponse,
+      ValidateSessionApiArg
     >({
-      query: (queryArg) => ({
-        url: `/api/employees`,
-        method: "POST",
-        body: queryArg.createEmployeeRequest,
-      }),
-    }),
-    updateEmployee: build.mutation<
-      UpdateEmployeeApiResponse,
-      UpdateEmployeeApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}`,
-        method: "PUT",
-        body: queryArg.updateEmployeeRequest,
-      }),
-    }),
-    deleteEmployee: build.mutation<
-      DeleteEmployeeApiResponse,
-      DeleteEmployeeApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}`,
-        method: "DELETE",
-      }),
-    }),
-    listTimeSlots: build.query<ListTimeSlotsApiResponse, ListTimeSlotsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/time-slots/${encodeURIComponent(String(queryArg.employeeId))}`,
-        params: {
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-          limit: queryArg.limit,
-          offset: queryArg.offset,
-        },
-      }),
-    }),
-    createTimeSlot: build.mutation<
-      CreateTimeSlotApiResponse,
-      CreateTimeSlotApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/time-slots`,
-        method: "POST",
-        body: queryArg.createTimeSlotRequest,
-      }),
-    }),
-    updateTimeSlot: build.mutation<
-      UpdateTimeSlotApiResponse,
-      UpdateTimeSlotApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/time-slots/${encodeURIComponent(String(queryArg.id))}`,
-        method: "PUT",
-        body: queryArg.updateTimeSlotRequest,
-      }),
-    }),
-    deleteTimeSlot: build.mutation<
-      DeleteTimeSlotApiResponse,
-      DeleteTimeSlotApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/time-slots/${encodeURIComponent(String(queryArg.id))}`,
-        method: "DELETE",
-      }),
-    }),
-    migrateTimeSlots: build.mutation<
-      MigrateTimeSlotsApiResponse,
-      MigrateTimeSlotsApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/time-slots/migrate`,
-        method: "POST",
-        body: queryArg.migrateTimeSlotsRequest,
-      }),
-    }),
-    getAvailability: build.query<
-      GetAvailabilityApiResponse,
-      GetAvailabilityApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/availability/${encodeURIComponent(String(queryArg.employeeId))}`,
-      }),
+      query: () => ({ url: `/api/auth/validate`, method: "POST" }),
     }),
     saveSchedule: build.mutation<SaveScheduleApiResponse, SaveScheduleApiArg>({
       query: (queryArg) => ({
@@ -133,12 +27,20 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.saveScheduleRequest,
       }),
     }),
+    getAvailability: build.query<
+      GetAvailabilityApiResponse,
+      GetAvailabilityApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/availability/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
     generateAvailability: build.mutation<
       GenerateAvailabilityApiResponse,
       GenerateAvailabilityApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/availability/${encodeURIComponent(String(queryArg.employeeId))}/generate`,
+        url: `/api/availability/${encodeURIComponent(String(queryArg.id))}/generate`,
         method: "POST",
         body: queryArg.generateAvailabilityRequest,
       }),
@@ -180,11 +82,18 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.updateBookingRequest,
       }),
     }),
-    getDashboardStats: build.query<
-      GetDashboardStatsApiResponse,
-      GetDashboardStatsApiArg
-    >({
-      query: () => ({ url: `/api/dashboard/stats` }),
+    getContent: build.query<GetContentApiResponse, GetContentApiArg>({
+      query: () => ({ url: `/api/content` }),
+    }),
+    saveContent: build.mutation<SaveContentApiResponse, SaveContentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/content`,
+        method: "PUT",
+        body: queryArg.contentRequest,
+        headers: {
+          "If-Match": queryArg["If-Match"],
+        },
+      }),
     }),
     listRecentActivity: build.query<
       ListRecentActivityApiResponse,
@@ -194,17 +103,53 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/dashboard/recent-activity`,
         params: {
           limit: queryArg.limit,
+          offset: queryArg.offset,
         },
       }),
     }),
-    getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
-      query: () => ({ url: `/api/public/site` }),
-    }),
-    getPaymentOptions: build.query<
-      GetPaymentOptionsApiResponse,
-      GetPaymentOptionsApiArg
+    getDashboardStats: build.query<
+      GetDashboardStatsApiResponse,
+      GetDashboardStatsApiArg
     >({
-      query: () => ({ url: `/api/public/payment/options` }),
+      query: () => ({ url: `/api/dashboard/stats` }),
+    }),
+    listEmployees: build.query<ListEmployeesApiResponse, ListEmployeesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/employees`,
+        params: {
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    createEmployee: build.mutation<
+      CreateEmployeeApiResponse,
+      CreateEmployeeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees`,
+        method: "POST",
+        body: queryArg.employeeRequest,
+      }),
+    }),
+    updateEmployee: build.mutation<
+      UpdateEmployeeApiResponse,
+      UpdateEmployeeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.employeeRequest,
+      }),
+    }),
+    deleteEmployee: build.mutation<
+      DeleteEmployeeApiResponse,
+      DeleteEmployeeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
     }),
     live: build.query<LiveApiResponse, LiveApiArg>({
       query: () => ({ url: `/api/health/live` }),
@@ -212,57 +157,207 @@ const injectedRtkApi = api.injectEndpoints({
     ready: build.query<ReadyApiResponse, ReadyApiArg>({
       query: () => ({ url: `/api/health/ready` }),
     }),
+    getPaymentOptions: build.query<
+      GetPaymentOptionsApiResponse,
+      GetPaymentOptionsApiArg
+    >({
+      query: () => ({ url: `/api/public/payment/options` }),
+    }),
+    getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
+      query: () => ({ url: `/api/public/site` }),
+    }),
+    createTimeSlot: build.mutation<
+      CreateTimeSlotApiResponse,
+      CreateTimeSlotApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/time-slots`,
+        method: "POST",
+        body: queryArg.createTimeSlotRequest,
+      }),
+    }),
+    migrateTimeSlots: build.mutation<
+      MigrateTimeSlotsApiResponse,
+      MigrateTimeSlotsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/time-slots/migrate`,
+        method: "POST",
+        body: queryArg.migrateTimeSlotsRequest,
+      }),
+    }),
+    listTimeSlots: build.query<ListTimeSlotsApiResponse, ListTimeSlotsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/time-slots/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    updateTimeSlot: build.mutation<
+      UpdateTimeSlotApiResponse,
+      UpdateTimeSlotApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/time-slots/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.updateTimeSlotRequest,
+      }),
+    }),
+    deleteTimeSlot: build.mutation<
+      DeleteTimeSlotApiResponse,
+      DeleteTimeSlotApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/time-slots/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
-export type LoginApiResponse = /** status 200  */ LoginResponse;
+export type LoginApiResponse = /** status 200 undefined */ LoginResponse;
 export type LoginApiArg = {
   loginRequest: LoginRequest;
 };
-export type ValidateSessionApiResponse = /** status 200  */ ValidateResponse;
-export type ValidateSessionApiArg = void;
-export type LogoutApiResponse = /** status 200  */ LogoutResponse;
+export type LogoutApiResponse = /** status 200 undefined */ LogoutResponse;
 export type LogoutApiArg = void;
-export type GetProfileApiResponse = /** status 200  */ ProfileResponse;
+export type GetProfileApiResponse = /** status 200 undefined */ ProfileResponse;
 export type GetProfileApiArg = void;
-export type GetContentApiResponse = /** status 200  */ ContentResponse;
+export type ValidateSessionApiResponse =
+  /** status 200 undefined */ ValidateResponse;
+export type ValidateSessionApiArg = void;
+export type SaveScheduleApiResponse =
+  /** status 200 undefined */ ScheduleResponse;
+export type SaveScheduleApiArg = {
+  saveScheduleRequest: SaveScheduleRequest;
+};
+export type GetAvailabilityApiResponse =
+  /** status 200 undefined */ AvailabilityResponse;
+export type GetAvailabilityApiArg = {
+  /** The mediator */
+  id: string;
+};
+export type GenerateAvailabilityApiResponse =
+  /** status 200 undefined */ GenerateAvailabilityResponse;
+export type GenerateAvailabilityApiArg = {
+  /** The mediator */
+  id: string;
+  generateAvailabilityRequest: GenerateAvailabilityRequest;
+};
+export type ListBookingsApiResponse =
+  /** status 200 undefined */ BookingResponse[];
+export type ListBookingsApiArg = {
+  /** Sessions on or after `YYYY-MM-DD`. */
+  from?: string;
+  /** Sessions on or before `YYYY-MM-DD`. */
+  to?: string;
+  /** In this state. */
+  status?: BookingStatus;
+  /** Of this mediator. */
+  employeeId?: string;
+  /** In a name, an e-mail address, a case title, a case type or a mediator's name. */
+  q?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
+};
+export type CreateBookingApiResponse =
+  /** status 201 undefined */ BookingResponse;
+export type CreateBookingApiArg = {
+  /** The same key and body gives the first answer again */
+  "Idempotency-Key"?: string | null;
+  createBookingRequest: CreateBookingRequest;
+};
+export type UpdateBookingApiResponse =
+  /** status 200 undefined */ BookingResponse;
+export type UpdateBookingApiArg = {
+  id: string;
+  updateBookingRequest: UpdateBookingRequest;
+};
+export type GetContentApiResponse = /** status 200 undefined */ ContentResponse;
 export type GetContentApiArg = void;
-export type SaveContentApiResponse = /** status 200  */ ContentResponse;
+export type SaveContentApiResponse =
+  /** status 200 undefined */ ContentResponse;
 export type SaveContentApiArg = {
+  /** An `ETag` of `GET /api/content` */
+  "If-Match"?: string | null;
   contentRequest: ContentRequest;
 };
-export type ListEmployeesApiResponse = /** status 200  */ EmployeeResponse[];
+export type ListRecentActivityApiResponse =
+  /** status 200 undefined */ ActivityResponse[];
+export type ListRecentActivityApiArg = {
+  /** At most 500; 5 when left out. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
+};
+export type GetDashboardStatsApiResponse =
+  /** status 200 undefined */ DashboardStatsResponse;
+export type GetDashboardStatsApiArg = void;
+export type ListEmployeesApiResponse =
+  /** status 200 undefined */ EmployeeResponse[];
 export type ListEmployeesApiArg = {
-  limit?: number | null;
-  offset?: number | null;
+  /** At most 500. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
 };
-export type CreateEmployeeApiResponse = /** status 201  */ EmployeeResponse;
+export type CreateEmployeeApiResponse =
+  /** status 201 undefined */ EmployeeResponse;
 export type CreateEmployeeApiArg = {
-  createEmployeeRequest: CreateEmployeeRequest;
+  employeeRequest: EmployeeRequest;
 };
-export type UpdateEmployeeApiResponse = /** status 200  */ EmployeeResponse;
+export type UpdateEmployeeApiResponse =
+  /** status 200 undefined */ EmployeeResponse;
 export type UpdateEmployeeApiArg = {
   id: string;
-  updateEmployeeRequest: UpdateEmployeeRequest;
+  employeeRequest: EmployeeRequest;
 };
 export type DeleteEmployeeApiResponse = unknown;
 export type DeleteEmployeeApiArg = {
   id: string;
 };
-export type ListTimeSlotsApiResponse = /** status 200  */ TimeSlotResponse[];
-export type ListTimeSlotsApiArg = {
-  employeeId: string;
-  startDate?: string | null;
-  endDate?: string | null;
-  limit?: number | null;
-  offset?: number | null;
-};
-export type CreateTimeSlotApiResponse = /** status 201  */ TimeSlotResponse;
+export type LiveApiResponse = /** status 200 undefined */ HealthResponse;
+export type LiveApiArg = void;
+export type ReadyApiResponse = /** status 200 undefined */ HealthResponse;
+export type ReadyApiArg = void;
+export type GetPaymentOptionsApiResponse =
+  /** status 200 undefined */ PaymentOptionsResponse;
+export type GetPaymentOptionsApiArg = void;
+export type GetSiteApiResponse = /** status 200 undefined */ SiteResponse;
+export type GetSiteApiArg = void;
+export type CreateTimeSlotApiResponse =
+  /** status 201 undefined */ TimeSlotResponse;
 export type CreateTimeSlotApiArg = {
   createTimeSlotRequest: CreateTimeSlotRequest;
 };
-export type UpdateTimeSlotApiResponse = /** status 200  */ TimeSlotResponse;
+export type MigrateTimeSlotsApiResponse =
+  /** status 200 undefined */ MigrateTimeSlotsResponse;
+export type MigrateTimeSlotsApiArg = {
+  migrateTimeSlotsRequest: MigrateTimeSlotsRequest;
+};
+export type ListTimeSlotsApiResponse =
+  /** status 200 undefined */ TimeSlotResponse[];
+export type ListTimeSlotsApiArg = {
+  /** The mediator */
+  id: string;
+  /** `YYYY-MM-DD`; today when left out. */
+  startDate?: string;
+  /** `YYYY-MM-DD`; 30 days after the first when left out; at most 100 days in all. */
+  endDate?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
+};
+export type UpdateTimeSlotApiResponse =
+  /** status 200 undefined */ TimeSlotResponse;
 export type UpdateTimeSlotApiArg = {
   id: string;
   updateTimeSlotRequest: UpdateTimeSlotRequest;
@@ -271,229 +366,90 @@ export type DeleteTimeSlotApiResponse = unknown;
 export type DeleteTimeSlotApiArg = {
   id: string;
 };
-export type MigrateTimeSlotsApiResponse =
-  /** status 200  */ MigrateTimeSlotsResponse;
-export type MigrateTimeSlotsApiArg = {
-  migrateTimeSlotsRequest: MigrateTimeSlotsRequest;
-};
-export type GetAvailabilityApiResponse =
-  /** status 200  */ AvailabilityResponse;
-export type GetAvailabilityApiArg = {
-  employeeId: string;
-};
-export type SaveScheduleApiResponse = /** status 200  */ ScheduleResponse;
-export type SaveScheduleApiArg = {
-  saveScheduleRequest: SaveScheduleRequest;
-};
-export type GenerateAvailabilityApiResponse =
-  /** status 200  */ GenerateAvailabilityResponse;
-export type GenerateAvailabilityApiArg = {
-  employeeId: string;
-  generateAvailabilityRequest: GenerateAvailabilityRequest;
-};
-export type ListBookingsApiResponse = /** status 200  */ BookingResponse[];
-export type ListBookingsApiArg = {
-  from?: string | null;
-  to?: string | null;
-  status?: string | null;
-  employeeId?: string | null;
-  q?: string | null;
-  limit?: number | null;
-  offset?: number | null;
-};
-export type CreateBookingApiResponse = /** status 201  */ BookingResponse;
-export type CreateBookingApiArg = {
-  "Idempotency-Key"?: string;
-  createBookingRequest: CreateBookingRequest;
-};
-export type UpdateBookingApiResponse = /** status 200  */ BookingResponse;
-export type UpdateBookingApiArg = {
-  id: string;
-  updateBookingRequest: UpdateBookingRequest;
-};
-export type GetDashboardStatsApiResponse =
-  /** status 200  */ DashboardStatsResponse;
-export type GetDashboardStatsApiArg = void;
-export type ListRecentActivityApiResponse =
-  /** status 200  */ ActivityResponse[];
-export type ListRecentActivityApiArg = {
-  limit?: number | null;
-};
-export type GetSiteApiResponse = /** status 200  */ SiteResponse;
-export type GetSiteApiArg = void;
-export type GetPaymentOptionsApiResponse =
-  /** status 200  */ PaymentOptionsResponse;
-export type GetPaymentOptionsApiArg = void;
-export type LiveApiResponse = /** status 200  */ HealthResponse;
-export type LiveApiArg = void;
-export type ReadyApiResponse = /** status 200  */ HealthResponse;
-export type ReadyApiArg = void;
 export type UserResponse = {
+  email: string;
   firstName: string;
   lastName: string;
-  email: string;
 };
 export type LoginResponse = {
-  success: boolean;
-  token?: (string | null) | undefined;
-  user?: (null | UserResponse) | undefined;
-  requiresTwoFactor?: (boolean | null) | undefined;
+  /** What went wrong. */
   message?: (string | null) | undefined;
+  /** The password was right; a code is due. */
+  requiresTwoFactor?: (boolean | null) | undefined;
+  success: boolean;
+  /** For `Authorization: Bearer`. */
+  token?: (string | null) | undefined;
+  user?: (UserResponse | null) | undefined;
+};
+export type ProblemResponse = {
+  /** What went wrong, for programs; stable. */
+  code: string;
+  /** What went wrong and what to do, for people. */
+  detail: string;
+  /** The same text as `detail`. */
+  error: string;
+  /** For 422: every failing field with its texts. */
+  errors?:
+    | {
+        [key: string]: string[];
+      }
+    | undefined;
+  /** The `x-request-id` of the response. */
+  request_id?: (string | null) | undefined;
+  /** The HTTP status. */
+  status: number;
+  /** The status in words. */
+  title: string;
+  /** Always `about:blank`: `code` tells the kinds apart. */
+  type: string;
 };
 export type LoginRequest = {
-  email: string;
-  password: string;
+  email?: string | undefined;
+  password?: string | undefined;
+  /** The authenticator's code, where one is asked for. */
   twoFactorToken?: (string | null) | undefined;
-};
-export type ValidateResponse = {
-  valid: boolean;
-  user?: (null | UserResponse) | undefined;
 };
 export type LogoutResponse = {
   success: boolean;
 };
 export type ProfileResponse = {
+  /** Cannot be changed here. */
+  email: string;
   firstName: string;
   lastName: string;
   phone: string;
-  email: string;
 };
-export type HeroResponse = {
-  kicker: string;
-  headline: string;
-  description: string;
-  ctaPrimary: string;
-  ctaSecondary: string;
-};
-export type AboutResponse = {
-  title: string;
-  description: string;
-};
-export type ServiceItemResponse = {
-  title: string;
-  description: string;
-};
-export type ServicesResponse = {
-  title: string;
-  items: ServiceItemResponse[];
-};
-export type BrandingResponse = {
-  logoUrl: string;
-  faviconUrl: string;
-};
-export type SeoResponse = {
-  title: string;
-  description: string;
-  keywords: string;
-};
-export type ContentResponse = {
-  hero: HeroResponse;
-  about: AboutResponse;
-  services: ServicesResponse;
-  branding: BrandingResponse;
-  seo: SeoResponse;
-};
-export type ContentRequest = {
-  hero: HeroResponse;
-  about: AboutResponse;
-  services: ServicesResponse;
-  branding: BrandingResponse;
-  seo: SeoResponse;
-};
-export type EmployeeResponse = {
-  id: string;
-  name: string;
-  role: string;
-  status: string;
-  profileImage: string;
-  bio: string;
-  specialties: string[];
-  email?: (string | null) | undefined;
-  phone?: (string | null) | undefined;
-};
-export type CreateEmployeeRequest = {
-  name: string;
-  email: string;
-  role?: string | undefined;
-  status?: string | undefined;
-  profileImage?: string | undefined;
-  bio?: string | undefined;
-  phone?: string | undefined;
-  specialties?: string[] | undefined;
-};
-export type UpdateEmployeeRequest = {
-  name?: string | undefined;
-  email?: string | undefined;
-  role?: string | undefined;
-  status?: string | undefined;
-  profileImage?: string | undefined;
-  bio?: string | undefined;
-  phone?: string | undefined;
-  specialties?: string[] | undefined;
-};
-export type SessionType = "morning" | "afternoon" | "full_day";
-export type SlotStatus = "available" | "limited" | "busy";
-export type TimeSlotResponse = {
-  id: string;
-  employee_id: string;
-  date: string;
-  time: string;
-  end_time: string;
-  duration: string;
-  duration_minutes: number;
-  session_type: null | SessionType;
-  status: SlotStatus;
-  price: number;
-};
-export type CreateTimeSlotRequest = {
-  employee_id: string;
-  date: string;
-  time: string;
-  duration?: (string | null) | undefined;
-  price?: (number | null) | undefined;
-};
-export type UpdateTimeSlotRequest = {
-  status?: SlotStatus | undefined;
-  price?: (number | null) | undefined;
-};
-export type MigrateTimeSlotsResponse = {
-  migrated: number;
-  unchanged: number;
-};
-export type MigrateTimeSlotsRequest = {
-  employee_id?: (string | null) | undefined;
-};
-export type PlannedSession = {
-  session_type?: (null | SessionType) | undefined;
-  time?: (string | null) | undefined;
-  duration?: (string | null) | undefined;
-  price?: (number | null) | undefined;
-};
-export type WeeklyBody = {
-  monday?: PlannedSession[] | undefined;
-  tuesday?: PlannedSession[] | undefined;
-  wednesday?: PlannedSession[] | undefined;
-  thursday?: PlannedSession[] | undefined;
-  friday?: PlannedSession[] | undefined;
-  saturday?: PlannedSession[] | undefined;
-  sunday?: PlannedSession[] | undefined;
+export type ValidateResponse = {
+  user?: (UserResponse | null) | undefined;
+  valid: boolean;
 };
 export type ScheduleException = {
+  /** `YYYY-MM-DD` */
   date: string;
   reason?: (string | null) | undefined;
 };
+export type SessionType = "morning" | "afternoon" | "full_day";
+export type PlannedSession = {
+  /** `N hour(s)` or `N minutes`; `1 hour` when left out. */
+  duration?: (string | null) | undefined;
+  /** Dollars; the session type's price, else 750, when left out. */
+  price?: (number | null) | undefined;
+  session_type?: (SessionType | null) | undefined;
+  /** `HH:MM` */
+  time?: (string | null) | undefined;
+};
+export type WeeklyBody = {
+  friday?: PlannedSession[] | undefined;
+  monday?: PlannedSession[] | undefined;
+  saturday?: PlannedSession[] | undefined;
+  sunday?: PlannedSession[] | undefined;
+  thursday?: PlannedSession[] | undefined;
+  tuesday?: PlannedSession[] | undefined;
+  wednesday?: PlannedSession[] | undefined;
+};
 export type ScheduleBody = {
-  weekly: WeeklyBody;
-  exceptions: ScheduleException[];
-};
-export type DailyAvailability = {
-  date: string;
-  timeSlots: TimeSlotResponse[];
-};
-export type AvailabilityResponse = {
-  employee_id: string;
-  schedule: null | ScheduleBody;
-  availability: DailyAvailability[];
+  exceptions?: ScheduleException[] | undefined;
+  weekly?: WeeklyBody | undefined;
 };
 export type ScheduleResponse = {
   employee_id: string;
@@ -503,114 +459,290 @@ export type SaveScheduleRequest = {
   employee_id: string;
   schedule: ScheduleBody;
 };
+export type Dollars = number;
+export type SlotStatus = "available" | "limited" | "busy";
+export type TimeSlotResponse = {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** A session type's label, `N hour(s)` or `N minutes`. */
+  duration: string;
+  duration_minutes: number;
+  employee_id: string;
+  /** `HH:MM` */
+  end_time: string;
+  id: string;
+  price: Dollars;
+  session_type: SessionType | null;
+  /** The status that holds: `busy` as soon as an active booking overlaps. */
+  status: SlotStatus;
+  /** `HH:MM` */
+  time: string;
+};
+export type DailyAvailability = {
+  /** `YYYY-MM-DD` */
+  date: string;
+  timeSlots: TimeSlotResponse[];
+};
+export type AvailabilityResponse = {
+  availability: DailyAvailability[];
+  employee_id: string;
+  schedule: ScheduleBody | null;
+};
 export type GenerateAvailabilityResponse = {
   created: number;
   skipped: number;
 };
 export type GenerateAvailabilityRequest = {
+  /** 1 to 12; 3 when left out. */
   months?: (number | null) | undefined;
 };
+export type PaymentStatus = "unpaid" | "paid";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
-  id: string;
+  case_title: string;
+  case_type: string;
+  client_email: string;
+  client_name: string;
+  client_phone: string;
+  contact_method: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  description: string;
+  /** The label of its length. */
+  duration: string;
   employee_id: string;
   employee_name: string;
-  slot_id?: (string | null) | undefined;
-  case_title: string;
-  case_type: string;
-  description: string;
-  contact_method: string;
-  date: string;
-  start_time: string;
+  /** `HH:MM` */
   end_time: string;
-  duration: string;
-  price: number;
+  id: string;
+  payment_status: PaymentStatus;
+  price: Dollars;
+  slot_id: string | null;
+  /** `HH:MM` */
+  start_time: string;
   status: BookingStatus;
-  payment_status: string;
-  client_name: string;
-  client_email: string;
-  client_phone: string;
-  created_at: string;
 };
 export type CreateBookingRequest = {
-  employee_id: string;
-  slot_id?: (string | null) | undefined;
-  case_type: string;
   case_title?: (string | null) | undefined;
-  description?: (string | null) | undefined;
-  contact_method?: (string | null) | undefined;
-  date: string;
-  start_time: string;
-  end_time?: (string | null) | undefined;
-  status?: (string | null) | undefined;
-  client_name: string;
+  case_type: string;
   client_email: string;
+  client_name: string;
   client_phone?: (string | null) | undefined;
+  contact_method?: (string | null) | undefined;
+  /** `YYYY-MM-DD` */
+  date: string;
+  description?: (string | null) | undefined;
+  employee_id: string;
+  end_time?: (string | null) | undefined;
+  /** The slot; without it the shortest session on offer at that time. */
+  slot_id?: (string | null) | undefined;
+  /** `HH:MM` */
+  start_time: string;
+  status?: (BookingStatus | null) | undefined;
 };
 export type UpdateBookingRequest = {
-  status?: (null | BookingStatus) | undefined;
+  /** The free session to move it to. */
   slot_id?: (string | null) | undefined;
+  status?: (BookingStatus | null) | undefined;
 };
-export type DashboardStatsResponse = {
-  totalAppointments: number;
-  pendingRequests: number;
-  completedCases: number;
-  activeMediations: number;
+export type AboutResponse = {
+  description: string;
+  title: string;
+};
+export type BrandingResponse = {
+  /** As `logoUrl`. */
+  faviconUrl: string;
+  /** An `https:` address, a `/media/…` path, or empty. */
+  logoUrl: string;
+};
+export type HeroResponse = {
+  ctaPrimary: string;
+  ctaSecondary: string;
+  description: string;
+  headline: string;
+  kicker: string;
+};
+export type SeoResponse = {
+  description: string;
+  keywords: string;
+  title: string;
+};
+export type ServiceItemResponse = {
+  description: string;
+  title: string;
+};
+export type ServicesResponse = {
+  items: ServiceItemResponse[];
+  title: string;
+};
+export type ContentResponse = {
+  about: AboutResponse;
+  branding: BrandingResponse;
+  hero: HeroResponse;
+  seo: SeoResponse;
+  services: ServicesResponse;
+};
+export type AboutRequest = {
+  description?: (string | null) | undefined;
+  title?: (string | null) | undefined;
+};
+export type BrandingRequest = {
+  faviconUrl?: (string | null) | undefined;
+  logoUrl?: (string | null) | undefined;
+};
+export type HeroRequest = {
+  ctaPrimary?: (string | null) | undefined;
+  ctaSecondary?: (string | null) | undefined;
+  description?: (string | null) | undefined;
+  headline?: (string | null) | undefined;
+  kicker?: (string | null) | undefined;
+};
+export type SeoRequest = {
+  description?: (string | null) | undefined;
+  keywords?: (string | null) | undefined;
+  title?: (string | null) | undefined;
+};
+export type ServiceItemRequest = {
+  description?: string | undefined;
+  title?: string | undefined;
+};
+export type ServicesRequest = {
+  /** In place of all cards there were. */
+  items?: (ServiceItemRequest[] | null) | undefined;
+  title?: (string | null) | undefined;
+};
+export type ContentRequest = {
+  about?: (AboutRequest | null) | undefined;
+  branding?: (BrandingRequest | null) | undefined;
+  hero?: (HeroRequest | null) | undefined;
+  seo?: (SeoRequest | null) | undefined;
+  services?: (ServicesRequest | null) | undefined;
 };
 export type ActivityResponse = {
-  id: string;
-  status: BookingStatus;
-  client_name: string;
   case_title: string;
   case_type: string;
+  client_name: string;
+  /** RFC 3339, UTC. */
   created_at: string;
+  id: string;
+  status: BookingStatus;
 };
-export type SiteResponse = {
+export type DashboardStatsResponse = {
+  /** Confirmed ones. */
+  activeMediations: number;
+  /** Completed ones. */
+  completedCases: number;
+  /** Pending ones. */
+  pendingRequests: number;
+  /** All bookings. */
+  totalAppointments: number;
+};
+export type Role =
+  "mediator" | "senior-mediator" | "associate" | "paralegal" | "admin";
+export type EmployeeStatus = "active" | "inactive";
+export type EmployeeResponse = {
+  bio: string;
+  /** For the administrator only. */
+  email?: (string | null) | undefined;
+  id: string;
   name: string;
-  timezone: string;
-  dateFormat: string;
-  demo: boolean;
+  /** For the administrator only. */
+  phone?: (string | null) | undefined;
+  profileImage: string;
+  role: Role;
+  specialties: string[];
+  status: EmployeeStatus;
 };
-export type PaymentModeResponse = {
-  mode: string;
-  default_provider: string;
-};
-export type PaymentProviderKey = {
-  key: string;
-};
-export type PaymentOptionsResponse = {
-  settings: PaymentModeResponse;
-  providers: PaymentProviderKey[];
+export type EmployeeRequest = {
+  bio?: (string | null) | undefined;
+  /** At most 254 characters. */
+  email?: (string | null) | undefined;
+  name?: (string | null) | undefined;
+  phone?: (string | null) | undefined;
+  /** An `https:` address, a `/media/…` path, or empty. */
+  profileImage?: (string | null) | undefined;
+  role?: (Role | null) | undefined;
+  specialties?: (string[] | null) | undefined;
+  status?: (EmployeeStatus | null) | undefined;
 };
 export type HealthResponse = {
+  /** Always `ok`. */
   status: string;
+};
+export type PaymentOptionsProvider = {
+  key: string;
+};
+export type PaymentMode = "off" | "optional" | "required";
+export type PaymentOptionsSettings = {
+  /** The key of a provider, or empty. */
+  default_provider: string;
+  mode: PaymentMode;
+};
+export type PaymentOptionsResponse = {
+  /** Those that are switched on. */
+  providers: PaymentOptionsProvider[];
+  settings: PaymentOptionsSettings;
+};
+export type SiteResponse = {
+  /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
+  dateFormat: string;
+  /** Whether this is a demonstration with invented data. */
+  demo: boolean;
+  name: string;
+  /** The IANA name of the zone of every date and time. */
+  timezone: string;
+};
+export type CreateTimeSlotRequest = {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** A session type's label, `N hour(s)` or `N minutes`; `1 hour` when left out. */
+  duration?: (string | null) | undefined;
+  employee_id: string;
+  /** Dollars, 0 to 100,000; the session type's price, else 750, when left out. */
+  price?: (number | null) | undefined;
+  /** `HH:MM` */
+  time: string;
+};
+export type MigrateTimeSlotsResponse = {
+  migrated: number;
+  unchanged: number;
+};
+export type MigrateTimeSlotsRequest = {
+  employee_id?: (string | null) | undefined;
+};
+export type UpdateTimeSlotRequest = {
+  /** Dollars, 0 to 100,000. */
+  price?: (number | null) | undefined;
+  status?: (SlotStatus | null) | undefined;
 };
 export const {
   useLoginMutation,
-  useValidateSessionMutation,
   useLogoutMutation,
   useGetProfileQuery,
-  useGetContentQuery,
-  useSaveContentMutation,
-  useListEmployeesQuery,
-  useCreateEmployeeMutation,
-  useUpdateEmployeeMutation,
-  useDeleteEmployeeMutation,
-  useListTimeSlotsQuery,
-  useCreateTimeSlotMutation,
-  useUpdateTimeSlotMutation,
-  useDeleteTimeSlotMutation,
-  useMigrateTimeSlotsMutation,
-  useGetAvailabilityQuery,
+  useValidateSessionMutation,
   useSaveScheduleMutation,
+  useGetAvailabilityQuery,
   useGenerateAvailabilityMutation,
   useListBookingsQuery,
   useCreateBookingMutation,
   useUpdateBookingMutation,
-  useGetDashboardStatsQuery,
+  useGetContentQuery,
+  useSaveContentMutation,
   useListRecentActivityQuery,
-  useGetSiteQuery,
-  useGetPaymentOptionsQuery,
+  useGetDashboardStatsQuery,
+  useListEmployeesQuery,
+  useCreateEmployeeMutation,
+  useUpdateEmployeeMutation,
+  useDeleteEmployeeMutation,
   useLiveQuery,
   useReadyQuery,
+  useGetPaymentOptionsQuery,
+  useGetSiteQuery,
+  useCreateTimeSlotMutation,
+  useMigrateTimeSlotsMutation,
+  useListTimeSlotsQuery,
+  useUpdateTimeSlotMutation,
+  useDeleteTimeSlotMutation,
 } = injectedRtkApi;

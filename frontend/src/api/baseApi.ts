@@ -1,4 +1,11 @@
-import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs, type FetchBaseQueryError, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
 import { sessionEnded, tokenOf } from './session';
 
 const rawBaseQuery = fetchBaseQuery({
@@ -9,13 +16,21 @@ const rawBaseQuery = fetchBaseQuery({
   },
 });
 
+/** What the generated endpoints ask for; a header without a value is not sent. */
+type Request = Omit<FetchArgs, 'headers'> & { headers?: Record<string, string | null | undefined> };
+
+const fetchArgs = ({ headers = {}, ...request }: Request): FetchArgs => ({
+  ...request,
+  headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value == null ? [] : [[name, value]]))),
+});
+
 /** A 401 on anything but the login itself means that the session is over. */
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
-  args,
+const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
+  request,
   api,
   extra,
 ) => {
-  const answer = await rawBaseQuery(args, api, extra);
+  const answer = await rawBaseQuery(fetchArgs(request), api, extra);
   if (answer.error?.status === 401 && api.endpoint !== 'login' && api.endpoint !== 'validateSession') {
     api.dispatch(sessionEnded());
   }

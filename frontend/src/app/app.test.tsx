@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
 import { renderApp, signedIn } from '../test/render';
+import { server } from '../test/server';
 
 describe('addresses', () => {
   it('an unknown one leads home', async () => {
@@ -29,4 +31,13 @@ describe('addresses', () => {
     expect(screen.getByText('This screen comes next')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });
+});
+
+it('a screen that cannot be drawn says so and offers to load it again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  server.use(http.get('*/api/content', () => HttpResponse.json({ hero: null })));
+  renderApp('/');
+
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
 });

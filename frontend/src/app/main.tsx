@@ -1,5 +1,6 @@
 import './nonce';
 import '../theme/base.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreSession } from '../api/restoreSession';
 import { App } from './App';
@@ -10,4 +11,10 @@ const store = createStore();
 void store.dispatch(restoreSession());
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<App store={store} router={createRouter()} />);
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} router={createRouter()} />
+    </StrictMode>,
+  );
+}

@@ -85,7 +85,7 @@ export const booking = (over: Partial<BookingResponse> = {}): BookingResponse =>
   duration: '9AM to 12PM Morning',
   price: 750,
   status: 'pending',
-  payment_status: 'none',
+  payment_status: 'unpaid',
   client_name: 'Jane Roe',
   client_email: 'jane@example.com',
   client_phone: '407-555-0100',

@@ -68,7 +68,7 @@ function MediatorCard({ mediator: { name, role, bio, profileImage, specialties }
       </Avatar>
       <span className={styles.choiceText}>
         <span className={styles.choiceTitle}>{name}</span>
-        <span>{ROLE_NAMES[role] ?? role}</span>
+        <span>{ROLE_NAMES[role]}</span>
         {bio !== '' && <span className={styles.bio}>{bio}</span>}
         {specialties.length > 0 && (
           <span className={styles.tags}>

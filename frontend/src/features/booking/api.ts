@@ -14,7 +14,7 @@ export const { useListEmployeesQuery, useListTimeSlotsQuery, useCreateBookingMut
     addTagTypes: ['Employee', 'TimeSlot', 'Booking'],
     endpoints: {
       listEmployees: { providesTags: ['Employee'] },
-      listTimeSlots: { providesTags: (_slots, _error, { employeeId }) => [{ type: 'TimeSlot', id: employeeId }] },
+      listTimeSlots: { providesTags: (_slots, _error, { id }) => [{ type: 'TimeSlot', id }] },
       // Refused or not, the mediator's open sessions may have changed.
       createBooking: {
         invalidatesTags: (_booking, _error, { createBookingRequest }) => [

@@ -1,6 +1,8 @@
+import type { Mediator } from './api';
+
 export const CASE_TYPES = ['Circuit Civil', 'Family', 'Property / DFS', 'Other'] as const;
 
-export const ROLE_NAMES: Readonly<Record<string, string>> = {
+export const ROLE_NAMES: Readonly<Record<Mediator['role'], string>> = {
   mediator: 'Mediator',
   'senior-mediator': 'Senior mediator',
   associate: 'Associate',
@@ -35,7 +37,16 @@ export const TEXTS = {
   lost: 'Someone else has just taken this session. What you typed is still here.',
   seeOpen: 'See the open sessions',
 
-  deal: { heading: 'Your session', notChosen: 'Not chosen yet' },
+  deal: {
+    heading: 'Your session',
+    mediator: 'Mediator',
+    date: 'Date',
+    session: 'Session',
+    length: 'Length',
+    price: 'Price',
+    zone: 'Time zone',
+    notChosen: 'Not chosen yet',
+  },
   mediator: {
     heading: 'Choose a mediator',
     missing: 'Choose a mediator to continue.',

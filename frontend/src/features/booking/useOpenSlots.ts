@@ -15,7 +15,7 @@ const isOpen = ({ status }: { status: string }) => status !== 'busy';
 /** The mediator's open sessions of some days, fresh from the server each time they are shown. */
 export function useOpenSlots(employeeId: string, from: string, to: string) {
   const { data, ...query } = useListTimeSlotsQuery(
-    { employeeId, startDate: from, endDate: to },
+    { id: employeeId, startDate: from, endDate: to },
     { refetchOnMountOrArgChange: true },
   );
   const slots: Slot[] | undefined = data?.filter(isOpen);
