@@ -1,5 +1,8 @@
-//! A database of its own for every test, copied from a template that is migrated once.
-#![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get its database fails at once")]
+//! What tests need of the world: a database of its own for every test, copied from a template that is migrated once, and a
+//! mail server.
+#![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get what it needs fails at once")]
+
+mod smtp;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +15,8 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
+
+pub use smtp::{Received, SmtpServer};
 
 /// Test binaries run side by side; one of them makes the template.
 const TEMPLATE_LOCK: i64 = 0x0061_6363_7465_7374;

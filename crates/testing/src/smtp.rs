@@ -1,0 +1,165 @@
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// A mail server on loopback that keeps what it is handed. It is gone, with all its connections, when this value is dropped.
+#[derive(Debug)]
+pub struct SmtpServer {
+    port: u16,
+    shared: Arc<Shared>,
+    received: Receiver<Received>,
+}
+
+/// A message as it came over the wire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Received {
+    /// The envelope's sender.
+    pub from: String,
+    /// The envelope's recipients.
+    pub to: Vec<String>,
+    /// Header and body.
+    pub data: String,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    stopped: Mutex<bool>,
+    connections: Mutex<Vec<TcpStream>>,
+    refusals: Mutex<BTreeMap<String, &'static str>>,
+}
+
+impl SmtpServer {
+    /// On a free port.
+    #[must_use]
+    pub fn start() -> Self {
+        Self::start_on(0)
+    }
+
+    /// On this port.
+    #[must_use]
+    pub fn start_on(port: u16) -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", port)).expect("a port for the mail server");
+        let port = listener.local_addr().expect("the port").port();
+        let shared = Arc::new(Shared::default());
+        let (sender, received) = channel();
+        let server = shared.clone();
+        thread::spawn(move || {
+            for connection in listener.incoming().map_while(Result::ok) {
+                if *lock(&server.stopped) {
+                    break;
+                }
+                lock(&server.connections).extend(connection.try_clone());
+                let (server, sender) = (server.clone(), sender.clone());
+                // A conversation that breaks off is the client's business.
+                thread::spawn(move || converse(&connection, &server, &sender).ok());
+            }
+        });
+        Self { port, shared, received }
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// As `SMTP_URL` has it.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("smtp://127.0.0.1:{}", self.port)
+    }
+
+    /// From now on answers this recipient with `reply`, such as `550 unknown`.
+    pub fn refuse(&self, recipient: &str, reply: &'static str) {
+        lock(&self.shared.refusals).insert(recipient.to_owned(), reply);
+    }
+
+    /// Takes every recipient again.
+    pub fn refuse_nobody(&self) {
+        lock(&self.shared.refusals).clear();
+    }
+
+    /// The next message; waits for it, but not for ever.
+    #[must_use]
+    pub fn next(&self) -> Option<Received> {
+        self.received.recv_timeout(Duration::from_secs(10)).ok()
+    }
+
+    /// The messages that are here already.
+    #[must_use]
+    pub fn all(&self) -> Vec<Received> {
+        self.received.try_iter().collect()
+    }
+}
+
+impl Drop for SmtpServer {
+    fn drop(&mut self) {
+        *lock(&self.shared.stopped) = true;
+        for connection in lock(&self.shared.connections).drain(..) {
+            connection.shutdown(Shutdown::Both).ok();
+        }
+        // Wakes the listener, which then goes.
+        TcpStream::connect(("127.0.0.1", self.port)).ok();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Lenient on purpose: a bare line feed ends a line, as with the servers that smuggled mail gets through.
+fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) -> std::io::Result<()> {
+    let mut lines = BufReader::new(connection).split(b'\n').map(|line| {
+        line.map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line)).into_owned())
+    });
+    let mut message = Received { from: String::new(), to: Vec::new(), data: String::new() };
+    say(connection, "220 ready")?;
+    while let Some(line) = lines.next().transpose()? {
+        let command = line.get(..4).unwrap_or_default().to_uppercase();
+        match command.as_str() {
+            "EHLO" | "HELO" | "NOOP" | "RSET" => say(connection, "250 fine")?,
+            "MAIL" => {
+                message = Received { from: address(&line), to: Vec::new(), data: String::new() };
+                say(connection, "250 fine")?;
+            }
+            "RCPT" => {
+                let recipient = address(&line);
+                let reply = lock(&shared.refusals).get(&recipient).copied();
+                if reply.is_none() {
+                    message.to.push(recipient);
+                }
+                say(connection, reply.unwrap_or("250 fine"))?;
+            }
+            "DATA" => {
+                say(connection, "354 go on")?;
+                for line in lines.by_ref() {
+                    let line = line?;
+                    if line == "." {
+                        break;
+                    }
+                    message.data.push_str(line.strip_prefix('.').unwrap_or(&line));
+                    message.data.push('\n');
+                }
+                sender.send(message.clone()).ok();
+                say(connection, "250 kept")?;
+            }
+            "QUIT" => return say(connection, "221 bye"),
+            _ => say(connection, "502 unknown command")?,
+        }
+    }
+    Ok(())
+}
+
+fn say(mut connection: &TcpStream, reply: &str) -> std::io::Result<()> {
+    connection.write_all(format!("{reply}\r\n").as_bytes())
+}
+
+/// What stands between the angle brackets.
+fn address(line: &str) -> String {
+    let inside = line.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
+    inside.map_or_else(String::new, |(address, _)| address.to_owned())
+}
