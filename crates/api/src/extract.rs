@@ -63,8 +63,12 @@ pub(crate) fn json_bytes(
     }
 }
 
-/// Reads JSON: 400 when it is none, or when a value has the wrong type.
+/// Reads a JSON object: 400 when it is none, or when a value has the wrong type.
 pub(crate) fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    // serde would take a list for an object without fields that are required.
+    if bytes.trim_ascii_start().first().is_some_and(|first| *first == b'[') {
+        return Err(ApiError::bad_request("The body is not a JSON object"));
+    }
     serde_json::from_slice(bytes).map_err(|error| {
         ApiError::bad_request(match error.classify() {
             serde_json::error::Category::Data => "A field has a value of the wrong type",

@@ -24,6 +24,15 @@ impl Fields {
         }
     }
 
+    /// Like [`Fields::check`] for a request whose fields are written in camel case on the wire.
+    pub fn check_camel_case(&mut self, request: &impl Validate) {
+        let mut found = Self::default();
+        found.check(request);
+        for (field, texts) in found.0 {
+            self.0.entry(camel_case(&field)).or_default().extend(texts);
+        }
+    }
+
     /// Only the texts are taken: validator's errors also carry the rejected value, which may be a secret.
     fn collect(&mut self, prefix: &str, errors: &ValidationErrors) {
         for (field, kind) in errors.errors() {
@@ -82,6 +91,16 @@ impl Fields {
             _ => Err(ApiError::invalid(self.0)),
         }
     }
+}
+
+/// `profile_image` as `profileImage`.
+fn camel_case(field: &str) -> String {
+    let mut words = field.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let (initial, rest) = word.split_at_checked(1).unwrap_or((word, ""));
+        name + &initial.to_uppercase() + rest
+    })
 }
 
 /// Validates text of one line: no control characters, no line breaks.

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::error::InternalError;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage};
+use actix_web::{Error, HttpMessage, HttpResponse};
 use tracing_actix_web::RequestId;
 use uuid::Uuid;
 
@@ -28,40 +29,27 @@ pub async fn harden<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let id = request.extensions().get::<RequestId>().map(ToString::to_string);
-    let nonce = Nonce(Uuid::new_v4().simple().to_string());
-    let path = request.path().to_owned();
-    let over_tls =
-        request.app_data::<AppState>().is_some_and(|state| state.config.public_url.starts_with("https:"));
-    request.extensions_mut().insert(nonce.clone());
-
-    let (head, early) = match refusal(&request) {
-        Some(error) => (request.into_parts().0, Err(error)),
-        None => {
-            let head = request.request().clone();
-            let answer = tokio::time::timeout(TIME_LIMIT, next.call(request)).await;
-            (head, answer.or(Err(too_slow())))
-        }
+    let state = request.app_data::<AppState>();
+    let outfit = Outfit {
+        id: id.clone().unwrap_or_default(),
+        nonce: Nonce(Uuid::new_v4().simple().to_string()),
+        path: request.path().to_owned(),
+        over_tls: state.is_some_and(|state| state.config.public_url.starts_with("https:")),
     };
-    let mut response = match early {
-        Ok(answer) => answer?.map_into_boxed_body(),
-        Err(error) => ServiceResponse::new(head, error.response(id.clone())),
+    request.extensions_mut().insert(outfit.nonce.clone());
+    if let Some(error) = refusal(&request) {
+        let mut response = request.into_response(error.response(id));
+        outfit.put_on(response.response_mut());
+        return Ok(response);
+    }
+    let Ok(answer) = tokio::time::timeout(TIME_LIMIT, next.call(request)).await else {
+        // The request went with the handler; only the error is left to carry the response.
+        let mut response = too_slow().response(id);
+        outfit.put_on(&mut response);
+        return Err(InternalError::from_response("timeout", response).into());
     };
-    response = in_one_form(response, id.as_ref());
-    let success = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
-    let headers = response.headers_mut();
-    set(headers, "x-request-id", id.as_deref().unwrap_or_default());
-    if !headers.contains_key(header::CACHE_CONTROL) {
-        let immutable = success && path.starts_with("/assets/");
-        set(
-            headers,
-            "cache-control",
-            if immutable { "public, max-age=31536000, immutable" } else { "no-store" },
-        );
-    }
-    if path.starts_with("/assets/") {
-        set(headers, "vary", "accept-encoding");
-    }
-    secure(headers, &path, &nonce, over_tls);
+    let mut response = in_one_form(answer?.map_into_boxed_body(), id);
+    outfit.put_on(response.response_mut());
     Ok(response)
 }
 
@@ -92,12 +80,12 @@ fn too_slow() -> ApiError {
 }
 
 /// Tells every refusal as a problem with the request's id, those of the framework included.
-fn in_one_form(response: ServiceResponse<BoxBody>, id: Option<&String>) -> ServiceResponse<BoxBody> {
+fn in_one_form(response: ServiceResponse<BoxBody>, id: Option<String>) -> ServiceResponse<BoxBody> {
     let known = response.response().error().and_then(|error| error.as_error::<ApiError>()).cloned();
     let error = known.or_else(|| unformed(&response));
     let Some(error) = error else { return response };
     let allow = response.headers().get(header::ALLOW).cloned();
-    let mut problem = error.response(id.cloned());
+    let mut problem = error.response(id);
     if let Some(allow) = allow {
         problem.headers_mut().insert(header::ALLOW, allow);
     }
@@ -122,32 +110,60 @@ fn unformed(response: &ServiceResponse<BoxBody>) -> Option<ApiError> {
     })
 }
 
-fn set(headers: &mut HeaderMap, name: &'static str, value: &str) {
-    if let Ok(value) = HeaderValue::from_str(value) {
-        headers.insert(HeaderName::from_static(name), value);
+/// The headers of one response.
+struct Outfit {
+    id: String,
+    nonce: Nonce,
+    path: String,
+    over_tls: bool,
+}
+
+impl Outfit {
+    fn put_on<B>(&self, response: &mut HttpResponse<B>) {
+        let is_asset = self.path.starts_with("/assets/");
+        let success = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
+        let headers = response.headers_mut();
+        set(headers, "x-request-id", &self.id);
+        if !headers.contains_key(header::CACHE_CONTROL) {
+            let immutable = is_asset && success;
+            set(
+                headers,
+                "cache-control",
+                if immutable { "public, max-age=31536000, immutable" } else { "no-store" },
+            );
+        }
+        if is_asset {
+            set(headers, "vary", "accept-encoding");
+        }
+        set(headers, "content-security-policy", &self.content_security_policy());
+        set(headers, "x-content-type-options", "nosniff");
+        set(headers, "x-frame-options", "DENY");
+        set(headers, "referrer-policy", "no-referrer");
+        set(headers, "cross-origin-opener-policy", "same-origin");
+        set(headers, "cross-origin-resource-policy", "same-origin");
+        set(headers, "permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+        if self.over_tls {
+            set(headers, "strict-transport-security", "max-age=31536000; includeSubDomains");
+        }
+    }
+
+    fn content_security_policy(&self) -> String {
+        let styles = if self.path.starts_with("/api/docs") {
+            // The API's documentation page styles itself inline.
+            "'self' 'unsafe-inline'".to_owned()
+        } else {
+            format!("'self' 'nonce-{}'", self.nonce.0)
+        };
+        format!(
+            "default-src 'none'; script-src 'self'; style-src {styles}; style-src-attr 'unsafe-inline'; \
+             img-src 'self' data: blob: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+             frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        )
     }
 }
 
-fn secure(headers: &mut HeaderMap, path: &str, nonce: &Nonce, over_tls: bool) {
-    let styles = if path.starts_with("/api/docs") {
-        // The API's documentation page styles itself inline.
-        "'self' 'unsafe-inline'".to_owned()
-    } else {
-        format!("'self' 'nonce-{}'", nonce.0)
-    };
-    let policy = format!(
-        "default-src 'none'; script-src 'self'; style-src {styles}; style-src-attr 'unsafe-inline'; \
-         img-src 'self' data: blob: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src 'self'; \
-         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    );
-    set(headers, "content-security-policy", &policy);
-    set(headers, "x-content-type-options", "nosniff");
-    set(headers, "x-frame-options", "DENY");
-    set(headers, "referrer-policy", "no-referrer");
-    set(headers, "cross-origin-opener-policy", "same-origin");
-    set(headers, "cross-origin-resource-policy", "same-origin");
-    set(headers, "permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if over_tls {
-        set(headers, "strict-transport-security", "max-age=31536000; includeSubDomains");
+fn set(headers: &mut HeaderMap, name: &'static str, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        headers.insert(HeaderName::from_static(name), value);
     }
 }

@@ -40,6 +40,9 @@ impl SmtpServer {
     }
 
     /// On this port.
+    ///
+    /// # Panics
+    /// When the port is taken.
     #[must_use]
     pub fn start_on(port: u16) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", port)).expect("a port for the mail server");

@@ -123,7 +123,7 @@ impl EmployeeRequest {
         mut fields: Fields,
         then: impl FnOnce(EmployeeChanges) -> Option<T>,
     ) -> Result<T, ApiError> {
-        fields.check(&self);
+        fields.check_camel_case(&self);
         let name = self.name.map(|name| name.trim().to_owned());
         let name = fields.parse_optional(
             "name",

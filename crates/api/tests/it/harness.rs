@@ -15,8 +15,10 @@ use api::app::app;
 use api::config::Config;
 use api::frontend::Shell;
 use api::state::State;
+use auth::{Account, Admins, PasswordHasher};
 use chrono::{DateTime, Utc};
-use serde_json::Value;
+use infra::hasher::{Argon2id, Costs};
+use serde_json::{Value, json};
 use testing::TestDb;
 
 pub(crate) const EMAIL: &str = "office@example.com";
@@ -25,7 +27,6 @@ pub(crate) const PASSWORD: &str = "Correct-Horse-9";
 /// The application, and the database it stands on.
 pub(crate) struct TestApp<S> {
     service: S,
-    pub(crate) state: State,
     _database: Option<TestDb>,
 }
 
@@ -153,14 +154,30 @@ pub(crate) async fn start_without_database()
     assemble(config("postgres://127.0.0.1:1/nothing?connect_timeout=1", &[]), None).await
 }
 
+/// The one administrator.
+fn office_manager(state: &State) {
+    let admin = auth::Admin::new(EMAIL.parse().unwrap(), "Olive", "Manager");
+    let account = Account { admin, password: state.hasher.hash(PASSWORD).unwrap() };
+    let added = state.db.transact(|tx| {
+        let admins = Admins { admins: tx, sessions: tx, attempts: tx, audit: tx };
+        admins.add(&account)
+    });
+    added.unwrap();
+}
+
 async fn assemble(
     config: Config,
     database: Option<TestDb>,
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
-    let state = State { clock: Arc::new(now()), ..State::new(config).unwrap() };
+    let hasher: Arc<dyn PasswordHasher> = Arc::new(Argon2id::new(Costs::CHEAP).unwrap());
+    let mut state = State::new(config).unwrap();
+    (state.clock, state.hasher) = (Arc::new(now()), hasher);
+    if database.is_some() {
+        office_manager(&state);
+    }
     let shell = Shell::load(&frontend()).unwrap();
-    let service = init_service(app(state.clone(), Data::new(shell))).await;
-    TestApp { service, state, _database: database }
+    let service = init_service(app(state, Data::new(shell))).await;
+    TestApp { service, _database: database }
 }
 
 impl<S, B> TestApp<S>
@@ -173,5 +190,11 @@ where
         let (status, headers) = (response.status(), response.headers().clone());
         let text = String::from_utf8(read_body(response).await.to_vec()).unwrap();
         Answer { status, headers, text }
+    }
+
+    /// Signs the office manager in. Gives the token.
+    pub(crate) async fn sign_in(&self) -> String {
+        let body = json!({"email": EMAIL, "password": PASSWORD});
+        self.send(post("/api/auth/login").json(&body)).await.ok()["token"].as_str().unwrap().to_owned()
     }
 }

@@ -37,7 +37,8 @@ impl Server {
             .env("RATE_LIMIT", "off")
             .env("JWT_SECRET", "a secret that only this test knows")
             .env("FRONTEND_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/frontend"))
-            .env("LOG", "warn")
+            // That the limits are off is no news here.
+            .env("LOG", "warn,api::serve=error")
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -125,7 +126,9 @@ fn fifty_clients_over_two_servers_get_one_booking_a_round() {
         let expected: Vec<u16> = std::iter::once(201).chain([409; CLIENTS - 1]).collect();
         assert_eq!(answers, expected, "round {round}");
     }
-    let count = |db: &Db| db.read(|tx| tx.list(&BookingFilter::default(), Page { limit: 1, offset: 0 }));
+    let count = |db: &Db| {
+        db.read(|tx| BookingRepository::list(tx, &BookingFilter::default(), Page { limit: 1, offset: 0 }))
+    };
     assert_eq!(count(&db).unwrap().total, i64::try_from(ROUNDS).unwrap());
     for server in servers {
         assert_eq!(server.stop(), Vec::<String>::new(), "nothing to warn of, no deadlock among it");

@@ -1,0 +1,147 @@
+use serde_json::{Value, json};
+
+use crate::harness::{Call, get, put, start};
+
+fn content() -> Call {
+    get("/api/content")
+}
+
+fn save(token: &str, body: &Value) -> Call {
+    put("/api/content").token(token).json(body)
+}
+
+#[actix_web::test]
+async fn a_new_practice_has_texts_already() {
+    let app = start().await;
+    let body = app.send(content()).await.ok();
+    assert_eq!(body["hero"]["kicker"], "Professional Mediation Services");
+    assert_eq!(body["hero"]["headline"], "Resolving Conflicts Through Collaborative Mediation");
+    assert_eq!([&body["hero"]["ctaPrimary"], &body["hero"]["ctaSecondary"]], ["Schedule Consultation", "Learn More"]);
+    let titles: Vec<_> = body["services"]["items"].as_array().unwrap().iter().map(|item| &item["title"]).collect();
+    assert_eq!(titles, ["Family Mediation", "Circuit Civil Mediation", "Property Disputes"]);
+    assert_eq!(body["branding"], json!({"logoUrl": "", "faviconUrl": ""}));
+    for (section, fields) in [("hero", 5), ("about", 2), ("services", 2), ("branding", 2), ("seo", 3)] {
+        assert_eq!(body[section].as_object().unwrap().len(), fields, "{section}");
+    }
+}
+
+#[actix_web::test]
+async fn saving_answers_the_whole_document_and_touches_only_what_was_sent() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let before = app.send(content()).await.ok();
+    let change = json!({
+        "hero": {"headline": "Talk first 🕊"},
+        "branding": {"logoUrl": "https://cdn.example.com/logo.png", "faviconUrl": "/media/5f2a.png"},
+        "unknown": {"ignored": true},
+    });
+    let answer = app.send(save(&token, &change)).await;
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let mut expected = before;
+    expected["hero"]["headline"] = json!("Talk first 🕊");
+    expected["branding"] = change["branding"].clone();
+    assert_eq!(answer.ok(), expected);
+    assert_eq!(app.send(content()).await.ok(), expected);
+}
+
+#[actix_web::test]
+async fn services_may_come_as_flat_fields() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let flat = json!({"services": {
+        "title": "What we do",
+        "service1_title": "Family", "service1_description": "Around a table",
+        "service2_title": "", "service2_description": " ",
+        "service10_title": "Property",
+        "service11_title": "Too many",
+    }});
+    assert_eq!(
+        app.send(save(&token, &flat)).await.ok()["services"],
+        json!({"title": "What we do", "items": [
+            {"title": "Family", "description": "Around a table"},
+            {"title": "Property", "description": ""},
+        ]})
+    );
+    let both = json!({"services": {"items": [], "service1_title": "Family"}});
+    assert_eq!(app.send(save(&token, &both)).await.ok()["services"]["items"], json!([]), "the list wins");
+}
+
+#[actix_web::test]
+async fn every_field_has_its_bounds() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let before = app.send(content()).await.ok();
+    let wrong = json!({
+        "hero": {"kicker": "x".repeat(121), "headline": "two\nlines", "ctaPrimary": "x".repeat(61)},
+        "about": {"description": "nul\u{0}"},
+        "services": {"items": [{"title": "fine"}, {"title": "x".repeat(121)}]},
+        "branding": {"logoUrl": "javascript:alert(1)", "faviconUrl": "data:image/svg+xml,<svg/>"},
+        "seo": {"keywords": "x".repeat(1001)},
+    });
+    assert_eq!(
+        app.send(save(&token, &wrong)).await.fields(),
+        [
+            "about.description",
+            "branding.faviconUrl",
+            "branding.logoUrl",
+            "hero.ctaPrimary",
+            "hero.headline",
+            "hero.kicker",
+            "seo.keywords",
+            "services.items.1.title",
+        ]
+    );
+    let many: Vec<_> = (0..51).map(|n| json!({"title": n.to_string()})).collect();
+    assert_eq!(app.send(save(&token, &json!({"services": {"items": many}}))).await.fields(), ["services.items"]);
+    assert_eq!(app.send(save(&token, &json!({"hero": "text"}))).await.code().0, 400);
+    assert_eq!(app.send(content()).await.ok(), before, "nothing was stored");
+}
+
+#[actix_web::test]
+async fn a_text_may_be_long_but_not_endless() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let body = json!({"about": {"description": "x".repeat(20_000)}, "padding": "x".repeat(300 * 1024)});
+    app.send(save(&token, &body)).await.ok();
+    let endless = json!({"padding": "x".repeat(1024 * 1024)});
+    assert_eq!(app.send(save(&token, &endless)).await.code(), (413, "too_large".into()));
+}
+
+#[actix_web::test]
+async fn only_an_administrator_saves() {
+    let app = start().await;
+    let refused = app.send(put("/api/content").json(&json!({"hero": {"headline": "Mine"}}))).await;
+    assert_eq!(refused.code(), (401, "unauthorized".into()));
+}
+
+#[actix_web::test]
+async fn what_somebody_else_saved_meanwhile_is_not_overwritten() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let tag = app.send(content()).await.header("etag").to_owned();
+    let change = |headline: &str| save(&token, &json!({"hero": {"headline": headline}}));
+    let first = app.send(change("First").header("if-match", &tag)).await;
+    let new_tag = first.header("etag").to_owned();
+    assert_eq!(first.status.as_u16(), 200);
+    let second = app.send(change("Second").header("if-match", &tag)).await;
+    assert_eq!(second.code(), (412, "stale".into()));
+    assert_eq!(app.send(content()).await.header("etag"), new_tag);
+    app.send(change("Second").header("if-match", &new_tag)).await.ok();
+    app.send(change("Third").header("if-match", "*")).await.ok();
+    app.send(change("Fourth")).await.ok();
+    assert_eq!(app.send(content()).await.ok()["hero"]["headline"], "Fourth");
+}
+
+#[actix_web::test]
+async fn a_client_that_holds_the_texts_is_told_so() {
+    let app = start().await;
+    let first = app.send(content()).await;
+    let tag = first.header("etag").to_owned();
+    assert!(tag.starts_with('"'), "strong: {tag}");
+    assert_eq!(first.header("cache-control"), "no-cache");
+    let again = app.send(content().header("if-none-match", &tag)).await;
+    assert_eq!((again.status.as_u16(), again.text.as_str(), again.header("etag")), (304, "", tag.as_str()));
+    let token = app.sign_in().await;
+    app.send(save(&token, &json!({"hero": {"headline": "New"}}))).await.ok();
+    assert_eq!(app.send(content().header("if-none-match", &tag)).await.status.as_u16(), 200);
+}
