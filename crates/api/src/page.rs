@@ -23,6 +23,6 @@ pub fn cut<T>(items: Vec<T>, page: Page) -> Vec<T> {
 }
 
 /// Answers an administrator's list.
-pub fn listed(items: &impl Serialize, total: impl ToString) -> HttpResponse {
+pub fn listed(items: &impl Serialize, total: &impl ToString) -> HttpResponse {
     HttpResponse::Ok().insert_header(("x-total-count", total.to_string())).json(items)
 }

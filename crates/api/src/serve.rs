@@ -49,9 +49,9 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
     .shutdown_timeout(SHUTDOWN)
     .bind(address)?;
     tracing::info!(host = %address.0, port = address.1, "serving");
-    let served = server.run().await;
+    let outcome = server.run().await;
     if let Some(worker) = worker {
         worker.stop().await;
     }
-    served
+    outcome
 }

@@ -78,7 +78,7 @@ fn refused() -> HttpResponse {
 }
 
 fn too_many(wait: TimeDelta) -> HttpResponse {
-    let seconds = wait.num_seconds() + 1;
+    let seconds = (wait.num_milliseconds() + 999) / 1000;
     let minutes = (seconds + 59) / 60;
     let plural = if minutes == 1 { "" } else { "s" };
     HttpResponse::TooManyRequests().insert_header(("retry-after", seconds.to_string())).json(

@@ -286,7 +286,7 @@ pub async fn list_bookings(
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
     let found = state.read(move |tx, _| bookings(tx).list(&filter, page)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
-    Ok(listed(&rows, found.total))
+    Ok(listed(&rows, &found.total))
 }
 
 /// Changes the status, moves the booking to another free session, or both.

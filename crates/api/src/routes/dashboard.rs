@@ -70,12 +70,12 @@ const RECENT: i64 = 5;
 #[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardStatsResponse)), security(("token" = [])))]
 #[get("/api/dashboard/stats")]
 pub async fn get_dashboard_stats(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let stats = state.read(|tx, _| bookings(tx).stats()).await?;
+    let counts = state.read(|tx, _| bookings(tx).stats()).await?;
     Ok(HttpResponse::Ok().json(DashboardStatsResponse {
-        total_appointments: stats.total,
-        pending_requests: stats.pending,
-        completed_cases: stats.completed,
-        active_mediations: stats.confirmed,
+        total_appointments: counts.total,
+        pending_requests: counts.pending,
+        completed_cases: counts.completed,
+        active_mediations: counts.confirmed,
     }))
 }
 
@@ -90,5 +90,5 @@ pub async fn list_recent_activity(
     let page: Page = page(query.0.limit.or(Some(RECENT)), query.0.offset)?;
     let newest = state.read(move |tx, _| bookings(tx).list(&BookingFilter::default(), page)).await?;
     let rows: Vec<_> = newest.items.into_iter().map(ActivityResponse::from).collect();
-    Ok(crate::page::listed(&rows, newest.total))
+    Ok(crate::page::listed(&rows, &newest.total))
 }

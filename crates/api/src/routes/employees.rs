@@ -91,7 +91,7 @@ fn image_address(address: &str) -> Result<(), validator::ValidationError> {
     Err(validator::ValidationError::new("address").with_message("Enter an https address".into()))
 }
 
-fn short_texts(texts: &Vec<String>) -> Result<(), validator::ValidationError> {
+fn short_texts(texts: &[String]) -> Result<(), validator::ValidationError> {
     texts.iter().try_for_each(|text| single_line(text))?;
     if texts.iter().all(|text| (1..=80).contains(&text.trim().chars().count())) {
         return Ok(());
@@ -181,7 +181,7 @@ pub async fn list_employees(
         let rows: Vec<_> = rows.map(EmployeeResponse::public).collect();
         return public_json(&request, &rows, Some(total));
     }
-    Ok(listed(&rows.map(EmployeeResponse::for_admin).collect::<Vec<_>>(), total))
+    Ok(listed(&rows.map(EmployeeResponse::for_admin).collect::<Vec<_>>(), &total))
 }
 
 /// Adds a mediator.

@@ -185,14 +185,17 @@ pub async fn list_time_slots(
     let page = page(query.0.limit, query.0.offset)?;
     let (for_visitor, practice) = (caller.0.is_none(), state.practice.clone());
     let slots = state
-        .read(move |tx, now| match for_visitor {
-            true => time_slots(tx).open(id.0, days, &practice, now.local),
-            false => time_slots(tx).list(id.0, days),
+        .read(move |tx, now| {
+            if for_visitor {
+                time_slots(tx).open(id.0, days, &practice, now.local)
+            } else {
+                time_slots(tx).list(id.0, days)
+            }
         })
         .await?;
     let total = slots.len();
     let rows: Vec<_> = cut(slots, page).iter().map(TimeSlotResponse::from).collect();
-    if for_visitor { public_json(&request, &rows, Some(total)) } else { Ok(listed(&rows, total)) }
+    if for_visitor { public_json(&request, &rows, Some(total)) } else { Ok(listed(&rows, &total)) }
 }
 
 /// Puts a session on offer.
