@@ -216,7 +216,8 @@ impl ContentRequest {
         if let Some(services) = &mut self.services {
             services.gather();
         }
-        let mut fields = Fields::of(&self);
+        let mut fields = Fields::default();
+        fields.check_camel_case(&self);
         let (hero, about) = (self.hero.unwrap_or_default(), self.about.unwrap_or_default());
         let (services, seo) = (self.services.unwrap_or_default(), self.seo.unwrap_or_default());
         let branding = self.branding.unwrap_or_default();

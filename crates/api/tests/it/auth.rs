@@ -1,6 +1,7 @@
-use auth::{Session, SessionRepository, Token};
+use ::auth::{AdminRepository, Session, SessionRepository, Token};
+use api::state::State;
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{SessionId, StorageError};
+use kernel::{AdminId, SessionId, StorageError};
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Call, EMAIL, PASSWORD, get, now, post, start, start_with};
@@ -48,7 +49,8 @@ async fn a_wrong_password_and_an_unknown_address_look_alike() {
     let app = start().await;
     let wrong = app.send(login(EMAIL, "Wrong-Horse-9")).await;
     assert_eq!((wrong.status.as_u16(), wrong.json()), (401, invalid()));
-    for (email, password) in [("nobody@example.com", PASSWORD), ("no address at all", PASSWORD), (EMAIL, &"x".repeat(2000))]
+    for (email, password) in
+        [("nobody@example.com", PASSWORD), ("no address at all", PASSWORD), (EMAIL, &"x".repeat(2000))]
     {
         let other = app.send(login(email, password)).await;
         assert_eq!(seen(&other), seen(&wrong), "{email}");
@@ -86,10 +88,10 @@ async fn five_failures_lock_the_account_for_that_address_alone() {
         assert_eq!(answer.status.as_u16(), 401);
     }
     let locked = app.send(from("192.0.2.1", login(EMAIL, PASSWORD))).await;
-    assert_eq!((locked.status.as_u16(), locked.header("retry-after")), (429, "61"));
+    assert_eq!((locked.status.as_u16(), locked.header("retry-after")), (429, "60"));
     assert_eq!(
         locked.json(),
-        json!({"success": false, "message": "Too many attempts to sign in. Please try again in 2 minutes"})
+        json!({"success": false, "message": "Too many attempts to sign in. Please try again in 1 minute"})
     );
     app.send(from("192.0.2.2", login(EMAIL, PASSWORD))).await.ok();
     let still = app.send(from("192.0.2.1", login(EMAIL, PASSWORD))).await;
@@ -207,7 +209,9 @@ async fn work_keeps_a_session_alive_and_polling_does_not() {
     let earlier = now() - TimeDelta::minutes(20);
     let session = Session::start(owner(&app.state), earlier);
     let token = token_of(&app.state, session);
-    for polling in [get("/api/dashboard/stats"), get("/api/dashboard/recent-activity"), post("/api/auth/validate")] {
+    for polling in
+        [get("/api/dashboard/stats"), get("/api/dashboard/recent-activity"), post("/api/auth/validate")]
+    {
         assert_eq!(app.send(polling.token(&token)).await.status.as_u16(), 200);
     }
     assert_eq!(used_at(&app.state, session.id), earlier);
@@ -215,12 +219,10 @@ async fn work_keeps_a_session_alive_and_polling_does_not() {
     assert_eq!(used_at(&app.state, session.id), now());
 }
 
-type State = api::state::State;
-
 /// The administrator's id.
-fn owner(state: &State) -> kernel::AdminId {
+fn owner(state: &State) -> AdminId {
     let office = EMAIL.parse().unwrap();
-    let found = state.db.read(|tx| auth::AdminRepository::find_by_email(tx, &office)).unwrap();
+    let found = state.db.read(|tx| AdminRepository::find_by_email(tx, &office)).unwrap();
     found.unwrap().admin.id
 }
 

@@ -16,8 +16,12 @@ async fn a_new_practice_has_texts_already() {
     let body = app.send(content()).await.ok();
     assert_eq!(body["hero"]["kicker"], "Professional Mediation Services");
     assert_eq!(body["hero"]["headline"], "Resolving Conflicts Through Collaborative Mediation");
-    assert_eq!([&body["hero"]["ctaPrimary"], &body["hero"]["ctaSecondary"]], ["Schedule Consultation", "Learn More"]);
-    let titles: Vec<_> = body["services"]["items"].as_array().unwrap().iter().map(|item| &item["title"]).collect();
+    assert_eq!(
+        [&body["hero"]["ctaPrimary"], &body["hero"]["ctaSecondary"]],
+        ["Schedule Consultation", "Learn More"]
+    );
+    let titles: Vec<_> =
+        body["services"]["items"].as_array().unwrap().iter().map(|item| &item["title"]).collect();
     assert_eq!(titles, ["Family Mediation", "Circuit Civil Mediation", "Property Disputes"]);
     assert_eq!(body["branding"], json!({"logoUrl": "", "faviconUrl": ""}));
     for (section, fields) in [("hero", 5), ("about", 2), ("services", 2), ("branding", 2), ("seo", 3)] {
@@ -92,7 +96,10 @@ async fn every_field_has_its_bounds() {
         ]
     );
     let many: Vec<_> = (0..51).map(|n| json!({"title": n.to_string()})).collect();
-    assert_eq!(app.send(save(&token, &json!({"services": {"items": many}}))).await.fields(), ["services.items"]);
+    assert_eq!(
+        app.send(save(&token, &json!({"services": {"items": many}}))).await.fields(),
+        ["services.items"]
+    );
     assert_eq!(app.send(save(&token, &json!({"hero": "text"}))).await.code().0, 400);
     assert_eq!(app.send(content()).await.ok(), before, "nothing was stored");
 }

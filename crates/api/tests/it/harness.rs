@@ -27,6 +27,7 @@ pub(crate) const PASSWORD: &str = "Correct-Horse-9";
 /// The application, and the database it stands on.
 pub(crate) struct TestApp<S> {
     service: S,
+    pub(crate) state: State,
     _database: Option<TestDb>,
 }
 
@@ -77,6 +78,11 @@ pub(crate) struct Call {
 impl Call {
     pub(crate) fn header(self, name: &str, value: &str) -> Self {
         Self { request: self.request.insert_header((name, value)) }
+    }
+
+    /// One more header of a name that is there already.
+    pub(crate) fn also(self, name: &str, value: &str) -> Self {
+        Self { request: self.request.append_header((name, value)) }
     }
 
     pub(crate) fn token(self, token: &str) -> Self {
@@ -176,8 +182,8 @@ async fn assemble(
         office_manager(&state);
     }
     let shell = Shell::load(&frontend()).unwrap();
-    let service = init_service(app(state, Data::new(shell))).await;
-    TestApp { service, _database: database }
+    let service = init_service(app(state.clone(), Data::new(shell))).await;
+    TestApp { service, state, _database: database }
 }
 
 impl<S, B> TestApp<S>

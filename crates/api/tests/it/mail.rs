@@ -1,33 +1,203 @@
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
 
+use ::auth::{LoginAttempt, LoginAttempts};
 use api::state::State;
 use api::worker::{self, deliver_next};
+use chrono::TimeDelta;
 use infra::mail::Smtp;
-use kernel::StorageError;
+use kernel::MailId;
 use serde_json::json;
-use templates::{Mail, Mailer, SendError};
+use templates::{Mail, Mailer, Outbox, SendError};
 use testing::{Received, SmtpServer};
 
 use crate::factories::{request_for, with};
-use crate::harness::{post, start};
+use crate::harness::{get, post, start};
 
 const MORNING: &str = "9AM to 12PM Morning";
+const AFTERNOON: &str = "1PM to 4PM Afternoon";
 
-fn mailer(url: &str) -> Smtp {
-    Smtp::new(url, "Accord <office@practice.example>").unwrap()
+/// Sends to the server, and remembers what it was given.
+struct Courier {
+    smtp: Smtp,
+    given: Mutex<Vec<MailId>>,
 }
 
-/// Sends everything that is due. Gives how many messages were tried.
-fn deliver(state: &State, mailer: &dyn Mailer) -> usize {
-    (0..100).take_while(|_| deliver_next(state, mailer).unwrap()).count()
+impl Courier {
+    fn to(server: &SmtpServer) -> Self {
+        let smtp = Smtp::new(&server.url(), "Accord <office@practice.example>").unwrap();
+        Self { smtp, given: Mutex::default() }
+    }
+
+    /// Sends everything that is due. Gives how many messages that were.
+    fn deliver(&self, state: &State) -> usize {
+        (0..100).take_while(|_| deliver_next(state, self).unwrap()).count()
+    }
+
+    /// As if everything given so far had waited long enough.
+    fn let_time_pass(&self, state: &State) {
+        let past = TimeDelta::milliseconds(-1);
+        for id in self.given.lock().unwrap().drain(..) {
+            state.db.transact(|tx| tx.postpone(id, past, "")).unwrap();
+        }
+    }
 }
 
-/// As if the waits had passed.
-fn let_time_pass(state: &State) {
-    state.db.transact(|tx| Ok::<_, StorageError>(tx.hurry_mail_for_tests()?)).unwrap();
+impl Mailer for Courier {
+    fn send(&self, mail: &Mail) -> Result<(), SendError> {
+        self.given.lock().unwrap().push(mail.id);
+        self.smtp.send(mail)
+    }
 }
 
+/// The message to this recipient, its lines unfolded and decoded as far as the tests read.
 fn to<'m>(messages: &'m [Received], recipient: &str) -> &'m Received {
     messages.iter().find(|message| message.to == [recipient]).unwrap()
+}
+
+#[actix_web::test]
+async fn a_request_is_told_to_both_sides_once() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    app.booked(&slot).await;
+    let courier = Courier::to(&server);
+    assert_eq!(courier.deliver(&app.state), 2);
+    assert_eq!(courier.deliver(&app.state), 0, "each leaves once");
+    let messages = server.all();
+    let visitor = &to(&messages, "jo@example.com").data;
+    assert!(visitor.contains("Subject: Your request for Tuesday, January 5, 2027"), "{visitor}");
+    assert!(visitor.contains("9:00 AM to 12:00 PM (EST)") && visitor.contains("text/calendar"), "{visitor}");
+    assert!(visitor.contains("DTSTART:20270105T140000Z"), "{visitor}");
+    assert!(!visitor.contains("Jo Park") && !visitor.contains("Two households"), "{visitor}");
+    let mediator = &to(&messages, "ann.rivera@example.com").data;
+    assert!(
+        mediator.contains("Jo Park asks for a session") && mediator.contains("Two households."),
+        "{mediator}"
+    );
+    assert_eq!(messages.len(), 2);
+}
+
+#[actix_web::test]
+async fn a_refused_request_is_told_to_nobody() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let wrong = with(request_for(&slot), json!({"client_email": "nobody"}));
+    assert_eq!(app.send(post("/api/bookings").json(&wrong)).await.fields(), ["client_email"]);
+    assert_eq!(Courier::to(&server).deliver(&app.state), 0);
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_is_down_delays_mail_and_nothing_else() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let server = SmtpServer::start();
+    let (courier, port) = (Courier::to(&server), server.port());
+    drop(server);
+    let booking = app.booked(&slot).await;
+    assert_eq!(courier.deliver(&app.state), 2, "tried");
+    assert_eq!(courier.deliver(&app.state), 0, "and waiting for the next time");
+    let listed = app.send(get("/api/bookings").token(&token)).await.ok();
+    assert_eq!(listed[0]["id"], booking["id"]);
+    let server = SmtpServer::start_on(port);
+    courier.let_time_pass(&app.state);
+    assert_eq!(courier.deliver(&app.state), 2);
+    let mut recipients: Vec<_> = server.all().into_iter().flat_map(|message| message.to).collect();
+    recipients.sort();
+    assert_eq!(recipients, ["ann.rivera@example.com", "jo@example.com"], "each once");
+}
+
+#[actix_web::test]
+async fn a_recipient_refused_for_good_is_given_up_and_the_other_side_still_hears() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    app.booked(&slot).await;
+    server.refuse("jo@example.com", "550 no such user");
+    let courier = Courier::to(&server);
+    assert_eq!(courier.deliver(&app.state), 2);
+    server.refuse_nobody();
+    assert_eq!(courier.deliver(&app.state), 0);
+    let recipients: Vec<_> = server.all().into_iter().flat_map(|message| message.to).collect();
+    assert_eq!(recipients, ["ann.rivera@example.com"]);
+}
+
+/// Panics at the first message, as a mail library may.
+#[derive(Default)]
+struct Fragile(Mutex<Vec<MailId>>);
+
+impl Mailer for Fragile {
+    fn send(&self, mail: &Mail) -> Result<(), SendError> {
+        let is_first = {
+            let mut seen = self.0.lock().unwrap();
+            seen.push(mail.id);
+            seen.len() == 1
+        };
+        if is_first { panic!("a display name with a line break") } else { Ok(()) }
+    }
+}
+
+#[actix_web::test]
+async fn a_message_that_cannot_be_put_together_stops_no_other() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", AFTERNOON).await;
+    app.booked(&slot).await;
+    let fragile = Fragile::default();
+    let tried = (0..5).take_while(|_| deliver_next(&app.state, &fragile).unwrap()).count();
+    assert_eq!(tried, 2, "one given up, one sent");
+}
+
+#[actix_web::test]
+async fn what_a_visitor_writes_stays_inside_the_mediators_message() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let spiteful = json!({
+        "client_name": "<a href=https://evil.example>Jo</a>",
+        "description": "Hello\n.\nMAIL FROM:<x@example.com>\n\r.\rRCPT TO:<y@example.com>",
+    });
+    app.send(post("/api/bookings").json(&with(request_for(&slot), spiteful))).await.ok();
+    assert_eq!(Courier::to(&server).deliver(&app.state), 2);
+    let messages = server.all();
+    assert_eq!(messages.len(), 2);
+    let mediator = to(&messages, "ann.rivera@example.com").data.replace("=\n", "");
+    let (_, html) = mediator.split_once("Content-Type: text/html").unwrap();
+    assert!(html.contains("&lt;a href=3Dhttps://evil.example&gt;Jo&lt;/a&gt;"), "{html}");
+    assert!(!html.contains("<a href=3Dhttps://evil"), "{html}");
+}
+
+#[actix_web::test]
+async fn the_worker_sends_soon_after_a_booking_and_stops_when_told() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let mut state = app.state.clone();
+    state.mailer = Some(Arc::new(Courier::to(&server)));
+    let worker = worker::start(state);
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    app.booked(&slot).await;
+    assert!(server.next().is_some() && server.next().is_some());
+    worker.stop().await;
+    let slot = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    app.booked(&slot).await;
+    assert_eq!(Courier::to(&server).deliver(&app.state), 2, "nobody else took them");
+}
+
+#[actix_web::test]
+async fn what_no_longer_counts_is_tidied_away() {
+    let app = start().await;
+    let old = LoginAttempt::new("jo@example.com", "192.0.2.1".parse().unwrap());
+    let yesterday = crate::harness::now() - TimeDelta::hours(25);
+    let failed = app.state.db.transact(|tx| LoginAttempts::record(tx, &old, yesterday));
+    failed.unwrap();
+    assert_eq!(worker::tidy(&app.state).unwrap(), 1);
+    assert_eq!(worker::tidy(&app.state).unwrap(), 0);
 }

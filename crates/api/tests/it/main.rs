@@ -8,12 +8,16 @@
 )]
 
 mod architecture;
+mod auth;
 mod availability;
 mod bookings;
+mod content;
 mod employees;
 mod factories;
 mod harness;
 mod http;
+mod mail;
 mod openapi;
+mod payment;
 mod race;
 mod time_slots;
