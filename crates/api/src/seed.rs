@@ -9,6 +9,7 @@ use booking::{
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, Utc};
 use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, InvalidEmail, StorageError};
+use payments::{PaymentRepository, PaymentSettings, Provider};
 
 use crate::error::ApiError;
 use crate::state::Now;
@@ -208,12 +209,20 @@ pub fn seed(tx: &Tx<'_>, practice: &availability::Practice, now: Now) -> Result<
         schedules.generate(employee.id, 4, practice, practice.local(opened)).map_err(ApiError::from)?;
         team.push(employee);
     }
+    enable_demo_payments(tx)?;
     for example in &EXAMPLES {
         if let Some(employee) = team.get(example.mediator) {
             book(tx, practice, example, employee, opened, now.local)?;
         }
     }
     Ok(true)
+}
+
+/// The provider that takes no real money is there to be switched on; the mode stays off.
+fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
+    let provider = Provider { key: "demo".into(), name: "Demo".into(), enabled: true };
+    tx.store_provider(&provider)?;
+    tx.store_settings(&PaymentSettings { default_provider: provider.key, ..PaymentSettings::default() })
 }
 
 impl Mediator {
