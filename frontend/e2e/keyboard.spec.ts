@@ -28,10 +28,11 @@ test('a whole booking by keyboard alone', async ({ page }) => {
 
   await expect(page.getByRole('heading', { name: 'Choose a date' })).toBeFocused();
   await tabTo(page, openDays(page).first());
-  await page.keyboard.press('ArrowRight');
-  await expect(openDays(page).nth(1)).toBeFocused();
+  // The last open day of the month; near its end that may be the first one, too.
+  await page.keyboard.press('End');
+  await expect(openDays(page).last()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(openDays(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(openDays(page).last()).toHaveAttribute('aria-pressed', 'true');
   await tabTo(page, continueButton);
   await page.keyboard.press('Enter');
 

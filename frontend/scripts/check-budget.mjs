@@ -3,7 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const BUDGET = 130_000; // bytes, brotli.
+const BUDGET = 130_000; // bytes, brotli; React, the router and RTK Query alone are about 100,000 of the 115,000 in use.
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const html = await readFile(`${dist}index.html`, 'utf8');

@@ -1,15 +1,26 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { ErrorPage } from './ErrorPage';
 import { HomePage } from './HomePage';
 import { NotFoundPage } from './NotFoundPage';
+import styles from './Page.module.css';
 import { RequireSession } from './RequireSession';
 
 /** The landing page is in the first load; every other screen comes when it is asked for. */
 export const routes: RouteObject[] = [
   {
+    element: (
+      <>
+        <ScrollRestoration />
+        <Outlet />
+      </>
+    ),
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <p role="status">Loading…</p>,
+    hydrateFallbackElement: (
+      <p role="status" className={styles.waiting}>
+        Loading…
+      </p>
+    ),
     children: [
       { path: paths.home, element: <HomePage /> },
       { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },

@@ -12,6 +12,9 @@ class NoIntersections {
 }
 vi.stubGlobal('IntersectionObserver', NoIntersections);
 
+vi.stubGlobal('scrollTo', () => undefined);
+Element.prototype.scrollIntoView = () => undefined;
+
 /** The day on which every test takes place: a Monday, noon in Florida. */
 const NOW = new Date('2026-09-28T16:00:00Z');
 

@@ -55,6 +55,7 @@ export const components: Components<Theme> = {
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: 'var(--radius)', fontSize: '1rem', alignItems: 'center' },
+      message: { display: 'grid', gap: 8, justifyItems: 'start' },
       standard: ({ ownerState }) => {
         const tone = tones.find((name) => name === ownerState.severity) ?? 'info';
         return {

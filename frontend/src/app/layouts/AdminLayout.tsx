@@ -1,14 +1,28 @@
 import Drawer from '@mui/material/Drawer';
-import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { AppTheme } from '../../theme/AppTheme';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
 
+/** Another screen takes the focus, so that a screen reader and the Tab key start in it. */
+function useFocusOnArrival() {
+  const target = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    target.current?.focus();
+  }, [pathname]);
+  return target;
+}
+
 export function AdminLayout() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
+  const main = useFocusOnArrival();
 
   return (
     <AppTheme>
@@ -26,10 +40,8 @@ export function AdminLayout() {
             <AdminSidebar onNavigate={closeDrawer} />
           </div>
         </Drawer>
-        <main className={styles.main}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+        <main ref={main} tabIndex={-1} className={styles.main}>
+          <Outlet />
         </main>
       </div>
     </AppTheme>

@@ -1,27 +1,28 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
 import { TEXTS } from './texts';
 
 export type Notice = { kind: 'lost' } | { kind: 'failed'; text: string; reason?: string | undefined };
 
 /** Why the request did not go through, and the way on. */
 export function BookingNotice({ notice, onSeeOpen }: { notice: Notice; onSeeOpen: () => void }) {
+  const alert = useRef<HTMLDivElement>(null);
+  // On a phone it may stand above what is in view.
+  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [notice]);
+
   if (notice.kind === 'lost') {
     return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" variant="outlined" size="small" onClick={onSeeOpen}>
-            {TEXTS.seeOpen}
-          </Button>
-        }
-      >
-        {TEXTS.lost}
+      <Alert ref={alert} severity="warning">
+        <p>{TEXTS.lost}</p>
+        <Button color="inherit" variant="outlined" size="small" onClick={onSeeOpen}>
+          {TEXTS.seeOpen}
+        </Button>
       </Alert>
     );
   }
   return (
-    <Alert severity="error">
+    <Alert ref={alert} severity="error">
       <p>{notice.text}</p>
       {notice.reason !== undefined && <p>{notice.reason}</p>}
     </Alert>

@@ -62,7 +62,7 @@ describe('landing page', () => {
       expect(screen.getByRole('heading', { name })).toBeVisible();
     }
     expect(screen.getByRole('button', { name: 'Schedule Consultation' })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('Professional Mediation Services'));
+    await waitFor(() => expect(document.title).toBe('Mediation in Florida for Families, Business and Property'));
   });
 
   it('opens the booking dialog and closes it again', async () => {

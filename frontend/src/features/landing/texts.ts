@@ -1,42 +1,43 @@
 import type { SiteContent } from './api';
 
-/** Shown until the saved content arrives, and when it cannot be had. */
+/** The server's own defaults, shown until the saved content arrives and when it cannot be had. */
 export const DEFAULT_CONTENT: SiteContent = {
   hero: {
     kicker: 'Professional Mediation Services',
     headline: 'Resolving Conflicts Through Collaborative Mediation',
-    description:
-      'Experienced, impartial mediators help families, businesses and property owners across Florida reach agreements that last.',
+    description: 'A neutral, certified mediator helps both sides find terms they can live with: in private, at their own pace, and without a trial. Online across Florida, in person around Orlando.',
     ctaPrimary: 'Schedule Consultation',
     ctaSecondary: 'Learn More',
   },
   about: {
-    title: 'A calm place to reach agreement',
-    description:
-      'Mediation lets the people in a dispute decide how it ends. We prepare carefully, listen to every side and keep the conversation moving towards terms that everyone can live with.',
+    title: 'About the Practice',
+    description: 'We mediate family, circuit civil and property disputes. A mediator takes no side and decides nothing for you: we make sure that everyone is heard, that the facts are on the table, and that whatever is agreed is put in writing. What is said in mediation stays in mediation.',
   },
   services: {
     title: 'Mediation Services',
     items: [
       {
         title: 'Family Mediation',
-        description: 'Divorce, parenting plans, support and property division, handled with care and discretion.',
+        description: 'Divorce, parenting plans, support and the division of property, worked out around a table instead of in a courtroom.',
       },
       {
         title: 'Circuit Civil Mediation',
-        description: 'Contract, business and injury disputes, settled without the cost and delay of a trial.',
+        description: 'Contract, business, employment and injury cases, before suit or by order of the court.',
       },
       {
         title: 'Property Disputes',
-        description: 'Insurance claims, boundaries, landlord and tenant, and association matters.',
+        description: "Insurance claims, boundaries, landlord and tenant, homeowners' associations.",
       },
     ],
   },
-  branding: { logoUrl: '', faviconUrl: '' },
+  branding: {
+    logoUrl: '',
+    faviconUrl: '',
+  },
   seo: {
-    title: 'Professional Mediation Services',
-    description: 'Professional mediation for family, circuit civil and property disputes in Florida.',
-    keywords: '',
+    title: 'Mediation in Florida for Families, Business and Property',
+    description: 'Certified mediators for family, circuit civil and property disputes. Online across Florida, in person around Orlando. See open sessions and book yours.',
+    keywords: 'mediation, mediator, Florida, Orlando, family mediation, divorce mediation, civil mediation',
   },
 };
 
@@ -53,7 +54,7 @@ export const TEXTS = {
   schedule: 'Schedule',
   staff: 'Staff sign in',
   heroFacts: ['Virtual statewide', 'In person around Orlando', '$250 per hour'],
-  about: { kicker: 'About' },
+  about: { kicker: 'Who we are' },
   services: { kicker: 'What we mediate' },
   process: {
     kicker: 'How it works',
