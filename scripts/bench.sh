@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# Measures a release build on a scratch database with all safety on and prints medians and ratios: against pgbench running the
+# statements that the server runs, and against a bare actix server sending the same bytes. Takes about four minutes; nothing
+# else should run meanwhile. The statements in scripts/bench/*.sql are those of PostgreSQL's log (log_statement=all).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+rounds=${BENCH_ROUNDS:-5} # one more warms up; the sessions on offer are enough for five
+seconds=${BENCH_SECONDS:-5}
+clients=32
+mediators=1000
+sessions=40000 # set aside for each side of each round of bookings
+mediator=00000000-0000-7000-8000-000000000000
+release=${CARGO_TARGET_DIR:-target}/release
+
+# http NAME URL [WRK OPTION…]: notes requests a second, and the 99th percentile. A refused request ends the measurement.
+http() {
+  local name=$1 out
+  shift
+  out=$(wrk --threads 2 --connections $clients --duration "${seconds}s" --latency "$@")
+  [[ $out != *Non-2xx* && $out != *'Socket errors'* ]] || die "$name: $out"
+  awk '$1 == "Requests/sec:" { print $2 }' <<<"$out" >>"$into/$name"
+  awk '$1 == "99%" { ms = $2 ~ /us/ ? $2 / 1000 : $2 ~ /ms/ ? $2 + 0 : $2 * 1000; print ms }' <<<"$out" >>"$into/$name.p99"
+}
+
+# sql NAME FILE [PGBENCH OPTION…]: notes transactions a second.
+sql() {
+  local name=$1 file=$2 out
+  shift 2
+  out=$(pgbench --no-vacuum --protocol=prepared --client=$clients --jobs=2 --time="$seconds" --file="$file" "$@" \
+    "$DATABASE_URL" 2>&1) || die "$name: $out"
+  awk '/without initial connection/ { print $3 }' <<<"$out" >>"$into/$name"
+}
+
+median() { cat "$results"/[1-9]*/"$1" | sort -g | sed -n "$(((rounds + 1) / 2))p"; }
+
+row() { # OPERATION SERVER LIMIT LIMIT'S_NAME
+  awk -v name="$1" -v server="$(median "$2")" -v limit="$(median "$3")" -v of="$4" -v p99="$(median "$2.p99")" \
+    'BEGIN { printf "| %s | %.0f/s | %.1f ms | %s %.0f/s | %.2f |\n", name, server, p99, of, limit, server / limit }'
+}
+
+serve() { # PORT
+  PORT=$1 "$release/accord" serve >>"$results/log" 2>&1 &
+  wait_until_ready $! "$1" || die "$(tail "$results/log")"
+}
+
+bare() { # PORT FILE
+  "$release/examples/bare" "$1" "$2" &
+  until port_in_use "$1"; do sleep 0.1; done
+}
+
+measure() {
+  local first second bare_slots bare_content base days today until load
+  load=$(cut -d ' ' -f 1-3 /proc/loadavg)
+  results=$(mktemp -d)
+  export RATE_LIMIT=off DATA_DIR=$results/data LOG=${LOG:-info}
+  "$release/accord" migrate >/dev/null
+  psql --quiet --set=mediators=$mediators --file=scripts/bench/data.sql "$DATABASE_URL" >/dev/null
+  days=$(psql -At --command="SELECT string_agg(DISTINCT starts_at::date::text, ',' ORDER BY starts_at::date::text)
+    FROM time_slots WHERE duration_minutes = 20" "$DATABASE_URL")
+  today=$(psql -At --command='SELECT current_date' "$DATABASE_URL")
+  until=$(psql -At --command='SELECT current_date + 31' "$DATABASE_URL")
+
+  first=$(free_port)
+  serve "$first"
+  curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >"$results/slots.json"
+  curl --fail --silent --show-error "http://127.0.0.1:$first/api/content" >"$results/content.json"
+  bare_slots=$(free_port)
+  bare "$bare_slots" "$results/slots.json"
+  bare_content=$(free_port)
+  bare "$bare_content" "$results/content.json"
+
+  for round in $(seq 0 "$rounds"); do
+    into=$results/$round
+    base=$((round * 2 * sessions))
+    mkdir "$into"
+    http slots "http://127.0.0.1:$first/api/time-slots/$mediator"
+    sql slots-sql scripts/bench/slots.sql --define=mediator=$mediator --define=from="$today" --define=until="$until"
+    http slots-bare "http://127.0.0.1:$bare_slots/"
+    http content "http://127.0.0.1:$first/api/content"
+    http content-bare "http://127.0.0.1:$bare_content/"
+    http booking --script scripts/bench/book.lua "http://127.0.0.1:$first" -- $base $((sessions / 2)) $mediators "$days"
+    sql booking-sql scripts/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
+      --define=each=$((sessions / clients)) --define=done=0
+  done
+  second=$(free_port)
+  serve "$second"
+
+  printf '\n%s cores; load before: %s; %s; PostgreSQL %s, fsync and synchronous commit on\n' "$(nproc)" "$load" \
+    "$("$release/accord" --version)" "$(psql -At --command='SHOW server_version' "$DATABASE_URL")"
+  printf 'medians of %s rounds of %s s, %s connections, client and servers on this machine\n\n' "$rounds" "$seconds" $clients
+  printf '| operation | Accord | p99 | limit | ratio |\n|---|---|---|---|---|\n'
+  row "sessions of 30 days ($(grep -o '"id"' "$results/slots.json" | wc -l) rows)" slots slots-sql 'pgbench, same SQL'
+  row 'the same' slots slots-bare 'bare actix, same bytes'
+  row 'content' content content-bare 'bare actix, same bytes'
+  row 'booking, committed' booking booking-sql 'pgbench, same SQL'
+  printf '\n50 clients on overlapping sessions, two servers: '
+  node scripts/bench/race.mjs 20 $mediator "$first" "$second"
+}
+
+stop() {
+  # shellcheck disable=SC2046 # one word a process
+  kill $(jobs -p) 2>/dev/null || true
+  wait
+  [ -z "${results:-}" ] || rm -rf "$results"
+}
+
+case ${1:-} in
+  '')
+    scripts/setup.sh bench
+    cargo build --release --locked --package api --bin accord --example bare
+    exec scripts/postgres.sh scratch -- scripts/bench.sh measure
+    ;;
+  measure)
+    trap stop EXIT
+    trap 'exit 143' TERM
+    measure
+    ;;
+  *) die 'usage: bench.sh' ;;
+esac
