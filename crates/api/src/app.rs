@@ -16,7 +16,7 @@ use crate::harden::harden;
 use crate::log::RequestSpan;
 use crate::openapi::{Calls, document};
 use crate::routes::{
-    auth, availability, bookings, content, dashboard, employees, health, payment, site, time_slots,
+    auth, availability, bookings, clients, content, dashboard, employees, health, payment, site, time_slots,
 };
 use crate::state::State;
 
@@ -33,6 +33,14 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(bookings::create_booking)
         .service(bookings::list_bookings)
         .service(bookings::update_booking)
+        .service(clients::list_clients)
+        .service(clients::create_client)
+        .service(clients::export_clients)
+        .service(clients::export_client)
+        .service(clients::erase_client)
+        .service(clients::list_client_bookings)
+        .service(clients::update_client)
+        .service(clients::delete_client)
         .service(content::get_content)
         .service(content::save_content)
         .service(dashboard::get_dashboard_stats)

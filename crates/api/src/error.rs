@@ -10,7 +10,7 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use availability::{EmployeeError, ScheduleError, SlotError};
-use booking::BookingError;
+use booking::{BookingError, ClientError};
 use content::ContentError;
 use kernel::StorageError;
 use serde::Serialize;
@@ -202,6 +202,17 @@ impl From<ScheduleError> for ApiError {
         match error {
             ScheduleError::EmployeeNotFound => Self::missing(&error),
             ScheduleError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<ClientError> for ApiError {
+    fn from(error: ClientError) -> Self {
+        match error {
+            ClientError::NotFound => Self::missing(&error),
+            ClientError::Exists => Self::conflict("client_exists", &error),
+            ClientError::HasOpenBookings => Self::conflict("has_open_bookings", &error),
+            ClientError::Storage(error) => error.into(),
         }
     }
 }

@@ -7,6 +7,7 @@ pub mod app;
 pub mod auth;
 pub mod command;
 pub mod config;
+pub mod csv;
 pub mod error;
 pub mod etag;
 pub mod extract;

@@ -5,6 +5,7 @@ use kernel::Page;
 use serde::Serialize;
 
 use crate::error::ApiError;
+use crate::fields::single_line;
 
 /// The page asked for; without `limit` it is as long as a page may be.
 pub fn page(limit: Option<i64>, offset: Option<i64>) -> Result<Page, ApiError> {
@@ -20,6 +21,15 @@ pub fn page(limit: Option<i64>, offset: Option<i64>) -> Result<Page, ApiError> {
 pub fn cut<T>(items: Vec<T>, page: Page) -> Vec<T> {
     let size = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
     items.into_iter().skip(size(page.offset)).take(size(page.limit)).collect()
+}
+
+/// The text to search for, if there is any.
+pub fn search(text: Option<&str>) -> Result<Option<String>, ApiError> {
+    let text = text.map(str::trim).filter(|text| !text.is_empty());
+    if text.is_some_and(|text| text.chars().count() > 200 || single_line(text).is_err()) {
+        return Err(ApiError::bad_request("`q` is one line of at most 200 characters"));
+    }
+    Ok(text.map(str::to_owned))
 }
 
 /// Answers an administrator's list.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
-use booking::{BookingStatus, PaymentStatus};
+use booking::{BookingStatus, ClientStatus, PaymentStatus};
 use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
 use kernel::{Money, Named};
 use payments::PaymentMode;
@@ -77,6 +77,8 @@ macro_rules! words {
 words! {
     /// How far a booking is.
     BookingStatusWord(BookingStatus),
+    /// Where the practice stands with a client.
+    ClientStatusWord(ClientStatus),
     /// Whether a mediator takes bookings.
     EmployeeStatusWord(EmployeeStatus),
     /// Whether a booking asks for payment.

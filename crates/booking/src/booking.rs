@@ -66,6 +66,13 @@ pub struct Party {
     pub phone: String,
 }
 
+impl Party {
+    /// What is left of a party who was erased.
+    pub const ERASED_NAME: &'static str = "Erased client";
+    /// No mail reaches this domain, by the law of names (RFC 2606).
+    pub const ERASED_EMAIL: &'static str = "erased@client.invalid";
+}
+
 /// What a booking is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
@@ -159,6 +166,8 @@ pub struct BookingFilter {
     pub status: Option<BookingStatus>,
     /// Of this mediator.
     pub employee_id: Option<EmployeeId>,
+    /// Of this client.
+    pub client_id: Option<ClientId>,
     /// Whose client's name or e-mail address, case title, case type or mediator contains this text, whatever its case.
     pub text: Option<String>,
 }

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{ClientId, EmailAddress};
+use kernel::{ClientId, EmailAddress, StorageError};
 
 use crate::Party;
 
@@ -20,20 +20,151 @@ pub struct Client {
     pub notes: String,
     /// When the practice first knew of them.
     pub created_at: DateTime<Utc>,
+    /// When the data was last changed.
+    pub updated_at: DateTime<Utc>,
 }
 
 impl Client {
     /// The client a party becomes with the first booking.
     #[must_use]
     pub fn of(party: &Party, now: DateTime<Utc>) -> Self {
+        let changes = ClientChanges {
+            email: Some(Some(party.email.clone())),
+            phone: Some(party.phone.clone()),
+            ..ClientChanges::default()
+        };
+        Self::new(party.name.clone(), changes, now)
+    }
+
+    /// A client by this name, with the other fields where they are given.
+    #[must_use]
+    pub fn new(name: String, details: ClientChanges, now: DateTime<Utc>) -> Self {
         Self {
             id: ClientId::generate(),
-            name: party.name.clone(),
-            email: Some(party.email.clone()),
-            phone: party.phone.clone(),
+            name,
+            email: None,
+            phone: String::new(),
             address: String::new(),
             notes: String::new(),
             created_at: now,
+            updated_at: now,
         }
+        .with(details, now)
+    }
+
+    /// The client after the changes.
+    #[must_use]
+    pub fn with(self, changes: ClientChanges, now: DateTime<Utc>) -> Self {
+        Self {
+            id: self.id,
+            name: changes.name.unwrap_or(self.name),
+            email: changes.email.unwrap_or(self.email),
+            phone: changes.phone.unwrap_or(self.phone),
+            address: changes.address.unwrap_or(self.address),
+            notes: changes.notes.unwrap_or(self.notes),
+            created_at: self.created_at,
+            updated_at: now,
+        }
+    }
+}
+
+/// The fields of a [`Client`] to change; `None` leaves one as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClientChanges {
+    pub name: Option<String>,
+    /// `Some(None)` takes the address away.
+    pub email: Option<Option<EmailAddress>>,
+    pub phone: Option<String>,
+    pub address: Option<String>,
+    pub notes: Option<String>,
+}
+
+/// Where the practice stands with a client; derived from the bookings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClientStatus {
+    /// An open booking, or none at all yet.
+    Active,
+    /// Nothing open, and not everything was completed.
+    Inactive,
+    /// All bookings are completed.
+    Completed,
+}
+
+kernel::named!(ClientStatus { Active = "active", Inactive = "inactive", Completed = "completed" });
+
+/// A client's bookings, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CaseCounts {
+    /// All of them.
+    pub total: i64,
+    /// Pending or confirmed.
+    pub open: i64,
+    /// Completed.
+    pub completed: i64,
+}
+
+impl CaseCounts {
+    /// Where the practice stands with a client who has these bookings.
+    #[must_use]
+    pub fn status(self) -> ClientStatus {
+        if self.open > 0 || self.total == 0 {
+            ClientStatus::Active
+        } else if self.completed == self.total {
+            ClientStatus::Completed
+        } else {
+            ClientStatus::Inactive
+        }
+    }
+}
+
+/// A client at a glance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClientOverview {
+    /// The client.
+    pub client: Client,
+    /// The case type of the latest booking.
+    pub latest_case_type: Option<String>,
+    /// The bookings, counted.
+    pub cases: CaseCounts,
+}
+
+/// Which clients to list; `None` for all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClientFilter {
+    /// Whose name, e-mail address or telephone number contains this text, whatever its case.
+    pub text: Option<String>,
+    /// With whom the practice stands like this.
+    pub status: Option<ClientStatus>,
+}
+
+/// Why a client could not be read or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// No such client.
+    #[error("This client does not exist")]
+    NotFound,
+    /// E-mail addresses are unique, whatever their case.
+    #[error("Another client already has this e-mail address")]
+    Exists,
+    /// A pending or confirmed booking needs to know its party.
+    #[error("This client has open bookings. Complete or cancel them first")]
+    HasOpenBookings,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_status_follows_from_the_bookings() {
+        let status = |total, open, completed| CaseCounts { total, open, completed }.status();
+        assert_eq!(status(0, 0, 0), ClientStatus::Active);
+        assert_eq!(status(3, 1, 2), ClientStatus::Active);
+        assert_eq!(status(2, 0, 2), ClientStatus::Completed);
+        assert_eq!(status(2, 0, 1), ClientStatus::Inactive);
+        assert_eq!(status(1, 0, 0), ClientStatus::Inactive);
     }
 }

@@ -9,6 +9,7 @@
 mod booking;
 mod bookings;
 mod client;
+mod clients;
 mod ports;
 
 pub use booking::{
@@ -16,5 +17,8 @@ pub use booking::{
     Party, PaymentStatus, Requester,
 };
 pub use bookings::Bookings;
-pub use client::Client;
+pub use client::{
+    CaseCounts, Client, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
+};
+pub use clients::Clients;
 pub use ports::{BookingNotifier, BookingRepository, ClientRepository};

@@ -1,6 +1,8 @@
 use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange};
 
-use crate::{Booking, BookingError, BookingFilter, BookingStats, Client};
+use crate::{
+    Booking, BookingError, BookingFilter, BookingStats, Client, ClientError, ClientFilter, ClientOverview,
+};
 
 /// Where bookings are kept.
 #[cfg_attr(test, mockall::automock)]
@@ -32,6 +34,20 @@ pub trait ClientRepository {
     /// The id of the client with this e-mail address, whatever its case, or of the new one. MUST leave a known client's data as it
     /// is, but for an empty telephone number: a visitor may not rewrite what the practice knows.
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError>;
+    /// A page of the clients that pass the filter. MUST be newest first and MUST count all that pass; the status MUST be that of
+    /// [`CaseCounts::status`](crate::CaseCounts::status).
+    fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError>;
+    /// One client.
+    fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError>;
+    /// MUST return `Exists` when another client has the address in any case.
+    fn insert(&self, client: &Client) -> Result<(), ClientError>;
+    /// MUST return `Exists` as `insert` does.
+    fn update(&self, client: &Client) -> Result<(), ClientError>;
+    /// Deletes the client. MUST leave the bookings as they are.
+    fn delete(&self, id: ClientId) -> Result<(), StorageError>;
+    /// Deletes the client, and MUST leave no name, address, telephone number or note of theirs anywhere: not on their bookings,
+    /// which keep their figures, and not in answers kept for repeated requests.
+    fn erase(&self, id: ClientId) -> Result<(), StorageError>;
 }
 
 /// Who is told of what happens to bookings.

@@ -82,6 +82,71 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.updateBookingRequest,
       }),
     }),
+    listClients: build.query<ListClientsApiResponse, ListClientsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients`,
+        params: {
+          q: queryArg.q,
+          status: queryArg.status,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    createClient: build.mutation<CreateClientApiResponse, CreateClientApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients`,
+        method: "POST",
+        body: queryArg.clientRequest,
+      }),
+    }),
+    exportClients: build.query<ExportClientsApiResponse, ExportClientsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients/export`,
+        params: {
+          q: queryArg.q,
+          status: queryArg.status,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    updateClient: build.mutation<UpdateClientApiResponse, UpdateClientApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.clientRequest,
+      }),
+    }),
+    deleteClient: build.mutation<DeleteClientApiResponse, DeleteClientApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    listClientBookings: build.query<
+      ListClientBookingsApiResponse,
+      ListClientBookingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/bookings`,
+        params: {
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    eraseClient: build.mutation<EraseClientApiResponse, EraseClientApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/erase`,
+        method: "POST",
+      }),
+    }),
+    exportClient: build.query<ExportClientApiResponse, ExportClientApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/export`,
+      }),
+    }),
     getContent: build.query<GetContentApiResponse, GetContentApiArg>({
       query: () => ({ url: `/api/content` }),
     }),
@@ -279,6 +344,62 @@ export type UpdateBookingApiResponse =
 export type UpdateBookingApiArg = {
   id: string;
   updateBookingRequest: UpdateBookingRequest;
+};
+export type ListClientsApiResponse =
+  /** status 200 undefined */ ClientResponse[];
+export type ListClientsApiArg = {
+  /** In a name, an e-mail address or a telephone number. */
+  q?: string;
+  /** With this status. */
+  status?: ClientStatus;
+  /** At most 500. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
+};
+export type CreateClientApiResponse =
+  /** status 201 undefined */ ClientResponse;
+export type CreateClientApiArg = {
+  clientRequest: ClientRequest;
+};
+export type ExportClientsApiResponse = /** status 200 undefined */ string;
+export type ExportClientsApiArg = {
+  /** In a name, an e-mail address or a telephone number. */
+  q?: string;
+  /** With this status. */
+  status?: ClientStatus;
+  /** At most 500. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
+};
+export type UpdateClientApiResponse =
+  /** status 200 undefined */ ClientResponse;
+export type UpdateClientApiArg = {
+  id: string;
+  clientRequest: ClientRequest;
+};
+export type DeleteClientApiResponse = unknown;
+export type DeleteClientApiArg = {
+  id: string;
+};
+export type ListClientBookingsApiResponse =
+  /** status 200 undefined */ BookingResponse[];
+export type ListClientBookingsApiArg = {
+  id: string;
+  /** At most 500. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
+};
+export type EraseClientApiResponse = unknown;
+export type EraseClientApiArg = {
+  id: string;
+};
+export type ExportClientApiResponse =
+  /** status 200 undefined */ ClientExportResponse;
+export type ExportClientApiArg = {
+  id: string;
 };
 export type GetContentApiResponse = /** status 200 undefined */ ContentResponse;
 export type GetContentApiArg = void;
@@ -547,6 +668,38 @@ export type UpdateBookingRequest = {
   slot_id?: (string | null) | undefined;
   status?: (BookingStatus | null) | undefined;
 };
+export type ClientStatus = "active" | "inactive" | "completed";
+export type ClientResponse = {
+  address: string;
+  /** Of the latest booking, else `General`. */
+  caseType: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  /** Empty where it is unknown. */
+  email: string;
+  id: string;
+  name: string;
+  notes: string;
+  phone: string;
+  /** Derived from the bookings. */
+  status: ClientStatus;
+  /** Bookings in all. */
+  totalCases: number;
+  /** RFC 3339, UTC. */
+  updated_at: string;
+};
+export type ClientRequest = {
+  address?: (string | null) | undefined;
+  /** At most 254 characters; empty for none. */
+  email?: (string | null) | undefined;
+  name?: (string | null) | undefined;
+  notes?: (string | null) | undefined;
+  phone?: (string | null) | undefined;
+};
+export type ClientExportResponse = {
+  bookings: BookingResponse[];
+  client: ClientResponse;
+};
 export type AboutResponse = {
   description: string;
   title: string;
@@ -728,6 +881,14 @@ export const {
   useListBookingsQuery,
   useCreateBookingMutation,
   useUpdateBookingMutation,
+  useListClientsQuery,
+  useCreateClientMutation,
+  useExportClientsQuery,
+  useUpdateClientMutation,
+  useDeleteClientMutation,
+  useListClientBookingsQuery,
+  useEraseClientMutation,
+  useExportClientQuery,
   useGetContentQuery,
   useSaveContentMutation,
   useListRecentActivityQuery,

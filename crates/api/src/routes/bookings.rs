@@ -18,7 +18,7 @@ use crate::error::{ApiError, ProblemResponse};
 use crate::extract::{Body, Id, Query};
 use crate::fields::{self, Fields, multi_line, single_line};
 use crate::idempotency::{Repeatable, once};
-use crate::page::{listed, page};
+use crate::page::{listed, page, search};
 use crate::state::AppState;
 use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, hours_minutes, moment};
 
@@ -208,16 +208,13 @@ impl BookingsQuery {
         };
         let status = self.status.as_deref().map(BookingStatus::from_name).transpose();
         let employee = self.employee_id.as_deref().map(str::parse::<EmployeeId>).transpose();
-        let text = self.q.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        if text.is_some_and(|text| text.chars().count() > 200 || single_line(text).is_err()) {
-            return Err(ApiError::bad_request("`q` is one line of at most 200 characters"));
-        }
         Ok(BookingFilter {
             from: date(&self.from)?,
             to: date(&self.to)?,
             status: status.map_err(|error| ApiError::bad_request(error.to_string()))?,
             employee_id: employee.or(Err(ApiError::bad_request("`employee_id` is no id")))?,
-            text: text.map(str::to_owned),
+            client_id: None,
+            text: search(self.q.as_deref())?,
         })
     }
 }

@@ -12,13 +12,8 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::corrupt;
+use super::row::{corrupt, lower};
 use super::schema::{admins, audit_log, login_attempts, sessions};
-
-diesel::define_sql_function! {
-    /// PostgreSQL's own idea of lower case, the one the unique index uses.
-    fn lower(text: Text) -> Text;
-}
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = admins)]

@@ -1,21 +1,17 @@
-//! Bookings and clients.
+//! Bookings.
 
 use booking::{
-    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, Client,
-    ClientRepository, Party,
+    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, Party,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
-use diesel::dsl::{count_star, exists, sql};
+use diesel::dsl::{count_star, exists};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Text, Uuid as SqlUuid};
-use kernel::{
-    BookingId, ClientId, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange,
-};
+use kernel::{BookingId, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange};
 use uuid::Uuid;
 
-use super::row::{corrupt, length, named, session_name};
-use super::schema::{bookings, clients};
+use super::row::{containing, corrupt, length, lower, named, session_name};
+use super::schema::bookings;
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -121,6 +117,9 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
     if let Some(id) = filter.employee_id {
         query = query.filter(bookings::employee_id.eq(Uuid::from(id)));
     }
+    if let Some(id) = filter.client_id {
+        query = query.filter(bookings::client_id.eq(Uuid::from(id)));
+    }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
         query = query.filter(
@@ -133,12 +132,6 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
         );
     }
     query
-}
-
-/// The `LIKE` pattern for "contains this text".
-fn containing(text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    format!("%{escaped}%")
 }
 
 impl BookingRepository for Tx<'_> {
@@ -221,38 +214,5 @@ impl BookingRepository for Tx<'_> {
             confirmed: of(BookingStatus::Confirmed),
             completed: of(BookingStatus::Completed),
         })
-    }
-}
-
-#[diesel::declare_sql_function]
-extern "SQL" {
-    /// The text in lower case.
-    fn lower(text: Text) -> Text;
-}
-
-impl ClientRepository for Tx<'_> {
-    fn upsert(&self, client: &Client) -> Result<ClientId, StorageError> {
-        // The index is on an expression, which Diesel's `on_conflict` cannot name.
-        let id: Uuid = self.query(|c| {
-            diesel::insert_into(clients::table)
-                .values((
-                    clients::id.eq(Uuid::from(client.id)),
-                    clients::name.eq(&client.name),
-                    clients::email.eq(client.email.as_ref().map(EmailAddress::as_str)),
-                    clients::phone.eq(&client.phone),
-                    clients::address.eq(&client.address),
-                    clients::notes.eq(&client.notes),
-                    clients::created_at.eq(client.created_at),
-                    clients::updated_at.eq(client.created_at),
-                ))
-                .on_conflict(sql::<SqlUuid>("(lower(email))"))
-                .do_update()
-                .set(clients::phone.eq(sql::<Text>(
-                    "CASE WHEN clients.phone = '' THEN excluded.phone ELSE clients.phone END",
-                )))
-                .returning(clients::id)
-                .get_result(c)
-        })?;
-        Ok(id.into())
     }
 }

@@ -4,6 +4,7 @@
 mod auth;
 mod availability;
 mod booking;
+mod clients;
 mod content;
 mod documents;
 mod error;

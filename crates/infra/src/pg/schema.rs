@@ -52,6 +52,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    client_overviews (id) {
+        id -> Uuid,
+        name -> Text,
+        email -> Nullable<Text>,
+        phone -> Text,
+        address -> Text,
+        notes -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        total_cases -> Int8,
+        open_cases -> Int8,
+        completed_cases -> Int8,
+        latest_case_type -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     bookings (id) {
         id -> Uuid,
         employee_id -> Uuid,

@@ -1,0 +1,363 @@
+//! Clients: the people the practice works for.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, delete, get, post, put};
+use auth::AuditLog;
+use booking::{
+    BookingFilter, BookingRepository, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
+    Clients,
+};
+use infra::pg::Tx;
+use kernel::{ClientId, EmailAddress, Named, Page};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use validator::Validate;
+
+use super::bookings::BookingResponse;
+use crate::auth::Admin;
+use crate::csv::{attachment, download};
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::{Body, Id, Query};
+use crate::fields::{Fields, multi_line, single_line};
+use crate::page::{listed, page, search};
+use crate::state::AppState;
+use crate::wire::{ClientStatusWord, moment};
+
+/// A client at a glance.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClientResponse {
+    id: String,
+    name: String,
+    /// Empty where it is unknown.
+    email: String,
+    phone: String,
+    address: String,
+    notes: String,
+    /// RFC 3339, UTC.
+    created_at: String,
+    /// RFC 3339, UTC.
+    updated_at: String,
+    /// Of the latest booking, else `General`.
+    #[serde(rename = "caseType")]
+    case_type: String,
+    /// Derived from the bookings.
+    status: ClientStatusWord,
+    /// Bookings in all.
+    #[serde(rename = "totalCases")]
+    total_cases: i64,
+}
+
+impl From<ClientOverview> for ClientResponse {
+    fn from(overview: ClientOverview) -> Self {
+        let ClientOverview { client, latest_case_type, cases } = overview;
+        Self {
+            id: client.id.to_string(),
+            name: client.name,
+            email: client.email.map(|email| email.to_string()).unwrap_or_default(),
+            phone: client.phone,
+            address: client.address,
+            notes: client.notes,
+            created_at: moment(client.created_at),
+            updated_at: moment(client.updated_at),
+            case_type: latest_case_type.unwrap_or_else(|| "General".into()),
+            status: ClientStatusWord(cases.status()),
+            total_cases: cases.total,
+        }
+    }
+}
+
+/// The fields of a client. A new one needs a name; a change touches only the fields sent.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct ClientRequest {
+    #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    name: Option<String>,
+    /// At most 254 characters; empty for none.
+    email: Option<String>,
+    #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    phone: Option<String>,
+    #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = multi_line))]
+    address: Option<String>,
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    notes: Option<String>,
+}
+
+impl ClientRequest {
+    fn changes(self) -> Result<ClientChanges, ApiError> {
+        let mut fields = Fields::of(&self);
+        let name = self.name.map(|name| name.trim().to_owned());
+        let name = name.map(|name| if name.is_empty() { Err("Enter a name") } else { Ok(name) });
+        let name = fields.parse_optional("name", name);
+        let email = self.email.as_deref().map(str::trim);
+        let email =
+            email.map(|text| if text.is_empty() { Ok(None) } else { EmailAddress::parse(text).map(Some) });
+        let email = fields.parse_optional("email", email);
+        let changes = || {
+            let (phone, address, notes) = (self.phone, self.address, self.notes);
+            Some(ClientChanges { name: name?, email: email?, phone, address, notes })
+        };
+        fields.finish(changes())
+    }
+
+    fn new_client(self) -> Result<(String, ClientChanges), ApiError> {
+        let name = self.name.clone().unwrap_or_default().trim().to_owned();
+        // Without a name the usual text for an empty one is given, beside what else is wrong.
+        let changes = Self { name: Some(name.clone()), ..self }.changes()?;
+        Ok((name, changes))
+    }
+}
+
+/// Which clients, and which page of them.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ClientsQuery {
+    /// In a name, an e-mail address or a telephone number.
+    q: Option<String>,
+    /// With this status.
+    #[param(value_type = Option<ClientStatusWord>)]
+    status: Option<String>,
+    /// At most 500.
+    limit: Option<i64>,
+    /// Rows to skip.
+    offset: Option<i64>,
+}
+
+impl ClientsQuery {
+    fn filter(&self) -> Result<ClientFilter, ApiError> {
+        let status = self.status.as_deref().map(ClientStatus::from_name).transpose();
+        let status = status.map_err(|error| ApiError::bad_request(error.to_string()))?;
+        Ok(ClientFilter { text: search(self.q.as_deref())?, status })
+    }
+}
+
+/// Which page of a client's bookings.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ClientBookingsQuery {
+    /// At most 500.
+    limit: Option<i64>,
+    /// Rows to skip.
+    offset: Option<i64>,
+}
+
+/// Everything the practice knows of one person.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClientExportResponse {
+    client: ClientResponse,
+    bookings: Vec<BookingResponse>,
+}
+
+fn clients<'a>(tx: &'a Tx<'_>) -> Clients<'a> {
+    Clients { clients: tx, bookings: tx }
+}
+
+/// Clients that pass the filter, newest first.
+#[utoipa::path(
+    tag = "clients",
+    params(ClientsQuery),
+    responses((status = 200, body = Vec<ClientResponse>), (status = 400, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/clients")]
+pub async fn list_clients(
+    _admin: Admin,
+    query: Query<ClientsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
+    let found = state.read(move |tx, _| clients(tx).list(&filter, page)).await?;
+    let rows: Vec<_> = found.items.into_iter().map(ClientResponse::from).collect();
+    Ok(listed(&rows, &found.total))
+}
+
+/// Adds a client.
+#[utoipa::path(
+    tag = "clients",
+    request_body = ClientRequest,
+    responses(
+        (status = 201, body = ClientResponse),
+        (status = 409, body = ProblemResponse, description = "`client_exists`"),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/clients")]
+pub async fn create_client(
+    admin: Admin,
+    body: Body<ClientRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (name, details) = body.0.new_client()?;
+    let added = state
+        .transact(move |tx, now| {
+            let added = clients(tx).add(name, details, now.utc)?;
+            tx.record(&admin.did("client.added", added.client.id))?;
+            Ok::<_, ClientError>(added)
+        })
+        .await?;
+    Ok(HttpResponse::build(StatusCode::CREATED).json(ClientResponse::from(added)))
+}
+
+/// Changes the fields sent. Bookings keep what was written on them.
+#[utoipa::path(
+    tag = "clients",
+    params(("id" = String, Path)),
+    request_body = ClientRequest,
+    responses(
+        (status = 200, body = ClientResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`client_exists`"),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[put("/api/clients/{id}")]
+pub async fn update_client(
+    admin: Admin,
+    id: Id<ClientId>,
+    body: Body<ClientRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let changes = body.0.changes()?;
+    let client = state
+        .transact(move |tx, now| {
+            let client = clients(tx).change(id.0, changes, now.utc)?;
+            tx.record(&admin.did("client.changed", id.0))?;
+            Ok::<_, ClientError>(client)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(ClientResponse::from(client)))
+}
+
+/// Takes a client off the list. The bookings keep what was recorded on them.
+#[utoipa::path(
+    tag = "clients",
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[delete("/api/clients/{id}")]
+pub async fn delete_client(
+    admin: Admin,
+    id: Id<ClientId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state
+        .transact(move |tx, _| {
+            clients(tx).delete(id.0)?;
+            Ok::<_, ClientError>(tx.record(&admin.did("client.deleted", id.0))?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// A client's bookings, newest first.
+#[utoipa::path(
+    tag = "clients",
+    params(("id" = String, Path), ClientBookingsQuery),
+    responses((status = 200, body = Vec<BookingResponse>), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/clients/{id}/bookings")]
+pub async fn list_client_bookings(
+    _admin: Admin,
+    id: Id<ClientId>,
+    query: Query<ClientBookingsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let page = page(query.0.limit, query.0.offset)?;
+    let found = state.read(move |tx, _| clients(tx).bookings_of(id.0, page)).await?;
+    let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
+    Ok(listed(&rows, &found.total))
+}
+
+/// Forgets a person: the bookings keep their figures without name, address, telephone and notes.
+#[utoipa::path(
+    tag = "clients",
+    params(("id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`has_open_bookings`"),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/clients/{id}/erase")]
+pub async fn erase_client(admin: Admin, id: Id<ClientId>, state: AppState) -> Result<HttpResponse, ApiError> {
+    state
+        .transact(move |tx, _| {
+            clients(tx).erase(id.0)?;
+            Ok::<_, ClientError>(tx.record(&admin.did("client.erased", id.0))?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Everything the practice knows of one person, as a file.
+#[utoipa::path(
+    tag = "clients",
+    params(("id" = String, Path)),
+    responses((status = 200, body = ClientExportResponse), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/clients/{id}/export")]
+pub async fn export_client(
+    admin: Admin,
+    id: Id<ClientId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let all = state
+        .transact(move |tx, _| {
+            let client = ClientResponse::from(clients(tx).find(id.0)?);
+            let filter = BookingFilter { client_id: Some(id.0), ..BookingFilter::default() };
+            let bookings = BookingRepository::list(tx, &filter, Page { limit: i64::MAX, offset: 0 })?;
+            tx.record(&admin.did("client.exported", id.0))?;
+            let bookings = bookings.items.into_iter().map(BookingResponse::from).collect();
+            Ok::<_, ClientError>(ClientExportResponse { client, bookings })
+        })
+        .await?;
+    let bytes = serde_json::to_vec_pretty(&all).map_err(|error| ApiError::defect(&error))?;
+    Ok(attachment("client.json", "application/json", bytes))
+}
+
+/// The clients that pass the filter, as a CSV file.
+#[utoipa::path(
+    tag = "clients",
+    params(ClientsQuery),
+    responses((status = 200, body = String, content_type = "text/csv"), (status = 400, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/clients/export")]
+pub async fn export_clients(
+    admin: Admin,
+    query: Query<ClientsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let filter = query.0.filter()?;
+    let everybody = Page { limit: i64::MAX, offset: 0 };
+    let found = state
+        .transact(move |tx, _| {
+            tx.record(&admin.did("clients.exported", ""))?;
+            clients(tx).list(&filter, everybody)
+        })
+        .await?;
+    let header =
+        ["Name", "Email", "Phone", "Address", "Notes", "Case type", "Status", "Cases", "Client since"];
+    let row = |overview: ClientOverview| {
+        let client = ClientResponse::from(overview);
+        let (status, cases) = (client.status.0.name().to_owned(), client.total_cases.to_string());
+        let since = client.created_at.chars().take(10).collect();
+        [
+            client.name,
+            client.email,
+            client.phone,
+            client.address,
+            client.notes,
+            client.case_type,
+            status,
+            cases,
+            since,
+        ]
+    };
+    download("clients.csv", header, found.items.into_iter().map(row))
+}

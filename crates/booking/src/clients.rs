@@ -1,0 +1,129 @@
+use chrono::{DateTime, Utc};
+use kernel::{ClientId, Page, Paged, StorageError};
+
+use crate::{
+    Booking, BookingFilter, BookingRepository, Client, ClientChanges, ClientError, ClientFilter,
+    ClientOverview, ClientRepository,
+};
+
+/// The people the practice works for.
+#[derive(Clone, Copy)]
+pub struct Clients<'a> {
+    /// Where clients are kept.
+    pub clients: &'a dyn ClientRepository,
+    /// What they have booked.
+    pub bookings: &'a dyn BookingRepository,
+}
+
+impl Clients<'_> {
+    /// A page of the clients that pass the filter, newest first.
+    pub fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError> {
+        self.clients.list(filter, page)
+    }
+
+    /// One client at a glance.
+    pub fn find(&self, id: ClientId) -> Result<ClientOverview, ClientError> {
+        self.clients.find(id)?.ok_or(ClientError::NotFound)
+    }
+
+    /// A page of a client's bookings, newest first.
+    pub fn bookings_of(&self, id: ClientId, page: Page) -> Result<Paged<Booking>, ClientError> {
+        self.find(id)?;
+        let filter = BookingFilter { client_id: Some(id), ..BookingFilter::default() };
+        Ok(self.bookings.list(&filter, page)?)
+    }
+
+    /// Adds a client.
+    pub fn add(
+        &self,
+        name: String,
+        details: ClientChanges,
+        now: DateTime<Utc>,
+    ) -> Result<ClientOverview, ClientError> {
+        let client = Client::new(name, details, now);
+        self.clients.insert(&client)?;
+        self.find(client.id)
+    }
+
+    /// Changes the fields given and leaves the others. Bookings keep what was written on them.
+    pub fn change(
+        &self,
+        id: ClientId,
+        changes: ClientChanges,
+        now: DateTime<Utc>,
+    ) -> Result<ClientOverview, ClientError> {
+        let overview = self.find(id)?;
+        let client = overview.client.with(changes, now);
+        self.clients.update(&client)?;
+        Ok(ClientOverview { client, ..overview })
+    }
+
+    /// Takes a client off the list. The bookings keep what was recorded on them.
+    pub fn delete(&self, id: ClientId) -> Result<(), ClientError> {
+        self.find(id)?;
+        Ok(self.clients.delete(id)?)
+    }
+
+    /// Forgets a person: the client goes, and the bookings keep their figures without name, address, telephone and notes. A
+    /// pending or confirmed booking stands in the way.
+    pub fn erase(&self, id: ClientId) -> Result<(), ClientError> {
+        if self.find(id)?.cases.open > 0 {
+            return Err(ClientError::HasOpenBookings);
+        }
+        Ok(self.clients.erase(id)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CaseCounts;
+    use crate::ports::{MockBookingRepository, MockClientRepository};
+
+    fn now() -> DateTime<Utc> {
+        "2027-01-04T13:00:00Z".parse().unwrap()
+    }
+
+    fn jo(cases: CaseCounts) -> ClientOverview {
+        let client = Client::new("Jo Park".into(), ClientChanges::default(), now());
+        ClientOverview { client, latest_case_type: None, cases }
+    }
+
+    fn knowing(known: Option<ClientOverview>) -> MockClientRepository {
+        let mut clients = MockClientRepository::new();
+        clients.expect_find().returning(move |_| Ok(known.clone()));
+        clients
+    }
+
+    #[test]
+    fn a_change_touches_only_the_fields_given() {
+        let mut clients = knowing(Some(jo(CaseCounts::default())));
+        clients
+            .expect_update()
+            .withf(|c| c.name == "Jo Park" && c.phone == "555")
+            .times(1)
+            .returning(|_| Ok(()));
+        let changes = ClientChanges { phone: Some("555".into()), ..ClientChanges::default() };
+        let bookings = MockBookingRepository::new();
+        Clients { clients: &clients, bookings: &bookings }
+            .change(ClientId::generate(), changes, now())
+            .unwrap();
+    }
+
+    #[test]
+    fn an_open_booking_keeps_a_client_from_being_erased() {
+        let clients = knowing(Some(jo(CaseCounts { total: 1, open: 1, completed: 0 })));
+        let bookings = MockBookingRepository::new();
+        let erased = Clients { clients: &clients, bookings: &bookings }.erase(ClientId::generate());
+        assert!(matches!(erased, Err(ClientError::HasOpenBookings)));
+    }
+
+    #[test]
+    fn an_unknown_client_is_not_found() {
+        let (clients, bookings) = (knowing(None), MockBookingRepository::new());
+        let clients = Clients { clients: &clients, bookings: &bookings };
+        let id = ClientId::generate();
+        assert!(matches!(clients.delete(id), Err(ClientError::NotFound)));
+        assert!(matches!(clients.bookings_of(id, Page { limit: 1, offset: 0 }), Err(ClientError::NotFound)));
+    }
+}

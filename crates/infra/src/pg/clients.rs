@@ -1,0 +1,192 @@
+//! Clients.
+
+use booking::{
+    CaseCounts, Client, ClientError, ClientFilter, ClientOverview, ClientRepository, ClientStatus, Party,
+};
+use chrono::{DateTime, Utc};
+use diesel::dsl::{count_star, sql};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Text, Uuid as SqlUuid};
+use kernel::{ClientId, EmailAddress, Page, Paged, StorageError};
+use uuid::Uuid;
+
+use super::row::{containing, corrupt};
+use super::schema::{bookings, client_overviews as overviews, clients, idempotency_keys};
+use super::{Tx, constraint, storage};
+
+#[derive(Insertable, AsChangeset, Identifiable)]
+#[diesel(table_name = clients, treat_none_as_null = true)]
+struct ClientRow<'a> {
+    id: Uuid,
+    name: &'a str,
+    email: Option<String>,
+    phone: &'a str,
+    address: &'a str,
+    notes: &'a str,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl<'a> From<&'a Client> for ClientRow<'a> {
+    fn from(client: &'a Client) -> Self {
+        Self {
+            id: client.id.into(),
+            name: &client.name,
+            email: client.email.as_ref().map(ToString::to_string),
+            phone: &client.phone,
+            address: &client.address,
+            notes: &client.notes,
+            created_at: client.created_at,
+            updated_at: client.updated_at,
+        }
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = overviews)]
+struct OverviewRow {
+    id: Uuid,
+    name: String,
+    email: Option<String>,
+    phone: String,
+    address: String,
+    notes: String,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    total_cases: i64,
+    open_cases: i64,
+    completed_cases: i64,
+    latest_case_type: Option<String>,
+}
+
+impl TryFrom<OverviewRow> for ClientOverview {
+    type Error = StorageError;
+    fn try_from(row: OverviewRow) -> Result<Self, StorageError> {
+        Ok(Self {
+            client: Client {
+                id: row.id.into(),
+                name: row.name,
+                email: row.email.as_deref().map(EmailAddress::parse).transpose().map_err(corrupt)?,
+                phone: row.phone,
+                address: row.address,
+                notes: row.notes,
+                created_at: row.created_at,
+                updated_at: row.updated_at,
+            },
+            latest_case_type: row.latest_case_type,
+            cases: CaseCounts {
+                total: row.total_cases,
+                open: row.open_cases,
+                completed: row.completed_cases,
+            },
+        })
+    }
+}
+
+fn exists(error: diesel::result::Error) -> ClientError {
+    match constraint(&error) {
+        Some("clients_email_key") => ClientError::Exists,
+        _ => storage(error).into(),
+    }
+}
+
+/// `CaseCounts::status` in SQL, so that a page can be cut by it.
+fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
+    let mut query = overviews::table.into_boxed();
+    let (total, open, completed) =
+        (overviews::total_cases, overviews::open_cases, overviews::completed_cases);
+    query = match filter.status {
+        None => query,
+        Some(ClientStatus::Active) => query.filter(open.gt(0).or(total.eq(0))),
+        Some(ClientStatus::Completed) => query.filter(total.gt(0).and(completed.eq(total))),
+        Some(ClientStatus::Inactive) => query.filter(open.eq(0).and(completed.lt(total))),
+    };
+    if let Some(text) = &filter.text {
+        let pattern = containing(text);
+        query = query.filter(
+            overviews::name
+                .ilike(pattern.clone())
+                .or(overviews::email.assume_not_null().ilike(pattern.clone()))
+                .or(overviews::phone.ilike(pattern)),
+        );
+    }
+    query
+}
+
+impl ClientRepository for Tx<'_> {
+    fn upsert(&self, client: &Client) -> Result<ClientId, StorageError> {
+        // The index is on an expression, which Diesel's `on_conflict` cannot name.
+        let id: Uuid = self.query(|c| {
+            diesel::insert_into(clients::table)
+                .values(&ClientRow::from(client))
+                .on_conflict(sql::<SqlUuid>("(lower(email))"))
+                .do_update()
+                .set(clients::phone.eq(sql::<Text>(
+                    "CASE WHEN clients.phone = '' THEN excluded.phone ELSE clients.phone END",
+                )))
+                .returning(clients::id)
+                .get_result(c)
+        })?;
+        Ok(id.into())
+    }
+
+    fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError> {
+        let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        let rows: Vec<OverviewRow> = self.query(|c| {
+            filtered(filter)
+                .order((overviews::created_at.desc(), overviews::id.desc()))
+                .limit(page.limit)
+                .offset(page.offset)
+                .select(OverviewRow::as_select())
+                .load(c)
+        })?;
+        let items = rows.into_iter().map(ClientOverview::try_from).collect::<Result<_, _>>()?;
+        Ok(Paged { items, total })
+    }
+
+    fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError> {
+        let row: Option<OverviewRow> = self.query(|c| {
+            overviews::table.find(Uuid::from(id)).select(OverviewRow::as_select()).first(c).optional()
+        })?;
+        row.map(ClientOverview::try_from).transpose()
+    }
+
+    fn insert(&self, client: &Client) -> Result<(), ClientError> {
+        self.attempt(|c| diesel::insert_into(clients::table).values(&ClientRow::from(client)).execute(c))
+            .map_err(exists)?;
+        Ok(())
+    }
+
+    fn update(&self, client: &Client) -> Result<(), ClientError> {
+        let row = ClientRow::from(client);
+        self.attempt(|c| diesel::update(&row).set(&row).execute(c)).map_err(exists)?;
+        Ok(())
+    }
+
+    fn delete(&self, id: ClientId) -> Result<(), StorageError> {
+        self.query(|c| diesel::delete(clients::table.find(Uuid::from(id))).execute(c))?;
+        Ok(())
+    }
+
+    fn erase(&self, id: ClientId) -> Result<(), StorageError> {
+        let of_client = bookings::client_id.eq(Uuid::from(id));
+        self.query(|c| {
+            let ids: Vec<Uuid> = bookings::table.filter(of_client).select(bookings::id).load(c)?;
+            let answered: Vec<String> = ids.iter().map(Uuid::to_string).collect();
+            let answer_id = sql::<Text>("answer ->> 'id'");
+            diesel::delete(idempotency_keys::table.filter(answer_id.eq_any(answered))).execute(c)?;
+            diesel::update(bookings::table.filter(of_client))
+                .set((
+                    bookings::client_name.eq(Party::ERASED_NAME),
+                    bookings::client_email.eq(Party::ERASED_EMAIL),
+                    bookings::client_phone.eq(""),
+                    bookings::description.eq(""),
+                    // An administrator may have written a name into it.
+                    bookings::case_title.eq(bookings::case_type.concat(" Mediation")),
+                ))
+                .execute(c)
+        })?;
+        ClientRepository::delete(self, id)
+    }
+}

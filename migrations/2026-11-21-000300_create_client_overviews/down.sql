@@ -1,0 +1,2 @@
+DROP INDEX clients_newest;
+DROP VIEW client_overviews;
