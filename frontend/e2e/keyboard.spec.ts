@@ -16,6 +16,7 @@ test('a whole booking by keyboard alone', async ({ page }) => {
   const visitor = newVisitor();
   const continueButton = page.getByRole('button', { name: 'Continue' });
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 

@@ -9,7 +9,9 @@ export type Notice = { kind: 'lost' } | { kind: 'failed'; text: string; reason?:
 export function BookingNotice({ notice, onSeeOpen }: { notice: Notice; onSeeOpen: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
   // On a phone it may stand above what is in view.
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [notice]);
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
 
   if (notice.kind === 'lost') {
     return (

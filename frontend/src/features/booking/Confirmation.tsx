@@ -13,7 +13,9 @@ const texts = TEXTS.confirmation;
 export function Confirmation({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   return (
     <div className={styles.step}>

@@ -22,7 +22,9 @@ export function StepFrame({ heading, children, onBack, action = TEXTS.continue, 
   const title = useRef<HTMLHeadingElement>(null);
 
   // A new step starts where it begins to read, for the eye and for the ear.
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
 
   return (
     <form

@@ -16,7 +16,9 @@ interface Props {
 export function CodeForm({ busy, onSubmit, onBack }: Props) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
 
   return (
     <form

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId, type ReactNode } from 'react';
+import styles from './Dialog.module.css';
+
+interface Props {
+  title: string;
+  /** The question, and what will go or change. */
+  children: ReactNode;
+  confirm: string;
+  cancel?: string;
+  /** Whether something goes for good. */
+  destructive?: boolean;
+  /** What is under way, while it is. */
+  progress?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  destructive = false,
+  progress,
+  onConfirm,
+  onClose,
+}: Props) {
+  const id = useId();
+  const busy = progress !== undefined;
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`} className={styles.content}>
+        {children}
+        {busy && (
+          <div role="status" className={styles.progress}>
+            <p>{progress}</p>
+            <LinearProgress aria-hidden="true" />
+          </div>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {cancel}
+        </Button>
+        <Button variant="contained" color={destructive ? 'error' : 'primary'} disabled={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog';
+import styles from './Dialog.module.css';
+
+interface Props {
+  title: string;
+  /** What the button says that sends the form. */
+  submit: string;
+  /** Whether leaving loses something typed. */
+  dirty: boolean;
+  busy: boolean;
+  maxWidth?: DialogProps['maxWidth'];
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, as wide as the screen on phones. Leaving it with something typed asks. */
+export function FormDialog({ title, submit, dirty, busy, maxWidth = 'sm', onSubmit, onClose, children }: Props) {
+  const id = useId();
+  const phone = useMediaQuery('(max-width: 600px)');
+  const [leaving, setLeaving] = useState(false);
+  const close = () => {
+    if (dirty) setLeaving(true);
+    else onClose();
+  };
+
+  return (
+    <>
+      <Dialog open onClose={close} fullScreen={phone} fullWidth maxWidth={maxWidth} aria-labelledby={id}>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent className={styles.content}>{children}</DialogContent>
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="contained" disabled={busy}>
+              {submit}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {leaving && (
+        <ConfirmDialog
+          title="Discard changes?"
+          confirm="Discard"
+          cancel="Keep editing"
+          destructive
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          <p>What you have entered is not saved yet.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from './ErrorState';
+
+interface Props<T> {
+  query: { currentData?: T; isError: boolean; refetch: () => unknown };
+  /** What to say when loading fails. */
+  failed: string;
+  /** What stands there meanwhile. */
+  loading: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** Loading, then an error that can be tried again, or the data. */
+export function QueryBoundary<T>({ query, failed, loading, children }: Props<T>) {
+  if (query.isError) return <ErrorState text={failed} onRetry={() => void query.refetch()} />;
+  return query.currentData === undefined ? loading : children(query.currentData);
+}

@@ -1,0 +1,32 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useFormContext, type RegisterOptions } from 'react-hook-form';
+
+type Props = Omit<TextFieldProps, 'name' | 'error' | 'helperText' | 'value' | 'defaultValue'> & {
+  name: string;
+  rules?: RegisterOptions;
+  /** Stands below the field until there is an error to say. */
+  hint?: string;
+};
+
+/** A field of the form around it, with its error in words below it. */
+export function FormField({ name, rules, hint, slotProps, ...props }: Props) {
+  const { register, getFieldState, formState } = useFormContext();
+  const { ref, ...field } = register(name, rules);
+  const message = getFieldState(name, formState).error?.message;
+  // These two show something even while they are empty.
+  const labelAbove = props.select === true || props.type === 'date';
+  return (
+    <TextField
+      {...props}
+      {...field}
+      inputRef={ref}
+      error={message !== undefined}
+      helperText={message === undefined ? hint : <span role="alert">{message}</span>}
+      slotProps={{
+        ...slotProps,
+        ...(props.select === true && { select: { native: true } }),
+        ...(labelAbove && { inputLabel: { shrink: true } }),
+      }}
+    />
+  );
+}
