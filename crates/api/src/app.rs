@@ -16,7 +16,8 @@ use crate::harden::harden;
 use crate::log::RequestSpan;
 use crate::openapi::{Calls, document};
 use crate::routes::{
-    auth, availability, bookings, clients, content, dashboard, employees, health, payment, site, time_slots,
+    auth, availability, bookings, calendar_feeds, clients, content, dashboard, employees, health, payment,
+    site, time_slots,
 };
 use crate::state::State;
 
@@ -30,9 +31,15 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(availability::get_availability)
         .service(availability::save_schedule)
         .service(availability::generate_availability)
+        .service(availability::export_availability)
         .service(bookings::create_booking)
         .service(bookings::list_bookings)
         .service(bookings::update_booking)
+        .service(bookings::list_booking_history)
+        .service(calendar_feeds::get_calendar_feed)
+        .service(calendar_feeds::create_calendar_feed)
+        .service(calendar_feeds::revoke_calendar_feed)
+        .service(calendar_feeds::read_calendar_feed)
         .service(clients::list_clients)
         .service(clients::create_client)
         .service(clients::export_clients)

@@ -35,6 +35,7 @@ impl Admin {
             action,
             subject: subject.to_string(),
             address: Some(self.address.0),
+            detail: String::new(),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
-use availability::{EmployeeError, ScheduleError, SlotError};
+use availability::{EmployeeError, FeedError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::ContentError;
 use kernel::StorageError;
@@ -202,6 +202,15 @@ impl From<ScheduleError> for ApiError {
         match error {
             ScheduleError::EmployeeNotFound => Self::missing(&error),
             ScheduleError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<FeedError> for ApiError {
+    fn from(error: FeedError) -> Self {
+        match error {
+            FeedError::EmployeeNotFound | FeedError::NotFound => Self::missing(&error),
+            FeedError::Storage(error) => error.into(),
         }
     }
 }

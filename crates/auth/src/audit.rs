@@ -1,5 +1,6 @@
 use std::net::IpAddr;
 
+use chrono::{DateTime, Utc};
 use kernel::AdminId;
 
 /// One line of the audit log: who did what to what, from where. Storage adds when. It never holds a secret.
@@ -13,12 +14,33 @@ pub struct AuditEntry {
     pub subject: String,
     /// Where the request came from.
     pub address: Option<IpAddr>,
+    /// What changed, in a few words; or empty. No personal data: it outlives the person.
+    pub detail: String,
+}
+
+/// A line as it is read back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditLine {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The administrator's name, if there is such an administrator still.
+    pub by: Option<String>,
+    /// What was done.
+    pub action: String,
+    /// What changed, in a few words; or empty.
+    pub detail: String,
 }
 
 impl AuditEntry {
+    /// The entry with what changed.
+    #[must_use]
+    pub fn detail(self, detail: impl Into<String>) -> Self {
+        Self { detail: detail.into(), ..self }
+    }
+
     /// Something done on the host, from the command line.
     #[must_use]
     pub fn on_host(action: &'static str, subject: AdminId) -> Self {
-        Self { admin: None, action, subject: subject.to_string(), address: None }
+        Self { admin: None, action, subject: subject.to_string(), address: None, detail: String::new() }
     }
 }

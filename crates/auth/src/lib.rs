@@ -16,7 +16,7 @@ mod sessions;
 
 pub use admin::{Account, Admin, AdminError, PasswordHash};
 pub use admins::Admins;
-pub use audit::AuditEntry;
+pub use audit::{AuditEntry, AuditLine};
 pub use lockout::{LoginAttempt, LoginLimits, RecentFailures};
 pub use logins::{Admission, Challenge, Logins, Proof, SignedIn};
 pub use password::{PasswordPolicy, WeakPassword};

@@ -117,6 +117,7 @@ impl Logins<'_> {
             action: "session.started",
             subject: session.id.to_string(),
             address: Some(address),
+            detail: String::new(),
         })?;
         Ok(Some(SignedIn { admin: account.admin, session }))
     }

@@ -2,7 +2,8 @@ use chrono::{DateTime, Utc};
 use kernel::{AdminId, EmailAddress, SessionId, StorageError};
 
 use crate::{
-    Account, Admin, AdminError, AuditEntry, LoginAttempt, PasswordHash, RecentFailures, Session, Token,
+    Account, Admin, AdminError, AuditEntry, AuditLine, LoginAttempt, PasswordHash, RecentFailures, Session,
+    Token,
 };
 
 /// Where administrators are kept.
@@ -56,6 +57,8 @@ pub trait LoginAttempts {
 pub trait AuditLog {
     /// Adds a line. MUST be undone with the use case.
     fn record(&self, entry: &AuditEntry) -> Result<(), StorageError>;
+    /// What was done to the subject. MUST be newest first.
+    fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError>;
 }
 
 /// Turns passwords into what may be stored. Slow and hungry for memory on purpose: MUST NOT be called in a transaction.

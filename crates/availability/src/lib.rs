@@ -5,6 +5,7 @@
 //!
 //! All dates and times are wall-clock time in the practice's time zone ([`Practice::zone`]).
 
+mod calendar_feeds;
 mod employee;
 mod employees;
 mod length;
@@ -15,13 +16,19 @@ mod schedules;
 mod slot;
 mod time_slots;
 
+pub use calendar_feeds::{CalendarFeeds, FeedError};
 pub use employee::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, NewEmployee, Role};
 pub use employees::Employees;
 pub use length::{InvalidLength, Length, SessionType};
 pub use plan::{DayOff, PlannedSession, WeeklyPlan};
-pub use ports::{BusyTimes, EmployeeRepository, TimeSlotRepository, WeeklyPlanRepository};
+pub use ports::{
+    BusyTimes, CalendarFeedRepository, EmployeeRepository, TimeSlotRepository, WeeklyPlanRepository,
+};
 #[cfg(any(test, feature = "mocks"))]
-pub use ports::{MockBusyTimes, MockEmployeeRepository, MockTimeSlotRepository, MockWeeklyPlanRepository};
+pub use ports::{
+    MockBusyTimes, MockCalendarFeedRepository, MockEmployeeRepository, MockTimeSlotRepository,
+    MockWeeklyPlanRepository,
+};
 pub use practice::{Days, Practice};
 pub use schedules::{Generated, ScheduleError, Schedules};
 pub use slot::{NewSlot, OfferedSlot, SlotChanges, SlotError, SlotStatus, TimeSlot};

@@ -1,4 +1,4 @@
-use chrono::NaiveDateTime;
+use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{EmployeeId, SlotId, StorageError, TimeRange};
 
 use crate::{Days, Employee, EmployeeError, SlotError, TimeSlot, WeeklyPlan};
@@ -16,7 +16,7 @@ pub trait EmployeeRepository {
     fn insert(&self, employee: &Employee) -> Result<(), EmployeeError>;
     /// MUST return `EmailTaken` as `insert` does.
     fn update(&self, employee: &Employee) -> Result<(), EmployeeError>;
-    /// MUST also delete the mediator's slots and plan, and MUST leave the bookings.
+    /// MUST also delete the mediator's slots, plan and calendar feed, and MUST leave the bookings.
     fn delete(&self, id: EmployeeId) -> Result<(), StorageError>;
 }
 
@@ -56,6 +56,19 @@ pub trait WeeklyPlanRepository {
     fn find(&self, employee_id: EmployeeId) -> Result<Option<WeeklyPlan>, StorageError>;
     /// Stores the plan in place of an earlier one.
     fn store(&self, employee_id: EmployeeId, plan: &WeeklyPlan) -> Result<(), StorageError>;
+}
+
+/// Where the secret addresses of calendars are kept; only their digests are.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait CalendarFeedRepository {
+    /// When the mediator's feed was made, if there is one.
+    fn since(&self, employee_id: EmployeeId) -> Result<Option<DateTime<Utc>>, StorageError>;
+    /// Stores a feed. MUST replace an earlier one, whose address then leads nowhere.
+    fn store(&self, employee_id: EmployeeId, digest: &[u8], now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Takes the feed away; one that is gone already is no error.
+    fn revoke(&self, employee_id: EmployeeId) -> Result<(), StorageError>;
+    /// Whose feed has this digest. MUST return `None` for a mediator who was deleted.
+    fn owner(&self, digest: &[u8]) -> Result<Option<Employee>, StorageError>;
 }
 
 /// What availability may know of bookings: when a mediator is busy.

@@ -6,6 +6,7 @@
 
 mod calendar;
 mod deliveries;
+mod feed;
 mod layout;
 mod mail;
 mod messages;
@@ -14,6 +15,7 @@ mod ports;
 mod render;
 
 pub use deliveries::Deliveries;
+pub use feed::{FeedEntry, feed};
 pub use mail::{Letterhead, Mail};
 pub use messages::{BookingDetails, MessageKind};
 pub use outbox::{Queued, SendError, Verdict};

@@ -35,6 +35,20 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/availability/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
+    exportAvailability: build.query<
+      ExportAvailabilityApiResponse,
+      ExportAvailabilityApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/availability/${encodeURIComponent(String(queryArg.id))}/export`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
     generateAvailability: build.mutation<
       GenerateAvailabilityApiResponse,
       GenerateAvailabilityApiArg
@@ -80,6 +94,22 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/bookings/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
         body: queryArg.updateBookingRequest,
+      }),
+    }),
+    listBookingHistory: build.query<
+      ListBookingHistoryApiResponse,
+      ListBookingHistoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/bookings/${encodeURIComponent(String(queryArg.id))}/history`,
+      }),
+    }),
+    readCalendarFeed: build.query<
+      ReadCalendarFeedApiResponse,
+      ReadCalendarFeedApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/calendar-feeds/${encodeURIComponent(String(queryArg.secret))}`,
       }),
     }),
     listClients: build.query<ListClientsApiResponse, ListClientsApiArg>({
@@ -216,6 +246,32 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    getCalendarFeed: build.query<
+      GetCalendarFeedApiResponse,
+      GetCalendarFeedApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}/calendar-feed`,
+      }),
+    }),
+    createCalendarFeed: build.mutation<
+      CreateCalendarFeedApiResponse,
+      CreateCalendarFeedApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}/calendar-feed`,
+        method: "POST",
+      }),
+    }),
+    revokeCalendarFeed: build.mutation<
+      RevokeCalendarFeedApiResponse,
+      RevokeCalendarFeedApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}/calendar-feed`,
+        method: "DELETE",
+      }),
+    }),
     live: build.query<LiveApiResponse, LiveApiArg>({
       query: () => ({ url: `/api/health/live` }),
     }),
@@ -307,6 +363,19 @@ export type GetAvailabilityApiArg = {
   /** The mediator */
   id: string;
 };
+export type ExportAvailabilityApiResponse = /** status 200 undefined */ string;
+export type ExportAvailabilityApiArg = {
+  /** The mediator */
+  id: string;
+  /** `YYYY-MM-DD`; today when left out. */
+  startDate?: string;
+  /** `YYYY-MM-DD`; 30 days after the first when left out; at most 100 days in all. */
+  endDate?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
+};
 export type GenerateAvailabilityApiResponse =
   /** status 200 undefined */ GenerateAvailabilityResponse;
 export type GenerateAvailabilityApiArg = {
@@ -344,6 +413,15 @@ export type UpdateBookingApiResponse =
 export type UpdateBookingApiArg = {
   id: string;
   updateBookingRequest: UpdateBookingRequest;
+};
+export type ListBookingHistoryApiResponse =
+  /** status 200 undefined */ HistoryResponse[];
+export type ListBookingHistoryApiArg = {
+  id: string;
+};
+export type ReadCalendarFeedApiResponse = /** status 200 undefined */ string;
+export type ReadCalendarFeedApiArg = {
+  secret: string;
 };
 export type ListClientsApiResponse =
   /** status 200 undefined */ ClientResponse[];
@@ -442,6 +520,20 @@ export type UpdateEmployeeApiArg = {
 };
 export type DeleteEmployeeApiResponse = unknown;
 export type DeleteEmployeeApiArg = {
+  id: string;
+};
+export type GetCalendarFeedApiResponse =
+  /** status 200 undefined */ CalendarFeedResponse;
+export type GetCalendarFeedApiArg = {
+  id: string;
+};
+export type CreateCalendarFeedApiResponse =
+  /** status 201 undefined */ CalendarFeedResponse;
+export type CreateCalendarFeedApiArg = {
+  id: string;
+};
+export type RevokeCalendarFeedApiResponse = unknown;
+export type RevokeCalendarFeedApiArg = {
   id: string;
 };
 export type LiveApiResponse = /** status 200 undefined */ HealthResponse;
@@ -668,6 +760,16 @@ export type UpdateBookingRequest = {
   slot_id?: (string | null) | undefined;
   status?: (BookingStatus | null) | undefined;
 };
+export type HistoryResponse = {
+  /** Such as `booking.changed`. */
+  action: string;
+  /** RFC 3339, UTC. */
+  at: string;
+  /** The administrator's name; empty when there is no such administrator any more. */
+  by: string;
+  /** What changed, in a few words; or empty. */
+  detail: string;
+};
 export type ClientStatus = "active" | "inactive" | "completed";
 export type ClientResponse = {
   address: string;
@@ -820,6 +922,14 @@ export type EmployeeRequest = {
   specialties?: (string[] | null) | undefined;
   status?: (EmployeeStatus | null) | undefined;
 };
+export type CalendarFeedResponse = {
+  /** There is one. */
+  active: boolean;
+  /** When it was made; RFC 3339, UTC. */
+  created_at: string | null;
+  /** Its address, told only once: when it is made. */
+  url?: (string | null) | undefined;
+};
 export type HealthResponse = {
   /** Always `ok`. */
   status: string;
@@ -877,10 +987,13 @@ export const {
   useValidateSessionMutation,
   useSaveScheduleMutation,
   useGetAvailabilityQuery,
+  useExportAvailabilityQuery,
   useGenerateAvailabilityMutation,
   useListBookingsQuery,
   useCreateBookingMutation,
   useUpdateBookingMutation,
+  useListBookingHistoryQuery,
+  useReadCalendarFeedQuery,
   useListClientsQuery,
   useCreateClientMutation,
   useExportClientsQuery,
@@ -897,6 +1010,9 @@ export const {
   useCreateEmployeeMutation,
   useUpdateEmployeeMutation,
   useDeleteEmployeeMutation,
+  useGetCalendarFeedQuery,
+  useCreateCalendarFeedMutation,
+  useRevokeCalendarFeedMutation,
   useLiveQuery,
   useReadyQuery,
   useGetPaymentOptionsQuery,

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use ::auth::AuditLog;
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{
-    DayOff, Days, Length, NewSlot, PlannedSession, ScheduleError, Schedules, SessionType, SlotError,
-    WeeklyPlan,
+    DayOff, Days, Length, NewSlot, OfferedSlot, PlannedSession, ScheduleError, Schedules, SessionType,
+    SlotError, WeeklyPlan,
 };
 use chrono::{Months, Weekday};
 use infra::pg::Tx;
@@ -15,11 +15,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::time_slots::{TimeSlotResponse, time_slots};
+use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, time_slots};
 use crate::auth::{Admin, Caller};
+use crate::csv::download;
 use crate::error::{ApiError, ProblemResponse};
 use crate::etag::public_json;
-use crate::extract::{Body, Id, OptionalBody};
+use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields, single_line};
 use crate::state::AppState;
 use crate::wire::{SessionTypeWord, hours_minutes, price};
@@ -274,6 +275,42 @@ pub async fn get_availability(
             .collect(),
     };
     if for_visitor { public_json(&request, &body, None) } else { Ok(HttpResponse::Ok().json(body)) }
+}
+
+/// A mediator's sessions on these days, as a CSV file.
+#[utoipa::path(
+    tag = "availability",
+    params(("id" = String, Path, description = "The mediator"), TimeSlotsQuery),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 400, body = ProblemResponse),
+        (status = 404, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[get("/api/availability/{id}/export")]
+pub async fn export_availability(
+    _admin: Admin,
+    id: Id<EmployeeId>,
+    query: Query<TimeSlotsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let days = query.0.days(state.now().local.date())?;
+    let slots = state.read(move |tx, _| time_slots(tx).list(id.0, days)).await?;
+    let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
+    let row = |offered: &OfferedSlot| {
+        let (slot, period) = (&offered.slot, offered.slot.period());
+        [
+            period.start.date().to_string(),
+            hours_minutes(period.start.time()),
+            hours_minutes(period.end.time()),
+            slot.length.to_string(),
+            slot.length.minutes().to_string(),
+            offered.status().name().to_owned(),
+            slot.price.to_string(),
+        ]
+    };
+    download("availability.csv", header, slots.iter().map(row))
 }
 
 /// Stores a mediator's weekly plan in place of an earlier one.

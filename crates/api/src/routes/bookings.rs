@@ -1,11 +1,11 @@
 //! Bookings: a visitor asks for a session, the practice answers.
 
-use ::auth::AuditLog;
+use ::auth::{AuditLine, AuditLog};
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
 use booking::{
-    Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStatus, Bookings, Case,
-    Party, Requester,
+    Booking, BookingChange, BookingError, BookingFilter, BookingRepository, BookingRequest, BookingStatus,
+    Bookings, Case, Party, Requester,
 };
 use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, EmployeeId, Named, SlotId};
@@ -223,6 +223,52 @@ pub(super) fn bookings<'a>(tx: &'a Tx<'_>) -> Bookings<'a> {
     Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, notifier: tx }
 }
 
+/// Something the practice did to a booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HistoryResponse {
+    /// RFC 3339, UTC.
+    at: String,
+    /// The administrator's name; empty when there is no such administrator any more.
+    by: String,
+    /// Such as `booking.changed`.
+    action: String,
+    /// What changed, in a few words; or empty.
+    detail: String,
+}
+
+impl From<AuditLine> for HistoryResponse {
+    fn from(line: AuditLine) -> Self {
+        Self {
+            at: moment(line.at),
+            by: line.by.unwrap_or_default(),
+            action: line.action,
+            detail: line.detail,
+        }
+    }
+}
+
+/// What changed between the two, without personal data.
+fn difference(before: &Booking, after: &Booking) -> String {
+    let mut changes = Vec::new();
+    if before.status != after.status {
+        changes.push(format!("{} → {}", before.status.name(), after.status.name()));
+    }
+    if before.start != after.start || before.employee_id != after.employee_id || before.length != after.length
+    {
+        let session = |booking: &Booking| {
+            let period = booking.period();
+            format!(
+                "{} {} with {}",
+                period.start.date(),
+                hours_minutes(period.start.time()),
+                booking.employee_name
+            )
+        };
+        changes.push(format!("{} → {}", session(before), session(after)));
+    }
+    changes.join("; ")
+}
+
 /// Books a session. A visitor's booking is pending until the practice confirms it.
 #[utoipa::path(
     tag = "bookings",
@@ -309,10 +355,34 @@ pub async fn update_booking(
     let change = body.0.command()?;
     let booking = state
         .transact(move |tx, now| {
+            let before = BookingRepository::find(tx, id.0)?.ok_or(BookingError::NotFound)?;
             let booking = bookings(tx).change(id.0, change, now.local)?;
-            tx.record(&admin.did("booking.changed", id.0))?;
+            tx.record(&admin.did("booking.changed", id.0).detail(difference(&before, &booking)))?;
             Ok::<_, BookingError>(booking)
         })
         .await?;
     Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
+}
+
+/// What the practice did to a booking, newest first.
+#[utoipa::path(
+    tag = "bookings",
+    params(("id" = String, Path)),
+    responses((status = 200, body = Vec<HistoryResponse>), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/bookings/{id}/history")]
+pub async fn list_booking_history(
+    _admin: Admin,
+    id: Id<BookingId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let lines = state
+        .read(move |tx, _| {
+            BookingRepository::find(tx, id.0)?.ok_or(BookingError::NotFound)?;
+            Ok::<_, BookingError>(tx.history(&id.0.to_string())?)
+        })
+        .await?;
+    let rows: Vec<_> = lines.into_iter().map(HistoryResponse::from).collect();
+    Ok(listed(&rows, &rows.len()))
 }

@@ -3,6 +3,7 @@
 pub mod auth;
 pub mod availability;
 pub mod bookings;
+pub mod calendar_feeds;
 pub mod clients;
 pub mod content;
 pub mod dashboard;

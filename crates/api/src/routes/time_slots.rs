@@ -75,7 +75,7 @@ pub struct TimeSlotsQuery {
 }
 
 impl TimeSlotsQuery {
-    fn days(&self, today: chrono::NaiveDate) -> Result<Days, ApiError> {
+    pub(super) fn days(&self, today: chrono::NaiveDate) -> Result<Days, ApiError> {
         let read = |text: &Option<String>| text.as_deref().map(fields::date).transpose();
         let first = read(&self.start_date).map_err(ApiError::bad_request)?.unwrap_or(today);
         let last = read(&self.end_date).map_err(ApiError::bad_request)?;

@@ -1,8 +1,8 @@
 //! Administrators, their sessions, what slows guessing down, and the audit log.
 
 use auth::{
-    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempt, LoginAttempts,
-    PasswordHash, RecentFailures, Session, SessionRepository,
+    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLine, AuditLog, LoginAttempt,
+    LoginAttempts, PasswordHash, RecentFailures, Session, SessionRepository,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -264,10 +264,31 @@ impl AuditLog for Tx<'_> {
                     audit_log::action.eq(entry.action),
                     audit_log::subject.eq(&entry.subject),
                     audit_log::address.eq(entry.address.map(|address| address.to_string())),
+                    audit_log::detail.eq(&entry.detail),
                 ))
                 .execute(c)
         })?;
         Ok(())
+    }
+
+    fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError> {
+        type Row = (DateTime<Utc>, Option<(String, String)>, String, String);
+        let rows: Vec<Row> = self.query(|c| {
+            audit_log::table
+                .left_join(admins::table.on(audit_log::admin_id.eq(admins::id.nullable())))
+                .filter(audit_log::subject.eq(subject))
+                .order(audit_log::id.desc())
+                .select((
+                    audit_log::at,
+                    (admins::first_name, admins::last_name).nullable(),
+                    audit_log::action,
+                    audit_log::detail,
+                ))
+                .load(c)
+        })?;
+        let name = |(first, last): (String, String)| format!("{first} {last}").trim().to_owned();
+        let line = |(at, by, action, detail): Row| AuditLine { at, by: by.map(name), action, detail };
+        Ok(rows.into_iter().map(line).collect())
     }
 }
 

@@ -1,10 +1,10 @@
 //! Mediators, sessions on offer and weekly plans.
 
 use availability::{
-    BusyTimes, DayOff, Days, Employee, EmployeeError, EmployeeRepository, Length, PlannedSession, SlotError,
-    TimeSlot, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+    BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository, Length,
+    PlannedSession, SlotError, TimeSlot, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
-use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Weekday};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
 
 use diesel::prelude::*;
 use diesel::upsert::excluded;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::row::{corrupt, length, named, session_name};
-use super::schema::{bookings, employees, time_slots, weekly_plans};
+use super::schema::{bookings, calendar_feeds, employees, time_slots, weekly_plans};
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -128,6 +128,7 @@ impl EmployeeRepository for Tx<'_> {
         self.query(|c| {
             diesel::delete(time_slots::table.filter(time_slots::employee_id.eq(id))).execute(c)?;
             diesel::delete(weekly_plans::table.find(id)).execute(c)?;
+            diesel::delete(calendar_feeds::table.find(id)).execute(c)?;
             diesel::update(employees::table.find(id))
                 .set(employees::deleted_at.eq(diesel::dsl::now))
                 .execute(c)
@@ -349,6 +350,48 @@ impl WeeklyPlanRepository for Tx<'_> {
                 .execute(c)
         })?;
         Ok(())
+    }
+}
+
+impl CalendarFeedRepository for Tx<'_> {
+    fn since(&self, employee_id: EmployeeId) -> Result<Option<DateTime<Utc>>, StorageError> {
+        self.query(|c| {
+            calendar_feeds::table
+                .find(Uuid::from(employee_id))
+                .select(calendar_feeds::created_at)
+                .first(c)
+                .optional()
+        })
+    }
+
+    fn store(&self, employee_id: EmployeeId, digest: &[u8], now: DateTime<Utc>) -> Result<(), StorageError> {
+        let (digest, created_at) = (calendar_feeds::digest.eq(digest), calendar_feeds::created_at.eq(now));
+        self.query(|c| {
+            diesel::insert_into(calendar_feeds::table)
+                .values((calendar_feeds::employee_id.eq(Uuid::from(employee_id)), digest, created_at))
+                .on_conflict(calendar_feeds::employee_id)
+                .do_update()
+                .set((digest, created_at))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn revoke(&self, employee_id: EmployeeId) -> Result<(), StorageError> {
+        self.query(|c| diesel::delete(calendar_feeds::table.find(Uuid::from(employee_id))).execute(c))?;
+        Ok(())
+    }
+
+    fn owner(&self, digest: &[u8]) -> Result<Option<Employee>, StorageError> {
+        let row: Option<EmployeeRow> = self.query(|c| {
+            calendar_feeds::table
+                .inner_join(employees::table)
+                .filter(calendar_feeds::digest.eq(digest))
+                .select(EmployeeRow::as_select())
+                .first(c)
+                .optional()
+        })?;
+        row.map(Employee::try_from).transpose()
     }
 }
 

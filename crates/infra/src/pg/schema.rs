@@ -39,6 +39,25 @@ diesel::table! {
 }
 
 diesel::table! {
+    calendar_feeds (employee_id) {
+        employee_id -> Uuid,
+        digest -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    media (id) {
+        id -> Uuid,
+        digest -> Text,
+        format -> Text,
+        name -> Text,
+        bytes -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     clients (id) {
         id -> Uuid,
         name -> Text,
@@ -143,6 +162,7 @@ diesel::table! {
         action -> Text,
         subject -> Text,
         address -> Nullable<Text>,
+        detail -> Text,
     }
 }
 
@@ -178,6 +198,9 @@ diesel::table! {
 }
 
 diesel::joinable!(bookings -> employees (employee_id));
+diesel::joinable!(calendar_feeds -> employees (employee_id));
+diesel::allow_tables_to_appear_in_same_query!(calendar_feeds, employees);
 diesel::joinable!(sessions -> admins (admin_id));
 diesel::allow_tables_to_appear_in_same_query!(bookings, employees);
 diesel::allow_tables_to_appear_in_same_query!(sessions, admins);
+diesel::allow_tables_to_appear_in_same_query!(audit_log, admins);

@@ -198,6 +198,23 @@ fn the_audit_log_says_who_did_what_from_where_and_is_undone_with_the_use_case() 
 }
 
 #[test]
+fn a_subjects_history_is_newest_first_and_names_who() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_admin(tx, "ann@example.com");
+        for (admin, subject, detail) in
+            [(Some(ann.admin.id), "b-1", "first"), (None, "b-2", ""), (None, "b-1", "second")]
+        {
+            let entry = AuditEntry { admin, ..AuditEntry::on_host("booking.changed", subject) };
+            AuditLog::record(tx, &entry.detail(detail)).unwrap();
+        }
+        let lines = tx.history("b-1").unwrap();
+        let told: Vec<_> = lines.iter().map(|line| (line.detail.as_str(), line.by.is_some())).collect();
+        assert_eq!(told, [("second", false), ("first", true)]);
+        assert_eq!(lines[0].action, "booking.changed");
+    });
+}
+
+#[test]
 fn what_no_longer_counts_is_forgotten() {
     let fixture = Fixture::new();
     fixture.tx(|tx| {

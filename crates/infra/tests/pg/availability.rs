@@ -2,15 +2,15 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use ::availability::{
-    BusyTimes, DayOff, Days, Employee, EmployeeError, EmployeeRepository, EmployeeStatus, Length,
-    PlannedSession, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository, WeeklyPlan,
-    WeeklyPlanRepository,
+    BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository,
+    EmployeeStatus, Length, PlannedSession, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository,
+    WeeklyPlan, WeeklyPlanRepository,
 };
 use ::booking::{Booking, BookingRepository, BookingStatus};
 use chrono::Weekday;
 use kernel::{EmployeeId, Money, StorageError, TimeRange};
 
-use crate::support::{Fixture, at, booking, email, employee, slot, stored_employee, stored_slot};
+use crate::support::{Fixture, at, booking, email, employee, moment, slot, stored_employee, stored_slot};
 
 const MORNING: SessionType = SessionType::Morning;
 
@@ -63,7 +63,8 @@ fn deleting_a_mediator_takes_slots_and_plan_and_leaves_bookings() {
     Fixture::new().tx(|tx| {
         let ann = stored_employee(tx, "Ann");
         let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
-        tx.store(ann.id, &WeeklyPlan { sessions: vec![], exceptions: vec![] }).unwrap();
+        WeeklyPlanRepository::store(tx, ann.id, &WeeklyPlan { sessions: vec![], exceptions: vec![] })
+            .unwrap();
         let held = Booking { slot_id: Some(slot.id), ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
         BookingRepository::insert(tx, &held).unwrap();
         EmployeeRepository::delete(tx, ann.id).unwrap();
@@ -194,9 +195,31 @@ fn a_weekly_plan_reads_back_and_replaces_the_one_before() {
             exceptions: vec![DayOff { date: at("2027-12-24T00:00:00").date(), reason: "Closed".into() }],
         };
         assert_eq!(WeeklyPlanRepository::find(tx, ann).unwrap(), None);
-        tx.store(ann, &WeeklyPlan { sessions: vec![], exceptions: vec![] }).unwrap();
-        tx.store(ann, &plan).unwrap();
+        WeeklyPlanRepository::store(tx, ann, &WeeklyPlan { sessions: vec![], exceptions: vec![] }).unwrap();
+        WeeklyPlanRepository::store(tx, ann, &plan).unwrap();
         assert_eq!(WeeklyPlanRepository::find(tx, ann).unwrap(), Some(plan));
+    });
+}
+
+#[test]
+fn a_calendar_feed_is_known_by_its_digest_until_it_is_replaced_or_revoked() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let now = moment("2027-01-04T13:00:00Z");
+        let owner = |digest: &[u8]| tx.owner(digest).unwrap().map(|employee| employee.id);
+        assert_eq!(tx.since(ann.id).unwrap(), None);
+        CalendarFeedRepository::store(tx, ann.id, b"one", now).unwrap();
+        assert_eq!(
+            (owner(b"one"), owner(b"two"), tx.since(ann.id).unwrap()),
+            (Some(ann.id), None, Some(now))
+        );
+        CalendarFeedRepository::store(tx, ann.id, b"two", now).unwrap();
+        assert_eq!((owner(b"one"), owner(b"two")), (None, Some(ann.id)));
+        tx.revoke(ann.id).unwrap();
+        assert_eq!((owner(b"two"), tx.since(ann.id).unwrap()), (None, None));
+        CalendarFeedRepository::store(tx, ann.id, b"three", now).unwrap();
+        EmployeeRepository::delete(tx, ann.id).unwrap();
+        assert_eq!(owner(b"three"), None);
     });
 }
 

@@ -1,0 +1,151 @@
+//! A mediator's sessions for their own calendar program, at a secret address that can be taken back.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, delete, get, post};
+use auth::AuditLog;
+use availability::{CalendarFeeds, FeedError};
+use booking::{BookingFilter, BookingRepository, BookingStatus};
+use chrono::Days;
+use infra::pg::Tx;
+use kernel::{EmployeeId, Page};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use templates::FeedEntry;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::auth::Admin;
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::Id;
+use crate::state::AppState;
+use crate::wire::moment;
+
+/// Whether a mediator has a feed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CalendarFeedResponse {
+    /// There is one.
+    active: bool,
+    /// When it was made; RFC 3339, UTC.
+    #[schema(required = true)]
+    created_at: Option<String>,
+    /// Its address, told only once: when it is made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
+}
+
+/// Days of the past, and of the future, that a feed shows.
+const PAST: Days = Days::new(30);
+const FUTURE: Days = Days::new(365);
+
+fn feeds<'a>(tx: &'a Tx<'_>) -> CalendarFeeds<'a> {
+    CalendarFeeds { employees: tx, feeds: tx }
+}
+
+/// Whether the mediator has a feed, and since when.
+#[utoipa::path(
+    tag = "employees",
+    params(("id" = String, Path)),
+    responses((status = 200, body = CalendarFeedResponse), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/employees/{id}/calendar-feed")]
+pub async fn get_calendar_feed(
+    _admin: Admin,
+    id: Id<EmployeeId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let since = state.read(move |tx, _| feeds(tx).since(id.0)).await?;
+    let created_at = since.map(moment);
+    Ok(HttpResponse::Ok().json(CalendarFeedResponse { active: created_at.is_some(), created_at, url: None }))
+}
+
+/// Makes a feed at a new secret address. An earlier address ends.
+#[utoipa::path(
+    tag = "employees",
+    params(("id" = String, Path)),
+    responses((status = 201, body = CalendarFeedResponse), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[post("/api/employees/{id}/calendar-feed")]
+pub async fn create_calendar_feed(
+    admin: Admin,
+    id: Id<EmployeeId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    // 244 random bits.
+    let secret = format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple());
+    let digest = Sha256::digest(&secret);
+    let created_at = state.now().utc;
+    state
+        .transact(move |tx, _| {
+            feeds(tx).issue(id.0, &digest, created_at)?;
+            Ok::<_, FeedError>(tx.record(&admin.did("calendar_feed.created", id.0))?)
+        })
+        .await?;
+    let url = format!("{}/api/calendar-feeds/{secret}", state.config.public_url);
+    let feed = CalendarFeedResponse { active: true, created_at: Some(moment(created_at)), url: Some(url) };
+    Ok(HttpResponse::build(StatusCode::CREATED).json(feed))
+}
+
+/// Ends the feed: its address leads nowhere from now on.
+#[utoipa::path(
+    tag = "employees",
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[delete("/api/employees/{id}/calendar-feed")]
+pub async fn revoke_calendar_feed(
+    admin: Admin,
+    id: Id<EmployeeId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state
+        .transact(move |tx, _| {
+            feeds(tx).revoke(id.0)?;
+            Ok::<_, FeedError>(tx.record(&admin.did("calendar_feed.revoked", id.0))?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The mediator's sessions as an iCalendar file: what they are about, not who they are for.
+#[utoipa::path(
+    tag = "employees",
+    params(("secret" = String, Path)),
+    responses(
+        (status = 200, body = String, content_type = "text/calendar"),
+        (status = 404, body = ProblemResponse),
+    ),
+)]
+#[get("/api/calendar-feeds/{secret}")]
+pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    let digest = Sha256::digest(request.match_info().query("secret"));
+    let (employee, bookings) = state
+        .read(move |tx, now| {
+            let employee = feeds(tx).owner(&digest)?;
+            let today = now.local.date();
+            let filter = BookingFilter {
+                employee_id: Some(employee.id),
+                from: Some(today - PAST),
+                to: Some(today + FUTURE),
+                ..BookingFilter::default()
+            };
+            let found = BookingRepository::list(tx, &filter, Page { limit: i64::MAX, offset: 0 })?;
+            Ok::<_, FeedError>((employee, found.items))
+        })
+        .await?;
+    let active = bookings.into_iter().filter(|booking| booking.status != BookingStatus::Cancelled);
+    let entries: Vec<_> = active
+        .map(|booking| FeedEntry {
+            id: booking.id,
+            period: booking.period(),
+            tentative: booking.status == BookingStatus::Pending,
+            created_at: booking.created_at,
+            title: format!("{} Mediation", booking.case.case_type),
+        })
+        .collect();
+    let host = state.config.public_url.split("//").nth(1).unwrap_or_default();
+    let file = templates::feed(&employee.name, state.practice.zone, host, &entries);
+    Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(file))
+}

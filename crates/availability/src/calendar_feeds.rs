@@ -1,0 +1,80 @@
+use chrono::{DateTime, Utc};
+use kernel::{EmployeeId, StorageError};
+
+use crate::{CalendarFeedRepository, Employee, EmployeeRepository};
+
+/// The private calendars of mediators, each at a secret address that can be taken back.
+#[derive(Clone, Copy)]
+pub struct CalendarFeeds<'a> {
+    /// Whose calendars they are.
+    pub employees: &'a dyn EmployeeRepository,
+    /// Where their addresses are kept.
+    pub feeds: &'a dyn CalendarFeedRepository,
+}
+
+/// Why a feed could not be read or made.
+#[derive(Debug, thiserror::Error)]
+pub enum FeedError {
+    /// No such mediator.
+    #[error("This mediator does not exist")]
+    EmployeeNotFound,
+    /// No such feed, or none any more.
+    #[error("This calendar does not exist")]
+    NotFound,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl CalendarFeeds<'_> {
+    /// When the mediator's feed was made, if there is one.
+    pub fn since(&self, employee_id: EmployeeId) -> Result<Option<DateTime<Utc>>, FeedError> {
+        self.employees.find(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
+        Ok(self.feeds.since(employee_id)?)
+    }
+
+    /// Makes a feed whose secret has this digest. An earlier one ends.
+    pub fn issue(&self, employee_id: EmployeeId, digest: &[u8], now: DateTime<Utc>) -> Result<(), FeedError> {
+        self.employees.lock(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
+        Ok(self.feeds.store(employee_id, digest, now)?)
+    }
+
+    /// Ends the feed.
+    pub fn revoke(&self, employee_id: EmployeeId) -> Result<(), FeedError> {
+        self.employees.lock(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
+        Ok(self.feeds.revoke(employee_id)?)
+    }
+
+    /// Whose feed has a secret with this digest.
+    pub fn owner(&self, digest: &[u8]) -> Result<Employee, FeedError> {
+        self.feeds.owner(digest)?.ok_or(FeedError::NotFound)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{MockCalendarFeedRepository, MockEmployeeRepository};
+
+    #[test]
+    fn a_secret_nobody_issued_opens_nothing() {
+        let mut feeds = MockCalendarFeedRepository::new();
+        feeds.expect_owner().returning(|_| Ok(None));
+        let owner =
+            CalendarFeeds { employees: &MockEmployeeRepository::new(), feeds: &feeds }.owner(b"guess");
+        assert!(matches!(owner, Err(FeedError::NotFound)));
+    }
+
+    #[test]
+    fn an_unknown_mediator_has_no_feed() {
+        let mut employees = MockEmployeeRepository::new();
+        employees.expect_lock().returning(|_| Ok(None));
+        let feeds = MockCalendarFeedRepository::new();
+        let issued = CalendarFeeds { employees: &employees, feeds: &feeds }.issue(
+            EmployeeId::generate(),
+            b"digest",
+            DateTime::<Utc>::UNIX_EPOCH,
+        );
+        assert!(matches!(issued, Err(FeedError::EmployeeNotFound)));
+    }
+}

@@ -1,0 +1,2 @@
+DROP INDEX audit_log_subject;
+ALTER TABLE audit_log DROP COLUMN detail;
