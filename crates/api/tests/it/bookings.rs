@@ -304,3 +304,24 @@ async fn the_dashboard_counts_what_there_is() {
         .json(&json!({"status": "completed"}));
     assert_eq!(app.send(booking).await.code(), (401, "unauthorized".into()));
 }
+
+#[actix_web::test]
+async fn a_bookings_history_says_who_did_what() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let free = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    for change in [json!({"status": "confirmed"}), json!({"slot_id": free["id"]})] {
+        app.send(put(&path).token(&token).json(&change)).await.ok();
+    }
+    let history = format!("{path}/history");
+    let told = app.send(get(&history).token(&token)).await.ok();
+    let line = |index: usize| (told[index]["by"].as_str().unwrap(), told[index]["detail"].as_str().unwrap());
+    assert_eq!(line(0), ("Olive Manager", "2027-01-05 09:00 with Ann → 2027-01-06 09:00 with Ann"));
+    assert_eq!(line(1), ("Olive Manager", "pending → confirmed"));
+    assert_eq!(app.send(get(&history)).await.code(), (401, "unauthorized".into()));
+    let nobody = "/api/bookings/0190a5c0-0000-7000-8000-000000000000/history";
+    assert_eq!(app.send(get(nobody).token(&token)).await.code(), (404, "not_found".into()));
+}

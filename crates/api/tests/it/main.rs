@@ -11,6 +11,8 @@ mod architecture;
 mod auth;
 mod availability;
 mod bookings;
+mod calendar_feeds;
+mod clients;
 mod content;
 mod employees;
 mod factories;

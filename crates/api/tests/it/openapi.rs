@@ -9,8 +9,9 @@ use serde_json::Value;
 use crate::harness::{call, start_with};
 
 /// Calls that need no token. All others do.
-const PUBLIC: [&str; 10] = [
+const PUBLIC: [&str; 11] = [
     "GET /api/availability/{id}",
+    "GET /api/calendar-feeds/{secret}",
     "GET /api/content",
     "GET /api/employees",
     "GET /api/health/live",

@@ -202,9 +202,13 @@ fn a_subjects_history_is_newest_first_and_names_who() {
     Fixture::new().tx(|tx| {
         let ann = stored_admin(tx, "ann@example.com");
         for (admin, subject, detail) in
-            [(Some(ann.admin.id), "b-1", "first"), (None, "b-2", ""), (None, "b-1", "second")]
+            [(Some(ann.id), "b-1", "first"), (None, "b-2", ""), (None, "b-1", "second")]
         {
-            let entry = AuditEntry { admin, ..AuditEntry::on_host("booking.changed", subject) };
+            let entry = AuditEntry {
+                admin,
+                subject: subject.into(),
+                ..AuditEntry::on_host("booking.changed", ann.id)
+            };
             AuditLog::record(tx, &entry.detail(detail)).unwrap();
         }
         let lines = tx.history("b-1").unwrap();

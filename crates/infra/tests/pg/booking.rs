@@ -1,7 +1,7 @@
 use ::availability::SessionType;
 use ::booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Client,
-    ClientRepository, Party,
+    ClientChanges, ClientError, ClientFilter, ClientRepository, ClientStatus, Party,
 };
 use kernel::{Page, StorageError};
 
@@ -17,7 +17,7 @@ fn a_booking_reads_back_as_it_was_stored() {
         let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
         let client =
             Client::of(&booking(&ann, "2027-01-05T09:00:00", MORNING).party, moment("2027-01-04T13:00:00Z"));
-        let client_id = tx.upsert(&client).unwrap();
+        let client_id = ClientRepository::upsert(tx, &client).unwrap();
         let stored = Booking {
             slot_id: Some(slot.id),
             client_id: Some(client_id),
@@ -119,7 +119,7 @@ fn a_known_clients_data_stays_but_for_an_empty_telephone_number() {
     Fixture::new().tx(|tx| {
         let party = |name: &str, address: &str, phone: &str| {
             let party = Party { name: name.into(), email: email(address), phone: phone.into() };
-            tx.upsert(&Client::of(&party, moment("2027-01-04T13:00:00Z"))).unwrap()
+            ClientRepository::upsert(tx, &Client::of(&party, moment("2027-01-04T13:00:00Z"))).unwrap()
         };
         let first = party("Jo Park", "jo@example.com", "");
         assert_eq!(party("Somebody Else", "JO@example.com", "555-1"), first);
@@ -146,4 +146,83 @@ fn a_database_out_of_reach_is_unavailable() {
     let db = infra::pg::Db::new("postgres://127.0.0.1:1/nothing?connect_timeout=1", 2);
     let answer = db.read(|tx| tx.stats());
     assert!(matches!(answer, Err(StorageError::Unavailable(_))));
+}
+
+#[test]
+fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let mut day = 4;
+        // Each client by what became of the bookings.
+        for (name, statuses) in [
+            ("None", vec![]),
+            ("Open", vec![BookingStatus::Completed, BookingStatus::Pending]),
+            ("Done", vec![BookingStatus::Completed, BookingStatus::Completed]),
+            ("Gone", vec![BookingStatus::Completed, BookingStatus::Cancelled]),
+        ] {
+            let details = ClientChanges {
+                email: Some(Some(email(&format!("{name}@example.com")))),
+                ..ClientChanges::default()
+            };
+            let client = Client::new(name.into(), details, moment(&format!("2027-01-0{day}T00:00:00Z")));
+            ClientRepository::insert(tx, &client).unwrap();
+            for status in statuses {
+                day += 1;
+                let start = format!("2027-02-{day:02}T09:00:00");
+                let stored = Booking { status, client_id: Some(client.id), ..booking(&ann, &start, MORNING) };
+                BookingRepository::insert(tx, &stored).unwrap();
+            }
+        }
+        let all = ClientRepository::list(tx, &ClientFilter::default(), ALL).unwrap();
+        assert_eq!(
+            all.items.iter().map(|o| o.client.name.as_str()).collect::<Vec<_>>(),
+            ["Gone", "Done", "Open", "None"]
+        );
+        for status in [ClientStatus::Active, ClientStatus::Inactive, ClientStatus::Completed] {
+            let filter = ClientFilter { status: Some(status), text: None };
+            let found = ClientRepository::list(tx, &filter, ALL).unwrap();
+            let by_rule: Vec<_> = all.items.iter().filter(|o| o.cases.status() == status).cloned().collect();
+            assert_eq!((found.total, found.items), (i64::try_from(by_rule.len()).unwrap(), by_rule));
+        }
+        let text = ClientFilter { text: Some("DONE@".into()), status: None };
+        assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total, 1);
+        assert_eq!(
+            ClientRepository::list(tx, &ClientFilter::default(), Page { limit: 1, offset: 3 })
+                .unwrap()
+                .items
+                .len(),
+            1
+        );
+    });
+}
+
+#[test]
+fn a_clients_address_is_unique_and_deleting_leaves_the_bookings() {
+    let fixture = Fixture::new();
+    let now = moment("2027-01-04T13:00:00Z");
+    let with = |name: &str, address: &str| {
+        let details = ClientChanges { email: Some(Some(email(address))), ..ClientChanges::default() };
+        Client::new(name.into(), details, now)
+    };
+    let (jo, kim) = (with("Jo", "jo@example.com"), with("Kim", "kim@example.com"));
+    fixture.tx(|tx| {
+        ClientRepository::insert(tx, &jo).unwrap();
+        ClientRepository::insert(tx, &kim).unwrap();
+    });
+    let twice = fixture.db.transact(|tx| ClientRepository::insert(tx, &with("Other", "JO@example.com")));
+    assert!(matches!(twice, Err(ClientError::Exists)));
+    let changed = Client { email: Some(email("Jo@Example.com")), ..kim };
+    assert!(matches!(
+        fixture.db.transact(|tx| ClientRepository::update(tx, &changed)),
+        Err(ClientError::Exists)
+    ));
+    fixture.tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let held = Booking { client_id: Some(jo.id), ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
+        BookingRepository::insert(tx, &held).unwrap();
+        ClientRepository::delete(tx, jo.id).unwrap();
+        assert_eq!(ClientRepository::find(tx, jo.id).unwrap(), None);
+        let kept = BookingRepository::find(tx, held.id).unwrap().unwrap();
+        assert_eq!((kept.client_id, kept.party.name.as_str()), (None, "Jo Park"));
+    });
 }

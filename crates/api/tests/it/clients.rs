@@ -1,0 +1,152 @@
+use serde_json::{Value, json};
+
+use crate::factories::{request_for, with};
+use crate::harness::{delete, get, post, put, start};
+
+const MORNING: &str = "9AM to 12PM Morning";
+const NOBODY: &str = "/api/clients/0190a5c0-0000-7000-8000-000000000000";
+
+#[actix_web::test]
+async fn a_client_is_added_changed_and_deleted() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let body = json!({"name": " Jo Park ", "email": "jo@example.com", "phone": "555", "address": "1 Lake Rd\nOrlando", "status": "completed"});
+    let added = app.send(post("/api/clients").token(&token).json(&body)).await;
+    assert_eq!(added.status, 201);
+    let added = added.json();
+    assert_eq!(
+        added,
+        json!({
+            "id": added["id"], "name": "Jo Park", "email": "jo@example.com", "phone": "555", "address": "1 Lake Rd\nOrlando",
+            "notes": "", "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z",
+            "caseType": "General", "status": "active", "totalCases": 0
+        })
+    );
+    let path = format!("/api/clients/{}", added["id"].as_str().unwrap());
+    let changed =
+        app.send(put(&path).token(&token).json(&json!({"notes": "Call first", "email": ""}))).await.ok();
+    assert_eq!(
+        (&changed["notes"], &changed["email"], &changed["phone"]),
+        (&json!("Call first"), &json!(""), &json!("555"))
+    );
+    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(app.send(get("/api/clients").token(&token)).await.ok(), json!([]));
+    for call in [
+        put(&path).json(&json!({})),
+        delete(NOBODY),
+        get(&format!("{NOBODY}/bookings")),
+        get(&format!("{NOBODY}/export")),
+        post(&format!("{NOBODY}/erase")),
+    ] {
+        assert_eq!(app.send(call.token(&token)).await.code(), (404, "not_found".into()));
+    }
+}
+
+#[actix_web::test]
+async fn every_wrong_field_is_named() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let send = async |body: Value| app.send(post("/api/clients").token(&token).json(&body)).await;
+    assert_eq!(send(json!({})).await.fields(), ["name"]);
+    let wrong = json!({
+        "name": "x".repeat(121), "email": "jo", "phone": "5".repeat(41), "address": "x".repeat(501), "notes": "a\u{0}"
+    });
+    assert_eq!(send(wrong).await.fields(), ["address", "email", "name", "notes", "phone"]);
+    send(json!({"name": "Jo", "email": "jo@example.com"})).await.ok();
+    assert_eq!(
+        send(json!({"name": "Kim", "email": "JO@example.com"})).await.code(),
+        (409, "client_exists".into())
+    );
+    let kim = send(json!({"name": "Kim"})).await.ok();
+    let path = format!("/api/clients/{}", kim["id"].as_str().unwrap());
+    let taken = app.send(put(&path).token(&token).json(&json!({"email": "jo@example.com"}))).await;
+    assert_eq!(taken.code(), (409, "client_exists".into()));
+    for query in ["status=lost", "limit=0", "q=%07"] {
+        assert_eq!(
+            app.send(get(&format!("/api/clients?{query}")).token(&token)).await.code(),
+            (400, "bad_request".into())
+        );
+    }
+}
+
+#[actix_web::test]
+async fn a_booking_makes_a_client_whose_status_follows_the_bookings() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let first = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let slot = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    let again = with(
+        request_for(&slot),
+        json!({"client_email": "JO@example.com", "client_name": "Impostor", "case_type": "Other"}),
+    );
+    let second = app.send(post("/api/bookings").json(&again)).await.ok();
+    let jo = async || app.send(get("/api/clients?q=jo").token(&token)).await.ok()[0].clone();
+    let client = jo().await;
+    assert_eq!(
+        (&client["name"], &client["caseType"], &client["totalCases"], &client["status"]),
+        (&json!("Jo Park"), &json!("Other"), &json!(2), &json!("active"))
+    );
+    let set = async |booking: &Value, status: &str| {
+        let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+        app.send(put(&path).token(&token).json(&json!({"status": status}))).await.ok()
+    };
+    set(&first, "completed").await;
+    set(&second, "completed").await;
+    assert_eq!(jo().await["status"], "completed");
+    set(&second, "cancelled").await;
+    assert_eq!(jo().await["status"], "inactive");
+    let found = async |query: &str| {
+        app.send(get(&format!("/api/clients?{query}")).token(&token)).await.header("x-total-count").to_owned()
+    };
+    assert_eq!(found("status=inactive").await, "1");
+    assert_eq!(found("status=active").await, "0");
+    let history = format!("/api/clients/{}/bookings", client["id"].as_str().unwrap());
+    let history = app.send(get(&history).token(&token)).await;
+    assert_eq!((history.header("x-total-count"), &history.json()[0]["id"]), ("2", &second["id"]));
+}
+
+#[actix_web::test]
+async fn an_erased_client_leaves_figures_and_nothing_else() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let call = post("/api/bookings").header("idempotency-key", "k-1").json(&request_for(&slot));
+    let booking = app.send(call).await.ok();
+    let id = app.send(get("/api/clients").token(&token)).await.ok()[0]["id"].as_str().unwrap().to_owned();
+    let erase = || post(&format!("/api/clients/{id}/erase")).token(&token);
+    assert_eq!(app.send(erase()).await.code(), (409, "has_open_bookings".into()));
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    app.send(put(&path).token(&token).json(&json!({"status": "completed"}))).await.ok();
+    let export = app.send(get(&format!("/api/clients/{id}/export")).token(&token)).await;
+    assert_eq!(export.header("content-disposition"), "attachment; filename=\"client.json\"");
+    assert_eq!(
+        (&export.json()["client"]["name"], &export.json()["bookings"][0]["id"]),
+        (&json!("Jo Park"), &booking["id"])
+    );
+    assert_eq!(app.send(erase()).await.status, 204);
+    let kept = app.send(get("/api/bookings").token(&token)).await;
+    for personal in ["Jo Park", "jo@example.com", "555-0100", "Two households"] {
+        assert!(!kept.text.contains(personal), "{personal}");
+    }
+    assert_eq!((&kept.json()[0]["price"], &kept.json()[0]["status"]), (&json!(750), &json!("completed")));
+    // The answer kept for a repeated request is gone too: the key is new again.
+    let repeated = post("/api/bookings").header("idempotency-key", "k-1").json(&request_for(&slot));
+    assert_eq!(app.send(repeated).await.code(), (409, "slot_unavailable".into()));
+}
+
+#[actix_web::test]
+async fn the_list_is_exported_without_formulas() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let body = json!({"name": "=HYPERLINK(\"http://x\")", "email": "jo@example.com", "phone": "+1 407", "notes": "a, \"b\""});
+    app.send(post("/api/clients").token(&token).json(&body)).await.ok();
+    let file = app.send(get("/api/clients/export?q=jo").token(&token)).await;
+    assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
+    assert_eq!(
+        file.text,
+        "\u{feff}Name,Email,Phone,Address,Notes,Case type,Status,Cases,Client since\n\
+         \"'=HYPERLINK(\"\"http://x\"\")\",jo@example.com,'+1 407,,\"a, \"\"b\"\"\",General,active,0,2027-01-04\n"
+    );
+}
