@@ -77,7 +77,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
       test('is accessible', async ({ page }) => {
-        await page.goto('/nowhere');
+        const answer = await page.goto('/nowhere');
+        expect(answer?.status()).toBe(404);
         await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
         await expectAccessible(page);
       });

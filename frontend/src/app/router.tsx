@@ -44,12 +44,15 @@ export const routes: RouteObject[] = [
                 path: paths.calendar,
                 lazy: async () => ({ Component: (await import('../features/calendar/CalendarPage')).CalendarPage }),
               },
+              {
+                path: paths.clients,
+                lazy: async () => ({ Component: (await import('../features/clients/ClientsPage')).ClientsPage }),
+              },
               ...(
                 [
                   [paths.content, 'Website Content'],
                   [paths.employees, 'Employees'],
                   [paths.availability, 'Availability'],
-                  [paths.clients, 'Clients'],
                   [paths.requests, 'Contact Requests'],
                   [paths.notifications, 'Notifications'],
                   [paths.analytics, 'Analytics'],

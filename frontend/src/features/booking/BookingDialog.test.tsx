@@ -195,7 +195,33 @@ describe('booking dialog', () => {
     expect(sent[0]?.key).toBe(sent[1]?.key);
   });
 
-  it('shows that the mediators are loading, and tries again when they cannot be loaded', async () => {
+  it.each([
+    ['a refusal', () => HttpResponse.json(problem(429, 'too_many_requests', 'Please wait a minute.'), { status: 429 }), 'Failed to submit booking. Please try again.Please wait a minute.'],
+    ['a server error', () => HttpResponse.json(problem(500, 'internal', 'secret'), { status: 500 }), 'Failed to submit booking. Please try again.'],
+    ['an answer that makes no sense', () => new HttpResponse('{', { status: 201 }), 'Something went wrong. Please try again.'],
+  ])('tells of %s', async (_case, answer, text) => {
+    recordBookings(answer);
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Request this session'));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+
+  it('another mediator means another date and session', async () => {
+    const user = await openDialog();
+    await chooseSession(user);
+    for (const step of ['Choose a session', 'Choose a date', 'Choose a mediator']) {
+      await user.click(button('Back'));
+      await screen.findByRole('heading', { name: step });
+    }
+    await user.click(screen.getByRole('radio', { name: /James Whitfield/ }));
+    expect(deal()).toHaveTextContent('MediatorJames Whitfield');
+    expect(deal()).toHaveTextContent('DateNot chosen yet');
+    expect(deal()).toHaveTextContent('SessionNot chosen yet');
+  });
+
+  it('tries again when the mediators cannot be loaded', async () => {
     server.use(http.get('*/api/employees', () => HttpResponse.error(), { once: true }));
     const user = await openDialog();
     expect(await screen.findByText('The mediators could not be loaded.')).toBeVisible();

@@ -33,10 +33,12 @@ export function useSubmitBooking() {
       return field === undefined || text === undefined ? [] : [[field, text]];
     });
     if (fields.length > 0) return { kind: 'refused', fields };
+    // No answer counts like a refusal; an answer that makes no sense, or a mistake of ours, does not.
+    const status = statusOf(error) ?? 500;
     return {
       kind: 'failed',
-      text: 'status' in error ? TEXTS.failed : TEXTS.broken,
-      reason: (statusOf(error) ?? 500) < 500 ? problem?.detail : undefined,
+      text: 'status' in error && status >= 400 ? TEXTS.failed : TEXTS.broken,
+      reason: status < 500 ? problem?.detail : undefined,
     };
   };
 

@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures';
+
+test('the navigation stays in sight, leads to the sections and shows where you are', async ({ page }) => {
+  await page.goto('/');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  for (const [label, heading] of [
+    ['Contact', 'Ready when you are'],
+    ['Process', 'Four steps, no surprises'],
+  ] as const) {
+    await sections.getByRole('link', { name: label }).click();
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+    await expect(sections.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'location');
+    await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toBeInViewport();
+  }
+});
+
+test('the back office is closed without a session, and remembers where one was going', async ({ page }) => {
+  await page.goto('/admin/clients');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.getByRole('button', { name: 'Fill Demo Credentials' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin\/clients$/);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});

@@ -1,0 +1,39 @@
+import DialogContent from '@mui/material/DialogContent';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { useId, type ReactNode } from 'react';
+import { Icon } from './Icon';
+import styles from './SideSheet.module.css';
+
+interface Props {
+  title: string;
+  /** Stands at the foot and stays in view. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Details beside the list they belong to; as wide as the screen on phones. */
+export function SideSheet({ title, actions, onClose, children }: Props) {
+  const id = useId();
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: styles.sheet } }}
+    >
+      <header className={styles.heading}>
+        <h2 id={id}>{title}</h2>
+        <IconButton aria-label="Close" edge="end" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {/* It may scroll, so the keyboard has to get there. */}
+      <DialogContent tabIndex={0} className={styles.content}>
+        {children}
+      </DialogContent>
+      {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { StatusBadge } from '../../components/StatusBadge';
+import { shortDate, todayIn } from '../../lib/dates';
+import { useSite, type Client } from './api';
+import styles from './Clients.module.css';
+import type { ClientAction } from './ClientsPage';
+import { MoreActions } from './MoreActions';
+import { TEXTS } from './texts';
+import { useContact } from './useContact';
+
+interface Props {
+  client: Client;
+  onAction: (action: ClientAction) => void;
+}
+
+const texts = TEXTS.card;
+
+export function ClientCard({ client, onAction }: Props) {
+  const contact = useContact();
+  const { timezone } = useSite();
+  const titleId = `client-${client.id}`;
+  const figures: [string, string | number][] = [
+    [texts.caseType, client.caseType],
+    [texts.totalCases, client.totalCases],
+    [texts.since, shortDate(todayIn(timezone, new Date(client.created_at)))],
+  ];
+
+  return (
+    <li className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{client.name}</h2>
+        <StatusBadge status={client.status} />
+      </div>
+      <div className={styles.reach}>
+        <p>{client.email === '' ? texts.noEmail : client.email}</p>
+        <p>{client.phone === '' ? texts.noPhone : client.phone}</p>
+        {client.address !== '' && <p>{client.address}</p>}
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buttons}>
+        <Button size="small" variant="outlined" aria-describedby={titleId} onClick={() => onAction('history')}>
+          {texts.history}
+        </Button>
+        <Button size="small" aria-describedby={titleId} onClick={() => contact(client)}>
+          {texts.email}
+        </Button>
+        <Button size="small" aria-describedby={titleId} onClick={() => onAction('edit')}>
+          {texts.edit}
+        </Button>
+        <MoreActions client={client} onAction={onAction} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import { FailureAlert } from '../../components/FailureAlert';
+import { FormDialog } from '../../components/FormDialog';
+import { FormField } from '../../components/form/FormField';
+import { placeErrors } from '../../components/form/placeErrors';
+import { useToast } from '../../components/toast/useToast';
+import { problemOf, useCreateClientMutation, useUpdateClientMutation, type Client } from './api';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.form;
+const FIELDS = ['name', 'email', 'phone', 'address', 'notes'] as const;
+
+type Fields = Record<(typeof FIELDS)[number], string>;
+
+interface Props {
+  /** Who is changed; a new client without. */
+  client?: Client;
+  onClose: () => void;
+}
+
+export function ClientDialog({ client, onClose }: Props) {
+  const form = useForm<Fields>({
+    defaultValues: {
+      name: client?.name ?? '',
+      email: client?.email ?? '',
+      phone: client?.phone ?? '',
+      address: client?.address ?? '',
+      notes: client?.notes ?? '',
+    },
+  });
+  const [create, creation] = useCreateClientMutation();
+  const [update, change] = useUpdateClientMutation();
+  const toast = useToast();
+
+  const save = async (clientRequest: Fields) => {
+    const { error } = await (client === undefined
+      ? create({ clientRequest })
+      : update({ id: client.id, clientRequest }));
+    if (error === undefined) {
+      toast.success(client === undefined ? texts.added : texts.updated);
+      onClose();
+    } else if (problemOf(error)?.code === 'client_exists') {
+      form.setError('email', { type: 'server', message: problemOf(error)?.detail ?? '' }, { shouldFocus: true });
+    } else {
+      placeErrors(error, form, FIELDS);
+    }
+  };
+
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={client === undefined ? texts.add : texts.edit}
+        submit={client === undefined ? texts.add : texts.save}
+        dirty={form.formState.isDirty}
+        busy={form.formState.isSubmitting}
+        onSubmit={() => void form.handleSubmit(save)()}
+        onClose={onClose}
+      >
+        <FailureAlert
+          text={client === undefined ? texts.addFailed : texts.updateFailed}
+          error={creation.error ?? change.error}
+        />
+        <FormField
+          name="name"
+          label={texts.name}
+          required
+          autoComplete="off"
+          rules={{ validate: (name: string) => name.trim() !== '' || texts.nameMissing }}
+        />
+        <FormField name="email" label={texts.email} type="email" autoComplete="off" />
+        <FormField name="phone" label={texts.phone} type="tel" autoComplete="off" />
+        <FormField name="address" label={texts.address} multiline minRows={2} autoComplete="off" />
+        <FormField name="notes" label={texts.notes} hint={texts.notesHint} multiline minRows={3} />
+      </FormDialog>
+    </FormProvider>
+  );
+}

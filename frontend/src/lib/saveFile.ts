@@ -1,0 +1,9 @@
+/** Hands the browser a file to keep, as if it had been downloaded. */
+export function saveFile(name: string, content: Blob) {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
