@@ -1,6 +1,7 @@
 import type {
   ActivityResponse,
   BookingResponse,
+  ClientResponse,
   ContentResponse,
   EmployeeResponse,
   SiteResponse,
@@ -90,6 +91,21 @@ export const booking = (over: Partial<BookingResponse> = {}): BookingResponse =>
   client_email: 'jane@example.com',
   client_phone: '407-555-0100',
   created_at: '2026-09-28T14:00:00Z',
+  ...over,
+});
+
+export const client = (over: Partial<ClientResponse> = {}): ClientResponse => ({
+  id: 'client-1',
+  name: 'Jane Roe',
+  email: 'jane@example.com',
+  phone: '407-555-0100',
+  address: '12 Lake Street, Orlando',
+  notes: 'Prefers mornings.',
+  caseType: 'Family',
+  status: 'active',
+  totalCases: 2,
+  created_at: '2026-09-28T02:00:00Z',
+  updated_at: '2026-09-28T14:00:00Z',
   ...over,
 });
 

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
 import { useToast } from '../../components/toast/useToast';
-import { problemOf, useCreateClientMutation, useUpdateClientMutation, type Client } from './api';
+import { problemOf, useCreateClientMutation, useUpdateClientMutation, type ApiError, type Client } from './api';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.form;
@@ -28,22 +29,30 @@ export function ClientDialog({ client, onClose }: Props) {
       notes: client?.notes ?? '',
     },
   });
-  const [create, creation] = useCreateClientMutation();
-  const [update, change] = useUpdateClientMutation();
+  const [create] = useCreateClientMutation();
+  const [update] = useUpdateClientMutation();
+  const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
+  const failed = client === undefined ? texts.addFailed : texts.updateFailed;
+
+  /** Whether the server's answer stands at its fields now. */
+  const placed = (error: ApiError) => {
+    const problem = problemOf(error);
+    if (problem?.code !== 'client_exists') return placeErrors(error, form, FIELDS);
+    form.setError('email', { type: 'server', message: problem.detail }, { shouldFocus: true });
+    return true;
+  };
 
   const save = async (clientRequest: Fields) => {
+    setFailure(undefined);
     const { error } = await (client === undefined
       ? create({ clientRequest })
       : update({ id: client.id, clientRequest }));
     if (error === undefined) {
       toast.success(client === undefined ? texts.added : texts.updated);
       onClose();
-    } else if (problemOf(error)?.code === 'client_exists') {
-      form.setError('email', { type: 'server', message: problemOf(error)?.detail ?? '' }, { shouldFocus: true });
-    } else {
-      placeErrors(error, form, FIELDS);
-    }
+    } else if (placed(error)) toast.error(failed);
+    else setFailure(error);
   };
 
   return (
@@ -56,10 +65,7 @@ export function ClientDialog({ client, onClose }: Props) {
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}
       >
-        <FailureAlert
-          text={client === undefined ? texts.addFailed : texts.updateFailed}
-          error={creation.error ?? change.error}
-        />
+        <FailureAlert text={failed} error={failure} />
         <FormField
           name="name"
           label={texts.name}

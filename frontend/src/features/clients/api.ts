@@ -4,7 +4,7 @@ import { pageOf, type Page } from '../../api/page';
 import { savedAs } from '../../api/savedAs';
 
 export type { BookingResponse as Booking, ClientResponse as Client, ClientStatus } from '../../api/api.gen';
-export { problemOf, statusOf } from '../../api/problem';
+export { problemOf, type ApiError } from '../../api/problem';
 export { useSite } from '../../api/useSite';
 
 type Definitions = DefinitionsFromApi<typeof generatedApi>;
