@@ -45,13 +45,16 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/calendar/CalendarPage')).CalendarPage }),
               },
               {
+                path: paths.employees,
+                lazy: async () => ({ Component: (await import('../features/employees/EmployeesPage')).EmployeesPage }),
+              },
+              {
                 path: paths.clients,
                 lazy: async () => ({ Component: (await import('../features/clients/ClientsPage')).ClientsPage }),
               },
               ...(
                 [
                   [paths.content, 'Website Content'],
-                  [paths.employees, 'Employees'],
                   [paths.availability, 'Availability'],
                   [paths.requests, 'Contact Requests'],
                   [paths.notifications, 'Notifications'],

@@ -1,6 +1,6 @@
 import styles from './StatusBadge.module.css';
 
-/** A booking's status in its colour and in words: confirmed green, pending yellow, completed blue, any other gray. */
+/** A status in its colour and in words: settled or open green, waiting or limited yellow, completed blue, any other gray. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <span className={styles.badge} data-status={status}>

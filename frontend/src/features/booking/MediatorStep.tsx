@@ -1,6 +1,7 @@
 import Avatar from '@mui/material/Avatar';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
+import { ROLE_NAMES } from '../../api/roles';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
 import { initials } from '../../lib/initials';
@@ -8,7 +9,7 @@ import { useListEmployeesQuery, type Mediator } from './api';
 import styles from './Booking.module.css';
 import { ChoiceCard } from './ChoiceCard';
 import { StepFrame } from './StepFrame';
-import { ROLE_NAMES, TEXTS } from './texts';
+import { TEXTS } from './texts';
 
 const SPECIALTIES_SHOWN = 3;
 

@@ -1,14 +1,4 @@
-import type { Mediator } from './api';
-
 export const CASE_TYPES = ['Circuit Civil', 'Family', 'Property / DFS', 'Other'] as const;
-
-export const ROLE_NAMES: Readonly<Record<Mediator['role'], string>> = {
-  mediator: 'Mediator',
-  'senior-mediator': 'Senior mediator',
-  associate: 'Associate',
-  paralegal: 'Paralegal',
-  admin: 'Administrator',
-};
 
 export const STEP_NAMES = {
   mediator: 'Mediator',

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { ROLE_NAMES } from '../../api/roles';
+import { FailureAlert } from '../../components/FailureAlert';
+import { FormDialog } from '../../components/FormDialog';
+import { FormField } from '../../components/form/FormField';
+import { placeErrors } from '../../components/form/placeErrors';
+import { useToast } from '../../components/toast/useToast';
+import {
+  problemOf,
+  useCreateEmployeeMutation,
+  useUpdateEmployeeMutation,
+  type ApiError,
+  type Employee,
+} from './api';
+import { FIELDS, fieldsOf, requestOf, type EmployeeFields } from './employeeForm';
+import styles from './Employees.module.css';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.form;
+
+interface Props {
+  /** Who is changed; somebody new without. */
+  employee?: Employee;
+  onClose: () => void;
+}
+
+export function EmployeeDialog({ employee, onClose }: Props) {
+  const isNew = employee === undefined;
+  const form = useForm<EmployeeFields>({ defaultValues: fieldsOf(employee) });
+  const [create] = useCreateEmployeeMutation();
+  const [update] = useUpdateEmployeeMutation();
+  const [failure, setFailure] = useState<ApiError>();
+  const toast = useToast();
+  const failed = isNew ? texts.addFailed : texts.updateFailed;
+  // A change of somebody who is already there is left to the server to judge.
+  const required = isNew ? { validate: (text: string) => text.trim() !== '' || texts.required } : {};
+
+  /** Whether the server's answer stands at its fields now. */
+  const placed = (error: ApiError) => {
+    const problem = problemOf(error);
+    if (problem?.code !== 'email_taken') return placeErrors(error, form, FIELDS);
+    form.setError('email', { type: 'server', message: problem.detail }, { shouldFocus: true });
+    return true;
+  };
+
+  const save = async (fields: EmployeeFields) => {
+    setFailure(undefined);
+    const employeeRequest = requestOf(fields);
+    const { error } = await (isNew ? create({ employeeRequest }) : update({ id: employee.id, employeeRequest }));
+    if (error === undefined) {
+      toast.success(isNew ? texts.added : texts.updated);
+      onClose();
+    } else if (placed(error)) toast.error(failed);
+    else setFailure(error);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={isNew ? TEXTS.add : texts.edit}
+        submit={isNew ? TEXTS.add : texts.save}
+        dirty={form.formState.isDirty}
+        busy={form.formState.isSubmitting}
+        onSubmit={() => void form.handleSubmit(save)()}
+        onClose={onClose}
+      >
+        <FailureAlert text={failed} error={failure} />
+        <div className={styles.fields}>
+          <FormField name="name" label={texts.name} required={isNew} autoComplete="off" rules={required} />
+          <FormField
+            name="email"
+            label={texts.email}
+            required={isNew}
+            type="email"
+            autoComplete="off"
+            rules={required}
+          />
+          <FormField name="role" label={texts.role} select>
+            {Object.entries(ROLE_NAMES).map(([role, label]) => (
+              <option key={role} value={role}>
+                {label}
+              </option>
+            ))}
+          </FormField>
+          <FormField name="status" label={texts.status} hint={texts.statusHint} select>
+            <option value="active">{texts.active}</option>
+            <option value="inactive">{texts.inactive}</option>
+          </FormField>
+          <FormField name="phone" label={texts.phone} type="tel" autoComplete="off" />
+          <FormField name="specialties" label={texts.specialties} hint={texts.specialtiesHint} autoComplete="off" />
+        </div>
+        <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />
+      </FormDialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,288 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mediator, problem } from '../../test/factories';
+import { renderApp, signedIn } from '../../test/render';
+import { server } from '../../test/server';
+import { specialtiesOf } from './employeeForm';
+
+const MARIA = mediator({ email: 'maria@example.com', phone: '407-555-0101' });
+const PAUL = mediator({
+  id: 'mediator-2',
+  name: 'Paul Reyes',
+  role: 'paralegal',
+  status: 'inactive',
+  email: 'paul@example.com',
+  bio: '',
+  specialties: ['Filing'],
+});
+
+/** A practice with these employees; a test may change the list it gives. */
+function practiceOf(...employees: ReturnType<typeof mediator>[]) {
+  server.use(http.get('*/api/employees', () => HttpResponse.json(employees)));
+  return employees;
+}
+
+const card = (name: string) => screen.findByRole('listitem', { name });
+const openAdd = async () => {
+  const { user } = renderApp('/admin/employees');
+  await user.click(await screen.findByRole('button', { name: 'Add Employee' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Employee' });
+  return { user, dialog: within(dialog) };
+};
+
+beforeEach(signedIn);
+
+describe('employees', () => {
+  it('shows each one on a card', async () => {
+    practiceOf(MARIA, PAUL);
+    renderApp('/admin/employees');
+
+    const maria = within(await card('Maria Alvarez'));
+    for (const text of ['Senior mediator', 'Active', 'maria@example.com', '407-555-0101', 'MA']) {
+      expect(maria.getByText(text)).toBeVisible();
+    }
+    expect(within(maria.getByRole('list', { name: 'Specialties' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Divorce',
+      'Parenting',
+      'Property',
+      '+1 more',
+    ]);
+    expect(maria.getByRole('link', { name: 'Availability' })).toHaveAttribute(
+      'href',
+      '/admin/availability?mediator=mediator-1',
+    );
+    const paul = within(await card('Paul Reyes'));
+    expect(paul.getByText('Inactive')).toBeVisible();
+    expect(paul.queryByText(/more$/)).not.toBeInTheDocument();
+    expect(screen.getByText('2 employees')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+  });
+
+  it('shows that it loads', async () => {
+    server.use(http.get('*/api/employees', () => new Promise<never>(() => undefined)));
+    renderApp('/admin/employees');
+    expect(await screen.findByRole('status', { name: 'Loading employees' })).toBeVisible();
+  });
+
+  it('says so when loading fails, and tries again', async () => {
+    server.use(http.get('*/api/employees', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/employees');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The employees could not be loaded.');
+    practiceOf(MARIA);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('Maria Alvarez')).toBeVisible();
+  });
+
+  it('begins with the first one', async () => {
+    practiceOf();
+    const { user } = renderApp('/admin/employees');
+    expect(await screen.findByText('No Employees Added')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add Employee' }));
+    expect(screen.getByRole('dialog', { name: 'Add Employee' })).toBeVisible();
+  });
+});
+
+describe('adding an employee', () => {
+  it('needs name and email', async () => {
+    practiceOf(MARIA);
+    const { user, dialog } = await openAdd();
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+    expect(await dialog.findAllByText('Name and email are required')).toHaveLength(2);
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    expect(dialog.getAllByText('Name and email are required')).toHaveLength(1);
+    expect(dialog.getByRole('textbox', { name: 'Email' })).toBeInvalid();
+  });
+
+  it('sends what was typed, with the defaults for the rest', async () => {
+    const practice = practiceOf(MARIA);
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/employees', async ({ request }) => {
+        sent.push(await request.json());
+        practice.push(mediator({ id: 'mediator-3', name: 'Ines Cole' }));
+        return HttpResponse.json(practice.at(-1), { status: 201 });
+      }),
+    );
+    const { user, dialog } = await openAdd();
+    expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue('mediator');
+    expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('active');
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@example.com');
+    await user.type(dialog.getByRole('textbox', { name: 'Specialties' }), ' Divorce, , Elder care ,');
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+
+    expect(await card('Ines Cole')).toBeVisible();
+    expect(screen.getByText('Employee added successfully!')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        name: 'Ines Cole',
+        email: 'ines@example.com',
+        role: 'mediator',
+        status: 'active',
+        phone: '',
+        bio: '',
+        profileImage: '',
+        specialties: ['Divorce', 'Elder care'],
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says at the fields what the server refuses, and keeps what was typed', async () => {
+    practiceOf(MARIA);
+    server.use(
+      http.post('*/api/employees', () =>
+        HttpResponse.json(
+          problem(422, 'validation_failed', 'Some fields are not valid.', {
+            email: ['Enter a valid e-mail address'],
+            specialties: ['Each specialty has 1 to 80 characters'],
+          }),
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@');
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Enter a valid e-mail address'));
+    expect(email).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: 'Specialties' })).toHaveAccessibleDescription(
+      'Each specialty has 1 to 80 characters',
+    );
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Ines Cole');
+  });
+
+  it('says at the e-mail address that somebody has it already', async () => {
+    practiceOf(MARIA);
+    server.use(
+      http.post('*/api/employees', () =>
+        HttpResponse.json(problem(409, 'email_taken', 'Another employee has this e-mail address.'), { status: 409 }),
+      ),
+    );
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'maria@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+        'Another employee has this e-mail address.',
+      ),
+    );
+  });
+
+  it('says so when the server cannot be reached', async () => {
+    practiceOf(MARIA);
+    server.use(http.post('*/api/employees', () => HttpResponse.error()));
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to add employee');
+  });
+
+  it('asks before it drops what was typed', async () => {
+    practiceOf(MARIA);
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Ines Cole');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('changing an employee', () => {
+  it('starts from what is known and has no required check of its own', async () => {
+    const practice = practiceOf(MARIA);
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/employees/mediator-1', async ({ request }) => {
+        const body = (await request.json()) as typeof MARIA;
+        sent.push(body);
+        if (body.name === '') {
+          return HttpResponse.json(problem(422, 'validation_failed', 'Not valid.', { name: ['Enter a name'] }), { status: 422 });
+        }
+        practice[0] = { ...MARIA, ...body };
+        return HttpResponse.json(practice[0]);
+      }),
+    );
+    const { user } = renderApp('/admin/employees');
+    await user.click(within(await card('Maria Alvarez')).getByRole('button', { name: 'Edit' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Employee' }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveValue('Maria Alvarez');
+    expect(dialog.getByRole('textbox', { name: 'Specialties' })).toHaveValue('Divorce, Parenting, Property, Elder care');
+
+    await user.clear(name);
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Enter a name'));
+
+    await user.type(name, 'Maria Cruz');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Inactive');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(within(await card('Maria Cruz')).getByText('Inactive')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ name: 'Maria Cruz', status: 'inactive', role: 'senior-mediator' });
+  });
+});
+
+describe('deleting an employee', () => {
+  const openDelete = async () => {
+    const { user } = renderApp('/admin/employees');
+    await user.click(within(await card('Maria Alvarez')).getByRole('button', { name: 'Delete' }));
+    return { user, dialog: within(screen.getByRole('dialog', { name: 'Delete Maria Alvarez' })) };
+  };
+
+  it('asks, names who goes, and gives the focus a place', async () => {
+    const practice = practiceOf(MARIA, PAUL);
+    server.use(
+      http.delete('*/api/employees/mediator-1', () => {
+        practice.shift();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, dialog } = await openDelete();
+    expect(dialog.getByText('Are you sure you want to delete this employee?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Employee deleted successfully!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Maria Alvarez' })).not.toBeInTheDocument());
+    expect(await card('Paul Reyes')).toBeVisible();
+    expect(document.activeElement).toContainElement(await card('Paul Reyes'));
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('leaves everything when one thinks better of it', async () => {
+    practiceOf(MARIA);
+    const { user, dialog } = await openDelete();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await card('Maria Alvarez')).toBeVisible();
+  });
+
+  it('says what stands in the way', async () => {
+    practiceOf(MARIA);
+    server.use(
+      http.delete('*/api/employees/mediator-1', () =>
+        HttpResponse.json(problem(409, 'has_upcoming_bookings', 'This mediator has upcoming bookings.'), { status: 409 }),
+      ),
+    );
+    const { user, dialog } = await openDelete();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to delete employee');
+    expect(alert).toHaveTextContent('This mediator has upcoming bookings.');
+  });
+});
+
+describe('specialties', () => {
+  it('are separated by commas, trimmed, without the empty ones', () => {
+    expect(specialtiesOf(' Divorce,, Elder care ,')).toEqual(['Divorce', 'Elder care']);
+    expect(specialtiesOf('  ')).toEqual([]);
+  });
+});
