@@ -52,12 +52,15 @@ export const routes: RouteObject[] = [
                 path: paths.clients,
                 lazy: async () => ({ Component: (await import('../features/clients/ClientsPage')).ClientsPage }),
               },
+              {
+                path: paths.notifications,
+                lazy: async () => ({ Component: (await import('./UpcomingMessage')).UpcomingMessage }),
+              },
               ...(
                 [
                   [paths.content, 'Website Content'],
                   [paths.availability, 'Availability'],
                   [paths.requests, 'Contact Requests'],
-                  [paths.notifications, 'Notifications'],
                   [paths.analytics, 'Analytics'],
                   [paths.payments, 'Payments'],
                   [paths.settings, 'Settings'],

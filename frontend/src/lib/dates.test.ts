@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, clockTime, daysOf, instantIn, lengthOf, longDate, nextMonth, shortDate, timeAgo, todayIn, zoneName } from './dates';
+import { addDays, clockTime, daysOf, instantIn, lengthOf, longDate, minutesOf, nextMonth, shortDate, timeAgo, timeIn, todayIn, zoneName } from './dates';
 
 const FLORIDA = 'America/New_York';
 
@@ -7,6 +7,12 @@ describe('dates of the practice', () => {
   it('knows what day it is there, not here', () => {
     expect(todayIn(FLORIDA, new Date('2026-10-01T03:59:00Z'))).toBe('2026-09-30');
     expect(todayIn(FLORIDA, new Date('2026-10-01T04:00:00Z'))).toBe('2026-10-01');
+  });
+
+  it('knows what time it is there', () => {
+    expect(timeIn(FLORIDA, new Date('2026-10-01T04:05:00Z'))).toBe('00:05');
+    expect(timeIn(FLORIDA, new Date('2026-12-01T18:30:00Z'))).toBe('13:30');
+    expect(minutesOf('13:30')).toBe(810);
   });
 
   it('counts days across months and daylight-saving changes', () => {

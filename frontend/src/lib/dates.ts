@@ -11,6 +11,16 @@ const layOut = (date: string, options: Intl.DateTimeFormatOptions) =>
 export const todayIn = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
+/** The time HH:MM that the practice's clocks show. */
+export const timeIn = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
+
+/** Minutes since midnight. */
+export function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
 export function addDays(date: string, days: number): string {
   const moved = asUtc(date);
   moved.setUTCDate(moved.getUTCDate() + days);

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
-import { toastDismissed, type Toast } from './toast';
+import { toastAction, toastDismissed, type Toast } from './toast';
 import styles from './Toaster.module.css';
 
 const SHOWN_FOR_MS = 6_000;
+/** Long enough to get to the button. */
+const WITH_ACTION_MS = 15_000;
 
 export function Toaster() {
   const toast = useSelector((state: { toast: { current: Toast | null } }) => state.toast.current);
@@ -12,7 +14,7 @@ export function Toaster() {
 
   useEffect(() => {
     if (toast === null) return undefined;
-    const timer = setTimeout(() => dispatch(toastDismissed()), SHOWN_FOR_MS);
+    const timer = setTimeout(() => dispatch(toastDismissed()), toast.action === undefined ? SHOWN_FOR_MS : WITH_ACTION_MS);
     return () => clearTimeout(timer);
   }, [toast, dispatch]);
 
@@ -23,6 +25,18 @@ export function Toaster() {
           <div>
             <p className={styles.title}>{toast.tone}</p>
             <p>{toast.text}</p>
+            {toast.action !== undefined && (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  dispatch(toastDismissed());
+                  toastAction.run();
+                }}
+              >
+                {toast.action}
+              </button>
+            )}
           </div>
           <button type="button" aria-label="Dismiss" onClick={() => dispatch(toastDismissed())}>
             ×

@@ -5,15 +5,20 @@ export type ToastTone = 'Success' | 'Error' | 'Info';
 export interface Toast {
   tone: ToastTone;
   text: string;
+  /** What its button says, where it has one. */
+  action?: string | undefined;
   /** Tells a toast from the same one shown again. */
   id: number;
 }
+
+/** What the shown toast's button does; a function has no place in the store. */
+export const toastAction = { run: () => {} };
 
 const slice = createSlice({
   name: 'toast',
   initialState: (): { current: Toast | null; shown: number } => ({ current: null, shown: 0 }),
   reducers: {
-    toastShown(state, { payload }: PayloadAction<{ tone: ToastTone; text: string }>) {
+    toastShown(state, { payload }: PayloadAction<Omit<Toast, 'id'>>) {
       state.shown += 1;
       state.current = { ...payload, id: state.shown };
     },

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { toastShown, type ToastTone } from './toast';
+import { toastAction, toastShown, type ToastTone } from './toast';
 
 /** One toast at a time: a new one takes the place of the last. */
 export function useToast() {
   const dispatch = useDispatch();
   return useMemo(() => {
-    const show = (tone: ToastTone) => (text: string) => void dispatch(toastShown({ tone, text }));
+    const show = (tone: ToastTone) => (text: string, action?: { label: string; run: () => void }) => {
+      if (action !== undefined) toastAction.run = action.run;
+      dispatch(toastShown({ tone, text, action: action?.label }));
+    };
     return { success: show('Success'), error: show('Error'), info: show('Info') };
   }, [dispatch]);
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { StatusBadge } from '../../components/StatusBadge';
-import { shortDate, timeRange } from '../../lib/dates';
+import { lengthOf, minutesOf, shortDate, timeRange } from '../../lib/dates';
 import type { Booking } from './api';
 import type { AppointmentAction } from './AppointmentList';
 import styles from './Calendar.module.css';
@@ -24,6 +24,7 @@ export function Appointment({ booking, onAction }: Props) {
       <div className={styles.when}>
         <p className={styles.date}>{shortDate(booking.date)}</p>
         <p>{timeRange(booking.start_time, booking.end_time)}</p>
+        <p>{lengthOf(minutesOf(booking.end_time) - minutesOf(booking.start_time))}</p>
       </div>
       <div className={styles.what}>
         <h2 id={titleId}>{booking.case_title}</h2>

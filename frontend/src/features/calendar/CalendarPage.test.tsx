@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { booking, problem } from '../../test/factories';
+import { booking, problem, slot } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
@@ -22,12 +22,33 @@ function practiceWith(bookings: ReturnType<typeof booking>[], total = bookings.l
     http.get('*/api/bookings', ({ request }) => {
       const { searchParams } = new URL(request.url);
       searches.push(searchParams.toString());
-      const found = bookings.filter(({ client_name }) => client_name.includes(searchParams.get('q') ?? ''));
+      const found = bookings.filter(
+        ({ client_name, status, employee_id }) =>
+          client_name.includes(searchParams.get('q') ?? '') &&
+          (searchParams.get('status') ?? status) === status &&
+          (searchParams.get('employee_id') ?? employee_id) === employee_id,
+      );
       return HttpResponse.json(found, { headers: { 'x-total-count': String(found.length < bookings.length ? found.length : total) } });
     }),
   );
   return searches;
 }
+
+/** Answers the change with what it makes of the booking, and records what was sent. */
+function changing(practice: ReturnType<typeof booking>[], change: Partial<ReturnType<typeof booking>>[]) {
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/bookings/booking-1', async ({ request }) => {
+      practice[0] = { ...JANE, ...change[sent.length] };
+      sent.push(await request.json());
+      return HttpResponse.json(practice[0]);
+    }),
+  );
+  return sent;
+}
+
+const history = (lines: object[]) =>
+  server.use(http.get('*/api/bookings/booking-1/history', () => HttpResponse.json(lines)));
 
 const row = (name: string) => screen.findByRole('listitem', { name });
 
@@ -82,7 +103,7 @@ describe('calendar', () => {
     expect(searches).toEqual(['limit=20&offset=0', 'q=Tom&limit=20&offset=0']);
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'Nobody');
-    await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear search and filter' }));
     expect(await row('Family Mediation')).toBeVisible();
     expect(router.state.location.search).toBe('');
   });
@@ -97,27 +118,75 @@ describe('calendar', () => {
     expect(router.state.location.search).toBe('?page=3');
   });
 
-  it('changes the status, and the badge with it', async () => {
+  it('filters by status and mediator, and remembers both', async () => {
+    practiceWith([JANE, TOM]);
+    const { user, router } = renderApp('/admin/calendar');
+    await row('Family Mediation');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Confirmed');
+    await waitFor(() => expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mediator' }), 'Maria Alvarez');
+    await waitFor(() => expect(router.state.location.search).toBe('?status=confirmed&mediator=mediator-1'));
+
+    await router.navigate('/admin/settings');
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    await router.navigate('/admin/calendar');
+    expect(await row('Circuit Civil Mediation')).toBeVisible();
+    expect(router.state.location.search).toBe('?status=confirmed&mediator=mediator-1');
+    expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument();
+  });
+
+  it('changes the status, tells the client or not, and takes it back', async () => {
     const practice = [JANE];
     practiceWith(practice);
-    const sent: unknown[] = [];
-    server.use(
-      http.put('*/api/bookings/booking-1', async ({ request }) => {
-        sent.push(await request.json());
-        practice[0] = { ...JANE, status: 'confirmed' };
-        return HttpResponse.json(practice[0]);
-      }),
-    );
+    const sent = changing(practice, [{ status: 'confirmed' }, { status: 'pending' }]);
     const { user } = renderApp('/admin/calendar');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Edit' }));
     const dialog = screen.getByRole('dialog', { name: 'Edit Appointment' });
     expect(within(dialog).getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Status' }), 'Confirmed');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Notify the client by email' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
 
     expect(await within(await row('Family Mediation')).findByText('Confirmed')).toBeVisible();
-    expect(sent).toEqual([{ status: 'confirmed' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await within(await row('Family Mediation')).findByText('Pending')).toBeVisible();
+    expect(sent).toEqual([
+      { status: 'confirmed', notify: false },
+      { status: 'pending', notify: false },
+    ]);
+    expect(await screen.findByText('The change is undone')).toBeVisible();
+  });
+
+  it('moves an appointment to a free session of any mediator', async () => {
+    const practice = [JANE];
+    practiceWith(practice);
+    history([]);
+    server.use(
+      http.get('*/api/time-slots/mediator-2', () =>
+        HttpResponse.json([
+          slot({ id: 'slot-7', employee_id: 'mediator-2', date: '2026-10-05' }),
+          slot({ id: 'slot-8', employee_id: 'mediator-2', date: '2026-10-06', status: 'busy' }),
+        ]),
+      ),
+    );
+    const sent = changing(practice, [{ date: '2026-10-05', employee_name: 'James Whitfield', slot_id: 'slot-7' }]);
+    const { user } = renderApp('/admin/calendar');
+    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Move Appointment' });
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Choose a session first');
+
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /Mediator/ }), 'James Whitfield');
+    await within(dialog).findByRole('option', { name: 'Mon, Oct 5, 2026, 9:00 AM – 12:00 PM, $750' });
+    expect(within(dialog).queryByRole('option', { name: /Oct 6/ })).not.toBeInTheDocument();
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: /Session/ }), 'slot-7');
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('Appointment moved')).toBeVisible();
+    expect(sent).toEqual([{ slot_id: 'slot-7', notify: true }]);
+    const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
+    expect(await within(sheet).findByText('Monday, October 5, 2026')).toBeVisible();
   });
 
   it('keeps the dialog when the status cannot be changed', async () => {
@@ -135,15 +204,34 @@ describe('calendar', () => {
     expect(alert).toHaveTextContent('The time is taken.');
   });
 
-  it('shows the details', async () => {
-    practiceWith([JANE]);
+  it('shows the details with the history, and goes on to the next', async () => {
+    practiceWith([JANE, TOM]);
+    history([
+      { at: '2026-09-28T15:30:00Z', by: 'Dana Moss', action: 'booking.changed', detail: 'pending → confirmed' },
+    ]);
+    server.use(http.get('*/api/bookings/booking-2/history', () => new HttpResponse(null, { status: 503 })));
     const { user } = renderApp('/admin/calendar');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
-    const dialog = screen.getByRole('dialog', { name: 'Appointment Details' });
-    for (const text of ['Thursday, October 1, 2026', '9:00 AM – 12:00 PM (Eastern Time)', '$750', 'jane@example.com', 'Prefers mornings.']) {
-      expect(within(dialog).getByText(text)).toBeVisible();
+    const sheet = screen.getByRole('dialog', { name: 'Appointment Details' });
+    for (const text of [
+      'Thursday, October 1, 2026',
+      '9:00 AM – 12:00 PM (Eastern Time)',
+      '3 hours',
+      '$750',
+      'jane@example.com',
+      'Prefers mornings.',
+    ]) {
+      expect(within(sheet).getByText(text)).toBeVisible();
     }
-    expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument();
+    const lines = await within(sheet).findAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'RequestedMon, Sep 28, 2026, 10:00 AM',
+      'Changed: pending → confirmedMon, Sep 28, 2026, 11:30 AM, Dana Moss',
+    ]);
+    expect(within(sheet).getByRole('button', { name: 'Previous appointment' })).toBeDisabled();
+    await user.click(within(sheet).getByRole('button', { name: 'Next appointment' }));
+    expect(within(sheet).getByText('Tom Becker')).toBeVisible();
+    expect(await within(sheet).findByText('The history could not be loaded.')).toBeVisible();
   });
 
   it('copies how to reach the client', async () => {
@@ -164,5 +252,20 @@ describe('calendar', () => {
     const { user } = renderApp('/admin/calendar');
     await user.click(within(await row('Circuit Civil Mediation')).getByRole('button', { name: 'Contact Client' }));
     expect(screen.getByText('Client email not available')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Send Email' })).not.toBeInTheDocument();
+  });
+
+  it('hands the message over to the notifications, which take it out of the address', async () => {
+    practiceWith([JANE]);
+    const { user, router } = renderApp('/admin/calendar');
+    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Contact Client' }));
+    const link = screen.getByRole('link', { name: 'Send Email' });
+    expect(link).toHaveAttribute(
+      'href',
+      '/admin/notifications?email=jane%40example.com&clientName=Jane+Roe&appointmentTitle=Family+Mediation',
+    );
+    await user.click(link);
+    expect(await screen.findByText(/Jane Roe \(jane@example.com\) about “Family Mediation”/)).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/admin/notifications', search: '' });
   });
 });

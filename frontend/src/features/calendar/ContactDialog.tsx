@@ -3,7 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { Link } from 'react-router-dom';
 import { useToast } from '../../components/toast/useToast';
+import { paths } from '../../lib/paths';
 import type { Booking } from './api';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
@@ -21,6 +23,13 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
       toast.error(texts.failed);
     }
   };
+
+  const email = booking.client_email.includes('@') ? booking.client_email : '';
+  const message = new URLSearchParams({
+    email,
+    clientName: booking.client_name,
+    appointmentTitle: booking.case_title,
+  });
 
   const row = (what: string, value: string, none: string) => (
     <div>
@@ -47,12 +56,17 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
       <DialogContent>
         <p>{booking.client_name}</p>
         <dl className={styles.rows}>
-          {row(texts.email, booking.client_email.includes('@') ? booking.client_email : '', texts.noEmail)}
+          {row(texts.email, email, texts.noEmail)}
           {row(texts.phone, booking.client_phone, texts.noPhone)}
         </dl>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{TEXTS.close}</Button>
+        {email !== '' && (
+          <Button variant="contained" component={Link} to={`${paths.notifications}?${message.toString()}`}>
+            {texts.send}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -1,34 +1,46 @@
 import type { DefinitionsFromApi, OverrideResultType } from '@reduxjs/toolkit/query';
-import { generatedApi, type BookingResponse } from '../../api/api.gen';
+import { generatedApi, type BookingResponse, type ClientResponse } from '../../api/api.gen';
+import { pageOf, type Page } from '../../api/page';
 
-export type { BookingResponse as Booking, BookingStatus } from '../../api/api.gen';
-export { problemOf } from '../../api/problem';
+export type {
+  BookingResponse as Booking,
+  BookingStatus,
+  ClientResponse as Client,
+  EmployeeResponse as Mediator,
+  TimeSlotResponse as Slot,
+} from '../../api/api.gen';
+export { problemOf, type ApiError } from '../../api/problem';
 export { useSite } from '../../api/useSite';
 
-export interface BookingPage {
-  bookings: BookingResponse[];
-  total: number;
-}
-
 type Definitions = DefinitionsFromApi<typeof generatedApi>;
-type Paged = Omit<Definitions, 'listBookings'> & {
-  listBookings: OverrideResultType<Definitions['listBookings'], BookingPage>;
+type Endpoints = Omit<Definitions, 'listBookings' | 'listClients'> & {
+  listBookings: OverrideResultType<Definitions['listBookings'], Page<BookingResponse>>;
+  listClients: OverrideResultType<Definitions['listClients'], Page<ClientResponse>>;
 };
 
-export const { useListBookingsQuery, useUpdateBookingMutation } = generatedApi.enhanceEndpoints<
-  'Booking' | 'TimeSlot',
-  Paged
->({
-  addTagTypes: ['Booking', 'TimeSlot'],
+export const {
+  useListBookingsQuery,
+  useListBookingHistoryQuery,
+  useListClientsQuery,
+  useListEmployeesQuery,
+  useListTimeSlotsQuery,
+  useCreateBookingMutation,
+  useUpdateBookingMutation,
+} = generatedApi.enhanceEndpoints<'Booking' | 'Client' | 'Employee' | 'TimeSlot', Endpoints>({
+  addTagTypes: ['Booking', 'Client', 'Employee', 'TimeSlot'],
   endpoints: {
-    listBookings: {
-      transformResponse: (bookings: BookingResponse[], meta): BookingPage => ({
-        bookings,
-        total: Number(meta?.response?.headers.get('x-total-count') ?? bookings.length),
-      }),
-      providesTags: (page) => ['Booking', ...(page?.bookings ?? []).map(({ id }) => ({ type: 'Booking' as const, id }))],
+    listBookings: { transformResponse: pageOf<BookingResponse>, providesTags: ['Booking'] },
+    listBookingHistory: { providesTags: ['Booking'] },
+    listClients: { transformResponse: pageOf<ClientResponse>, providesTags: ['Client', 'Booking'] },
+    listEmployees: { providesTags: ['Employee'] },
+    listTimeSlots: { providesTags: (_slots, _error, { id }) => [{ type: 'TimeSlot', id }] },
+    // Refused or not, what is open may have changed; so has what the dashboard counts.
+    createBooking: {
+      invalidatesTags: (_booking, _error, { createBookingRequest }) => [
+        { type: 'TimeSlot', id: createBookingRequest.employee_id },
+        'Booking',
+      ],
     },
-    // The status of a booking also decides what is open and what the dashboard counts.
     updateBooking: { invalidatesTags: ['Booking', 'TimeSlot'] },
   },
 });

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../components/EmptyState';
+import { PageContainer } from '../components/PageContainer';
+
+const NAMES = ['email', 'clientName', 'appointmentTitle'] as const;
+
+/** Takes a message's recipient over from the address, where it does not stay; writing it here is not built yet. */
+export function UpcomingMessage() {
+  const [params] = useSearchParams();
+  const [[email = '', client = '', appointment = '']] = useState(() => NAMES.map((name) => params.get(name) ?? ''));
+  if (NAMES.some((name) => params.has(name))) {
+    const rest = new URLSearchParams([...params].filter(([given]) => !NAMES.some((name) => name === given)));
+    return <Navigate to={{ search: rest.toString() }} replace />;
+  }
+
+  return (
+    <PageContainer title="Notifications">
+      <EmptyState title="This screen comes next">
+        <p>Notifications is not part of this version yet.</p>
+        {email !== '' && (
+          <>
+            <p>
+              You were about to write to {client === '' ? email : `${client} (${email})`}
+              {appointment !== '' && ` about “${appointment}”`}.
+            </p>
+            <Button
+              variant="outlined"
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(appointment)}`}
+            >
+              Write with your own mail program
+            </Button>
+          </>
+        )}
+      </EmptyState>
+    </PageContainer>
+  );
+}
