@@ -16,8 +16,8 @@ use crate::harden::harden;
 use crate::log::RequestSpan;
 use crate::openapi::{Calls, document};
 use crate::routes::{
-    auth, availability, bookings, calendar_feeds, clients, content, dashboard, employees, health, payment,
-    site, time_slots,
+    auth, availability, bookings, calendar_feeds, clients, contact_requests, content, dashboard, employees,
+    health, payment, site, time_slots,
 };
 use crate::state::State;
 
@@ -48,10 +48,18 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(clients::list_client_bookings)
         .service(clients::update_client)
         .service(clients::delete_client)
+        .service(contact_requests::get_challenge)
+        .service(contact_requests::create_contact_request)
+        .service(contact_requests::list_contact_requests)
+        .service(contact_requests::update_contact_request)
+        .service(contact_requests::delete_contact_request)
+        .service(contact_requests::create_client_from_request)
         .service(content::get_content)
         .service(content::save_content)
         .service(dashboard::get_dashboard_stats)
         .service(dashboard::list_recent_activity)
+        .service(dashboard::get_dashboard_config)
+        .service(dashboard::save_dashboard_config)
         .service(employees::list_employees)
         .service(employees::create_employee)
         .service(employees::update_employee)

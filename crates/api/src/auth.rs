@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
@@ -123,7 +124,7 @@ async fn identify(request: &ServiceRequest) -> Result<Option<Admin>, ApiError> {
         return Ok(None);
     };
     let Some(token) = state.tokens.read(text) else { return Ok(None) };
-    let account = open(state, token, is_work(request.path())).await?;
+    let account = open(state, token, is_work(request.method(), request.path())).await?;
     let address = ClientAddress::of(request.request());
     Ok(account.map(|account| Admin { account, session: token.session, address }))
 }
@@ -135,8 +136,9 @@ async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth:
 }
 
 /// What the dashboard asks for every half minute keeps no session alive.
-fn is_work(path: &str) -> bool {
-    !path.starts_with("/api/dashboard/") && path != "/api/auth/validate"
+fn is_work(method: &Method, path: &str) -> bool {
+    let polled = method == Method::GET && path.starts_with("/api/dashboard/");
+    !polled && path != "/api/auth/validate"
 }
 
 /// The token, if there is exactly one and nothing else.
@@ -182,9 +184,10 @@ mod tests {
 
     #[test]
     fn polling_is_no_work() {
-        for path in ["/api/dashboard/stats", "/api/dashboard/recent-activity", "/api/auth/validate"] {
-            assert!(!is_work(path), "{path}");
+        for path in ["/api/dashboard/stats", "/api/dashboard/config", "/api/auth/validate"] {
+            assert!(!is_work(&Method::GET, path), "{path}");
         }
-        assert!(is_work("/api/auth/profile") && is_work("/api/bookings"));
+        assert!(!is_work(&Method::POST, "/api/auth/validate"));
+        assert!(is_work(&Method::GET, "/api/bookings") && is_work(&Method::PUT, "/api/dashboard/config"));
     }
 }

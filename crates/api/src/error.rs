@@ -11,7 +11,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use availability::{EmployeeError, FeedError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
-use content::ContentError;
+use content::{ContactError, ContentError};
 use kernel::StorageError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -110,6 +110,12 @@ impl ApiError {
         let cause = chain.map(ToString::to_string).collect::<Vec<_>>().join(": ");
         tracing::error!(cause, "defect");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side")
+    }
+
+    /// Whether it is refused for this reason.
+    #[must_use]
+    pub fn is(&self, code: &str) -> bool {
+        self.code == code
     }
 
     fn conflict(code: &'static str, error: &dyn fmt::Display) -> Self {
@@ -233,6 +239,22 @@ impl From<BookingError> for ApiError {
             BookingError::SlotUnavailable => Self::conflict("slot_unavailable", &error),
             BookingError::TooManyOpenRequests => Self::too_many_requests(error.to_string(), 3600),
             BookingError::Storage(error) => error.into(),
+        }
+    }
+}
+
+/// The human check failed.
+pub const CHALLENGE_FAILED: &str = "challenge_failed";
+
+impl From<ContactError> for ApiError {
+    fn from(error: ContactError) -> Self {
+        match error {
+            ContactError::NotFound => Self::missing(&error),
+            ContactError::ChallengeFailed => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, CHALLENGE_FAILED, error.to_string())
+            }
+            ContactError::TooManyOpenRequests => Self::too_many_requests(error.to_string(), 3600),
+            ContactError::Storage(error) => error.into(),
         }
     }
 }

@@ -5,26 +5,15 @@ use std::path::Path;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use content::AdminPage;
+use kernel::Named;
 
 use crate::error::ApiError;
 use crate::harden::Nonce;
 use crate::openapi::Calls;
 
-/// The paths the app knows besides those under `/admin`.
-const ADMIN_SCREENS: [&str; 12] = [
-    "login",
-    "dashboard",
-    "calendar",
-    "content",
-    "employees",
-    "availability",
-    "clients",
-    "requests",
-    "notifications",
-    "analytics",
-    "payments",
-    "settings",
-];
+/// The paths the app knows besides the pages of the back office.
+const OTHER_PAGES: [&str; 3] = ["/", "/admin", "/admin/login"];
 
 /// The app's page, with a place for the nonce of each response.
 #[derive(Clone, Debug)]
@@ -42,11 +31,7 @@ impl Shell {
 }
 
 fn is_known(path: &str) -> bool {
-    match path.strip_prefix("/admin") {
-        Some("") => true,
-        Some(screen) => screen.strip_prefix('/').is_some_and(|screen| ADMIN_SCREENS.contains(&screen)),
-        None => path == "/",
-    }
+    OTHER_PAGES.contains(&path) || AdminPage::NAMES.contains(&path)
 }
 
 /// Whatever no other route takes: an unknown call of the API, a known one with the wrong method, or a page of the app.

@@ -13,24 +13,61 @@ use crate::error::ApiError;
 /// Bookings an address may ask for in a minute.
 const BOOKINGS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Pending bookings an e-mail address may have.
+/// Contact requests an address may send in a minute.
+const CONTACT_REQUESTS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// Challenges an address may ask for in a minute: some visitors need a few.
+const CHALLENGES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
+
+/// Pending bookings, and unanswered contact requests, an e-mail address may have.
 const OPEN_REQUESTS: i64 = 3;
 
 /// The limits of this process; `None` where they are lifted.
 #[derive(Clone)]
-pub struct Limits(Option<Arc<DefaultKeyedRateLimiter<IpAddr>>>);
+pub struct Limits(Option<Arc<Counters>>);
+
+/// One count for each thing that is limited.
+struct Counters {
+    bookings: DefaultKeyedRateLimiter<IpAddr>,
+    contact_requests: DefaultKeyedRateLimiter<IpAddr>,
+    challenges: DefaultKeyedRateLimiter<IpAddr>,
+}
 
 impl Limits {
     /// The limits, or none.
     #[must_use]
     pub fn new(on: bool) -> Self {
-        Self(on.then(|| Arc::new(RateLimiter::keyed(Quota::per_minute(BOOKINGS_A_MINUTE)))))
+        let counter = |a_minute| RateLimiter::keyed(Quota::per_minute(a_minute));
+        let counters = || Counters {
+            bookings: counter(BOOKINGS_A_MINUTE),
+            contact_requests: counter(CONTACT_REQUESTS_A_MINUTE),
+            challenges: counter(CHALLENGES_A_MINUTE),
+        };
+        Self(on.then(|| Arc::new(counters())))
     }
 
     /// Counts a booking asked for from this address.
     pub fn booking(&self, address: &ClientAddress) -> Result<(), ApiError> {
-        let Some(limiter) = &self.0 else { return Ok(()) };
-        limiter.check_key(&address.0).map_err(|until| {
+        self.count(|counters| &counters.bookings, address)
+    }
+
+    /// Counts a contact request sent from this address.
+    pub fn contact_request(&self, address: &ClientAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.contact_requests, address)
+    }
+
+    /// Counts a challenge asked for from this address.
+    pub fn challenge(&self, address: &ClientAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.challenges, address)
+    }
+
+    fn count(
+        &self,
+        counter: impl FnOnce(&Counters) -> &DefaultKeyedRateLimiter<IpAddr>,
+        address: &ClientAddress,
+    ) -> Result<(), ApiError> {
+        let Some(counters) = &self.0 else { return Ok(()) };
+        counter(counters).check_key(&address.0).map_err(|until| {
             let wait = until.wait_time_from(governor::clock::DefaultClock::default().now());
             ApiError::too_many_requests(
                 "Too many requests from here. Please wait a moment",
@@ -39,7 +76,7 @@ impl Limits {
         })
     }
 
-    /// How many pending bookings an e-mail address may have.
+    /// How many pending bookings, and unanswered contact requests, an e-mail address may have.
     #[must_use]
     pub fn open_requests(&self) -> Option<i64> {
         self.0.as_ref().map(|_| OPEN_REQUESTS)
@@ -47,9 +84,10 @@ impl Limits {
 
     /// Forgets addresses that were not seen lately.
     pub fn forget_old(&self) {
-        if let Some(limiter) = &self.0 {
-            limiter.retain_recent();
-            limiter.shrink_to_fit();
+        let Some(counters) = &self.0 else { return };
+        for counter in [&counters.bookings, &counters.contact_requests, &counters.challenges] {
+            counter.retain_recent();
+            counter.shrink_to_fit();
         }
     }
 }

@@ -192,6 +192,14 @@ impl BookingNotifier for Silence {
     fn booking_requested(&self, _: BookingId) -> Result<(), StorageError> {
         Ok(())
     }
+
+    fn status_changed(&self, _: BookingId) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    fn booking_moved(&self, _: BookingId) -> Result<(), StorageError> {
+        Ok(())
+    }
 }
 
 /// Fills an empty practice. Gives whether it did: one with a mediator is left alone.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
 use booking::{BookingStatus, ClientStatus, PaymentStatus};
 use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
+use content::{AdminPage, ContactStatus};
 use kernel::{Money, Named};
 use payments::PaymentMode;
 use serde::{Serialize, Serializer};
@@ -75,10 +76,14 @@ macro_rules! words {
 }
 
 words! {
+    /// A page of the back office.
+    AdminPageWord(AdminPage),
     /// How far a booking is.
     BookingStatusWord(BookingStatus),
     /// Where the practice stands with a client.
     ClientStatusWord(ClientStatus),
+    /// How far the practice is with a contact request.
+    ContactStatusWord(ContactStatus),
     /// Whether a mediator takes bookings.
     EmployeeStatusWord(EmployeeStatus),
     /// Whether a booking asks for payment.

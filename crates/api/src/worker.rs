@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{Named, StorageError};
+use kernel::{EmailAddress, StorageError};
 use templates::{Deliveries, Letterhead, Mail, Mailer, Queued, SendError};
 
 use crate::routes::site;
@@ -84,9 +84,9 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
     let Some(outcome) = write(state, &queued).transpose() else { return Ok(true) };
     let outcome = outcome.and_then(|mail| send(mailer, &mail));
     match &outcome {
-        Ok(()) => tracing::info!(mail = %queued.id, kind = queued.kind.name(), "mail sent"),
+        Ok(()) => tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail sent"),
         Err(error) => {
-            tracing::warn!(mail = %queued.id, kind = queued.kind.name(), attempt = queued.attempts, %error, "mail not sent");
+            tracing::warn!(mail = %queued.id, kind = queued.message.name(), attempt = queued.attempts, %error, "mail not sent");
         }
     }
     state.db.transact(|tx| deliveries(tx).settle(&queued, outcome))?;
@@ -112,7 +112,7 @@ fn send(mailer: &dyn Mailer, mail: &Mail) -> Result<(), SendError> {
 }
 
 fn deliveries<'a>(tx: &'a Tx<'_>) -> Deliveries<'a> {
-    Deliveries { outbox: tx, bookings: tx }
+    Deliveries { outbox: tx, bookings: tx, contacts: tx }
 }
 
 fn letterhead(state: &State) -> Letterhead {
@@ -120,7 +120,14 @@ fn letterhead(state: &State) -> Letterhead {
         practice: site::NAME.to_owned(),
         zone: state.practice.zone,
         url: state.config.public_url.clone(),
+        email: address(&state.config.mail_from),
     }
+}
+
+/// The address in `Practice <mail@example.com>`: where the practice reads its mail.
+fn address(mailbox: &str) -> Option<EmailAddress> {
+    let bare = mailbox.rsplit_once('<').map_or(mailbox, |(_, rest)| rest.trim_end().trim_end_matches('>'));
+    EmailAddress::parse(bare).ok()
 }
 
 /// Deletes what no longer counts. Gives the number of rows.
@@ -129,6 +136,23 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
     let now = state.clock.now();
     state.db.transact(|tx| {
         let keys = tx.forget(now - TimeDelta::days(1))?;
-        Ok(keys + tx.forget_sign_ins(now)? + tx.forget_sent_mail()?)
+        let challenges = tx.forget_challenges(now)?;
+        Ok(keys + challenges + tx.forget_sign_ins(now)? + tx.forget_sent_mail()?)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_practices_mailbox_is_the_senders() {
+        let of = |mailbox| address(mailbox).map(|address| address.to_string());
+        for mailbox in
+            ["Accord <office@example.com>", "office@example.com", "\"A < B\" <office@example.com> "]
+        {
+            assert_eq!(of(mailbox).as_deref(), Some("office@example.com"), "{mailbox}");
+        }
+        assert_eq!(of("Accord <no-reply@localhost>"), None);
+    }
 }

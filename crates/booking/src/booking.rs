@@ -153,6 +153,8 @@ pub struct BookingChange {
     pub status: Option<BookingStatus>,
     /// The slot to move it to.
     pub slot_id: Option<SlotId>,
+    /// Whether the party hears of what really changed.
+    pub notify: bool,
 }
 
 /// Which bookings to list; `None` for all.

@@ -64,7 +64,7 @@ impl Bookings<'_> {
         Ok(booking)
     }
 
-    /// Changes a booking's status, moves it to another open session, or both.
+    /// Changes a booking's status, moves it to another open session, or both, and tells the party if the change says so.
     pub fn change(
         &self,
         id: BookingId,
@@ -75,20 +75,35 @@ impl Bookings<'_> {
             Some(slot) => Some(self.slots.find(slot)?.ok_or(BookingError::SlotUnavailable)?),
             None => None,
         };
-        let mut booking = self.locked(id, target.as_ref())?;
-        let was_active = booking.status != BookingStatus::Cancelled;
+        let before = self.locked(id, target.as_ref())?;
+        let mut booking = before.clone();
         if let Some(slot) = &target {
             let employee = self.lock_active(slot.employee_id)?;
             self.check_open(slot, Some(id), now)?;
             booking = booking.moved_to(slot, employee.name);
         }
         booking.status = change.status.unwrap_or(booking.status);
-        let revived = !was_active && booking.status != BookingStatus::Cancelled;
+        let revived = before.status == BookingStatus::Cancelled && booking.status != BookingStatus::Cancelled;
         if revived && self.bookings.overlaps(booking.employee_id, booking.period(), Some(id))? {
             return Err(BookingError::SlotUnavailable);
         }
         self.bookings.update(&booking)?;
+        if change.notify {
+            self.tell(&before, &booking)?;
+        }
         Ok(booking)
+    }
+
+    /// One message at most: the one about a move also says how the booking stands.
+    fn tell(&self, before: &Booking, after: &Booking) -> Result<(), StorageError> {
+        let session = |booking: &Booking| (booking.employee_id, booking.period());
+        if session(before) != session(after) {
+            self.notifier.booking_moved(after.id)
+        } else if before.status != after.status {
+            self.notifier.status_changed(after.id)
+        } else {
+            Ok(())
+        }
     }
 
     /// A page of the bookings that pass the filter, newest first.
@@ -368,7 +383,7 @@ mod tests {
         house.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
         let id = cancelled.id;
         house.bookings.expect_find().returning(move |_| Ok(Some(cancelled.clone())));
-        let change = BookingChange { status: Some(BookingStatus::Confirmed), slot_id: None };
+        let change = BookingChange { status: Some(BookingStatus::Confirmed), ..BookingChange::default() };
         let revived = house.bookings().change(id, change, at("2027-01-04T08:00:00"));
         assert!(matches!(revived, Err(BookingError::SlotUnavailable)));
     }
@@ -383,10 +398,46 @@ mod tests {
         let id = booking.id;
         house.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
         house.bookings.expect_update().times(1).returning(|_| Ok(()));
-        let change = BookingChange { status: None, slot_id: Some(full_day.id) };
+        house.notifier.expect_booking_moved().times(1).returning(|_| Ok(()));
+        let change = BookingChange { status: None, slot_id: Some(full_day.id), notify: true };
         let moved = house.bookings().change(id, change, at("2027-01-04T08:00:00")).unwrap();
         assert_eq!((moved.start, moved.price), (full_day.start, Money::dollars(1750)));
         assert_eq!(moved.status, BookingStatus::Confirmed);
+    }
+
+    /// A house that holds a confirmed booking of its only slot, and that booking.
+    fn with_a_confirmed_booking() -> (House, Booking) {
+        let ann = ann();
+        let slot = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+        let mut house = House::with(ann, vec![slot.clone()]).free().stores_one();
+        let booking = booked(&house, &slot, BookingStatus::Confirmed);
+        let known = booking.clone();
+        house.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
+        house.bookings.expect_update().returning(|_| Ok(()));
+        (house, booking)
+    }
+
+    #[test]
+    fn another_status_is_told_once_to_the_party() {
+        let (mut house, booking) = with_a_confirmed_booking();
+        house.notifier.expect_status_changed().times(1).returning(|_| Ok(()));
+        let change = BookingChange { status: Some(BookingStatus::Cancelled), slot_id: None, notify: true };
+        house.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
+    }
+
+    #[test]
+    fn nobody_is_told_of_what_stays_as_it_is_or_is_kept_quiet() {
+        let (house, booking) = with_a_confirmed_booking();
+        for (status, slot_id, notify) in [
+            (Some(BookingStatus::Confirmed), None, true),
+            (None, booking.slot_id, true),
+            (None, None, true),
+            (Some(BookingStatus::Cancelled), None, false),
+        ] {
+            let change = BookingChange { status, slot_id, notify };
+            // The notifier expects no call and would panic.
+            house.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@ use kernel::{ClientId, Page, Paged, StorageError};
 
 use crate::{
     Booking, BookingFilter, BookingRepository, Client, ClientChanges, ClientError, ClientFilter,
-    ClientOverview, ClientRepository,
+    ClientOverview, ClientRepository, Party,
 };
 
 /// The people the practice works for.
@@ -45,6 +45,12 @@ impl Clients<'_> {
         self.find(client.id)
     }
 
+    /// The client with the party's e-mail address, or the one the party becomes.
+    pub fn of(&self, party: &Party, now: DateTime<Utc>) -> Result<ClientOverview, ClientError> {
+        let id = self.clients.upsert(&Client::of(party, now))?;
+        self.find(id)
+    }
+
     /// Changes the fields given and leaves the others. Bookings keep what was written on them.
     pub fn change(
         &self,
@@ -64,8 +70,8 @@ impl Clients<'_> {
         Ok(self.clients.delete(id)?)
     }
 
-    /// Forgets a person: the client goes, and the bookings keep their figures without name, address, telephone and notes. A
-    /// pending or confirmed booking stands in the way.
+    /// Forgets a person: the client goes with what they wrote to the practice, and the bookings keep their figures without name,
+    /// address, telephone and notes. A pending or confirmed booking stands in the way.
     pub fn erase(&self, id: ClientId) -> Result<(), ClientError> {
         if self.find(id)?.cases.open > 0 {
             return Err(ClientError::HasOpenBookings);

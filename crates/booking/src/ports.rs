@@ -46,7 +46,8 @@ pub trait ClientRepository {
     /// Deletes the client. MUST leave the bookings as they are.
     fn delete(&self, id: ClientId) -> Result<(), StorageError>;
     /// Deletes the client, and MUST leave no name, address, telephone number or note of theirs anywhere: not on their bookings,
-    /// which keep their figures, and not in answers kept for repeated requests.
+    /// which keep their figures, not in answers kept for repeated requests, and not in contact requests from their e-mail address
+    /// in any case, which go with what is still to be told of them.
     fn erase(&self, id: ClientId) -> Result<(), StorageError>;
 }
 
@@ -55,4 +56,8 @@ pub trait ClientRepository {
 pub trait BookingNotifier {
     /// A visitor has asked for a session: both sides hear of it. MUST be undone with the booking if that is not stored.
     fn booking_requested(&self, id: BookingId) -> Result<(), StorageError>;
+    /// The practice has set another status: the visitor hears how the booking stands. MUST be undone with the change, as above.
+    fn status_changed(&self, id: BookingId) -> Result<(), StorageError>;
+    /// The session is at another time or with another mediator: the visitor hears of it. MUST be undone with the change.
+    fn booking_moved(&self, id: BookingId) -> Result<(), StorageError>;
 }

@@ -1,16 +1,30 @@
-//! What the public pages say.
+//! What the pages say, and what visitors write back.
 //!
-//! It decides which texts the site has, what they are before anybody edits them, and which addresses an image may have. Who may
-//! edit, and how the pages look, is not its business.
+//! It decides which texts the site has, what they are before anybody edits them, and which addresses an image may have; that a visitor
+//! who writes to the practice is no robot; and what an administrator's dashboard shows. Who may edit, how the pages look, and how
+//! anybody is told is not its business.
 
+mod challenge;
+mod contact_request;
+mod contact_requests;
 mod contents;
+mod dashboard;
 mod media_url;
 mod ports;
 mod site_content;
 
+pub use challenge::{Challenge, ChallengeAnswer};
+pub use contact_request::{
+    ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactStatus,
+};
+pub use contact_requests::ContactRequests;
 pub use contents::Contents;
+pub use dashboard::{AdminPage, Dashboard, Dashboards, DuplicatePage, QuickAction, QuickActions};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
-pub use ports::ContentRepository;
+pub use ports::{
+    ChallengeRepository, ContactNotifier, ContactRequestRepository, ContentRepository, DashboardRepository,
+   
+};
 pub use site_content::{
     About, AboutChanges, Branding, BrandingChanges, ContentChanges, ContentError, Hero, HeroChanges,
     SavedContent, Seo, SeoChanges, ServiceItem, Services, ServicesChanges, SiteContent,

@@ -1,6 +1,6 @@
-use kernel::StorageError;
+use kernel::{AdminId, ChallengeId, ContactRequestId, EmailAddress, Page, Paged, StorageError};
 
-use crate::{ContentError, SavedContent, SiteContent};
+use crate::{Challenge, ContactFilter, ContactRequest, ContentError, Dashboard, SavedContent, SiteContent};
 
 /// Where the site's texts are kept.
 #[cfg_attr(test, mockall::automock)]
@@ -10,4 +10,47 @@ pub trait ContentRepository {
     /// Saves the texts and returns their new version, one more than the last. With `replacing` it MUST return `Stale`, and
     /// save nothing, unless that is still the version (0 before the first time).
     fn store(&self, content: &SiteContent, replacing: Option<i64>) -> Result<i64, ContentError>;
+}
+
+/// Where contact requests are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait ContactRequestRepository {
+    /// One request. In a transaction it MUST let nobody else change it before that ends.
+    fn find(&self, id: ContactRequestId) -> Result<Option<ContactRequest>, StorageError>;
+    /// A page of the requests that pass the filter. MUST be newest first and MUST count all that pass.
+    fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError>;
+    /// How many requests of the address, whatever its case, are new.
+    fn unanswered_from(&self, email: &EmailAddress) -> Result<i64, StorageError>;
+    /// Stores a new request.
+    fn insert(&self, request: &ContactRequest) -> Result<(), StorageError>;
+    /// Stores status and notes. MUST leave what the visitor wrote as it is.
+    fn update(&self, request: &ContactRequest) -> Result<(), StorageError>;
+    /// Deletes the request. MUST also delete what is still to be told of it.
+    fn delete(&self, id: ContactRequestId) -> Result<(), StorageError>;
+}
+
+/// Where challenges wait for their answer.
+#[cfg_attr(test, mockall::automock)]
+pub trait ChallengeRepository {
+    /// Stores a new challenge.
+    fn insert(&self, challenge: &Challenge) -> Result<(), StorageError>;
+    /// Takes the challenge away. MUST give it to one taker only, whatever the concurrency.
+    fn take(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError>;
+}
+
+/// Who is told of contact requests.
+#[cfg_attr(test, mockall::automock)]
+pub trait ContactNotifier {
+    /// A visitor has written: the practice reads it, the visitor hears that it arrived. MUST be undone with the request if that is
+    /// not stored.
+    fn contact_requested(&self, id: ContactRequestId) -> Result<(), StorageError>;
+}
+
+/// Where each administrator's dashboard is kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait DashboardRepository {
+    /// The administrator's dashboard; `None` before they have saved one.
+    fn find(&self, admin: AdminId) -> Result<Option<Dashboard>, StorageError>;
+    /// Saves it. MUST leave everybody else's as it is.
+    fn store(&self, admin: AdminId, dashboard: &Dashboard) -> Result<(), StorageError>;
 }

@@ -56,11 +56,11 @@ impl Smtp {
         let content = match &mail.calendar {
             None => content,
             Some(calendar) => {
-                let kind = ContentType::parse("text/calendar; charset=utf-8; method=PUBLISH");
-                let kind = kind.map_err(|error| error.to_string())?;
+                let kind = format!("text/calendar; charset=utf-8; method={}", calendar.method);
+                let kind = ContentType::parse(&kind).map_err(|error| error.to_string())?;
                 MultiPart::mixed()
                     .multipart(content)
-                    .singlepart(Attachment::new("session.ics".to_owned()).body(lines(calendar), kind))
+                    .singlepart(Attachment::new("session.ics".to_owned()).body(lines(&calendar.text), kind))
             }
         };
         Message::builder()

@@ -54,8 +54,12 @@ id! {
     AdminId,
     /// One booking of one session.
     BookingId,
+    /// A sum that tells a visitor from a robot.
+    ChallengeId,
     /// A party who has booked or is kept by the practice.
     ClientId,
+    /// What a visitor wrote to the practice.
+    ContactRequestId,
     /// A mediator (the wire says employee).
     EmployeeId,
     /// A message waiting in, or sent from, the outbox.

@@ -15,7 +15,10 @@ mod time;
 pub use chrono_tz::Tz;
 pub use clock::Clock;
 pub use email::{EmailAddress, InvalidEmail};
-pub use id::{AdminId, BookingId, ClientId, EmployeeId, InvalidId, MailId, SessionId, SlotId};
+pub use id::{
+    AdminId, BookingId, ChallengeId, ClientId, ContactRequestId, EmployeeId, InvalidId, MailId,
+    SessionId, SlotId,
+};
 pub use money::{InvalidMoney, Money};
 pub use named::{Named, UnknownName};
 pub use page::{Page, Paged};

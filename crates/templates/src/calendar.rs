@@ -1,24 +1,37 @@
+use chrono::TimeDelta;
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
 use kernel::{TimeRange, to_utc};
 
-use crate::{BookingDetails, Letterhead};
+use crate::{BookingDetails, BookingState, CalendarFile, Letterhead};
 
-/// The session as an iCalendar file, its times in UTC; `None` when the clock skips one of them.
-pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Option<String> {
+/// The session as a calendar file, its times in UTC; `None` when it is over or the clock skips one of its times.
+pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Option<CalendarFile> {
+    let (method, status) = match booking.state {
+        BookingState::Pending => ("PUBLISH", EventStatus::Tentative),
+        BookingState::Confirmed => ("PUBLISH", EventStatus::Confirmed),
+        BookingState::Cancelled => ("CANCEL", EventStatus::Cancelled),
+        BookingState::Completed => return None,
+    };
     let TimeRange { start, end } = booking.period();
-    let event = Event::new()
+    // A calendar takes the higher of two revisions; seconds grow with every change and need no counter.
+    let revision = (booking.updated_at - booking.created_at).max(TimeDelta::zero()).num_seconds();
+    let mut event = Event::new()
         // The same in every message about this booking, so that a calendar replaces the entry.
         .uid(&format!("{}@{}", booking.id, host(&letterhead.url)))
+        .add_property("SEQUENCE", revision.to_string())
         .timestamp(booking.created_at)
         .starts(to_utc(start, letterhead.zone)?)
         .ends(to_utc(end, letterhead.zone)?)
         .summary(&format!("Session with {}", booking.employee_name))
         .description(&format!("{}\nReference {}", letterhead.practice, booking.id))
         .url(&letterhead.url)
-        .status(EventStatus::Tentative)
+        .status(status)
         .done();
-    let calendar = Calendar::new().append_property(Property::new("METHOD", "PUBLISH")).push(event).done();
-    Some(calendar.to_string())
+    if let Some(email) = &letterhead.email {
+        event.add_property("ORGANIZER", format!("mailto:{email}"));
+    }
+    let calendar = Calendar::new().append_property(Property::new("METHOD", method)).push(event).done();
+    Some(CalendarFile { method, text: calendar.to_string() })
 }
 
 fn host(url: &str) -> &str {
@@ -29,11 +42,11 @@ fn host(url: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::tests::{booking, letterhead};
+    use crate::booking_messages::tests::{booking, letterhead};
 
     #[test]
     fn the_wall_clock_becomes_utc() {
-        let file = session(&booking(), &letterhead()).unwrap();
+        let file = session(&booking(), &letterhead()).unwrap().text;
         for line in [
             "METHOD:PUBLISH",
             "DTSTART:20270105T140000Z",
@@ -41,10 +54,32 @@ mod tests {
             "DTSTAMP:20270104T130000Z",
             "SUMMARY:Session with Ann Rivera",
             "STATUS:TENTATIVE",
+            "SEQUENCE:0",
+            "ORGANIZER:mailto:office@practice.example",
         ] {
             assert!(file.contains(&format!("{line}\r\n")), "{line} in {file}");
         }
         assert!(file.contains("@practice.example"));
+    }
+
+    #[test]
+    fn a_cancelled_session_leaves_the_calendar() {
+        let updated_at = "2027-01-04T13:02:30Z".parse().unwrap();
+        let cancelled = BookingDetails { state: BookingState::Cancelled, updated_at, ..booking() };
+        let file = session(&cancelled, &letterhead()).unwrap();
+        assert_eq!(file.method, "CANCEL");
+        for line in ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:150"] {
+            assert!(file.text.contains(&format!("{line}\r\n")), "{line} in {}", file.text);
+        }
+        let uid = |file: &str| file.lines().find(|line| line.starts_with("UID:")).map(str::to_owned);
+        let confirmed = BookingDetails { state: BookingState::Confirmed, ..cancelled };
+        assert_eq!(uid(&session(&confirmed, &letterhead()).unwrap().text), uid(&file.text));
+    }
+
+    #[test]
+    fn a_session_that_was_held_needs_no_entry() {
+        let completed = BookingDetails { state: BookingState::Completed, ..booking() };
+        assert_eq!(session(&completed, &letterhead()), None);
     }
 
     #[test]
@@ -56,7 +91,7 @@ mod tests {
     #[test]
     fn text_cannot_break_out_of_its_line() {
         let employee_name = "Ann\r\nATTENDEE:x;,".to_owned();
-        let file = session(&BookingDetails { employee_name, ..booking() }, &letterhead()).unwrap();
+        let file = session(&BookingDetails { employee_name, ..booking() }, &letterhead()).unwrap().text;
         assert!(!file.contains("\nATTENDEE"), "{file}");
     }
 }

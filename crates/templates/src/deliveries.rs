@@ -1,7 +1,9 @@
 use kernel::StorageError;
 
-use crate::messages::compose;
-use crate::{BookingLookup, Letterhead, Mail, Outbox, Queued, SendError, Verdict};
+use crate::{
+    BookingLookup, ContactLookup, Letterhead, Mail, Message, Outbox, Queued, SendError, Verdict,
+    booking_messages, contact_messages,
+};
 
 /// The messages that leave: [`Deliveries::take`] and [`Deliveries::write`], each in a transaction of its own, then
 /// [`Mailer::send`](crate::Mailer::send) outside any, then [`Deliveries::settle`].
@@ -9,8 +11,10 @@ use crate::{BookingLookup, Letterhead, Mail, Outbox, Queued, SendError, Verdict}
 pub struct Deliveries<'a> {
     /// Where messages wait.
     pub outbox: &'a dyn Outbox,
-    /// What they are about.
+    /// What some are about.
     pub bookings: &'a dyn BookingLookup,
+    /// What others are about.
+    pub contacts: &'a dyn ContactLookup,
 }
 
 impl Deliveries<'_> {
@@ -21,8 +25,16 @@ impl Deliveries<'_> {
 
     /// What the message says, as of now. One that has nobody to go to is given up.
     pub fn write(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
-        let booking = self.bookings.details(queued.booking_id)?;
-        let mail = booking.and_then(|booking| compose(queued.kind, queued.id, &booking, letterhead));
+        let mail = match queued.message {
+            Message::Booking(message, id) => self
+                .bookings
+                .details(id)?
+                .and_then(|booking| booking_messages::compose(message, queued.id, &booking, letterhead)),
+            Message::Contact(message, id) => self
+                .contacts
+                .details(id)?
+                .and_then(|request| contact_messages::compose(message, queued.id, &request, letterhead)),
+        };
         if mail.is_none() {
             self.outbox.give_up(queued.id, "There is nobody to send it to any more")?;
         }
@@ -42,63 +54,87 @@ impl Deliveries<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::tests::{booking, letterhead};
-    use crate::ports::{MockBookingLookup, MockOutbox};
-    use crate::{BookingDetails, MessageKind};
+    use crate::booking_messages::tests::{booking, letterhead};
+    use crate::contact_messages::tests::request;
+    use crate::ports::{MockBookingLookup, MockContactLookup, MockOutbox};
+    use crate::{BookingDetails, BookingMessage, ContactMessage};
     use chrono::TimeDelta;
-    use kernel::{BookingId, MailId};
+    use kernel::{BookingId, ContactRequestId, MailId};
 
-    fn queued(kind: MessageKind) -> Queued {
-        let (id, booking_id) = (MailId::generate(), BookingId::generate());
-        Queued { id, kind, booking_id, attempts: 1, age: TimeDelta::zero() }
+    fn queued(message: BookingMessage) -> Queued {
+        about(Message::Booking(message, BookingId::generate()))
     }
 
-    fn lookup(details: Option<BookingDetails>) -> MockBookingLookup {
-        let mut bookings = MockBookingLookup::new();
-        bookings.expect_details().returning(move |_| Ok(details.clone()));
-        bookings
+    fn about(message: Message) -> Queued {
+        Queued { id: MailId::generate(), message, attempts: 1, age: TimeDelta::zero() }
+    }
+
+    /// An outbox, and what may be looked up.
+    #[derive(Default)]
+    struct House {
+        outbox: MockOutbox,
+        bookings: MockBookingLookup,
+        contacts: MockContactLookup,
+    }
+
+    impl House {
+        fn knowing(details: Option<BookingDetails>) -> Self {
+            let mut house = Self::default();
+            house.bookings.expect_details().returning(move |_| Ok(details.clone()));
+            house
+        }
+
+        fn deliveries(&self) -> Deliveries<'_> {
+            Deliveries { outbox: &self.outbox, bookings: &self.bookings, contacts: &self.contacts }
+        }
     }
 
     #[test]
     fn a_message_is_written_from_the_booking_as_it_is_now() {
-        let message = queued(MessageKind::BookingReceived);
-        let (outbox, bookings) = (MockOutbox::new(), lookup(Some(booking())));
-        let mail =
-            Deliveries { outbox: &outbox, bookings: &bookings }.write(&message, &letterhead()).unwrap();
+        let (message, house) = (queued(BookingMessage::Received), House::knowing(Some(booking())));
+        let mail = house.deliveries().write(&message, &letterhead()).unwrap();
         assert_eq!(mail.unwrap().id, message.id);
     }
 
     #[test]
+    fn a_message_about_a_contact_request_is_written_from_it() {
+        let mut house = House::default();
+        house.contacts.expect_details().returning(|_| Ok(Some(request())));
+        let message = about(Message::Contact(ContactMessage::Requested, ContactRequestId::generate()));
+        let mail = house.deliveries().write(&message, &letterhead()).unwrap().unwrap();
+        assert_eq!((mail.id, mail.to.as_str()), (message.id, "office@practice.example"));
+    }
+
+    #[test]
     fn a_message_without_anybody_to_go_to_is_given_up() {
-        let mut outbox = MockOutbox::new();
-        outbox.expect_give_up().times(2).returning(|_, _| Ok(()));
         let left = BookingDetails { employee_email: None, ..booking() };
-        for bookings in [lookup(Some(left)), lookup(None)] {
-            let deliveries = Deliveries { outbox: &outbox, bookings: &bookings };
-            assert_eq!(deliveries.write(&queued(MessageKind::NewRequest), &letterhead()).unwrap(), None);
+        for details in [Some(left), None] {
+            let mut house = House::knowing(details);
+            house.outbox.expect_give_up().times(1).returning(|_, _| Ok(()));
+            let message = queued(BookingMessage::Requested);
+            assert_eq!(house.deliveries().write(&message, &letterhead()).unwrap(), None);
         }
     }
 
     #[test]
     fn what_has_left_is_settled() {
-        let (mut outbox, bookings) = (MockOutbox::new(), MockBookingLookup::new());
-        outbox.expect_sent().times(1).returning(|_| Ok(()));
-        let message = queued(MessageKind::NewRequest);
-        Deliveries { outbox: &outbox, bookings: &bookings }.settle(&message, Ok(())).unwrap();
+        let mut house = House::default();
+        house.outbox.expect_sent().times(1).returning(|_| Ok(()));
+        house.deliveries().settle(&queued(BookingMessage::Requested), Ok(())).unwrap();
     }
 
     #[test]
     fn what_failed_waits_or_is_given_up_with_the_reason() {
-        let (mut outbox, bookings) = (MockOutbox::new(), MockBookingLookup::new());
+        let mut house = House::default();
         let half_a_minute = TimeDelta::seconds(30);
-        outbox
+        house
+            .outbox
             .expect_postpone()
             .withf(move |_, wait, error| *wait == half_a_minute && error == "busy")
             .times(1)
             .returning(|_, _, _| Ok(()));
-        outbox.expect_give_up().withf(|_, error| error == "unknown").times(1).returning(|_, _| Ok(()));
-        let (message, deliveries) =
-            (queued(MessageKind::NewRequest), Deliveries { outbox: &outbox, bookings: &bookings });
+        house.outbox.expect_give_up().withf(|_, error| error == "unknown").times(1).returning(|_, _| Ok(()));
+        let (message, deliveries) = (queued(BookingMessage::Requested), house.deliveries());
         deliveries.settle(&message, Err(SendError::Temporary("busy".into()))).unwrap();
         deliveries.settle(&message, Err(SendError::Permanent("unknown".into()))).unwrap();
     }

@@ -4,20 +4,23 @@
 //! delivery is tried again and when it is given up. Who is told of what is decided where it happens; how mail travels is not its
 //! business.
 
+mod booking_messages;
 mod calendar;
+mod contact_messages;
 mod deliveries;
 mod feed;
 mod layout;
 mod mail;
-mod messages;
 mod outbox;
 mod ports;
 mod render;
+mod system_template;
 
+pub use booking_messages::{BookingDetails, BookingMessage, BookingState};
+pub use contact_messages::{ContactDetails, ContactMessage};
 pub use deliveries::Deliveries;
 pub use feed::{FeedEntry, feed};
-pub use mail::{Letterhead, Mail};
-pub use messages::{BookingDetails, MessageKind};
-pub use outbox::{Queued, SendError, Verdict};
-pub use ports::{BookingLookup, Mailer, Outbox};
+pub use mail::{CalendarFile, Letterhead, Mail};
+pub use outbox::{Message, Queued, SendError, Verdict};
+pub use ports::{BookingLookup, ContactLookup, Mailer, Outbox};
 pub use render::{Form, Variables, render};

@@ -13,8 +13,17 @@ pub struct Mail {
     pub html: String,
     /// For those that do not.
     pub text: String,
-    /// An iCalendar file to go with it.
-    pub calendar: Option<String>,
+    /// A calendar file to go with it.
+    pub calendar: Option<CalendarFile>,
+}
+
+/// An iCalendar file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CalendarFile {
+    /// What it asks of a calendar: `PUBLISH` or `CANCEL`, as in the file itself.
+    pub method: &'static str,
+    /// The file.
+    pub text: String,
 }
 
 /// What every message says about the practice.
@@ -26,4 +35,6 @@ pub struct Letterhead {
     pub zone: Tz,
     /// Where the site is, without a slash at the end.
     pub url: String,
+    /// Where mail to the practice itself goes, if that is known.
+    pub email: Option<EmailAddress>,
 }

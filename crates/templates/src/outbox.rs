@@ -1,17 +1,35 @@
 use chrono::TimeDelta;
-use kernel::{BookingId, MailId};
+use kernel::{BookingId, ContactRequestId, MailId, Named};
 
-use crate::MessageKind;
+use crate::{BookingMessage, ContactMessage};
 
-/// A message that waits in the outbox: ids only, what it says is read when it leaves.
+/// Which message, and what it is about: ids only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// About a booking.
+    Booking(BookingMessage, BookingId),
+    /// About a contact request.
+    Contact(ContactMessage, ContactRequestId),
+}
+
+impl Message {
+    /// The kind of message, as it is stored.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Booking(message, _) => message.name(),
+            Self::Contact(message, _) => message.name(),
+        }
+    }
+}
+
+/// A message that waits in the outbox: what it says is read when it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Queued {
     /// Identity.
     pub id: MailId,
     /// Which message.
-    pub kind: MessageKind,
-    /// What it is about.
-    pub booking_id: BookingId,
+    pub message: Message,
     /// How often it was taken, this time included.
     pub attempts: u32,
     /// How long it has been waiting.
@@ -63,8 +81,8 @@ mod tests {
     use super::*;
 
     fn queued(attempts: u32, age: TimeDelta) -> Queued {
-        let (id, booking_id) = (MailId::generate(), BookingId::generate());
-        Queued { id, kind: MessageKind::NewRequest, booking_id, attempts, age }
+        let message = Message::Booking(BookingMessage::Requested, BookingId::generate());
+        Queued { id: MailId::generate(), message, attempts, age }
     }
 
     fn busy() -> SendError {

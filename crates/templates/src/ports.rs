@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
-use kernel::{BookingId, MailId, StorageError};
+use kernel::{BookingId, ContactRequestId, MailId, StorageError};
 
-use crate::{BookingDetails, Mail, Queued, SendError};
+use crate::{BookingDetails, ContactDetails, Mail, Queued, SendError};
 
 /// Where messages wait. All time is the storage's own, so that servers whose clocks differ agree.
 #[cfg_attr(test, mockall::automock)]
@@ -20,8 +20,15 @@ pub trait Outbox {
 /// What messages may know of bookings.
 #[cfg_attr(test, mockall::automock)]
 pub trait BookingLookup {
-    /// The booking as it is now. MUST leave out the address of a mediator who has left.
+    /// The booking as it is now. MUST leave out the address of a mediator who has left and of a client who was erased.
     fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError>;
+}
+
+/// What messages may know of contact requests.
+#[cfg_attr(test, mockall::automock)]
+pub trait ContactLookup {
+    /// The contact request as it was sent.
+    fn details(&self, id: ContactRequestId) -> Result<Option<ContactDetails>, StorageError>;
 }
 
 /// Hands messages to a mail server. Slow: MUST NOT be called in a transaction.

@@ -177,6 +177,61 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/export`,
       }),
     }),
+    listContactRequests: build.query<
+      ListContactRequestsApiResponse,
+      ListContactRequestsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/contact-requests`,
+        params: {
+          q: queryArg.q,
+          status: queryArg.status,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    createContactRequest: build.mutation<
+      CreateContactRequestApiResponse,
+      CreateContactRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/contact-requests`,
+        method: "POST",
+        body: queryArg.contactFormRequest,
+        headers: {
+          "Idempotency-Key": queryArg["Idempotency-Key"],
+        },
+      }),
+    }),
+    updateContactRequest: build.mutation<
+      UpdateContactRequestApiResponse,
+      UpdateContactRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/contact-requests/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.updateContactRequestRequest,
+      }),
+    }),
+    deleteContactRequest: build.mutation<
+      DeleteContactRequestApiResponse,
+      DeleteContactRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/contact-requests/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    createClientFromRequest: build.mutation<
+      CreateClientFromRequestApiResponse,
+      CreateClientFromRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/contact-requests/${encodeURIComponent(String(queryArg.id))}/client`,
+        method: "POST",
+      }),
+    }),
     getContent: build.query<GetContentApiResponse, GetContentApiArg>({
       query: () => ({ url: `/api/content` }),
     }),
@@ -188,6 +243,22 @@ const injectedRtkApi = api.injectEndpoints({
         headers: {
           "If-Match": queryArg["If-Match"],
         },
+      }),
+    }),
+    getDashboardConfig: build.query<
+      GetDashboardConfigApiResponse,
+      GetDashboardConfigApiArg
+    >({
+      query: () => ({ url: `/api/dashboard/config` }),
+    }),
+    saveDashboardConfig: build.mutation<
+      SaveDashboardConfigApiResponse,
+      SaveDashboardConfigApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/dashboard/config`,
+        method: "PUT",
+        body: queryArg.dashboardConfigRequest,
       }),
     }),
     listRecentActivity: build.query<
@@ -277,6 +348,16 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     ready: build.query<ReadyApiResponse, ReadyApiArg>({
       query: () => ({ url: `/api/health/ready` }),
+    }),
+    uploadMedia: build.mutation<UploadMediaApiResponse, UploadMediaApiArg>({
+      query: (queryArg) => ({
+        url: `/api/media`,
+        method: "POST",
+        body: queryArg.uploadMediaRequest,
+      }),
+    }),
+    getChallenge: build.query<GetChallengeApiResponse, GetChallengeApiArg>({
+      query: () => ({ url: `/api/public/challenge` }),
     }),
     getPaymentOptions: build.query<
       GetPaymentOptionsApiResponse,
@@ -479,6 +560,40 @@ export type ExportClientApiResponse =
 export type ExportClientApiArg = {
   id: string;
 };
+export type ListContactRequestsApiResponse =
+  /** status 200 undefined */ ContactRequestResponse[];
+export type ListContactRequestsApiArg = {
+  /** In a name, an e-mail address, a case style, a message or notes. */
+  q?: string;
+  /** In this state. */
+  status?: ContactStatus;
+  /** At most 500. */
+  limit?: number;
+  /** Rows to skip. */
+  offset?: number;
+};
+export type CreateContactRequestApiResponse =
+  /** status 201 undefined */ ContactReceiptResponse;
+export type CreateContactRequestApiArg = {
+  /** The same key and body gives the first answer again */
+  "Idempotency-Key"?: string | null;
+  contactFormRequest: ContactFormRequest;
+};
+export type UpdateContactRequestApiResponse =
+  /** status 200 undefined */ ContactRequestResponse;
+export type UpdateContactRequestApiArg = {
+  id: string;
+  updateContactRequestRequest: UpdateContactRequestRequest;
+};
+export type DeleteContactRequestApiResponse = unknown;
+export type DeleteContactRequestApiArg = {
+  id: string;
+};
+export type CreateClientFromRequestApiResponse =
+  /** status 200 undefined */ ClientResponse;
+export type CreateClientFromRequestApiArg = {
+  id: string;
+};
 export type GetContentApiResponse = /** status 200 undefined */ ContentResponse;
 export type GetContentApiArg = void;
 export type SaveContentApiResponse =
@@ -487,6 +602,14 @@ export type SaveContentApiArg = {
   /** An `ETag` of `GET /api/content` */
   "If-Match"?: string | null;
   contentRequest: ContentRequest;
+};
+export type GetDashboardConfigApiResponse =
+  /** status 200 undefined */ DashboardConfigResponse;
+export type GetDashboardConfigApiArg = void;
+export type SaveDashboardConfigApiResponse =
+  /** status 200 undefined */ DashboardConfigResponse;
+export type SaveDashboardConfigApiArg = {
+  dashboardConfigRequest: DashboardConfigRequest;
 };
 export type ListRecentActivityApiResponse =
   /** status 200 undefined */ ActivityResponse[];
@@ -540,6 +663,14 @@ export type LiveApiResponse = /** status 200 undefined */ HealthResponse;
 export type LiveApiArg = void;
 export type ReadyApiResponse = /** status 200 undefined */ HealthResponse;
 export type ReadyApiArg = void;
+export type UploadMediaApiResponse =
+  /** status 201 undefined */ MediaResponse[];
+export type UploadMediaApiArg = {
+  uploadMediaRequest: UploadMediaRequest;
+};
+export type GetChallengeApiResponse =
+  /** status 200 undefined */ ChallengeResponse;
+export type GetChallengeApiArg = void;
 export type GetPaymentOptionsApiResponse =
   /** status 200 undefined */ PaymentOptionsResponse;
 export type GetPaymentOptionsApiArg = void;
@@ -756,6 +887,8 @@ export type CreateBookingRequest = {
   status?: (BookingStatus | null) | undefined;
 };
 export type UpdateBookingRequest = {
+  /** Whether the visitor hears of what really changes; yes when left out. */
+  notify?: (boolean | null) | undefined;
   /** The free session to move it to. */
   slot_id?: (string | null) | undefined;
   status?: (BookingStatus | null) | undefined;
@@ -798,9 +931,52 @@ export type ClientRequest = {
   notes?: (string | null) | undefined;
   phone?: (string | null) | undefined;
 };
+export type ContactStatus = "new" | "answered" | "closed";
+export type ContactRequestResponse = {
+  caseStyle: string;
+  contactName: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  email: string;
+  id: string;
+  /** What the visitor wrote into the form's notes. */
+  message: string;
+  /** The practice's own notes. */
+  notes: string;
+  /** Separated by commas. */
+  preferredDates: string;
+  status: ContactStatus;
+  /** RFC 3339, UTC. */
+  updated_at: string;
+};
 export type ClientExportResponse = {
   bookings: BookingResponse[];
   client: ClientResponse;
+  /** Sent from the client's e-mail address. */
+  contact_requests: ContactRequestResponse[];
+};
+export type ContactReceiptResponse = {
+  /** Always true. */
+  success: boolean;
+};
+export type SumAnswer = number | string;
+export type ContactFormRequest = {
+  answer: SumAnswer;
+  caseStyle?: (string | null) | undefined;
+  /** Of the challenge that was asked. */
+  challengeId: string;
+  contactName: string;
+  email: string;
+  notes?: (string | null) | undefined;
+  /** Separated by commas. */
+  preferredDates?: (string | null) | undefined;
+  /** Out of people's sight, and so empty. A robot that fills it in is answered like a visitor; nothing is stored. */
+  website?: (string | null) | undefined;
+};
+export type UpdateContactRequestRequest = {
+  /** The practice's own notes. */
+  notes?: (string | null) | undefined;
+  status?: (ContactStatus | null) | undefined;
 };
 export type AboutResponse = {
   description: string;
@@ -875,6 +1051,41 @@ export type ContentRequest = {
   seo?: (SeoRequest | null) | undefined;
   services?: (ServicesRequest | null) | undefined;
 };
+export type AdminPage =
+  | "/admin/dashboard"
+  | "/admin/calendar"
+  | "/admin/content"
+  | "/admin/employees"
+  | "/admin/availability"
+  | "/admin/clients"
+  | "/admin/requests"
+  | "/admin/notifications"
+  | "/admin/analytics"
+  | "/admin/payments"
+  | "/admin/settings";
+export type QuickActionBody = {
+  /** The name of a colour. */
+  color: string;
+  description: string;
+  /** The name of an icon. */
+  icon: string;
+  /** The name of the icon's colour. */
+  iconColor: string;
+  id: string;
+  /** Each page once. */
+  path: AdminPage;
+  title: string;
+};
+export type DashboardConfigResponse = {
+  quickActions: QuickActionBody[];
+  subtitle: string;
+  title: string;
+};
+export type DashboardConfigRequest = {
+  quickActions: QuickActionBody[];
+  subtitle: string;
+  title: string;
+};
 export type ActivityResponse = {
   case_title: string;
   case_type: string;
@@ -933,6 +1144,31 @@ export type CalendarFeedResponse = {
 export type HealthResponse = {
   /** Always `ok`. */
   status: string;
+};
+export type MediaResponse = {
+  id: string;
+  name: string;
+  /** Bytes, as it is kept. */
+  size: number;
+  /** Its media type, as it is kept. */
+  type: string;
+  /** Where it is served. */
+  url: string;
+};
+export type UploadMediaRequest = {
+  /** JPG, PNG, GIF or WebP. */
+  files: Blob[];
+  /** `media` when left out: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB. */
+  purpose?: (string | null) | undefined;
+};
+export type ChallengeResponse = {
+  /** 1 to 10. */
+  a: number;
+  /** 1 to 10. */
+  b: number;
+  /** RFC 3339, UTC. */
+  expires_at: string;
+  id: string;
 };
 export type PaymentOptionsProvider = {
   key: string;
@@ -1002,8 +1238,15 @@ export const {
   useListClientBookingsQuery,
   useEraseClientMutation,
   useExportClientQuery,
+  useListContactRequestsQuery,
+  useCreateContactRequestMutation,
+  useUpdateContactRequestMutation,
+  useDeleteContactRequestMutation,
+  useCreateClientFromRequestMutation,
   useGetContentQuery,
   useSaveContentMutation,
+  useGetDashboardConfigQuery,
+  useSaveDashboardConfigMutation,
   useListRecentActivityQuery,
   useGetDashboardStatsQuery,
   useListEmployeesQuery,
@@ -1015,6 +1258,8 @@ export const {
   useRevokeCalendarFeedMutation,
   useLiveQuery,
   useReadyQuery,
+  useUploadMediaMutation,
+  useGetChallengeQuery,
   useGetPaymentOptionsQuery,
   useGetSiteQuery,
   useCreateTimeSlotMutation,

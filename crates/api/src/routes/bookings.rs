@@ -167,6 +167,8 @@ pub struct UpdateBookingRequest {
     status: Option<String>,
     /// The free session to move it to.
     slot_id: Option<String>,
+    /// Whether the visitor hears of what really changes; yes when left out.
+    notify: Option<bool>,
 }
 
 impl UpdateBookingRequest {
@@ -175,7 +177,8 @@ impl UpdateBookingRequest {
         let status = fields.parse_optional("status", self.status.as_deref().map(BookingStatus::from_name));
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
         let slot_id = fields.parse_optional("slot_id", slot_id);
-        let command = || Some(BookingChange { status: status?, slot_id: slot_id? });
+        let notify = self.notify.unwrap_or(true);
+        let command = || Some(BookingChange { status: status?, slot_id: slot_id?, notify });
         fields.finish(command())
     }
 }
@@ -332,7 +335,7 @@ pub async fn list_bookings(
     Ok(listed(&rows, &found.total))
 }
 
-/// Changes the status, moves the booking to another free session, or both.
+/// Changes the status, moves the booking to another free session, or both. The visitor hears of it by mail unless `notify` is false.
 #[utoipa::path(
     tag = "bookings",
     params(("id" = String, Path)),

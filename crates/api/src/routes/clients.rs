@@ -7,6 +7,7 @@ use booking::{
     BookingFilter, BookingRepository, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
     Clients,
 };
+use content::{ContactFilter, ContactRequestRepository};
 use infra::pg::Tx;
 use kernel::{ClientId, EmailAddress, Named, Page};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use super::bookings::BookingResponse;
+use super::contact_requests::ContactRequestResponse;
 use crate::auth::Admin;
 use crate::csv::{attachment, download};
 use crate::error::{ApiError, ProblemResponse};
@@ -145,9 +147,11 @@ pub struct ClientBookingsQuery {
 pub struct ClientExportResponse {
     client: ClientResponse,
     bookings: Vec<BookingResponse>,
+    /// Sent from the client's e-mail address.
+    contact_requests: Vec<ContactRequestResponse>,
 }
 
-fn clients<'a>(tx: &'a Tx<'_>) -> Clients<'a> {
+pub(super) fn clients<'a>(tx: &'a Tx<'_>) -> Clients<'a> {
     Clients { clients: tx, bookings: tx }
 }
 
@@ -271,7 +275,8 @@ pub async fn list_client_bookings(
     Ok(listed(&rows, &found.total))
 }
 
-/// Forgets a person: the bookings keep their figures without name, address, telephone and notes.
+/// Forgets a person: the bookings keep their figures without name, address, telephone and notes; contact requests from the client's
+/// e-mail address go.
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
@@ -308,12 +313,23 @@ pub async fn export_client(
 ) -> Result<HttpResponse, ApiError> {
     let all = state
         .transact(move |tx, _| {
-            let client = ClientResponse::from(clients(tx).find(id.0)?);
+            let client = clients(tx).find(id.0)?;
             let filter = BookingFilter { client_id: Some(id.0), ..BookingFilter::default() };
-            let bookings = BookingRepository::list(tx, &filter, Page { limit: i64::MAX, offset: 0 })?;
+            let everything = Page { limit: i64::MAX, offset: 0 };
+            let bookings = BookingRepository::list(tx, &filter, everything)?.items;
+            let sent = match &client.client.email {
+                None => Vec::new(),
+                Some(email) => {
+                    let filter = ContactFilter { email: Some(email.clone()), ..ContactFilter::default() };
+                    ContactRequestRepository::list(tx, &filter, everything)?.items
+                }
+            };
             tx.record(&admin.did("client.exported", id.0))?;
-            let bookings = bookings.items.into_iter().map(BookingResponse::from).collect();
-            Ok::<_, ClientError>(ClientExportResponse { client, bookings })
+            Ok::<_, ClientError>(ClientExportResponse {
+                client: client.into(),
+                bookings: bookings.into_iter().map(BookingResponse::from).collect(),
+                contact_requests: sent.into_iter().map(ContactRequestResponse::from).collect(),
+            })
         })
         .await?;
     let bytes = serde_json::to_vec_pretty(&all).map_err(|error| ApiError::defect(&error))?;

@@ -1,18 +1,22 @@
 //! The practice at a glance. Reading it keeps no session alive.
 
-use actix_web::{HttpResponse, get};
+use ::auth::AuditLog;
+use actix_web::{HttpResponse, get, put};
 use booking::{Booking, BookingFilter};
-use kernel::Page;
+use content::{AdminPage, Dashboard, Dashboards, QuickAction, QuickActions};
+use kernel::{Named, Page, StorageError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use validator::Validate;
 
 use super::bookings::bookings;
 use crate::auth::Admin;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::{Body, Query};
+use crate::fields::{Fields, single_line};
 use crate::page::page;
 use crate::state::AppState;
-use crate::wire::{BookingStatusWord, moment};
+use crate::wire::{AdminPageWord, BookingStatusWord, moment};
 
 /// Counts of bookings.
 #[derive(Debug, Serialize, ToSchema)]
@@ -91,4 +95,129 @@ pub async fn list_recent_activity(
     let newest = state.read(move |tx, _| bookings(tx).list(&BookingFilter::default(), page)).await?;
     let rows: Vec<_> = newest.items.into_iter().map(ActivityResponse::from).collect();
     Ok(crate::page::listed(&rows, &newest.total))
+}
+
+/// An administrator's own dashboard.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DashboardConfigResponse {
+    title: String,
+    subtitle: String,
+    quick_actions: Vec<QuickActionBody>,
+}
+
+impl From<Dashboard> for DashboardConfigResponse {
+    fn from(dashboard: Dashboard) -> Self {
+        let action = |action: &QuickAction| {
+            let QuickAction { id, title, description, icon, page, color, icon_color } = action.clone();
+            QuickActionBody { id, title, description, icon, path: page.name().to_owned(), color, icon_color }
+        };
+        Self {
+            title: dashboard.title,
+            subtitle: dashboard.subtitle,
+            quick_actions: dashboard.quick_actions.as_slice().iter().map(action).collect(),
+        }
+    }
+}
+
+/// A shortcut to a page of the back office.
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema, Validate)]
+#[serde(default, rename_all = "camelCase")]
+pub struct QuickActionBody {
+    #[validate(length(min = 1, max = 80, message = "Enter 1 to 80 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 80)]
+    id: String,
+    #[validate(length(min = 1, max = 80, message = "Enter a title of at most 80 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 80)]
+    title: String,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 200)]
+    description: String,
+    /// The name of an icon.
+    #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 60)]
+    icon: String,
+    /// Each page once.
+    #[schema(required = true, value_type = AdminPageWord)]
+    path: String,
+    /// The name of a colour.
+    #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 60)]
+    color: String,
+    /// The name of the icon's colour.
+    #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 60)]
+    icon_color: String,
+}
+
+/// The whole dashboard, in place of the one before.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default, rename_all = "camelCase")]
+pub struct DashboardConfigRequest {
+    #[validate(length(min = 1, max = 80, message = "Enter a title of at most 80 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 80)]
+    title: String,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 200)]
+    subtitle: String,
+    #[validate(length(max = 20, message = "Enter at most 20 quick actions"), nested)]
+    #[schema(required = true, max_items = 20)]
+    quick_actions: Vec<QuickActionBody>,
+}
+
+impl DashboardConfigRequest {
+    fn command(self) -> Result<Dashboard, ApiError> {
+        let mut fields = Fields::default();
+        fields.check_camel_case(&self);
+        let path = |place: usize| format!("quickActions.{place}.path");
+        let mut actions = Vec::new();
+        for (place, action) in self.quick_actions.into_iter().enumerate() {
+            let QuickActionBody { id, title, description, icon, path: page, color, icon_color } = action;
+            if let Some(page) = fields.parse(&path(place), AdminPage::from_name(&page)) {
+                actions.push(QuickAction { id, title, description, icon, page, color, icon_color });
+            }
+        }
+        let actions = match QuickActions::new(actions) {
+            Ok(actions) => Some(actions),
+            Err(error) => fields.parse(&path(error.0), Err(error)),
+        };
+        let dashboard = actions.map(|quick_actions| Dashboard {
+            title: self.title,
+            subtitle: self.subtitle,
+            quick_actions,
+        });
+        fields.finish(dashboard)
+    }
+}
+
+/// The administrator's own dashboard, or the one everybody starts with.
+#[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardConfigResponse)), security(("token" = [])))]
+#[get("/api/dashboard/config")]
+pub async fn get_dashboard_config(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+    let dashboard = state.read(move |tx, _| Dashboards { dashboards: tx }.of(admin.account.id)).await?;
+    Ok(HttpResponse::Ok().json(DashboardConfigResponse::from(dashboard)))
+}
+
+/// Saves the administrator's own dashboard.
+#[utoipa::path(
+    tag = "dashboard",
+    request_body = DashboardConfigRequest,
+    responses((status = 200, body = DashboardConfigResponse), (status = 422, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[put("/api/dashboard/config")]
+pub async fn save_dashboard_config(
+    admin: Admin,
+    body: Body<DashboardConfigRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let dashboard = body.0.command()?;
+    let saved = state
+        .transact(move |tx, _| {
+            Dashboards { dashboards: tx }.save(admin.account.id, &dashboard)?;
+            tx.record(&admin.did("dashboard.changed", ""))?;
+            Ok::<_, StorageError>(dashboard)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(DashboardConfigResponse::from(saved)))
 }

@@ -5,6 +5,7 @@ pub mod availability;
 pub mod bookings;
 pub mod calendar_feeds;
 pub mod clients;
+pub mod contact_requests;
 pub mod content;
 pub mod dashboard;
 pub mod employees;

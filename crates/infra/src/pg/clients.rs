@@ -11,8 +11,8 @@ use diesel::sql_types::{Text, Uuid as SqlUuid};
 use kernel::{ClientId, EmailAddress, Page, Paged, StorageError};
 use uuid::Uuid;
 
-use super::row::{containing, corrupt};
-use super::schema::{bookings, client_overviews as overviews, clients, idempotency_keys};
+use super::row::{containing, corrupt, lower};
+use super::schema::{bookings, client_overviews as overviews, clients, contact_requests, idempotency_keys};
 use super::{Tx, constraint, storage};
 
 #[derive(Insertable, AsChangeset, Identifiable)]
@@ -171,7 +171,13 @@ impl ClientRepository for Tx<'_> {
 
     fn erase(&self, id: ClientId) -> Result<(), StorageError> {
         let of_client = bookings::client_id.eq(Uuid::from(id));
+        let address = clients::table.find(Uuid::from(id)).select(clients::email);
         self.query(|c| {
+            let email: Option<Option<String>> = address.first(c).optional()?;
+            if let Some(email) = email.flatten() {
+                let sent = contact_requests::table.filter(lower(contact_requests::email).eq(lower(email)));
+                diesel::delete(sent).execute(c)?;
+            }
             let ids: Vec<Uuid> = bookings::table.filter(of_client).select(bookings::id).load(c)?;
             let answered: Vec<String> = ids.iter().map(Uuid::to_string).collect();
             let answer_id = sql::<Text>("answer ->> 'id'");

@@ -1,11 +1,15 @@
-//! Mail that waits to leave. What happens to bookings is announced here, in the transaction it happens in.
+//! Mail that waits to leave. What happens to bookings and contact requests is announced here, in the transaction it happens in.
 
-use booking::BookingNotifier;
+use booking::{BookingNotifier, Party};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use content::{ContactNotifier, ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Double, Integer, Text, Uuid as SqlUuid};
-use kernel::{BookingId, EmailAddress, MailId, Money, Named, StorageError};
-use templates::{BookingDetails, BookingLookup, MessageKind, Outbox, Queued};
+use diesel::sql_types::{BigInt, Double, Integer, Nullable, Text, Uuid as SqlUuid};
+use kernel::{BookingId, ContactRequestId, EmailAddress, MailId, Money, StorageError};
+use templates::{
+    BookingDetails, BookingLookup, BookingMessage, ContactDetails, ContactLookup, ContactMessage, Message,
+    Outbox, Queued,
+};
 use uuid::Uuid;
 
 use super::Tx;
@@ -14,15 +18,45 @@ use super::schema::{bookings, employees, outbox};
 
 impl BookingNotifier for Tx<'_> {
     fn booking_requested(&self, id: BookingId) -> Result<(), StorageError> {
-        let message = |kind: MessageKind| {
+        self.announce(&[BookingMessage::Received, BookingMessage::Requested].map(about_booking(id)))
+    }
+
+    fn status_changed(&self, id: BookingId) -> Result<(), StorageError> {
+        self.announce(&[BookingMessage::Status].map(about_booking(id)))
+    }
+
+    fn booking_moved(&self, id: BookingId) -> Result<(), StorageError> {
+        self.announce(&[BookingMessage::Moved].map(about_booking(id)))
+    }
+}
+
+fn about_booking(id: BookingId) -> impl Fn(BookingMessage) -> Message {
+    move |message| Message::Booking(message, id)
+}
+
+impl ContactNotifier for Tx<'_> {
+    fn contact_requested(&self, id: ContactRequestId) -> Result<(), StorageError> {
+        let both = [ContactMessage::Received, ContactMessage::Requested];
+        self.announce(&both.map(|message| Message::Contact(message, id)))
+    }
+}
+
+impl Tx<'_> {
+    fn announce(&self, messages: &[Message]) -> Result<(), StorageError> {
+        let row = |message: &Message| {
+            let (booking, request) = match *message {
+                Message::Booking(_, id) => (Some(Uuid::from(id)), None),
+                Message::Contact(_, id) => (None, Some(Uuid::from(id))),
+            };
             (
                 outbox::id.eq(Uuid::from(MailId::generate())),
-                outbox::kind.eq(kind.name()),
-                outbox::booking_id.eq(Uuid::from(id)),
+                outbox::kind.eq(message.name()),
+                outbox::booking_id.eq(booking),
+                outbox::contact_request_id.eq(request),
             )
         };
-        let both = [message(MessageKind::BookingReceived), message(MessageKind::NewRequest)];
-        self.query(|c| diesel::insert_into(outbox::table).values(both).execute(c))?;
+        let rows: Vec<_> = messages.iter().map(row).collect();
+        self.query(|c| diesel::insert_into(outbox::table).values(rows).execute(c))?;
         Ok(())
     }
 }
@@ -33,12 +67,24 @@ struct QueuedRow {
     id: Uuid,
     #[diesel(sql_type = Text)]
     kind: String,
-    #[diesel(sql_type = SqlUuid)]
-    booking_id: Uuid,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    booking_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    contact_request_id: Option<Uuid>,
     #[diesel(sql_type = Integer)]
     attempts: i32,
     #[diesel(sql_type = BigInt)]
     age_seconds: i64,
+}
+
+impl QueuedRow {
+    fn message(&self) -> Result<Message, StorageError> {
+        match (self.booking_id, self.contact_request_id) {
+            (Some(id), None) => Ok(Message::Booking(named(&self.kind)?, id.into())),
+            (None, Some(id)) => Ok(Message::Contact(named(&self.kind)?, id.into())),
+            _ => Err(StorageError::Failed("a message is about one thing".into())),
+        }
+    }
 }
 
 const TAKE: &str = "
@@ -50,7 +96,8 @@ const TAKE: &str = "
         LIMIT 1
         FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, booking_id, attempts, extract(epoch FROM now() - created_at)::bigint AS age_seconds";
+    RETURNING id, kind, booking_id, contact_request_id, attempts,
+        extract(epoch FROM now() - created_at)::bigint AS age_seconds";
 
 const POSTPONE: &str = "
     UPDATE outbox SET due_at = now() + $1 * interval '1 second', error = $2 WHERE id = $3";
@@ -67,8 +114,7 @@ impl Outbox for Tx<'_> {
         row.map(|row| {
             Ok(Queued {
                 id: row.id.into(),
-                kind: named(&row.kind)?,
-                booking_id: row.booking_id.into(),
+                message: row.message()?,
                 attempts: u32::try_from(row.attempts).map_err(corrupt)?,
                 age: TimeDelta::seconds(row.age_seconds),
             })
@@ -121,7 +167,9 @@ struct DetailsRow {
     starts_at: NaiveDateTime,
     duration_minutes: i32,
     price_cents: i64,
+    status: String,
     created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
 }
 
 impl BookingLookup for Tx<'_> {
@@ -138,7 +186,9 @@ impl BookingLookup for Tx<'_> {
             Ok(BookingDetails {
                 id: row.id.into(),
                 client_name: row.client_name,
-                client_email: EmailAddress::parse(&row.client_email).map_err(corrupt)?,
+                client_email: (row.client_email != Party::ERASED_EMAIL)
+                    .then(|| EmailAddress::parse(&row.client_email).map_err(corrupt))
+                    .transpose()?,
                 client_phone: row.client_phone,
                 employee_name: row.employee_name,
                 employee_email: still_here
@@ -151,10 +201,26 @@ impl BookingLookup for Tx<'_> {
                 start: row.starts_at,
                 minutes: row.duration_minutes,
                 price: Money::cents(row.price_cents),
+                state: named(&row.status)?,
                 created_at: row.created_at,
+                updated_at: row.updated_at,
             })
         })
         .transpose()
+    }
+}
+
+impl ContactLookup for Tx<'_> {
+    fn details(&self, id: ContactRequestId) -> Result<Option<ContactDetails>, StorageError> {
+        let request = ContactRequestRepository::find(self, id)?;
+        Ok(request.map(|ContactRequest { id, form, .. }| ContactDetails {
+            id,
+            name: form.name,
+            email: form.email,
+            case_style: form.case_style,
+            preferred_dates: form.preferred_dates,
+            message: form.message,
+        }))
     }
 }
 

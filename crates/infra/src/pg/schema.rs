@@ -187,13 +187,46 @@ diesel::table! {
     outbox (id) {
         id -> Uuid,
         kind -> Text,
-        booking_id -> Uuid,
+        booking_id -> Nullable<Uuid>,
         created_at -> Timestamptz,
         due_at -> Timestamptz,
         attempts -> Int4,
         sent_at -> Nullable<Timestamptz>,
         failed_at -> Nullable<Timestamptz>,
         error -> Nullable<Text>,
+        contact_request_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    contact_requests (id) {
+        id -> Uuid,
+        name -> Text,
+        email -> Text,
+        case_style -> Text,
+        preferred_dates -> Text,
+        message -> Text,
+        status -> Text,
+        notes -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    challenges (id) {
+        id -> Uuid,
+        a -> Int2,
+        b -> Int2,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    dashboards (admin_id) {
+        admin_id -> Uuid,
+        body -> Jsonb,
+        updated_at -> Timestamptz,
     }
 }
 

@@ -5,7 +5,9 @@
 mod auth;
 mod availability;
 mod booking;
+mod contact_requests;
 mod content;
+mod dashboards;
 mod idempotency;
 mod outbox;
 mod payments;

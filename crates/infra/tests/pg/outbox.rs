@@ -1,9 +1,9 @@
 use ::availability::{EmployeeRepository, SessionType};
-use ::booking::{Booking, BookingNotifier, BookingRepository};
+use ::booking::{Booking, BookingNotifier, BookingRepository, BookingStatus, Party};
 use chrono::TimeDelta;
 use infra::pg::Tx;
 use kernel::{BookingId, Money, StorageError};
-use templates::{BookingLookup, MessageKind, Outbox, Queued};
+use templates::{BookingLookup, BookingMessage, BookingState, Message, Outbox, Queued};
 
 use crate::support::{Fixture, booking, email, stored_employee};
 
@@ -27,10 +27,35 @@ fn a_request_tells_the_visitor_and_the_mediator() {
     let fixture = Fixture::new();
     let booking = fixture.tx(announced);
     let taken = [take(&fixture, LEASE), take(&fixture, LEASE)].map(Option::unwrap);
-    assert_eq!(taken.map(|queued| queued.booking_id), [booking.id; 2]);
     assert_eq!(taken.map(|queued| queued.attempts), [1; 2]);
-    let kinds = taken.map(|queued| queued.kind);
-    assert!(kinds.contains(&MessageKind::BookingReceived) && kinds.contains(&MessageKind::NewRequest));
+    let messages = taken.map(|queued| queued.message);
+    for message in [BookingMessage::Received, BookingMessage::Requested] {
+        assert!(messages.contains(&Message::Booking(message, booking.id)), "{messages:?}");
+    }
+}
+
+#[test]
+fn a_change_tells_the_visitor_alone() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(announced);
+    fixture.tx(|tx| {
+        for _ in 0..2 {
+            let told = tx.take(LEASE).unwrap().unwrap();
+            tx.sent(told.id).unwrap();
+        }
+        tx.status_changed(booking.id).unwrap();
+    });
+    let told = |fixture: &Fixture| take(fixture, LEASE).map(|queued| queued.message);
+    assert_eq!(told(&fixture), Some(Message::Booking(BookingMessage::Status, booking.id)));
+    fixture.tx(|tx| tx.booking_moved(booking.id).unwrap());
+    assert_eq!(told(&fixture), Some(Message::Booking(BookingMessage::Moved, booking.id)));
+    let undone = fixture.db.transact(|tx| {
+        tx.status_changed(booking.id)?;
+        tx.booking_moved(booking.id)?;
+        Err::<(), _>(StorageError::Failed("refused".into()))
+    });
+    assert!(undone.is_err());
+    assert_eq!(told(&fixture), None, "undone with the change");
 }
 
 #[test]
@@ -113,9 +138,11 @@ fn a_postponed_message_waits_its_time() {
 fn messages_read_the_booking_as_it_is_now() {
     Fixture::new().tx(|tx| {
         let stored = announced(tx);
-        BookingRepository::update(tx, &Booking { price: Money::dollars(500), ..stored.clone() }).unwrap();
+        let (price, status) = (Money::dollars(500), BookingStatus::Cancelled);
+        BookingRepository::update(tx, &Booking { price, status, ..stored.clone() }).unwrap();
         let details = tx.details(stored.id).unwrap().unwrap();
-        assert_eq!((details.client_email, details.price), (email("jo@example.com"), Money::dollars(500)));
+        assert_eq!((details.client_email, details.price), (Some(email("jo@example.com")), price));
+        assert_eq!((details.state, details.created_at), (BookingState::Cancelled, stored.created_at));
         assert_eq!(details.employee_email, Some(email("ann@example.com")));
         assert_eq!((details.start, details.minutes), (stored.start, 180));
         assert_eq!(details.description, stored.case.description);
@@ -130,5 +157,19 @@ fn a_mediator_who_has_left_has_no_address() {
         EmployeeRepository::delete(tx, booking.employee_id).unwrap();
         let details = tx.details(booking.id).unwrap().unwrap();
         assert_eq!((details.employee_name.as_str(), details.employee_email), ("Ann", None));
+    });
+}
+
+#[test]
+fn a_client_who_was_erased_has_no_address() {
+    Fixture::new().tx(|tx| {
+        let booking = announced(tx);
+        let party = Party {
+            name: Party::ERASED_NAME.into(),
+            email: email(Party::ERASED_EMAIL),
+            phone: String::new(),
+        };
+        BookingRepository::update(tx, &Booking { party, ..booking.clone() }).unwrap();
+        assert_eq!(tx.details(booking.id).unwrap().unwrap().client_email, None);
     });
 }

@@ -1,0 +1,368 @@
+//! Contact requests: a visitor writes to the practice, once a small sum has shown that they are no robot.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, delete, get, post, put};
+use auth::AuditLog;
+use booking::Party;
+use content::{
+    Challenge, ChallengeAnswer, ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest,
+    ContactRequests, ContactStatus,
+};
+use infra::pg::Tx;
+use kernel::{ContactRequestId, EmailAddress, Named};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+use validator::Validate;
+
+use super::clients::{ClientResponse, clients};
+use crate::auth::{Admin, ClientAddress};
+use crate::error::{ApiError, CHALLENGE_FAILED, ProblemResponse};
+use crate::extract::{Body, Id, Query};
+use crate::fields::{Fields, multi_line, single_line};
+use crate::idempotency::{Repeatable, once};
+use crate::page::{listed, page, search};
+use crate::state::AppState;
+use crate::wire::{ContactStatusWord, moment};
+
+/// The human check: what is `a` plus `b`?
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChallengeResponse {
+    id: String,
+    /// 1 to 10.
+    a: i16,
+    /// 1 to 10.
+    b: i16,
+    /// RFC 3339, UTC.
+    expires_at: String,
+}
+
+impl From<Challenge> for ChallengeResponse {
+    fn from(challenge: Challenge) -> Self {
+        Self {
+            id: challenge.id.to_string(),
+            a: challenge.a,
+            b: challenge.b,
+            expires_at: moment(challenge.expires_at),
+        }
+    }
+}
+
+/// A sum as a number, or as it was typed.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum SumAnswer {
+    Number(i64),
+    Text(String),
+}
+
+/// The contact form with the answer to a challenge.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default, rename_all = "camelCase")]
+pub struct ContactFormRequest {
+    #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
+    #[schema(required = true, max_length = 120)]
+    contact_name: String,
+    #[schema(required = true, max_length = 254)]
+    email: String,
+    #[validate(length(max = 160, message = "Enter at most 160 characters"), custom(function = single_line))]
+    case_style: Option<String>,
+    /// Separated by commas.
+    #[validate(length(max = 400, message = "Enter at most 400 characters"), custom(function = single_line))]
+    preferred_dates: Option<String>,
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    notes: Option<String>,
+    /// Of the challenge that was asked.
+    #[schema(required = true)]
+    challenge_id: String,
+    #[schema(required = true, value_type = SumAnswer)]
+    answer: Option<SumAnswer>,
+    /// Out of people's sight, and so empty. A robot that fills it in is answered like a visitor; nothing is stored.
+    website: Option<String>,
+}
+
+impl ContactFormRequest {
+    fn command(self) -> Result<(ContactForm, ChallengeAnswer), ApiError> {
+        let mut fields = Fields::default();
+        fields.check_camel_case(&self);
+        let name = self.contact_name.trim().to_owned();
+        if name.is_empty() {
+            let _: Option<()> = fields.parse("contactName", Err("Enter a name of at most 120 characters"));
+        }
+        let email = fields.parse("email", EmailAddress::parse(&self.email));
+        let text = |text: Option<String>| text.unwrap_or_default().trim().to_owned();
+        let answer = ChallengeAnswer {
+            id: self.challenge_id.parse().ok(),
+            text: match self.answer {
+                Some(SumAnswer::Number(number)) => number.to_string(),
+                Some(SumAnswer::Text(text)) => text,
+                None => String::new(),
+            },
+        };
+        let form = || {
+            Some(ContactForm {
+                name,
+                email: email?,
+                case_style: text(self.case_style),
+                preferred_dates: text(self.preferred_dates),
+                message: text(self.notes),
+            })
+        };
+        fields.finish(form()).map(|form| (form, answer))
+    }
+
+    /// Whether somebody filled in what people do not see.
+    fn is_a_robots(&self) -> bool {
+        self.website.as_ref().is_some_and(|text| !text.is_empty())
+    }
+}
+
+/// The request has arrived.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContactReceiptResponse {
+    /// Always true.
+    success: bool,
+}
+
+/// A contact request, as the administrator sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ContactRequestResponse {
+    id: String,
+    contact_name: String,
+    email: String,
+    case_style: String,
+    /// Separated by commas.
+    preferred_dates: String,
+    /// What the visitor wrote into the form's notes.
+    message: String,
+    status: ContactStatusWord,
+    /// The practice's own notes.
+    notes: String,
+    /// RFC 3339, UTC.
+    #[serde(rename = "created_at")]
+    created_at: String,
+    /// RFC 3339, UTC.
+    #[serde(rename = "updated_at")]
+    updated_at: String,
+}
+
+impl From<ContactRequest> for ContactRequestResponse {
+    fn from(request: ContactRequest) -> Self {
+        Self {
+            id: request.id.to_string(),
+            contact_name: request.form.name,
+            email: request.form.email.to_string(),
+            case_style: request.form.case_style,
+            preferred_dates: request.form.preferred_dates,
+            message: request.form.message,
+            status: ContactStatusWord(request.status),
+            notes: request.notes,
+            created_at: moment(request.created_at),
+            updated_at: moment(request.updated_at),
+        }
+    }
+}
+
+/// What to change; what is left out stays. What the visitor wrote cannot be changed.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct UpdateContactRequestRequest {
+    #[schema(value_type = Option<ContactStatusWord>)]
+    status: Option<String>,
+    /// The practice's own notes.
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    notes: Option<String>,
+}
+
+impl UpdateContactRequestRequest {
+    fn command(self) -> Result<ContactChanges, ApiError> {
+        let mut fields = Fields::of(&self);
+        let status = fields.parse_optional("status", self.status.as_deref().map(ContactStatus::from_name));
+        let changes = status.map(|status| ContactChanges { status, notes: self.notes });
+        fields.finish(changes)
+    }
+}
+
+/// Which contact requests, and which page of them.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ContactRequestsQuery {
+    /// In a name, an e-mail address, a case style, a message or notes.
+    q: Option<String>,
+    /// In this state.
+    #[param(value_type = Option<ContactStatusWord>)]
+    status: Option<String>,
+    /// At most 500.
+    limit: Option<i64>,
+    /// Rows to skip.
+    offset: Option<i64>,
+}
+
+impl ContactRequestsQuery {
+    fn filter(&self) -> Result<ContactFilter, ApiError> {
+        let status = self.status.as_deref().map(ContactStatus::from_name).transpose();
+        Ok(ContactFilter {
+            text: search(self.q.as_deref())?,
+            status: status.map_err(|error| ApiError::bad_request(error.to_string()))?,
+            email: None,
+        })
+    }
+}
+
+fn contact_requests<'a>(tx: &'a Tx<'_>) -> ContactRequests<'a> {
+    ContactRequests { requests: tx, challenges: tx, notifier: tx }
+}
+
+/// A new challenge. It can be answered once, within a quarter of an hour.
+#[utoipa::path(
+    tag = "contact-requests",
+    responses((status = 200, body = ChallengeResponse), (status = 429, body = ProblemResponse)),
+)]
+#[get("/api/public/challenge")]
+pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<HttpResponse, ApiError> {
+    state.limits.challenge(&address)?;
+    let [a, b, ..] = Uuid::new_v4().into_bytes();
+    let challenge = state.transact(move |tx, now| contact_requests(tx).challenge([a, b], now.utc)).await?;
+    Ok(HttpResponse::Ok().json(ChallengeResponse::from(challenge)))
+}
+
+/// Writes to the practice. The challenge is used up by any answer.
+#[utoipa::path(
+    tag = "contact-requests",
+    request_body = ContactFormRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body gives the first answer again")),
+    responses(
+        (status = 201, body = ContactReceiptResponse),
+        (status = 409, body = ProblemResponse, description = "`idempotency_key_in_use`"),
+        (status = 422, body = ProblemResponse, description = "`invalid`, `challenge_failed`, `idempotency_key_reused`"),
+        (status = 429, body = ProblemResponse),
+    ),
+)]
+#[post("/api/contact-requests")]
+pub async fn create_contact_request(
+    address: ClientAddress,
+    request: Repeatable<ContactFormRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let Repeatable { body, key } = request;
+    state.limits.contact_request(&address)?;
+    let receipt = json!(ContactReceiptResponse { success: true });
+    let is_a_robots = body.is_a_robots();
+    let (form, answer) = body.command()?;
+    if is_a_robots {
+        return Ok(HttpResponse::build(StatusCode::CREATED).json(receipt));
+    }
+    let open_requests = state.limits.open_requests();
+    let answered = state
+        .transact(move |tx, now| {
+            let answered = once(tx, "contact-requests", key.as_ref(), now, || {
+                contact_requests(tx).submit(form, &answer, open_requests, now.utc)?;
+                Ok(receipt)
+            });
+            match answered {
+                // Committed all the same: the answer has used the challenge up.
+                Err(refused) if refused.is(CHALLENGE_FAILED) => Ok(Err(refused)),
+                answered => answered.map(Ok),
+            }
+        })
+        .await??;
+    Ok(HttpResponse::build(StatusCode::CREATED).json(answered))
+}
+
+/// Contact requests that pass the filter, newest first.
+#[utoipa::path(
+    tag = "contact-requests",
+    params(ContactRequestsQuery),
+    responses((status = 200, body = Vec<ContactRequestResponse>), (status = 400, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/contact-requests")]
+pub async fn list_contact_requests(
+    _admin: Admin,
+    query: Query<ContactRequestsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
+    let found = state.read(move |tx, _| contact_requests(tx).list(&filter, page)).await?;
+    let rows: Vec<_> = found.items.into_iter().map(ContactRequestResponse::from).collect();
+    Ok(listed(&rows, &found.total))
+}
+
+/// Changes status, notes, or both.
+#[utoipa::path(
+    tag = "contact-requests",
+    params(("id" = String, Path)),
+    request_body = UpdateContactRequestRequest,
+    responses(
+        (status = 200, body = ContactRequestResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[put("/api/contact-requests/{id}")]
+pub async fn update_contact_request(
+    admin: Admin,
+    id: Id<ContactRequestId>,
+    body: Body<UpdateContactRequestRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let changes = body.0.command()?;
+    let request = state
+        .transact(move |tx, now| {
+            let request = contact_requests(tx).change(id.0, changes, now.utc)?;
+            tx.record(&admin.did("contact_request.changed", id.0))?;
+            Ok::<_, ContactError>(request)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(ContactRequestResponse::from(request)))
+}
+
+/// Deletes a contact request.
+#[utoipa::path(
+    tag = "contact-requests",
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[delete("/api/contact-requests/{id}")]
+pub async fn delete_contact_request(
+    admin: Admin,
+    id: Id<ContactRequestId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state
+        .transact(move |tx, _| {
+            contact_requests(tx).delete(id.0)?;
+            Ok::<_, ContactError>(tx.record(&admin.did("contact_request.deleted", id.0))?)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Makes the sender a client: the one with this e-mail address, left as they are, or a new one.
+#[utoipa::path(
+    tag = "contact-requests",
+    params(("id" = String, Path)),
+    responses((status = 200, body = ClientResponse), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[post("/api/contact-requests/{id}/client")]
+pub async fn create_client_from_request(
+    admin: Admin,
+    id: Id<ContactRequestId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let client = state
+        .transact(move |tx, now| {
+            let form = contact_requests(tx).find(id.0)?.form;
+            let party = Party { name: form.name, email: form.email, phone: String::new() };
+            let client = clients(tx).of(&party, now.utc)?;
+            tx.record(&admin.did("contact_request.made_client", id.0))?;
+            Ok::<_, ApiError>(client)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(ClientResponse::from(client)))
+}

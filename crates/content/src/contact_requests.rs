@@ -1,0 +1,192 @@
+use chrono::{DateTime, Utc};
+use kernel::{ContactRequestId, Page, Paged, StorageError};
+
+use crate::{
+    Challenge, ChallengeAnswer, ChallengeRepository, ContactChanges, ContactError, ContactFilter,
+    ContactForm, ContactNotifier, ContactRequest, ContactRequestRepository,
+};
+
+/// What visitors write to the practice.
+#[derive(Clone, Copy)]
+pub struct ContactRequests<'a> {
+    /// Where they are kept.
+    pub requests: &'a dyn ContactRequestRepository,
+    /// What tells visitors from robots.
+    pub challenges: &'a dyn ChallengeRepository,
+    /// Who is told.
+    pub notifier: &'a dyn ContactNotifier,
+}
+
+impl ContactRequests<'_> {
+    /// A challenge for a visitor who is about to send a form, its numbers made of these random bytes.
+    pub fn challenge(&self, random: [u8; 2], now: DateTime<Utc>) -> Result<Challenge, StorageError> {
+        let challenge = Challenge::new(random, now);
+        self.challenges.insert(&challenge)?;
+        Ok(challenge)
+    }
+
+    /// Takes a form: uses the challenge up, whatever the answer, stores the form and tells both sides. With `open_requests` an e-mail
+    /// address may have so many unanswered ones. `ChallengeFailed` MUST be committed, or a robot may guess again.
+    pub fn submit(
+        &self,
+        form: ContactForm,
+        answer: &ChallengeAnswer,
+        open_requests: Option<i64>,
+        now: DateTime<Utc>,
+    ) -> Result<ContactRequest, ContactError> {
+        let challenge = match answer.id {
+            Some(id) => self.challenges.take(id)?,
+            None => None,
+        };
+        if !challenge.is_some_and(|challenge| challenge.is_solved_by(&answer.text, now)) {
+            return Err(ContactError::ChallengeFailed);
+        }
+        if let Some(limit) = open_requests
+            && self.requests.unanswered_from(&form.email)? >= limit
+        {
+            return Err(ContactError::TooManyOpenRequests);
+        }
+        let request = ContactRequest::new(form, now);
+        self.requests.insert(&request)?;
+        self.notifier.contact_requested(request.id)?;
+        Ok(request)
+    }
+
+    /// A page of the requests that pass the filter, newest first.
+    pub fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError> {
+        self.requests.list(filter, page)
+    }
+
+    /// One request.
+    pub fn find(&self, id: ContactRequestId) -> Result<ContactRequest, ContactError> {
+        self.requests.find(id)?.ok_or(ContactError::NotFound)
+    }
+
+    /// Changes the fields given and leaves the others.
+    pub fn change(
+        &self,
+        id: ContactRequestId,
+        changes: ContactChanges,
+        now: DateTime<Utc>,
+    ) -> Result<ContactRequest, ContactError> {
+        let request = self.find(id)?.with(changes, now);
+        self.requests.update(&request)?;
+        Ok(request)
+    }
+
+    /// Deletes a request, with what is still to be told of it.
+    pub fn delete(&self, id: ContactRequestId) -> Result<(), ContactError> {
+        self.find(id)?;
+        Ok(self.requests.delete(id)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ContactStatus;
+    use crate::ports::{MockChallengeRepository, MockContactNotifier, MockContactRequestRepository};
+    use kernel::{ChallengeId, EmailAddress};
+
+    fn now() -> DateTime<Utc> {
+        "2027-01-04T13:00:00Z".parse().unwrap()
+    }
+
+    fn form() -> ContactForm {
+        ContactForm {
+            name: "Jo Park".into(),
+            email: EmailAddress::parse("jo@example.com").unwrap(),
+            case_style: "Park v. Park".into(),
+            preferred_dates: "2027-01-12, 2027-01-14".into(),
+            message: "Two households.".into(),
+        }
+    }
+
+    fn answer(text: &str) -> ChallengeAnswer {
+        ChallengeAnswer { id: Some(ChallengeId::generate()), text: text.into() }
+    }
+
+    /// A practice that has asked for three plus five, and what it hears.
+    #[derive(Default)]
+    struct House {
+        requests: MockContactRequestRepository,
+        challenges: MockChallengeRepository,
+        notifier: MockContactNotifier,
+    }
+
+    impl House {
+        fn asking(challenge: Option<Challenge>) -> Self {
+            let mut house = Self::default();
+            house.challenges.expect_take().returning(move |_| Ok(challenge.clone()));
+            house
+        }
+
+        fn knowing(request: Option<ContactRequest>) -> Self {
+            let mut house = Self::default();
+            house.requests.expect_find().returning(move |_| Ok(request.clone()));
+            house
+        }
+
+        fn requests(&self) -> ContactRequests<'_> {
+            ContactRequests {
+                requests: &self.requests,
+                challenges: &self.challenges,
+                notifier: &self.notifier,
+            }
+        }
+    }
+
+    #[test]
+    fn a_form_with_the_right_sum_is_stored_and_told() {
+        let mut house = House::asking(Some(Challenge::new([2, 4], now())));
+        house.requests.expect_unanswered_from().returning(|_| Ok(2));
+        house.requests.expect_insert().withf(|request| request.form == form()).times(1).returning(|_| Ok(()));
+        house.notifier.expect_contact_requested().times(1).returning(|_| Ok(()));
+        let stored = house.requests().submit(form(), &answer("8"), Some(3), now()).unwrap();
+        assert_eq!((stored.status, stored.created_at), (ContactStatus::New, now()));
+    }
+
+    #[test]
+    fn a_wrong_late_or_reused_answer_stores_nothing() {
+        let challenge = Challenge::new([2, 4], now());
+        let late = now() + Challenge::LIFETIME;
+        let known = House::asking(Some(challenge));
+        let used = House::asking(None);
+        let no_id = ChallengeAnswer { id: None, ..answer("8") };
+        for (house, answer, at) in [
+            (&known, answer("7"), now()),
+            (&known, answer("8"), late),
+            (&used, answer("8"), now()),
+            (&known, no_id, now()),
+        ] {
+            let refused = house.requests().submit(form(), &answer, None, at);
+            assert!(matches!(refused, Err(ContactError::ChallengeFailed)), "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn the_fourth_unanswered_request_of_an_address_waits() {
+        let mut house = House::asking(Some(Challenge::new([2, 4], now())));
+        house.requests.expect_unanswered_from().returning(|_| Ok(3));
+        let refused = house.requests().submit(form(), &answer("8"), Some(3), now());
+        assert!(matches!(refused, Err(ContactError::TooManyOpenRequests)));
+    }
+
+    #[test]
+    fn a_change_touches_only_the_fields_given() {
+        let known = ContactRequest { notes: "Called".into(), ..ContactRequest::new(form(), now()) };
+        let mut house = House::knowing(Some(known.clone()));
+        house.requests.expect_update().times(1).returning(|_| Ok(()));
+        let changes = ContactChanges { status: Some(ContactStatus::Answered), notes: None };
+        let changed = house.requests().change(known.id, changes, now()).unwrap();
+        assert_eq!(changed, ContactRequest { status: ContactStatus::Answered, ..known });
+    }
+
+    #[test]
+    fn an_unknown_request_is_not_found() {
+        let (house, id) = (House::knowing(None), ContactRequestId::generate());
+        let requests = house.requests();
+        assert!(matches!(requests.change(id, ContactChanges::default(), now()), Err(ContactError::NotFound)));
+        assert!(matches!(requests.delete(id), Err(ContactError::NotFound)));
+    }
+}

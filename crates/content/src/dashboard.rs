@@ -1,0 +1,174 @@
+use kernel::{AdminId, StorageError};
+
+use crate::DashboardRepository;
+
+/// An administrator's own dashboard: what it is called and where its shortcuts lead. It stands in this crate because it is what the
+/// content is: texts and links of a page that people edit, with what they are before anybody has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dashboard {
+    pub title: String,
+    pub subtitle: String,
+    pub quick_actions: QuickActions,
+}
+
+/// Shortcuts, each to another page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct QuickActions(Vec<QuickAction>);
+
+/// A shortcut to a page of the back office.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuickAction {
+    /// The browser's own name for it.
+    pub id: String,
+    pub title: String,
+    pub description: String,
+    /// The name of an icon.
+    pub icon: String,
+    pub page: AdminPage,
+    /// The name of a colour.
+    pub color: String,
+    /// The name of the icon's colour.
+    pub icon_color: String,
+}
+
+/// The pages of the back office.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdminPage {
+    Dashboard,
+    Calendar,
+    Content,
+    Employees,
+    Availability,
+    Clients,
+    Requests,
+    Notifications,
+    Analytics,
+    Payments,
+    Settings,
+}
+
+kernel::named!(AdminPage {
+    Dashboard = "/admin/dashboard",
+    Calendar = "/admin/calendar",
+    Content = "/admin/content",
+    Employees = "/admin/employees",
+    Availability = "/admin/availability",
+    Clients = "/admin/clients",
+    Requests = "/admin/requests",
+    Notifications = "/admin/notifications",
+    Analytics = "/admin/analytics",
+    Payments = "/admin/payments",
+    Settings = "/admin/settings",
+});
+
+/// The shortcut at this place leads where one before it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("This page is among the quick actions already")]
+pub struct DuplicatePage(pub usize);
+
+impl QuickActions {
+    /// These shortcuts, in this order.
+    pub fn new(actions: Vec<QuickAction>) -> Result<Self, DuplicatePage> {
+        for (place, action) in actions.iter().enumerate() {
+            if actions.iter().take(place).any(|earlier| earlier.page == action.page) {
+                return Err(DuplicatePage(place));
+            }
+        }
+        Ok(Self(actions))
+    }
+
+    /// The shortcuts in order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[QuickAction] {
+        &self.0
+    }
+}
+
+impl Default for Dashboard {
+    /// What an administrator starts with.
+    fn default() -> Self {
+        let action = |id: &str, title: &str, description: &str, icon: &str, page, color: &str| QuickAction {
+            id: id.into(),
+            title: title.into(),
+            description: description.into(),
+            icon: icon.into(),
+            page,
+            color: color.into(),
+            icon_color: color.into(),
+        };
+        Self {
+            title: "Dashboard".into(),
+            subtitle: "Welcome back! Here's what's happening.".into(),
+            quick_actions: QuickActions(vec![
+                action(
+                    "schedule",
+                    "Schedule Appointment",
+                    "Schedule new appointment",
+                    "calendar",
+                    AdminPage::Calendar,
+                    "primary",
+                ),
+                action(
+                    "content",
+                    "Update Content",
+                    "Update website content",
+                    "content",
+                    AdminPage::Content,
+                    "secondary",
+                ),
+                action(
+                    "notify",
+                    "Send Notification",
+                    "Send notifications to clients or staff",
+                    "notifications",
+                    AdminPage::Notifications,
+                    "info",
+                ),
+            ]),
+        }
+    }
+}
+
+/// The administrators' dashboards.
+#[derive(Clone, Copy)]
+pub struct Dashboards<'a> {
+    /// Where they are kept.
+    pub dashboards: &'a dyn DashboardRepository,
+}
+
+impl Dashboards<'_> {
+    /// The administrator's own, or what everybody starts with.
+    pub fn of(&self, admin: AdminId) -> Result<Dashboard, StorageError> {
+        Ok(self.dashboards.find(admin)?.unwrap_or_default())
+    }
+
+    /// Saves the administrator's own.
+    pub fn save(&self, admin: AdminId, dashboard: &Dashboard) -> Result<(), StorageError> {
+        self.dashboards.store(admin, dashboard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::MockDashboardRepository;
+
+    #[test]
+    fn everybody_starts_with_the_same_three_shortcuts() {
+        let mut dashboards = MockDashboardRepository::new();
+        dashboards.expect_find().returning(|_| Ok(None));
+        let dashboard = Dashboards { dashboards: &dashboards }.of(AdminId::generate()).unwrap();
+        assert_eq!(dashboard.title, "Dashboard");
+        let pages: Vec<_> = dashboard.quick_actions.as_slice().iter().map(|action| action.page).collect();
+        assert_eq!(pages, [AdminPage::Calendar, AdminPage::Content, AdminPage::Notifications]);
+    }
+
+    #[test]
+    fn a_page_has_one_shortcut() {
+        let [first, second, third] = <[_; 3]>::try_from(Dashboard::default().quick_actions.0).unwrap();
+        let again = QuickAction { id: "again".into(), ..first.clone() };
+        let actions = vec![first.clone(), second.clone(), again, third.clone()];
+        assert_eq!(QuickActions::new(actions), Err(DuplicatePage(2)));
+        assert!(QuickActions::new(vec![third, first, second]).is_ok());
+    }
+}

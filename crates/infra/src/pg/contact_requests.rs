@@ -1,0 +1,185 @@
+//! Contact requests, and the challenges before them.
+
+use chrono::{DateTime, Utc};
+use content::{
+    Challenge, ChallengeRepository, ContactFilter, ContactForm, ContactRequest, ContactRequestRepository,
+    ContactStatus,
+};
+use diesel::dsl::count_star;
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use kernel::{ChallengeId, ContactRequestId, EmailAddress, Named, Page, Paged, StorageError};
+use uuid::Uuid;
+
+use super::Tx;
+use super::row::{containing, corrupt, lower, named};
+use super::schema::{challenges, contact_requests as requests};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = requests)]
+struct RequestRow {
+    id: Uuid,
+    name: String,
+    email: String,
+    case_style: String,
+    preferred_dates: String,
+    message: String,
+    status: String,
+    notes: String,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl From<&ContactRequest> for RequestRow {
+    fn from(request: &ContactRequest) -> Self {
+        let ContactForm { name, email, case_style, preferred_dates, message } = request.form.clone();
+        Self {
+            id: request.id.into(),
+            name,
+            email: email.to_string(),
+            case_style,
+            preferred_dates,
+            message,
+            status: request.status.name().to_owned(),
+            notes: request.notes.clone(),
+            created_at: request.created_at,
+            updated_at: request.updated_at,
+        }
+    }
+}
+
+impl TryFrom<RequestRow> for ContactRequest {
+    type Error = StorageError;
+    fn try_from(row: RequestRow) -> Result<Self, StorageError> {
+        Ok(Self {
+            id: row.id.into(),
+            form: ContactForm {
+                name: row.name,
+                email: EmailAddress::parse(&row.email).map_err(corrupt)?,
+                case_style: row.case_style,
+                preferred_dates: row.preferred_dates,
+                message: row.message,
+            },
+            status: named(&row.status)?,
+            notes: row.notes,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        })
+    }
+}
+
+fn filtered(filter: &ContactFilter) -> requests::BoxedQuery<'_, Pg> {
+    let mut query = requests::table.into_boxed();
+    if let Some(status) = filter.status {
+        query = query.filter(requests::status.eq(status.name()));
+    }
+    if let Some(email) = &filter.email {
+        query = query.filter(lower(requests::email).eq(lower(email.as_str())));
+    }
+    if let Some(text) = &filter.text {
+        let pattern = containing(text);
+        query = query.filter(
+            requests::name
+                .ilike(pattern.clone())
+                .or(requests::email.ilike(pattern.clone()))
+                .or(requests::case_style.ilike(pattern.clone()))
+                .or(requests::message.ilike(pattern.clone()))
+                .or(requests::notes.ilike(pattern)),
+        );
+    }
+    query
+}
+
+impl ContactRequestRepository for Tx<'_> {
+    fn find(&self, id: ContactRequestId) -> Result<Option<ContactRequest>, StorageError> {
+        let row: Option<RequestRow> = self.query(|c| {
+            requests::table
+                .find(Uuid::from(id))
+                .select(RequestRow::as_select())
+                .for_no_key_update()
+                .first(c)
+                .optional()
+        })?;
+        row.map(ContactRequest::try_from).transpose()
+    }
+
+    fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError> {
+        let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        let rows: Vec<RequestRow> = self.query(|c| {
+            filtered(filter)
+                .order((requests::created_at.desc(), requests::id.desc()))
+                .limit(page.limit)
+                .offset(page.offset)
+                .select(RequestRow::as_select())
+                .load(c)
+        })?;
+        let items = rows.into_iter().map(ContactRequest::try_from).collect::<Result<_, _>>()?;
+        Ok(Paged { items, total })
+    }
+
+    fn unanswered_from(&self, email: &EmailAddress) -> Result<i64, StorageError> {
+        let filter = ContactFilter {
+            status: Some(ContactStatus::New),
+            email: Some(email.clone()),
+            ..ContactFilter::default()
+        };
+        self.query(|c| filtered(&filter).select(count_star()).get_result(c))
+    }
+
+    fn insert(&self, request: &ContactRequest) -> Result<(), StorageError> {
+        let row = RequestRow::from(request);
+        self.query(|c| diesel::insert_into(requests::table).values(&row).execute(c))?;
+        Ok(())
+    }
+
+    fn update(&self, request: &ContactRequest) -> Result<(), StorageError> {
+        let changed = (
+            requests::status.eq(request.status.name()),
+            requests::notes.eq(&request.notes),
+            requests::updated_at.eq(request.updated_at),
+        );
+        self.query(|c| diesel::update(requests::table.find(Uuid::from(request.id))).set(changed).execute(c))?;
+        Ok(())
+    }
+
+    fn delete(&self, id: ContactRequestId) -> Result<(), StorageError> {
+        self.query(|c| diesel::delete(requests::table.find(Uuid::from(id))).execute(c))?;
+        Ok(())
+    }
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = challenges)]
+struct ChallengeRow {
+    id: Uuid,
+    a: i16,
+    b: i16,
+    expires_at: DateTime<Utc>,
+}
+
+impl ChallengeRepository for Tx<'_> {
+    fn insert(&self, challenge: &Challenge) -> Result<(), StorageError> {
+        let Challenge { id, a, b, expires_at } = *challenge;
+        let row = ChallengeRow { id: id.into(), a, b, expires_at };
+        self.query(|c| diesel::insert_into(challenges::table).values(&row).execute(c))?;
+        Ok(())
+    }
+
+    fn take(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError> {
+        // Whoever comes second waits for the first to commit and then finds nothing.
+        let row: Option<ChallengeRow> = self.query(|c| {
+            diesel::delete(challenges::table.find(Uuid::from(id)))
+                .returning(ChallengeRow::as_returning())
+                .get_result(c)
+                .optional()
+        })?;
+        Ok(row.map(|ChallengeRow { id, a, b, expires_at }| Challenge { id: id.into(), a, b, expires_at }))
+    }
+}
+
+impl Tx<'_> {
+    /// Deletes challenges whose time is over. Gives the number of challenges deleted.
+    pub fn forget_challenges(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
+        self.query(|c| diesel::delete(challenges::table.filter(challenges::expires_at.le(now))).execute(c))
+    }
+}

@@ -1,0 +1,432 @@
+use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
+use kernel::{BookingId, EmailAddress, MailId, Money, TimeRange, Tz};
+
+use crate::calendar;
+use crate::render::Variables;
+use crate::system_template::SystemTemplate;
+use crate::{Letterhead, Mail};
+
+/// Which message about a booking, and so to whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BookingMessage {
+    /// To the visitor: the request has arrived.
+    Received,
+    /// To the mediator: somebody asks for a session.
+    Requested,
+    /// To the visitor: how the booking stands now.
+    Status,
+    /// To the visitor: the session is at another time or with another mediator.
+    Moved,
+}
+
+kernel::named!(BookingMessage {
+    Received = "booking_received",
+    Requested = "new_request",
+    Status = "booking_status",
+    Moved = "booking_moved",
+});
+
+/// How a booking stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BookingState {
+    /// The practice has yet to confirm it.
+    Pending,
+    /// It will be held.
+    Confirmed,
+    /// It was held.
+    Completed,
+    /// It will not be held.
+    Cancelled,
+}
+
+kernel::named!(BookingState {
+    Pending = "pending",
+    Confirmed = "confirmed",
+    Completed = "completed",
+    Cancelled = "cancelled",
+});
+
+/// What a message may tell about a booking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BookingDetails {
+    pub id: BookingId,
+    pub client_name: String,
+    /// `None` once the client was erased.
+    pub client_email: Option<EmailAddress>,
+    pub client_phone: String,
+    pub employee_name: String,
+    /// `None` once the mediator has left.
+    pub employee_email: Option<EmailAddress>,
+    pub case_type: String,
+    pub case_title: String,
+    pub description: String,
+    pub contact_method: String,
+    /// Wall-clock start.
+    pub start: NaiveDateTime,
+    pub minutes: i32,
+    pub price: Money,
+    /// How it stands.
+    pub state: BookingState,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+impl BookingDetails {
+    /// The time it takes.
+    #[must_use]
+    pub fn period(&self) -> TimeRange {
+        TimeRange::lasting(self.start, self.minutes)
+    }
+
+    /// What comes next, in a sentence of the practice's own.
+    fn outlook(&self) -> String {
+        match self.state {
+            BookingState::Pending => format!(
+                "{} will confirm it by e-mail. Until then the time is held for you.",
+                self.employee_name
+            ),
+            BookingState::Confirmed => "It is confirmed.".into(),
+            BookingState::Completed => "It has been held.".into(),
+            BookingState::Cancelled => "It is cancelled.".into(),
+        }
+    }
+
+    fn variables(&self, letterhead: &Letterhead) -> Variables {
+        let TimeRange { start, end } = self.period();
+        Variables::from([
+            ("client_name", self.client_name.clone()),
+            ("client_email", self.client_email.as_ref().map(ToString::to_string).unwrap_or_default()),
+            ("client_phone", self.client_phone.clone()),
+            ("booking_id", self.id.to_string()),
+            ("appointment_date", start.format("%A, %B %-d, %Y").to_string()),
+            ("appointment_time", between(start, end, letterhead.zone)),
+            ("employee_name", self.employee_name.clone()),
+            ("case_type", self.case_type.clone()),
+            ("case_title", self.case_title.clone()),
+            ("description", self.description.clone()),
+            ("notes", self.description.clone()),
+            ("contact_method", self.contact_method.clone()),
+            ("price", format!("${}", self.price)),
+            ("outlook", self.outlook()),
+            ("practice", letterhead.practice.clone()),
+            ("url", letterhead.url.clone()),
+        ])
+    }
+}
+
+/// Such as `9:00 AM to 12:00 PM (EST)`; the letters follow summer time.
+fn between(start: NaiveDateTime, end: NaiveDateTime, zone: Tz) -> String {
+    let letters = zone.from_local_datetime(&start).earliest().map(|moment| moment.format("%Z").to_string());
+    let letters = letters.unwrap_or_else(|| zone.name().to_owned());
+    format!("{} to {} ({letters})", start.format("%-I:%M %p"), end.format("%-I:%M %p"))
+}
+
+/// The facts of a session as a visitor reads them. Nothing in them was written by the visitor: whoever owns the address may never
+/// have been here.
+macro_rules! facts {
+    (html) => {
+        r#"<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Mediator</td><td>{employee_name}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Date</td><td>{appointment_date}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Time</td><td>{appointment_time}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Price</td><td>{price}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Reference</td><td>{booking_id}</td></tr>
+</table>
+"#
+    };
+    (text) => {
+        "
+Mediator:  {employee_name}
+Date:      {appointment_date}
+Time:      {appointment_time}
+Price:     {price}
+Reference: {booking_id}
+
+"
+    };
+}
+
+/// A message to the visitor: a heading, a paragraph, the facts, a paragraph.
+macro_rules! to_visitor {
+    ($subject:literal, $heading:literal, $before:literal, $after:literal) => {
+        SystemTemplate {
+            subject: $subject,
+            html: concat!(
+                r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">"#,
+                $heading,
+                "</h1>\n<p>",
+                $before,
+                "</p>\n",
+                facts!(html),
+                "<p>",
+                $after,
+                r#"</p>
+<p style="color:#5c6a72">You did not ask for a session? Then somebody mistyped an address; you need not do anything.</p>"#
+            ),
+            text: concat!(
+                $heading,
+                "\n\n",
+                $before,
+                "\n",
+                facts!(text),
+                $after,
+                "\n\nYou did not ask for a session? Then somebody mistyped an address; you need not do anything.\n\n{practice}\n{url}\n"
+            ),
+        }
+    };
+}
+
+const RECEIVED: SystemTemplate = to_visitor!(
+    "Your request for {appointment_date}",
+    "Your request has arrived",
+    "Thank you. {outlook}",
+    "The attached file puts the session into your calendar."
+);
+
+const CONFIRMED: SystemTemplate = to_visitor!(
+    "Confirmed: your session on {appointment_date}",
+    "Your session is confirmed",
+    "{employee_name} looks forward to meeting you.",
+    "The attached file puts the session into your calendar."
+);
+
+const COMPLETED: SystemTemplate = to_visitor!(
+    "Your session on {appointment_date}",
+    "Your session is completed",
+    "Thank you for your trust.",
+    "If anything is left to settle, write to us and name the reference."
+);
+
+const CANCELLED: SystemTemplate = to_visitor!(
+    "Cancelled: your session on {appointment_date}",
+    "Your session is cancelled",
+    "The session below will not be held.",
+    "If you would like another time, you find the open ones at {url}."
+);
+
+const PENDING: SystemTemplate = to_visitor!(
+    "Your session on {appointment_date} waits for confirmation",
+    "Your session waits for confirmation",
+    "It is not confirmed at the moment. {outlook}",
+    "The attached file changes the session in your calendar."
+);
+
+const MOVED: SystemTemplate = to_visitor!(
+    "Moved: your session is on {appointment_date}",
+    "Your session has moved",
+    "This is when it takes place now. {outlook}",
+    "The attached file moves the session in your calendar."
+);
+
+const REQUESTED: SystemTemplate = SystemTemplate {
+    subject: "New request for {appointment_date}: {client_name}",
+    html: r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">{client_name} asks for a session</h1>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Date</td><td>{appointment_date}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Time</td><td>{appointment_time}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Case</td><td>{case_title} ({case_type})</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Held</td><td>{contact_method}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">E-mail</td><td>{client_email}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Telephone</td><td>{client_phone}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72;vertical-align:top">Notes</td><td>{notes}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Reference</td><td>{booking_id}</td></tr>
+</table>
+<p><a href="{url}/admin/calendar" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">Confirm or decline</a></p>"#,
+    text: "{client_name} asks for a session
+
+Date:      {appointment_date}
+Time:      {appointment_time}
+Case:      {case_title} ({case_type})
+Held:      {contact_method}
+E-mail:    {client_email}
+Telephone: {client_phone}
+Reference: {booking_id}
+
+Notes:
+{notes}
+
+Confirm or decline: {url}/admin/calendar
+",
+};
+
+/// What the visitor reads: the booking as it stands when the message leaves, whatever became of it since the message was due.
+fn for_visitor(message: BookingMessage, state: BookingState) -> SystemTemplate {
+    match (state, message) {
+        (BookingState::Cancelled, _) => CANCELLED,
+        (BookingState::Completed, _) => COMPLETED,
+        (_, BookingMessage::Moved) => MOVED,
+        (BookingState::Confirmed, _) => CONFIRMED,
+        (BookingState::Pending, BookingMessage::Received) => RECEIVED,
+        (BookingState::Pending, _) => PENDING,
+    }
+}
+
+/// The message about the booking; `None` when there is nobody to send it to.
+pub(crate) fn compose(
+    message: BookingMessage,
+    id: MailId,
+    booking: &BookingDetails,
+    letterhead: &Letterhead,
+) -> Option<Mail> {
+    let (template, to, calendar) = match message {
+        BookingMessage::Requested => (REQUESTED, booking.employee_email.clone()?, None),
+        BookingMessage::Received | BookingMessage::Status | BookingMessage::Moved => (
+            for_visitor(message, booking.state),
+            booking.client_email.clone()?,
+            calendar::session(booking, letterhead),
+        ),
+    };
+    let mail = template.fill(id, to, &booking.variables(letterhead), letterhead);
+    Some(Mail { calendar, ..mail })
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    pub(crate) fn letterhead() -> Letterhead {
+        Letterhead {
+            practice: "Accord Mediation".into(),
+            zone: Tz::America__New_York,
+            url: "https://practice.example".into(),
+            email: Some(EmailAddress::parse("office@practice.example").unwrap()),
+        }
+    }
+
+    /// What a spiteful visitor has asked Ann Rivera for: Tuesday, 5 January 2027, nine to twelve.
+    pub(crate) fn booking() -> BookingDetails {
+        BookingDetails {
+            id: BookingId::generate(),
+            client_name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
+            client_email: Some(EmailAddress::parse("jo@example.com").unwrap()),
+            client_phone: "https://pills.example".into(),
+            employee_name: "Ann Rivera".into(),
+            employee_email: Some(EmailAddress::parse("ann@example.com").unwrap()),
+            case_type: "Pills".into(),
+            case_title: "Pills {booking_id}".into(),
+            description: "pills & more\npills".into(),
+            contact_method: "Pills by mail".into(),
+            start: "2027-01-05T09:00:00".parse().unwrap(),
+            minutes: 180,
+            price: Money::dollars(750),
+            state: BookingState::Pending,
+            created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
+            updated_at: "2027-01-04T13:00:00Z".parse().unwrap(),
+        }
+    }
+
+    fn mail(message: BookingMessage, booking: &BookingDetails) -> Mail {
+        compose(message, MailId::generate(), booking, &letterhead()).unwrap()
+    }
+
+    #[test]
+    fn the_visitor_reads_when_with_whom_and_for_how_much() {
+        let mail = mail(BookingMessage::Received, &booking());
+        assert_eq!(mail.to.as_str(), "jo@example.com");
+        assert_eq!(mail.subject, "Your request for Tuesday, January 5, 2027");
+        for fact in ["Ann Rivera", "Tuesday, January 5, 2027", "9:00 AM to 12:00 PM (EST)", "$750"] {
+            assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}");
+        }
+        assert!(mail.calendar.unwrap().text.starts_with("BEGIN:VCALENDAR"));
+    }
+
+    const TO_VISITORS: [BookingMessage; 3] =
+        [BookingMessage::Received, BookingMessage::Status, BookingMessage::Moved];
+
+    const STATES: [BookingState; 4] =
+        [BookingState::Pending, BookingState::Confirmed, BookingState::Completed, BookingState::Cancelled];
+
+    #[test]
+    fn nothing_a_visitor_wrote_comes_back_to_the_address_they_typed() {
+        for (message, state) in TO_VISITORS.iter().flat_map(|message| STATES.map(|state| (*message, state))) {
+            let mail = mail(message, &BookingDetails { state, ..booking() });
+            assert_eq!(mail.to.as_str(), "jo@example.com");
+            let everything = format!("{mail:?}").to_lowercase();
+            assert!(!everything.contains("pills") && !everything.contains("bcc"), "{everything}");
+        }
+    }
+
+    #[test]
+    fn the_visitor_reads_how_the_booking_stands_when_the_message_leaves() {
+        let subjects = |message| {
+            STATES.map(|state| {
+                let mail = mail(message, &BookingDetails { state, ..booking() });
+                assert!(mail.text.contains("9:00 AM to 12:00 PM (EST)"), "{}", mail.text);
+                let method = mail.calendar.map_or("-", |file| file.method);
+                format!("{method} {}", mail.subject.replace("Tuesday, January 5, 2027", "…"))
+            })
+        };
+        assert_eq!(
+            subjects(BookingMessage::Status),
+            [
+                "PUBLISH Your session on … waits for confirmation",
+                "PUBLISH Confirmed: your session on …",
+                "- Your session on …",
+                "CANCEL Cancelled: your session on …",
+            ]
+        );
+        assert_eq!(
+            subjects(BookingMessage::Moved),
+            [
+                "PUBLISH Moved: your session is on …",
+                "PUBLISH Moved: your session is on …",
+                "- Your session on …",
+                "CANCEL Cancelled: your session on …",
+            ]
+        );
+        assert_eq!(
+            subjects(BookingMessage::Received),
+            [
+                "PUBLISH Your request for …",
+                "PUBLISH Confirmed: your session on …",
+                "- Your session on …",
+                "CANCEL Cancelled: your session on …",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_moved_session_says_whether_it_is_confirmed() {
+        let moved = |state| mail(BookingMessage::Moved, &BookingDetails { state, ..booking() }).text;
+        assert!(moved(BookingState::Confirmed).contains("takes place now. It is confirmed.\n"));
+        assert!(moved(BookingState::Pending).contains("now. Ann Rivera will confirm it by e-mail."));
+    }
+
+    #[test]
+    fn the_mediator_reads_what_the_visitor_wrote_as_text() {
+        let booking = booking();
+        let mail = mail(BookingMessage::Requested, &booking);
+        assert_eq!(mail.to.as_str(), "ann@example.com");
+        assert_eq!(
+            mail.subject,
+            "New request for Tuesday, January 5, 2027: Buy <b>pills</b> Bcc: all@example.com"
+        );
+        assert!(mail.html.contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc"), "{}", mail.html);
+        assert!(
+            mail.html.contains("pills &amp; more<br>\npills") && mail.text.contains("pills & more\npills")
+        );
+        assert!(mail.html.contains("Pills {booking_id}"), "a variable inside a value stays literal");
+        assert!(mail.text.contains("https://practice.example/admin/calendar") && mail.calendar.is_none());
+    }
+
+    #[test]
+    fn the_letters_of_the_zone_follow_summer_time() {
+        let summer = BookingDetails { start: "2027-07-06T13:00:00".parse().unwrap(), ..booking() };
+        let mail = mail(BookingMessage::Received, &summer);
+        assert!(mail.text.contains("1:00 PM to 4:00 PM (EDT)"), "{}", mail.text);
+    }
+
+    #[test]
+    fn a_mediator_who_has_left_is_not_written_to() {
+        let left = BookingDetails { employee_email: None, ..booking() };
+        assert_eq!(compose(BookingMessage::Requested, MailId::generate(), &left, &letterhead()), None);
+    }
+
+    #[test]
+    fn a_client_who_was_erased_is_not_written_to() {
+        let erased = BookingDetails { client_email: None, ..booking() };
+        assert_eq!(compose(BookingMessage::Status, MailId::generate(), &erased, &letterhead()), None);
+    }
+}

@@ -1,0 +1,146 @@
+use kernel::{ContactRequestId, EmailAddress, MailId};
+
+use crate::render::Variables;
+use crate::system_template::SystemTemplate;
+use crate::{Letterhead, Mail};
+
+/// Which message about a contact request, and so to whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContactMessage {
+    /// To the sender: it has arrived.
+    Received,
+    /// To the practice: somebody has written.
+    Requested,
+}
+
+kernel::named!(ContactMessage { Received = "contact_received", Requested = "new_contact" });
+
+/// What a message may tell about a contact request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContactDetails {
+    pub id: ContactRequestId,
+    pub name: String,
+    pub email: EmailAddress,
+    pub case_style: String,
+    pub preferred_dates: String,
+    pub message: String,
+}
+
+impl ContactDetails {
+    fn variables(&self, letterhead: &Letterhead) -> Variables {
+        Variables::from([
+            ("contact_name", self.name.clone()),
+            ("contact_email", self.email.to_string()),
+            ("case_style", self.case_style.clone()),
+            ("preferred_dates", self.preferred_dates.clone()),
+            ("notes", self.message.clone()),
+            ("request_id", self.id.to_string()),
+            ("practice", letterhead.practice.clone()),
+            ("url", letterhead.url.clone()),
+        ])
+    }
+}
+
+/// Nothing in it was written by the sender: whoever owns the address may never have been here.
+const RECEIVED: SystemTemplate = SystemTemplate {
+    subject: "Your request to {practice}",
+    html: r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">Your request has arrived</h1>
+<p>Thank you — your request has been noted. We will answer by e-mail.</p>
+<p>Reference: {request_id}</p>
+<p style="color:#5c6a72">You did not write to us? Then somebody mistyped an address; you need not do anything.</p>"#,
+    text: "Your request has arrived
+
+Thank you — your request has been noted. We will answer by e-mail.
+
+Reference: {request_id}
+
+You did not write to us? Then somebody mistyped an address; you need not do anything.
+
+{practice}
+{url}
+",
+};
+
+const REQUESTED: SystemTemplate = SystemTemplate {
+    subject: "New contact request: {contact_name}",
+    html: r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">{contact_name} has written</h1>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">E-mail</td><td>{contact_email}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Case style</td><td>{case_style}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Preferred dates</td><td>{preferred_dates}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72;vertical-align:top">Notes</td><td>{notes}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Reference</td><td>{request_id}</td></tr>
+</table>
+<p><a href="{url}/admin/requests" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">Open the requests</a></p>"#,
+    text: "{contact_name} has written
+
+E-mail:          {contact_email}
+Case style:      {case_style}
+Preferred dates: {preferred_dates}
+Reference:       {request_id}
+
+Notes:
+{notes}
+
+Open the requests: {url}/admin/requests
+",
+};
+
+/// The message about the contact request; `None` when there is nobody to send it to.
+pub(crate) fn compose(
+    message: ContactMessage,
+    id: MailId,
+    request: &ContactDetails,
+    letterhead: &Letterhead,
+) -> Option<Mail> {
+    let (template, to) = match message {
+        ContactMessage::Received => (RECEIVED, request.email.clone()),
+        ContactMessage::Requested => (REQUESTED, letterhead.email.clone()?),
+    };
+    Some(template.fill(id, to, &request.variables(letterhead), letterhead))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::booking_messages::tests::letterhead;
+
+    /// What a spiteful visitor has sent.
+    pub(crate) fn request() -> ContactDetails {
+        ContactDetails {
+            id: ContactRequestId::generate(),
+            name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
+            email: EmailAddress::parse("jo@example.com").unwrap(),
+            case_style: "Pills v. {request_id}".into(),
+            preferred_dates: "2027-01-12, pills".into(),
+            message: "pills & more\npills".into(),
+        }
+    }
+
+    #[test]
+    fn nothing_a_sender_wrote_comes_back_to_the_address_they_typed() {
+        let mail = compose(ContactMessage::Received, MailId::generate(), &request(), &letterhead()).unwrap();
+        assert_eq!(mail.to.as_str(), "jo@example.com");
+        assert_eq!(mail.subject, "Your request to Accord Mediation");
+        assert!(mail.text.contains("Thank you — your request has been noted."), "{}", mail.text);
+        let everything = format!("{mail:?}").to_lowercase();
+        assert!(!everything.contains("pills") && !everything.contains("bcc"), "{everything}");
+    }
+
+    #[test]
+    fn the_practice_reads_what_was_sent_as_text() {
+        let mail = compose(ContactMessage::Requested, MailId::generate(), &request(), &letterhead()).unwrap();
+        assert_eq!(mail.to.as_str(), "office@practice.example");
+        assert_eq!(mail.subject, "New contact request: Buy <b>pills</b> Bcc: all@example.com");
+        assert!(mail.html.contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc"), "{}", mail.html);
+        assert!(mail.html.contains("Pills v. {request_id}"), "a variable inside a value stays literal");
+        assert!(mail.text.contains("pills & more\npills") && mail.text.contains("2027-01-12"));
+        assert!(mail.text.contains("https://practice.example/admin/requests"));
+    }
+
+    #[test]
+    fn a_practice_without_an_address_is_not_written_to() {
+        let nowhere = Letterhead { email: None, ..letterhead() };
+        assert_eq!(compose(ContactMessage::Requested, MailId::generate(), &request(), &nowhere), None);
+    }
+}
