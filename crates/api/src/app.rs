@@ -17,7 +17,7 @@ use crate::log::RequestSpan;
 use crate::openapi::{Calls, document};
 use crate::routes::{
     auth, availability, bookings, calendar_feeds, clients, contact_requests, content, dashboard, employees,
-    health, payment, site, time_slots,
+    health, media, payment, site, time_slots,
 };
 use crate::state::State;
 
@@ -66,6 +66,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(employees::delete_employee)
         .service(health::live)
         .service(health::ready)
+        .service(media::upload_media)
         .service(payment::get_payment_options)
         .service(site::get_site)
         .service(time_slots::migrate_time_slots)
@@ -97,6 +98,7 @@ pub fn app(
         .into_utoipa_app()
         .configure(calls)
         .into_app()
+        .service(media::serve_media)
         .service(web::redirect("/api/docs", "/api/docs/"))
         .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
         .service(

@@ -11,7 +11,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use availability::{EmployeeError, FeedError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
-use content::{ContactError, ContentError};
+use content::{ContactError, ContentError, MediaError};
 use kernel::StorageError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -208,6 +208,18 @@ impl From<ScheduleError> for ApiError {
         match error {
             ScheduleError::EmployeeNotFound => Self::missing(&error),
             ScheduleError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<MediaError> for ApiError {
+    fn from(error: MediaError) -> Self {
+        match error {
+            MediaError::TooLarge { .. } => {
+                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", error.to_string())
+            }
+            MediaError::NotAnImage { .. } => Self::invalid_field("files", error.to_string()),
+            MediaError::Storage(error) => error.into(),
         }
     }
 }

@@ -94,7 +94,7 @@ fn check_head(request: &HttpRequest, limit: usize) -> Result<(), ApiError> {
     Ok(())
 }
 
-async fn read(mut payload: Payload, limit: usize) -> Result<BytesMut, ApiError> {
+pub(crate) async fn read(mut payload: Payload, limit: usize) -> Result<BytesMut, ApiError> {
     let mut bytes = BytesMut::new();
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.or(Err(ApiError::bad_request("The body ended early")))?;

@@ -148,6 +148,9 @@ impl Outfit {
     }
 
     fn content_security_policy(&self) -> String {
+        if self.path.starts_with("/media/") {
+            return "default-src 'none'; sandbox".to_owned();
+        }
         let styles = if self.path.starts_with("/api/docs") {
             // The API's documentation page styles itself inline.
             "'self' 'unsafe-inline'".to_owned()

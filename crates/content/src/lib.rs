@@ -9,6 +9,7 @@ mod contact_request;
 mod contact_requests;
 mod contents;
 mod dashboard;
+mod media;
 mod media_url;
 mod ports;
 mod site_content;
@@ -20,10 +21,11 @@ pub use contact_request::{
 pub use contact_requests::ContactRequests;
 pub use contents::Contents;
 pub use dashboard::{AdminPage, Dashboard, Dashboards, DuplicatePage, QuickAction, QuickActions};
+pub use media::{ImageFormat, MediaError, MediaItem, MediaLibrary, MediaPurpose, Picture, Upload, redraw};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use ports::{
     ChallengeRepository, ContactNotifier, ContactRequestRepository, ContentRepository, DashboardRepository,
-   
+    ImageReader, MediaRepository,
 };
 pub use site_content::{
     About, AboutChanges, Branding, BrandingChanges, ContentChanges, ContentError, Hero, HeroChanges,

@@ -1,6 +1,7 @@
-use kernel::{AdminId, ChallengeId, ContactRequestId, EmailAddress, Page, Paged, StorageError};
+use kernel::{AdminId, ChallengeId, ContactRequestId, EmailAddress, MediaId, Page, Paged, StorageError};
 
 use crate::{Challenge, ContactFilter, ContactRequest, ContentError, Dashboard, SavedContent, SiteContent};
+use crate::{ImageFormat, MediaItem, Picture};
 
 /// Where the site's texts are kept.
 #[cfg_attr(test, mockall::automock)]
@@ -53,4 +54,21 @@ pub trait DashboardRepository {
     fn find(&self, admin: AdminId) -> Result<Option<Dashboard>, StorageError>;
     /// Saves it. MUST leave everybody else's as it is.
     fn store(&self, admin: AdminId, dashboard: &Dashboard) -> Result<(), StorageError>;
+}
+
+/// Where images are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait MediaRepository {
+    /// Stores the image and returns its id. MUST keep the same bytes once, and return the id of the one that was there.
+    fn store(&self, item: &MediaItem) -> Result<MediaId, StorageError>;
+    /// The file with this digest in this format.
+    fn file(&self, digest: &str, format: ImageFormat) -> Result<Option<Vec<u8>>, StorageError>;
+}
+
+/// What can read images.
+#[cfg_attr(test, mockall::automock)]
+pub trait ImageReader: Send + Sync {
+    /// The image drawn anew from its pixels, no side longer than `max_side`. MUST judge by the bytes alone, MUST bound the memory
+    /// it takes, and MUST return `None` for what is no JPG, PNG, GIF or WebP image.
+    fn redraw(&self, bytes: &[u8], max_side: u32) -> Option<Picture>;
 }

@@ -5,5 +5,6 @@
 pub mod clock;
 pub mod hasher;
 pub mod mail;
+pub mod media;
 pub mod pg;
 pub mod token;

@@ -62,6 +62,8 @@ id! {
     ContactRequestId,
     /// A mediator (the wire says employee).
     EmployeeId,
+    /// An image of the site.
+    MediaId,
     /// A message waiting in, or sent from, the outbox.
     MailId,
     /// A signed-in administrator's session.

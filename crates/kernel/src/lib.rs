@@ -16,7 +16,7 @@ pub use chrono_tz::Tz;
 pub use clock::Clock;
 pub use email::{EmailAddress, InvalidEmail};
 pub use id::{
-    AdminId, BookingId, ChallengeId, ClientId, ContactRequestId, EmployeeId, InvalidId, MailId,
+    AdminId, BookingId, ChallengeId, ClientId, ContactRequestId, EmployeeId, InvalidId, MailId, MediaId,
     SessionId, SlotId,
 };
 pub use money::{InvalidMoney, Money};

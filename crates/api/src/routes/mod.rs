@@ -10,6 +10,7 @@ pub mod content;
 pub mod dashboard;
 pub mod employees;
 pub mod health;
+pub mod media;
 pub mod payment;
 pub mod site;
 pub mod time_slots;

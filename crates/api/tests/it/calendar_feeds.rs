@@ -19,8 +19,7 @@ async fn a_feed_shows_sessions_without_names_until_it_is_revoked() {
     let file = app.send(get(&address)).await;
     assert_eq!(file.header("content-type"), "text/calendar; charset=utf-8");
     for line in ["DTSTART:20270105T140000Z", "DTEND:20270105T170000Z", "SUMMARY:Family Mediation"] {
-        assert!(file.text.contains(&format!("{line}
-")), "{line} in {}", file.text);
+        assert!(file.text.contains(&format!("{line}\r\n")), "{line} in {}", file.text);
     }
     assert!(!file.text.contains("Jo Park") && !file.text.contains("jo@example.com"));
     let again: Value = app.send(post(&path).token(&token)).await.ok();

@@ -192,10 +192,15 @@ where
     B: MessageBody,
 {
     pub(crate) async fn send(&self, call: Call) -> Answer {
+        let (status, headers, bytes) = self.fetch(call).await;
+        Answer { status, headers, text: String::from_utf8(bytes).unwrap() }
+    }
+
+    /// What came back, byte by byte.
+    pub(crate) async fn fetch(&self, call: Call) -> (StatusCode, HeaderMap, Vec<u8>) {
         let response = call_service(&self.service, call.request.to_request()).await;
         let (status, headers) = (response.status(), response.headers().clone());
-        let text = String::from_utf8(read_body(response).await.to_vec()).unwrap();
-        Answer { status, headers, text }
+        (status, headers, read_body(response).await.to_vec())
     }
 
     /// Signs the office manager in. Gives the token.

@@ -19,6 +19,7 @@ mod factories;
 mod harness;
 mod http;
 mod mail;
+mod media;
 mod openapi;
 mod payment;
 mod race;

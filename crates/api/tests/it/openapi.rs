@@ -9,18 +9,20 @@ use serde_json::Value;
 use crate::harness::{call, start_with};
 
 /// Calls that need no token. All others do.
-const PUBLIC: [&str; 11] = [
+const PUBLIC: [&str; 13] = [
     "GET /api/availability/{id}",
     "GET /api/calendar-feeds/{secret}",
     "GET /api/content",
     "GET /api/employees",
     "GET /api/health/live",
     "GET /api/health/ready",
+    "GET /api/public/challenge",
     "GET /api/public/payment/options",
     "GET /api/public/site",
     "GET /api/time-slots/{id}",
     "POST /api/auth/login",
     "POST /api/bookings",
+    "POST /api/contact-requests",
 ];
 
 fn repository(file: &str) -> String {

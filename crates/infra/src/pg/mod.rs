@@ -11,6 +11,7 @@ mod dashboards;
 mod documents;
 mod error;
 mod idempotency;
+mod media;
 mod outbox;
 mod payments;
 mod pool;

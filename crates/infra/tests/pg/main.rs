@@ -9,6 +9,7 @@ mod contact_requests;
 mod content;
 mod dashboards;
 mod idempotency;
+mod media;
 mod outbox;
 mod payments;
 mod support;
