@@ -178,8 +178,8 @@ mod tests {
         let mut house = House::knowing(Some(known.clone()));
         house.requests.expect_update().times(1).returning(|_| Ok(()));
         let changes = ContactChanges { status: Some(ContactStatus::Answered), notes: None };
-        let changed = house.requests().change(known.id, changes, now()).unwrap();
-        assert_eq!(changed, ContactRequest { status: ContactStatus::Answered, ..known });
+        let answered = house.requests().change(known.id, changes, now()).unwrap();
+        assert_eq!(answered, ContactRequest { status: ContactStatus::Answered, ..known });
     }
 
     #[test]
