@@ -38,15 +38,5 @@ pub fn entity_tag(body: &impl Serialize) -> Result<EntityTag, ApiError> {
 fn tag_of(bytes: &[u8], total: Option<usize>) -> EntityTag {
     let mut digest = Sha256::new_with_prefix(bytes);
     digest.update(total.unwrap_or_default().to_be_bytes());
-    EntityTag::new_strong(hex(&digest.finalize()))
-}
-
-/// The first 128 bits: enough to tell versions of one resource apart.
-fn hex(digest: &[u8]) -> String {
-    use std::fmt::Write;
-    digest.iter().take(16).fold(String::new(), |mut text, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    EntityTag::new_strong(hex::encode(digest.finalize()))
 }

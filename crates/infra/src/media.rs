@@ -34,7 +34,7 @@ impl ImageReader for Redraw {
         let fits = image.width() <= max_side && image.height() <= max_side;
         let image = if fits { image } else { image.resize(max_side, max_side, FilterType::CatmullRom) };
         let bytes = encode(&image, keep)?;
-        let digest = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let digest = hex::encode(Sha256::digest(&bytes));
         Some(Picture { format: keep, bytes, digest })
     }
 }

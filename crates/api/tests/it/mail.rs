@@ -11,7 +11,7 @@ use templates::{Mail, Mailer, Outbox, SendError};
 use testing::{Received, SmtpServer};
 
 use crate::factories::{request_for, with};
-use crate::harness::{get, post, start};
+use crate::harness::{get, post, put, start, start_with};
 
 const MORNING: &str = "9AM to 12PM Morning";
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
@@ -192,12 +192,97 @@ async fn the_worker_sends_soon_after_a_booking_and_stops_when_told() {
 }
 
 #[actix_web::test]
+async fn the_visitor_hears_of_each_status_as_it_is_when_the_message_leaves() {
+    let (app, server) =
+        (start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let courier = Courier::to(&server);
+    assert_eq!(courier.deliver(&app.state), 2);
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    let set = async |body: serde_json::Value| app.send(put(&path).token(&token).json(&body)).await.ok();
+    let leave = || {
+        let before = server.all().len();
+        courier.deliver(&app.state);
+        let messages = server.all().split_off(before);
+        assert!(messages.iter().all(|message| message.to == ["jo@example.com"]), "{messages:?}");
+        messages.into_iter().map(|message| message.data.replace("=\n", "")).collect::<Vec<_>>()
+    };
+    for (status, subject, method) in [
+        ("confirmed", "Subject: Confirmed: your session on Tuesday, January 5, 2027", "METHOD:PUBLISH"),
+        ("completed", "Subject: Your session on Tuesday, January 5, 2027", ""),
+        ("pending", "Subject: Your session on Tuesday, January 5, 2027 waits for", "METHOD:PUBLISH"),
+        ("cancelled", "Subject: Cancelled: your session on Tuesday, January 5, 2027", "METHOD:CANCEL"),
+    ] {
+        set(json!({"status": status})).await;
+        let messages = leave();
+        assert_eq!(messages.len(), 1, "{status}");
+        let message = messages[0].replace("\r\n ", " ").replace("\n ", " ");
+        assert!(message.contains(subject) && message.contains(method), "{message}");
+        assert_eq!(message.contains("text/calendar"), !method.is_empty(), "{message}");
+        assert!(!message.contains("Jo Park") && !message.contains("Two households"), "{message}");
+    }
+    set(json!({"status": "cancelled"})).await;
+    set(json!({"status": "pending", "notify": false})).await;
+    assert_eq!(leave().len(), 0, "nothing changed, or nobody asked for mail");
+    set(json!({"status": "confirmed"})).await;
+    set(json!({"status": "cancelled"})).await;
+    let overtaken = leave();
+    assert_eq!(overtaken.len(), 2);
+    assert!(overtaken.iter().all(|message| message.contains("Your session is cancelled")), "{overtaken:?}");
+}
+
+#[actix_web::test]
+async fn a_moved_session_is_told_once() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let free = app.slot(&token, &ann, "2027-01-06", AFTERNOON).await;
+    let courier = Courier::to(&server);
+    assert_eq!(courier.deliver(&app.state), 2);
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    for _ in 0..2 {
+        let change = json!({"slot_id": free["id"], "status": "confirmed"});
+        app.send(put(&path).token(&token).json(&change)).await.ok();
+    }
+    assert_eq!(courier.deliver(&app.state), 1, "one message for both changes, none for no change");
+    let moved = server.all().pop().unwrap();
+    assert_eq!(moved.to, ["jo@example.com"]);
+    assert!(moved.data.contains("Moved: your session is on Wednesday, January 6, 2027"), "{}", moved.data);
+    assert!(moved.data.contains("It is confirmed.") && moved.data.contains("DTSTART:20270106T180000Z"));
+}
+
+#[actix_web::test]
+async fn a_contact_request_reaches_the_practice_and_is_acknowledged() {
+    let (app, server) =
+        (start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await, SmtpServer::start());
+    app.written(json!({})).await;
+    assert_eq!(Courier::to(&server).deliver(&app.state), 2);
+    let messages = server.all();
+    let sender = &to(&messages, "jo@example.com").data;
+    assert!(sender.contains("Subject: Your request to Accord Mediation"), "{sender}");
+    for personal in ["Jo Park", "Park v. Park", "2027-01-12", "Two households"] {
+        assert!(!sender.contains(personal), "{personal} in {sender}");
+    }
+    let practice = &to(&messages, "office@practice.example").data;
+    for fact in ["Jo Park", "jo@example.com", "Park v. Park", "2027-01-12, 2027-01-14", "Two households."] {
+        assert!(practice.contains(fact), "{fact} in {practice}");
+    }
+}
+
+#[actix_web::test]
 async fn what_no_longer_counts_is_tidied_away() {
     let app = start().await;
     let old = LoginAttempt::new("jo@example.com", "192.0.2.1".parse().unwrap());
     let yesterday = crate::harness::now() - TimeDelta::hours(25);
     let failed = app.state.db.transact(|tx| LoginAttempts::record(tx, &old, yesterday));
     failed.unwrap();
-    assert_eq!(worker::tidy(&app.state).unwrap(), 1);
+    app.send(get("/api/public/challenge")).await.ok();
+    assert_eq!(worker::tidy(&app.state).unwrap(), 1, "the challenge may still be answered");
+    let later =
+        app.state.db.transact(|tx| tx.forget_challenges(crate::harness::now() + TimeDelta::minutes(15)));
+    assert_eq!(later.unwrap(), 1);
     assert_eq!(worker::tidy(&app.state).unwrap(), 0);
 }
