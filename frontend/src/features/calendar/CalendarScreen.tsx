@@ -7,11 +7,19 @@ import { ContactDialog } from './ContactDialog';
 import { DetailsSheet } from './DetailsSheet';
 import { Filters } from './Filters';
 import { MoveDialog } from './MoveDialog';
+import { periodOf } from './period';
 import { StatusDialog } from './StatusDialog';
 import { TEXTS } from './texts';
+import { Toolbar } from './Toolbar';
 import { useCalendarAddress } from './useCalendarAddress';
+import { useClock } from './useClock';
+import { Views } from './Views';
 
 const SEARCH_PAUSE_MS = 250;
+const MOST_IN_A_VIEW = 500;
+
+const inOrder = (bookings: Booking[]) =>
+  bookings.toSorted((one, other) => `${one.date} ${one.start_time}`.localeCompare(`${other.date} ${other.start_time}`));
 
 export function CalendarScreen() {
   const address = useCalendarAddress();
@@ -20,11 +28,16 @@ export function CalendarScreen() {
     status: address.status,
     employeeId: address.mediator || undefined,
   };
+  const clock = useClock();
+  const { view, date = clock.today } = address;
   const query = useListBookingsQuery(
-    { ...filter, limit: PAGE_SIZE, offset: (address.page - 1) * PAGE_SIZE },
+    view === 'list'
+      ? { ...filter, limit: PAGE_SIZE, offset: (address.page - 1) * PAGE_SIZE }
+      : { ...filter, ...periodOf(view, date), limit: MOST_IN_A_VIEW },
     { refetchOnMountOrArgChange: true },
   );
-  const shown = query.data?.items ?? [];
+  const items = query.data?.items ?? [];
+  const shown = view === 'list' ? items : inOrder(items);
   const fresh = (booking: Booking) => shown.find(({ id }) => id === booking.id) ?? booking;
 
   const [details, setDetails] = useState<Booking | null>(null);
@@ -36,14 +49,19 @@ export function CalendarScreen() {
   return (
     <PageContainer title={TEXTS.title}>
       <Filters address={address} />
-      <AppointmentList
-        query={query}
-        page={address.page}
-        everything={Object.values(filter).every((value) => value === undefined)}
-        onPage={address.setPage}
-        onClear={address.clear}
-        onAction={act}
-      />
+      <Toolbar view={view} date={date} today={clock.today} onView={address.setView} onDate={address.setDate} />
+      {view === 'list' ? (
+        <AppointmentList
+          query={query}
+          page={address.page}
+          everything={Object.values(filter).every((value) => value === undefined)}
+          onPage={address.setPage}
+          onClear={address.clear}
+          onAction={act}
+        />
+      ) : (
+        <Views query={query} view={view} date={date} clock={clock} onOpen={setDetails} onDay={address.showDay} />
+      )}
       {details !== null && (
         <DetailsSheet
           booking={fresh(details)}

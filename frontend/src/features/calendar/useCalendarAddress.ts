@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListAddress } from '../../lib/useListAddress';
+import { VIEWS, type View } from './period';
 import { STATUSES } from './texts';
 
 const STORAGE_KEY = 'calendar_view';
@@ -18,15 +19,30 @@ export function arrival(search: string): string | null {
   return `?${params.toString()}`;
 }
 
-/** Search, filters and page of the calendar; the filters are kept for the next visit. */
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** View, date, search, filters and page of the calendar; view and filters are kept for the next visit. */
 export function useCalendarAddress() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const address = useListAddress();
+  const date = params.get('date') ?? '';
   const keep = remembered(params);
   useEffect(() => localStorage.setItem(STORAGE_KEY, keep), [keep]);
   return {
     ...address,
     status: address.filter('status', STATUSES),
+    view: address.filter('view', VIEWS) ?? 'list',
+    /** The date that the view is of, where the address names one. */
+    date: isDate(date) ? date : undefined,
+    setView: (view: View) => address.setFilter('view', view === 'list' ? '' : view),
+    setDate: (to: string) => address.setFilter('date', to),
+    /** That day in the day view. */
+    showDay: (day: string) => {
+      const next = new URLSearchParams(params);
+      next.set('view', 'day');
+      next.set('date', day);
+      setParams(next);
+    },
     mediator: params.get('mediator') ?? '',
   };
 }

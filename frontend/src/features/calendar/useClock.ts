@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { timeIn, todayIn } from '../../lib/dates';
+import { useSite } from './api';
+
+const TICK_MS = 30_000;
+
+/** What the practice's clocks show. */
+export function useClock() {
+  const { timezone } = useSite();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return { timezone, today: todayIn(timezone, now), time: timeIn(timezone, now) };
+}
