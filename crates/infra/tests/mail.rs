@@ -4,7 +4,7 @@
 
 use infra::mail::{InvalidSmtp, Smtp};
 use kernel::{EmailAddress, MailId};
-use templates::{Mail, Mailer, SendError};
+use templates::{CalendarFile, Mail, Mailer, SendError};
 use testing::SmtpServer;
 
 const FROM: &str = "Accord <office@practice.example>";
@@ -63,7 +63,8 @@ fn a_message_that_leaves_again_has_the_same_id() {
 #[test]
 fn the_calendar_file_goes_with_it() {
     let server = SmtpServer::start();
-    let calendar = Some("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".into());
+    let text = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".into();
+    let calendar = Some(CalendarFile { method: "PUBLISH", text });
     mailer(&server).send(&Mail { calendar, ..mail("Hello") }).unwrap();
     let data = server.next().unwrap().data;
     for part in
