@@ -170,17 +170,18 @@ impl DashboardConfigRequest {
         let mut fields = Fields::default();
         fields.check_camel_case(&self);
         let path = |place: usize| format!("quickActions.{place}.path");
-        let mut actions = Vec::new();
-        for (place, action) in self.quick_actions.into_iter().enumerate() {
-            let QuickActionBody { id, title, description, icon, path: page, color, icon_color } = action;
-            if let Some(page) = fields.parse(&path(place), AdminPage::from_name(&page)) {
-                actions.push(QuickAction { id, title, description, icon, page, color, icon_color });
-            }
-        }
-        let actions = match QuickActions::new(actions) {
+        let mut action = |(place, body): (usize, QuickActionBody)| {
+            let page = fields.parse(&path(place), AdminPage::from_name(&body.path))?;
+            let QuickActionBody { id, title, description, icon, color, icon_color, .. } = body;
+            Some(QuickAction { id, title, description, icon, page, color, icon_color })
+        };
+        let actions: Vec<Option<QuickAction>> =
+            self.quick_actions.into_iter().enumerate().map(&mut action).collect();
+        let actions: Option<Vec<QuickAction>> = actions.into_iter().collect();
+        let actions = actions.and_then(|actions| match QuickActions::new(actions) {
             Ok(actions) => Some(actions),
             Err(error) => fields.parse(&path(error.0), Err(error)),
-        };
+        });
         let dashboard = actions.map(|quick_actions| Dashboard {
             title: self.title,
             subtitle: self.subtitle,

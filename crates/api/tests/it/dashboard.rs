@@ -1,0 +1,112 @@
+use ::auth::{Account, Admin, Admins};
+use serde_json::{Value, json};
+
+use crate::factories::with;
+use crate::harness::{PASSWORD, get, post, put, start};
+
+const CONFIG: &str = "/api/dashboard/config";
+
+fn action(path: &str) -> Value {
+    json!({
+        "id": path, "title": "Open", "description": "", "icon": "people", "path": path, "color": "primary",
+        "iconColor": "primary"
+    })
+}
+
+#[actix_web::test]
+async fn everybody_starts_with_the_same_dashboard() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    assert_eq!(
+        app.send(get(CONFIG).token(&token)).await.ok(),
+        json!({
+            "title": "Dashboard",
+            "subtitle": "Welcome back! Here's what's happening.",
+            "quickActions": [
+                {
+                    "id": "schedule", "title": "Schedule Appointment", "description": "Schedule new appointment",
+                    "icon": "calendar", "path": "/admin/calendar", "color": "primary", "iconColor": "primary"
+                },
+                {
+                    "id": "content", "title": "Update Content", "description": "Update website content",
+                    "icon": "content", "path": "/admin/content", "color": "secondary", "iconColor": "secondary"
+                },
+                {
+                    "id": "notify", "title": "Send Notification",
+                    "description": "Send notifications to clients or staff", "icon": "notifications",
+                    "path": "/admin/notifications", "color": "info", "iconColor": "info"
+                }
+            ]
+        })
+    );
+}
+
+#[actix_web::test]
+async fn each_administrator_keeps_their_own() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let added = app.state.db.transact(|tx| {
+        let admin = Admin::new("bea@example.com".parse().unwrap(), "Bea", "Manager");
+        let account = Account { admin, password: app.state.hasher.hash(PASSWORD).unwrap() };
+        Admins { admins: tx, sessions: tx, attempts: tx, audit: tx }.add(&account)
+    });
+    added.unwrap();
+    let login = json!({"email": "bea@example.com", "password": PASSWORD});
+    let bea = app.send(post("/api/auth/login").json(&login)).await.ok();
+    let config = json!({
+        "title": "Morning 🕊", "subtitle": "", "quickActions": [action("/admin/requests"), action("/admin/clients")]
+    });
+    let saved = app.send(put(CONFIG).token(&token).json(&with(config.clone(), json!({"stats": []})))).await;
+    assert_eq!(saved.ok(), config);
+    assert_eq!(app.send(get(CONFIG).token(&token)).await.ok(), config);
+    let beas = app.send(get(CONFIG).token(bea["token"].as_str().unwrap())).await.ok();
+    assert_eq!(beas["title"], "Dashboard");
+    let none = json!({"title": "Bare", "subtitle": "", "quickActions": []});
+    app.send(put(CONFIG).token(&token).json(&none)).await.ok();
+    assert_eq!(app.send(get(CONFIG).token(&token)).await.ok(), none);
+}
+
+#[actix_web::test]
+async fn a_page_is_an_admin_page_and_stands_once() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let save = async |actions: Vec<Value>| {
+        let config = json!({"title": "Mine", "subtitle": "", "quickActions": actions});
+        app.send(put(CONFIG).token(&token).json(&config)).await
+    };
+    let twice = vec![action("/admin/clients"), action("/admin/calendar"), action("/admin/clients")];
+    let refused = save(twice).await;
+    assert_eq!(refused.fields(), ["quickActions.2.path"]);
+    assert_eq!(
+        refused.json()["errors"]["quickActions.2.path"],
+        json!(["This page is among the quick actions already"])
+    );
+    for path in
+        ["", "/", "/admin", "/admin/login", "/admin/calendar/", "https://evil.example", "javascript:x"]
+    {
+        let refused = save(vec![action("/admin/clients"), action(path)]).await;
+        assert_eq!(refused.fields(), ["quickActions.1.path"], "{path}");
+    }
+    let long =
+        with(action("/admin/clients"), json!({"title": "", "iconColor": "x".repeat(61), "icon": "a\nb"}));
+    assert_eq!(
+        save(vec![long]).await.fields(),
+        ["quickActions.0.icon", "quickActions.0.iconColor", "quickActions.0.title"]
+    );
+    let wrong =
+        json!({"title": "", "subtitle": "x".repeat(201), "quickActions": vec![action("/admin/clients"); 21]});
+    let refused = app.send(put(CONFIG).token(&token).json(&wrong)).await.fields();
+    assert_eq!(refused.iter().filter(|field| !field.contains('.')).count(), 3, "{refused:?}");
+    for body in [json!([]), json!({"quickActions": "none"})] {
+        assert_eq!(app.send(put(CONFIG).token(&token).json(&body)).await.code(), (400, "bad_request".into()));
+    }
+    assert_eq!(app.send(get(CONFIG).token(&token)).await.ok()["title"], "Dashboard", "nothing was stored");
+}
+
+#[actix_web::test]
+async fn a_dashboard_is_nobody_elses() {
+    let app = start().await;
+    for call in [get(CONFIG), put(CONFIG).json(&json!({"title": "Mine"}))] {
+        assert_eq!(app.send(call).await.code(), (401, "unauthorized".into()));
+    }
+}
