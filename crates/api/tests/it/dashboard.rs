@@ -8,7 +8,7 @@ const CONFIG: &str = "/api/dashboard/config";
 
 fn action(path: &str) -> Value {
     json!({
-        "id": path, "title": "Open", "description": "", "icon": "people", "path": path, "color": "primary",
+        "id": "mine", "title": "Open", "description": "", "icon": "people", "path": path, "color": "primary",
         "iconColor": "primary"
     })
 }
@@ -87,6 +87,8 @@ async fn a_page_is_an_admin_page_and_stands_once() {
         let refused = save(vec![action("/admin/clients"), action(path)]).await;
         assert_eq!(refused.fields(), ["quickActions.1.path"], "{path}");
     }
+    let both = save(vec![action("/"), action("/admin/clients"), action("/admin/x")]).await;
+    assert_eq!(both.fields(), ["quickActions.0.path", "quickActions.2.path"]);
     let long =
         with(action("/admin/clients"), json!({"title": "", "iconColor": "x".repeat(61), "icon": "a\nb"}));
     assert_eq!(
