@@ -42,7 +42,8 @@ tests() {
 }
 
 browser() {
-  stage 'server build' cargo build --locked --package api
+  # As in 'rust tests', which has built it already.
+  stage 'server build' cargo test --workspace --locked --test it --no-run
   stage 'frontend build' npm --prefix frontend run build
   stage 'browser tests' browser_tests
 }
