@@ -87,42 +87,27 @@ impl QuickActions {
 impl Default for Dashboard {
     /// What an administrator starts with.
     fn default() -> Self {
-        let action = |id: &str, title: &str, description: &str, icon: &str, page, color: &str| QuickAction {
+        let action = |id: &str, title: &str, description: &str, icon: &str, page| QuickAction {
             id: id.into(),
             title: title.into(),
             description: description.into(),
             icon: icon.into(),
             page,
-            color: color.into(),
-            icon_color: color.into(),
+            color: "primary".into(),
+            icon_color: "primary".into(),
         };
         Self {
             title: "Dashboard".into(),
             subtitle: "Welcome back! Here's what's happening.".into(),
             quick_actions: QuickActions(vec![
+                action("schedule", "Schedule", "Schedule new appointment", "calendar", AdminPage::Calendar),
+                action("content", "Content", "Update website content", "page", AdminPage::Content),
                 action(
-                    "schedule",
-                    "Schedule Appointment",
-                    "Schedule new appointment",
-                    "calendar",
-                    AdminPage::Calendar,
-                    "primary",
-                ),
-                action(
-                    "content",
-                    "Update Content",
-                    "Update website content",
-                    "content",
-                    AdminPage::Content,
-                    "secondary",
-                ),
-                action(
-                    "notify",
-                    "Send Notification",
-                    "Send notifications to clients or staff",
                     "notifications",
+                    "Notifications",
+                    "Send notifications to clients or staff",
+                    "mail",
                     AdminPage::Notifications,
-                    "info",
                 ),
             ]),
         }

@@ -24,17 +24,17 @@ async fn everybody_starts_with_the_same_dashboard() {
             "subtitle": "Welcome back! Here's what's happening.",
             "quickActions": [
                 {
-                    "id": "schedule", "title": "Schedule Appointment", "description": "Schedule new appointment",
+                    "id": "schedule", "title": "Schedule", "description": "Schedule new appointment",
                     "icon": "calendar", "path": "/admin/calendar", "color": "primary", "iconColor": "primary"
                 },
                 {
-                    "id": "content", "title": "Update Content", "description": "Update website content",
-                    "icon": "content", "path": "/admin/content", "color": "secondary", "iconColor": "secondary"
+                    "id": "content", "title": "Content", "description": "Update website content", "icon": "page",
+                    "path": "/admin/content", "color": "primary", "iconColor": "primary"
                 },
                 {
-                    "id": "notify", "title": "Send Notification",
-                    "description": "Send notifications to clients or staff", "icon": "notifications",
-                    "path": "/admin/notifications", "color": "info", "iconColor": "info"
+                    "id": "notifications", "title": "Notifications",
+                    "description": "Send notifications to clients or staff", "icon": "mail",
+                    "path": "/admin/notifications", "color": "primary", "iconColor": "primary"
                 }
             ]
         })
