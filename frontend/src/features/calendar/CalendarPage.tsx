@@ -3,10 +3,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { CalendarScreen } from './CalendarScreen';
 import { arrival } from './useCalendarAddress';
 
-/** Takes up what the last visit left, then shows the screen. */
+/** Takes up what the last visit left and what the address asks for, then shows the screen. */
 export function CalendarPage() {
   const { key, search } = useLocation();
-  const [start] = useState(() => ({ key, search: arrival(search) }));
+  const [start] = useState(() => ({ key, ...arrival(search) }));
   if (start.search !== null && start.key === key) return <Navigate to={{ search: start.search }} replace />;
-  return <CalendarScreen />;
+  return <CalendarScreen newClient={start.newClient} />;
 }

@@ -1,13 +1,16 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { PageContainer } from '../../components/PageContainer';
-import { useDebounced } from '../../lib/useDebounced';
 import { useListBookingsQuery, type Booking } from './api';
 import { AppointmentList, PAGE_SIZE, type AppointmentAction } from './AppointmentList';
+import styles from './Calendar.module.css';
 import { ContactDialog } from './ContactDialog';
 import { DetailsSheet } from './DetailsSheet';
 import { Filters } from './Filters';
 import { MoveDialog } from './MoveDialog';
+import { NewAppointmentDialog, type NewClient } from './NewAppointmentDialog';
 import { periodOf } from './period';
+import { SideCards } from './SideCards';
 import { StatusDialog } from './StatusDialog';
 import { TEXTS } from './texts';
 import { Toolbar } from './Toolbar';
@@ -15,16 +18,16 @@ import { useCalendarAddress } from './useCalendarAddress';
 import { useClock } from './useClock';
 import { Views } from './Views';
 
-const SEARCH_PAUSE_MS = 250;
 const MOST_IN_A_VIEW = 500;
+const NOBODY: NewClient = { name: '', email: '' };
 
 const inOrder = (bookings: Booking[]) =>
   bookings.toSorted((one, other) => `${one.date} ${one.start_time}`.localeCompare(`${other.date} ${other.start_time}`));
 
-export function CalendarScreen() {
+export function CalendarScreen({ newClient }: { newClient: NewClient | null }) {
   const address = useCalendarAddress();
   const filter = {
-    q: useDebounced(address.search, SEARCH_PAUSE_MS).trim() || undefined,
+    q: address.search.trim() || undefined,
     status: address.status,
     employeeId: address.mediator || undefined,
   };
@@ -42,26 +45,40 @@ export function CalendarScreen() {
 
   const [details, setDetails] = useState<Booking | null>(null);
   const [dialog, setDialog] = useState<{ action: AppointmentAction; booking: Booking } | null>(null);
+  const [adding, setAdding] = useState(newClient);
+  const add = () => setAdding(NOBODY);
   const close = () => setDialog(null);
   const act = (action: AppointmentAction, booking: Booking) =>
     action === 'view' ? setDetails(booking) : setDialog({ action, booking });
 
   return (
-    <PageContainer title={TEXTS.title}>
+    <PageContainer
+      title={TEXTS.title}
+      actions={
+        <Button variant="contained" onClick={add}>
+          {TEXTS.adding.title}
+        </Button>
+      }
+    >
       <Filters address={address} />
-      <Toolbar view={view} date={date} today={clock.today} onView={address.setView} onDate={address.setDate} />
-      {view === 'list' ? (
-        <AppointmentList
-          query={query}
-          page={address.page}
-          everything={Object.values(filter).every((value) => value === undefined)}
-          onPage={address.setPage}
-          onClear={address.clear}
-          onAction={act}
-        />
-      ) : (
-        <Views query={query} view={view} date={date} clock={clock} onOpen={setDetails} onDay={address.showDay} />
-      )}
+      <div className={styles.columns}>
+        <div>
+          <Toolbar view={view} date={date} today={clock.today} onView={address.setView} onDate={address.setDate} />
+          {view === 'list' ? (
+            <AppointmentList
+              query={query}
+              page={address.page}
+              everything={Object.values(filter).every((value) => value === undefined)}
+              onPage={address.setPage}
+              onClear={address.clear}
+              onAction={act}
+            />
+          ) : (
+            <Views query={query} view={view} date={date} clock={clock} onOpen={setDetails} onDay={address.showDay} />
+          )}
+        </div>
+        <SideCards clock={clock} onOpen={setDetails} onAdd={add} />
+      </div>
       {details !== null && (
         <DetailsSheet
           booking={fresh(details)}
@@ -71,6 +88,7 @@ export function CalendarScreen() {
           onClose={() => setDetails(null)}
         />
       )}
+      {adding !== null && <NewAppointmentDialog client={adding} onClose={() => setAdding(null)} />}
       {dialog?.action === 'edit' && <StatusDialog booking={fresh(dialog.booking)} onClose={close} />}
       {dialog?.action === 'move' && <MoveDialog booking={fresh(dialog.booking)} onClose={close} />}
       {dialog?.action === 'contact' && <ContactDialog booking={dialog.booking} onClose={close} />}

@@ -11,7 +11,7 @@ export function Filters({ address }: { address: ReturnType<typeof useCalendarAdd
 
   return (
     <div className={styles.filters}>
-      <SearchField label={TEXTS.search} value={address.search} onChange={address.setSearch} />
+      <SearchField label={TEXTS.search} value={address.search} onSearch={address.setSearch} />
       <TextField
         select
         label={TEXTS.filterStatus}

@@ -2,6 +2,8 @@ import type { BookingStatus } from './api';
 
 export const STATUSES: readonly BookingStatus[] = ['pending', 'confirmed', 'completed', 'cancelled'];
 
+export const CASE_TYPES = ['Family', 'Circuit Civil', 'Property/DFS', 'Insurance'] as const;
+
 export const TEXTS = {
   title: 'Calendar & Appointments',
   search: 'Search appointments',
@@ -61,6 +63,37 @@ export const TEXTS = {
     saved: 'Appointment moved',
     failed: 'Failed to move the appointment',
     missing: 'Choose a session first',
+  },
+  adding: {
+    title: 'New Appointment',
+    save: 'Add appointment',
+    saved: 'Appointment added',
+    failed: 'Failed to add the appointment',
+    sessionMissing: 'Choose a session',
+    client: 'Client',
+    clientHint: 'Type a name: choose a client of the practice, or enter a new one.',
+    nameMissing: 'Enter a name',
+    email: 'Email',
+    emailMissing: 'Enter an email address',
+    phone: 'Phone',
+    caseType: 'Case Type',
+    chooseCaseType: 'Choose a case type',
+    caseTypeMissing: 'Choose a case type',
+    notes: 'Notes',
+  },
+  side: {
+    overview: 'Today’s Overview',
+    sessions: 'Sessions today',
+    hours: 'Hours scheduled',
+    pending: 'Pending confirmations',
+    failed: 'Today’s figures could not be loaded.',
+    deadlines: 'Upcoming Deadlines',
+    noDeadlines: 'No session in the next 30 days.',
+    actions: 'Quick Actions',
+    availability: 'Manage availability',
+    clients: 'View clients',
+    notifications: 'Send notifications',
+    loading: 'Loading today’s figures',
   },
   sessions: {
     mediator: 'Mediator',

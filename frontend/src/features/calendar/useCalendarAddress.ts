@@ -1,22 +1,30 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListAddress } from '../../lib/useListAddress';
+import type { NewClient } from './NewAppointmentDialog';
 import { VIEWS, type View } from './period';
 import { STATUSES } from './texts';
 
 const STORAGE_KEY = 'calendar_view';
 const REMEMBERED = ['view', 'status', 'mediator'];
+const ASKED = ['new', 'client_name', 'client_email'];
 
 const remembered = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => REMEMBERED.includes(name))).toString();
 
-/** Where to go from the address on arrival: what was remembered, unless the address says something itself. */
-export function arrival(search: string): string | null {
+/**
+ * What the address asks for on arrival, and where to go from it: what was remembered, unless the address says something
+ * itself, and without what was asked for, which would be asked for again.
+ */
+export function arrival(search: string): { newClient: NewClient | null; search: string | null } {
   const params = new URLSearchParams(search);
   const stored = localStorage.getItem(STORAGE_KEY) ?? '';
-  if (stored === '' || remembered(params) !== '') return null;
-  for (const [name, value] of new URLSearchParams(stored)) params.append(name, value);
-  return `?${params.toString()}`;
+  const restores = stored !== '' && remembered(params) === '';
+  const asks = params.get('new') === '1';
+  const newClient = { name: params.get('client_name') ?? '', email: params.get('client_email') ?? '' };
+  for (const name of ASKED) params.delete(name);
+  if (restores) for (const [name, value] of new URLSearchParams(stored)) params.append(name, value);
+  return { newClient: asks ? newClient : null, search: restores || asks ? `?${params.toString()}` : null };
 }
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

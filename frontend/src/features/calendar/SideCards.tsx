@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router-dom';
+import { QueryBoundary } from '../../components/QueryBoundary';
+import { addDays, clockTime, minutesOf, shortDate } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { useListBookingsQuery, type Booking } from './api';
+import styles from './Calendar.module.css';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.side;
+const AHEAD_DAYS = 30;
+const MOST = 500;
+const DEADLINES_SHOWN = 5;
+
+const minutesIn = ({ start_time, end_time }: Booking) => minutesOf(end_time) - minutesOf(start_time);
+const startOf = ({ date, start_time }: Booking) => `${date} ${start_time}`;
+
+interface Props {
+  clock: { today: string; time: string };
+  onOpen: (booking: Booking) => void;
+  onAdd: () => void;
+}
+
+/** What today holds, what comes next, and where to go from here. */
+export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
+  const ahead = useListBookingsQuery(
+    { from: today, to: addDays(today, AHEAD_DAYS), limit: MOST },
+    { refetchOnMountOrArgChange: true },
+  );
+  const pending = useListBookingsQuery({ status: 'pending', from: today, limit: 1 }, { refetchOnMountOrArgChange: true });
+
+  return (
+    <aside className={styles.side}>
+      <QueryBoundary
+        query={ahead}
+        failed={texts.failed}
+        loading={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton variant="rounded" height={160} />
+          </div>
+        }
+      >
+        {({ items }) => {
+          const sessions = items.filter(({ date, status }) => date === today && status !== 'cancelled');
+          const hours = sessions.reduce((sum, booking) => sum + minutesIn(booking), 0) / 60;
+          const next = items
+            .filter((booking) => ['pending', 'confirmed'].includes(booking.status) && startOf(booking) > `${today} ${time}`)
+            .sort((one, other) => startOf(one).localeCompare(startOf(other)))
+            .slice(0, DEADLINES_SHOWN);
+          return (
+            <>
+              <section className={styles.card} aria-labelledby="overview-title">
+                <h2 id="overview-title">{texts.overview}</h2>
+                <dl className={styles.figures}>
+                  {[
+                    [texts.sessions, sessions.length],
+                    [texts.hours, Math.round(hours * 100) / 100],
+                    [texts.pending, pending.data?.total ?? '–'],
+                  ].map(([term, figure]) => (
+                    <div key={term}>
+                      <dt>{term}</dt>
+                      <dd>{figure}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+              <section className={styles.card} aria-labelledby="deadlines-title">
+                <h2 id="deadlines-title">{texts.deadlines}</h2>
+                {next.length === 0 ? (
+                  <p>{texts.noDeadlines}</p>
+                ) : (
+                  <ul className={styles.deadlines}>
+                    {next.map((booking) => (
+                      <li key={booking.id}>
+                        <button type="button" onClick={() => onOpen(booking)}>
+                          <strong>
+                            {shortDate(booking.date)}, {clockTime(booking.start_time)}
+                          </strong>{' '}
+                          <span>
+                            {booking.client_name}, {booking.status}
+                          </span>
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            </>
+          );
+        }}
+      </QueryBoundary>
+      <section className={styles.card} aria-labelledby="quick-title">
+        <h2 id="quick-title">{texts.actions}</h2>
+        <div className={styles.quick}>
+          <Button size="small" onClick={onAdd}>
+            {TEXTS.adding.title}
+          </Button>
+          <Button size="small" component={Link} to={paths.availability}>
+            {texts.availability}
+          </Button>
+          <Button size="small" component={Link} to={paths.clients}>
+            {texts.clients}
+          </Button>
+          <Button size="small" component={Link} to={paths.notifications}>
+            {texts.notifications}
+          </Button>
+        </div>
+      </section>
+    </aside>
+  );
+}
