@@ -49,6 +49,12 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/employees/EmployeesPage')).EmployeesPage }),
               },
               {
+                path: paths.availability,
+                lazy: async () => ({
+                  Component: (await import('../features/availability/AvailabilityPage')).AvailabilityPage,
+                }),
+              },
+              {
                 path: paths.clients,
                 lazy: async () => ({ Component: (await import('../features/clients/ClientsPage')).ClientsPage }),
               },
@@ -56,11 +62,13 @@ export const routes: RouteObject[] = [
                 path: paths.notifications,
                 lazy: async () => ({ Component: (await import('./UpcomingMessage')).UpcomingMessage }),
               },
+              {
+                path: paths.requests,
+                lazy: async () => ({ Component: (await import('../features/requests/RequestsPage')).RequestsPage }),
+              },
               ...(
                 [
                   [paths.content, 'Website Content'],
-                  [paths.availability, 'Availability'],
-                  [paths.requests, 'Contact Requests'],
                   [paths.analytics, 'Analytics'],
                   [paths.payments, 'Payments'],
                   [paths.settings, 'Settings'],

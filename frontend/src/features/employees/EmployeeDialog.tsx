@@ -83,11 +83,11 @@ export function EmployeeDialog({ employee, onClose }: Props) {
               </option>
             ))}
           </FormField>
+          <FormField name="phone" label={texts.phone} type="tel" autoComplete="off" />
           <FormField name="status" label={texts.status} hint={texts.statusHint} select>
             <option value="active">{texts.active}</option>
             <option value="inactive">{texts.inactive}</option>
           </FormField>
-          <FormField name="phone" label={texts.phone} type="tel" autoComplete="off" />
           <FormField name="specialties" label={texts.specialties} hint={texts.specialtiesHint} autoComplete="off" />
         </div>
         <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />

@@ -1,0 +1,515 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScheduleBody, TimeSlotResponse } from '../../api/api.gen';
+import { afternoon, mediator, problem, slot } from '../../test/factories';
+import { renderApp, signedIn } from '../../test/render';
+import { server } from '../../test/server';
+
+const THURSDAY = 'Thursday, October 1, 2026';
+const AVAILABILITY = '*/api/availability/:id';
+
+/** What the server holds of each mediator; a test changes it as the server would. */
+interface Practice {
+  slots: TimeSlotResponse[];
+  schedule: ScheduleBody | null;
+  feed: { active: boolean; created_at: string | null };
+}
+
+function practiceWith(over: Partial<Practice> = {}): Practice {
+  const practice = { slots: [slot(), afternoon()], schedule: null, feed: { active: false, created_at: null }, ...over };
+  server.use(
+    http.get(AVAILABILITY, ({ params }) => {
+      const dates = [...new Set(practice.slots.map(({ date }) => date))];
+      const availability = dates.map((date) => ({ date, timeSlots: practice.slots.filter((one) => one.date === date) }));
+      return HttpResponse.json({
+        employee_id: params['id'],
+        schedule: practice.schedule,
+        availability: params['id'] === 'mediator-1' ? availability : [],
+      });
+    }),
+    http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json(practice.feed)),
+  );
+  return practice;
+}
+
+/** A day's cell; by its label, since looking for one role among ninety takes long. */
+const day = (name: string) => screen.findByLabelText(new RegExp(`^${name}`), { selector: 'button' });
+
+async function openDay(path = '/admin/availability') {
+  const app = renderApp(path);
+  await app.user.click(await day(THURSDAY));
+  return { ...app, panel: within(screen.getByRole('region', { name: THURSDAY })) };
+}
+
+beforeEach(signedIn);
+
+describe('availability', () => {
+  it('shows the ninety days with what each has on offer', async () => {
+    practiceWith({ slots: [slot({ status: 'busy' }), afternoon()] });
+    renderApp('/admin/availability');
+
+    expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 1 open`);
+    expect(screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'))).toEqual([
+      'September 2026',
+      'October 2026',
+      'November 2026',
+      'December 2026',
+    ]);
+    expect(screen.getByText('2 sessions on 1 day, 1 open')).toBeVisible();
+    expect(screen.getByText('Sessions on offer in the next 90 days, in Eastern Time')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Status legend' })).getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+    expect(screen.getByRole('link', { name: 'View Appointment Calendar' })).toHaveAttribute('href', '/admin/calendar');
+  });
+
+  it('keeps weekends closed and says why', async () => {
+    practiceWith();
+    const { user, router } = renderApp('/admin/availability');
+    const saturday = await day('Saturday, October 3, 2026');
+    expect(saturday).toHaveAccessibleName('Saturday, October 3, 2026, closed on weekends');
+    expect(saturday).toHaveTextContent('Weekend');
+    expect(saturday).toHaveAttribute('aria-disabled', 'true');
+    await user.click(saturday);
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('region', { name: 'Choose a day' })).toBeVisible();
+  });
+
+  it('goes from day to day by key, over weekends and months', async () => {
+    practiceWith();
+    const { user } = renderApp('/admin/availability');
+    const today = await day('Monday, September 28, 2026');
+    expect(screen.getAllByLabelText(/2026/, { selector: 'button[tabindex="0"]' })).toEqual([today]);
+    today.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(await day(THURSDAY)).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(await day('Saturday, October 3, 2026')).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+    expect(screen.getByRole('region', { name: THURSDAY })).toBeVisible();
+  });
+
+  it('shows that it loads', async () => {
+    practiceWith();
+    server.use(http.get(AVAILABILITY, () => new Promise<never>(() => undefined)));
+    renderApp('/admin/availability');
+    expect(await screen.findByRole('combobox', { name: 'Mediator' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Loading availability' })).toBeVisible();
+  });
+
+  it('says so when loading fails, and tries again', async () => {
+    practiceWith();
+    server.use(http.get(AVAILABILITY, () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/availability');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The availability could not be loaded.');
+    practiceWith();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await day(THURSDAY)).toBeVisible();
+  });
+
+  it('leads to the employees while there are none', async () => {
+    server.use(http.get('*/api/employees', () => HttpResponse.json([])));
+    renderApp('/admin/availability');
+    expect(await screen.findByText('No Employees Added')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Employee' })).toHaveAttribute('href', '/admin/employees');
+  });
+
+  it('offers to generate the first sessions', async () => {
+    practiceWith({ slots: [] });
+    const { user } = renderApp('/admin/availability');
+    expect(await screen.findByText('No sessions on offer yet')).toBeVisible();
+    const [, first] = screen.getAllByRole('button', { name: 'Generate Availability' });
+    await user.click(first as HTMLElement);
+    expect(screen.getByRole('dialog', { name: 'Generate Availability' })).toBeVisible();
+  });
+
+  it('keeps the mediator and the day in the address', async () => {
+    practiceWith();
+    const { user, router } = await openDay();
+    expect(router.state.location.search).toBe('?date=2026-10-01');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mediator' }), 'James Whitfield');
+    expect(await screen.findByText('No sessions on offer yet')).toBeVisible();
+    expect(router.state.location.search).toBe('?date=2026-10-01&mediator=mediator-2');
+  });
+
+  it('starts with what the address says', async () => {
+    practiceWith();
+    server.use(
+      http.get('*/api/employees', () =>
+        HttpResponse.json([mediator({ id: 'mediator-0', name: 'Away', status: 'inactive' }), mediator()]),
+      ),
+    );
+    renderApp('/admin/availability?mediator=mediator-1&date=2026-10-01');
+    expect(await screen.findByRole('region', { name: THURSDAY })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Mediator' })).toHaveDisplayValue('Maria Alvarez');
+    expect(screen.getByRole('option', { name: 'Away (inactive)' })).toBeInTheDocument();
+  });
+});
+
+describe('the sessions of a day', () => {
+  it('are listed beside the days, with what they may bring', async () => {
+    practiceWith();
+    const { panel } = await openDay();
+    const morning = panel.getByRole('listitem', { name: '9AM to 12PM Morning' });
+    expect(morning).toHaveTextContent('9:00 AM – 12:00 PM, $750');
+    expect(within(morning).getByText('Available')).toBeVisible();
+    const pricing = screen.getByRole('region', { name: 'Pricing Overview' });
+    expect(pricing).toHaveTextContent('Hourly rate$250 per hour');
+    expect(pricing).toHaveTextContent('Daily revenue potential$1,500');
+  });
+
+  it('change status and price', async () => {
+    const practice = practiceWith();
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/time-slots/slot-1', async ({ request }) => {
+        const body = (await request.json()) as Partial<TimeSlotResponse>;
+        sent.push(body);
+        practice.slots = [slot(body), afternoon()];
+        return HttpResponse.json(practice.slots[0]);
+      }),
+    );
+    const { user, panel } = await openDay();
+    await user.click(within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Edit' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Time Slot' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Limited: may have restrictions');
+    const price = dialog.getByRole('spinbutton', { name: 'Price ($)' });
+    expect(price).toHaveAttribute('min', '0');
+    expect(price).toHaveAttribute('step', '50');
+    await user.clear(price);
+    await user.type(price, '-1');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(price).toHaveAccessibleDescription('Enter a price of 0 or more, like 750'));
+    await user.clear(price);
+    await user.type(price, '800');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+
+    const morning = await panel.findByRole('listitem', { name: '9AM to 12PM Morning' });
+    await waitFor(() => expect(morning).toHaveTextContent('$800'));
+    expect(within(morning).getByText('Limited')).toBeVisible();
+    expect(sent).toEqual([{ status: 'limited', price: 800 }]);
+    expect(screen.getByText('Time slot updated successfully!')).toBeVisible();
+  });
+
+  it('stay busy under a booking, and the screen says so', async () => {
+    practiceWith({ slots: [slot({ status: 'busy' })] });
+    server.use(http.put('*/api/time-slots/slot-1', () => HttpResponse.json(slot({ status: 'busy' }))));
+    const { user, panel } = await openDay();
+    await user.click(panel.getByRole('button', { name: 'Edit' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Available: open');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Time slot updated. A booking over this time keeps it busy.')).toBeVisible();
+  });
+
+  it('are deleted after a question, and the focus stays in the panel', async () => {
+    const practice = practiceWith();
+    server.use(
+      http.delete('*/api/time-slots/slot-1', () => {
+        practice.slots = [afternoon()];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, panel } = await openDay();
+    await user.click(within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Time Slot' }));
+    expect(dialog.getByText('Are you sure you want to delete this time slot?')).toBeVisible();
+    expect(dialog.getByText(`9AM to 12PM Morning, ${THURSDAY}`)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Time slot deleted successfully!')).toBeVisible();
+    await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));
+    expect(panel.getByRole('status')).toHaveFocus();
+  });
+
+  it('stay when they are booked', async () => {
+    practiceWith();
+    server.use(
+      http.delete('*/api/time-slots/slot-1', () =>
+        HttpResponse.json(problem(409, 'slot_booked', 'This session is booked.'), { status: 409 }),
+      ),
+    );
+    const { user, panel } = await openDay();
+    await user.click(within(panel.getByRole('listitem', { name: '9AM to 12PM Morning' })).getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete time slotThis session is booked.');
+  });
+});
+
+describe('adding a time slot', () => {
+  const openAdd = async () => {
+    const app = renderApp('/admin/availability');
+    await day(THURSDAY);
+    await app.user.click(screen.getAllByRole('button', { name: 'Add Time Slot' })[0] as HTMLElement);
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Time Slot' }));
+    return { ...app, dialog, add: () => app.user.click(dialog.getByRole('button', { name: 'Add Time Slot' })) };
+  };
+
+  it('needs a date, a session type and an employee', async () => {
+    practiceWith();
+    const { user, dialog, add } = await openAdd();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Mediator' }), 'Choose one');
+    await add();
+    for (const text of ['Please select a date first', 'Please select a session type', 'Please select an employee']) {
+      expect(await dialog.findByText(text)).toBeVisible();
+    }
+  });
+
+  it('sends the session type with its price, and shows the day', async () => {
+    const practice = practiceWith();
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/time-slots', async ({ request }) => {
+        sent.push(await request.json());
+        const added = slot({ id: 'slot-9', date: '2026-10-02', duration: '9AM to 4PM Full Day', session_type: 'full_day' });
+        practice.slots.push(added);
+        return HttpResponse.json(added, { status: 201 });
+      }),
+    );
+    const { user, dialog, add, router } = await openAdd();
+    await user.type(dialog.getByLabelText('Date'), '2026-10-02');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Session type' }), '9AM to 4PM Full Day');
+    expect(dialog.getByRole('spinbutton', { name: 'Price ($)' })).toHaveValue(1750);
+    await add();
+
+    expect(await screen.findByText('Time slot added successfully!')).toBeVisible();
+    expect(sent).toEqual([
+      { employee_id: 'mediator-1', date: '2026-10-02', time: '09:00', duration: '9AM to 4PM Full Day', price: 1750 },
+    ]);
+    expect(await screen.findByRole('listitem', { name: '9AM to 4PM Full Day' })).toBeVisible();
+    expect(router.state.location.search).toBe('?mediator=mediator-1&date=2026-10-02');
+  });
+
+  it('says what the server refuses, and keeps the form', async () => {
+    practiceWith();
+    const refusals = [
+      HttpResponse.json(problem(422, 'validation_failed', 'Not valid.', { date: ['The practice is closed on this day'] }), { status: 422 }),
+      HttpResponse.json(problem(409, 'slot_exists', 'This session is on offer already.'), { status: 409 }),
+    ];
+    server.use(http.post('*/api/time-slots', () => refusals.shift()));
+    const { user, dialog, add } = await openAdd();
+    await user.type(dialog.getByLabelText('Date'), '2026-10-03');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Session type' }), '9AM to 12PM Morning');
+    await add();
+    await waitFor(() => expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription('The practice is closed on this day'));
+    await add();
+    const alert = await dialog.findByText('Failed to add time slot. Please try again.');
+    expect(alert.parentElement).toHaveTextContent('This session is on offer already.');
+    expect(dialog.getByRole('combobox', { name: 'Session type' })).toHaveDisplayValue('9AM to 12PM Morning');
+  });
+});
+
+describe('quick actions', () => {
+  it('generate three months after a question, with progress', async () => {
+    const practice = practiceWith({ slots: [] });
+    const sent: unknown[] = [];
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post('*/api/availability/mediator-1/generate', async ({ request }) => {
+        sent.push(await request.json());
+        await held;
+        practice.slots = [slot(), afternoon()];
+        return HttpResponse.json({ created: 2, skipped: 1 });
+      }),
+    );
+    const { user } = renderApp('/admin/availability');
+    await screen.findByText('No sessions on offer yet');
+    await user.click(screen.getAllByRole('button', { name: 'Generate Availability' })[0] as HTMLElement);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('This will generate default availability for the next 3 months. Continue?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Generate' }));
+    expect(await dialog.findByText('Putting sessions on offer…')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Generate' })).toBeDisabled();
+    answer();
+
+    expect(await screen.findByText('Default availability generated successfully!')).toBeVisible();
+    expect(screen.getByText('2 new sessions on offer, 1 already there.')).toBeVisible();
+    expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open`);
+    expect(sent).toEqual([{ months: 3 }]);
+  });
+
+  it('say so when nothing could be generated', async () => {
+    practiceWith();
+    server.use(http.post('*/api/availability/mediator-1/generate', () => HttpResponse.error()));
+    const { user } = renderApp('/admin/availability');
+    await user.click(await screen.findByRole('button', { name: 'Generate Availability' }));
+    await user.click(screen.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to generate availability. Please try again.');
+  });
+
+  it('update old slots after a question', async () => {
+    practiceWith();
+    server.use(http.post('*/api/time-slots/migrate', () => HttpResponse.json({ migrated: 1, unchanged: 4 })));
+    const { user } = renderApp('/admin/availability');
+    await user.click(await screen.findByRole('button', { name: 'Update Old Slots' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Time slots migration process completed.')).toBeVisible();
+    expect(screen.getByText('1 slot updated, 4 unchanged.')).toBeVisible();
+  });
+
+  it('say so when old slots could not be updated', async () => {
+    practiceWith();
+    server.use(http.post('*/api/time-slots/migrate', () => new HttpResponse(null, { status: 500 })));
+    const { user } = renderApp('/admin/availability');
+    await user.click(await screen.findByRole('button', { name: 'Update Old Slots' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Error updating time slots. Please try again.')).toBeVisible();
+  });
+
+  it('export the ninety days as a file', async () => {
+    practiceWith();
+    const asked: string[] = [];
+    const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file');
+    URL.createObjectURL = saved;
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    server.use(
+      http.get('*/api/availability/mediator-1/export', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return new HttpResponse('date,time\n', { headers: { 'content-type': 'text/csv' } });
+      }),
+    );
+    const { user } = renderApp('/admin/availability');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Availability exported successfully!')).toBeVisible();
+    expect(asked).toEqual(['?startDate=2026-09-28&endDate=2026-12-26']);
+    expect(click).toHaveBeenCalledOnce();
+    expect(await saved.mock.calls[0]?.[0].text()).toBe('date,time\n');
+
+    server.use(http.get('*/api/availability/mediator-1/export', () => HttpResponse.json(problem(500, 'internal', ''), { status: 500 })));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Failed to export availability. Please try again.')).toBeVisible();
+  });
+});
+
+describe('the weekly plan', () => {
+  const openPlan = async () => {
+    const { user } = renderApp('/admin/availability');
+    await user.click(await screen.findByRole('button', { name: 'Weekly Plan' }));
+    return { user, dialog: within(screen.getByRole('dialog', { name: 'Weekly plan of Maria Alvarez' })) };
+  };
+
+  it('is stored with its days off', async () => {
+    const practice = practiceWith({
+      schedule: { weekly: { monday: [{ session_type: 'morning', price: 800 }, { time: '17:00', duration: '1 hour', price: 200 }] }, exceptions: [] },
+    });
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/availability', async ({ request }) => {
+        const body = (await request.json()) as { employee_id: string; schedule: ScheduleBody };
+        sent.push(body);
+        practice.schedule = body.schedule;
+        return HttpResponse.json(body);
+      }),
+    );
+    const { user, dialog } = await openPlan();
+    const monday = within(dialog.getByRole('group', { name: 'Monday' }));
+    expect(monday.getByRole('checkbox', { name: '9AM to 12PM Morning' })).toBeChecked();
+    expect(monday.getByRole('spinbutton', { name: 'Price ($) of 9AM to 12PM Morning' })).toHaveValue(800);
+    expect(monday.getByText('Also planned: 5:00 PM, 1 hour, $200')).toBeVisible();
+    const tuesday = within(dialog.getByRole('group', { name: 'Tuesday' }));
+    await user.click(tuesday.getByRole('checkbox', { name: '9AM to 4PM Full Day' }));
+    const price = tuesday.getByRole('spinbutton', { name: 'Price ($) of 9AM to 4PM Full Day' });
+    await user.clear(price);
+    await user.type(price, '1600');
+
+    await user.click(dialog.getByRole('button', { name: 'Add day off' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
+    expect(await dialog.findByText('Please select a date')).toBeVisible();
+    await user.type(dialog.getByLabelText('Date'), '2026-10-01');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Conference');
+    await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
+
+    expect(await screen.findByText('Weekly plan saved successfully!')).toBeVisible();
+    expect(sent).toEqual([
+      {
+        employee_id: 'mediator-1',
+        schedule: {
+          weekly: {
+            monday: [
+              { session_type: 'morning', price: 800 },
+              { time: '17:00', duration: '1 hour', price: 200 },
+            ],
+            tuesday: [{ session_type: 'full_day', price: 1600 }],
+            wednesday: [],
+            thursday: [],
+            friday: [],
+          },
+          exceptions: [{ date: '2026-10-01', reason: 'Conference' }],
+        },
+      },
+    ]);
+    await waitFor(async () =>
+      expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open, day off: Conference`),
+    );
+  });
+
+  it('takes a day off once, and lets it go again', async () => {
+    practiceWith({ schedule: { weekly: {}, exceptions: [{ date: '2026-10-01', reason: '' }] } });
+    const { user, dialog } = await openPlan();
+    await user.click(dialog.getByRole('button', { name: 'Add day off' }));
+    await user.type(dialog.getAllByLabelText('Date')[1] as HTMLElement, '2026-10-01');
+    await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
+    expect(await dialog.findAllByText('This day is in the list already')).not.toHaveLength(0);
+    await user.click(dialog.getAllByRole('button', { name: 'Remove' })[1] as HTMLElement);
+    expect(dialog.getAllByLabelText('Date')).toHaveLength(1);
+    expect(dialog.getByRole('button', { name: 'Add day off' })).toHaveFocus();
+  });
+
+  it('stays open when it could not be stored, and says why', async () => {
+    practiceWith();
+    server.use(
+      http.post('*/api/availability', () =>
+        HttpResponse.json(
+          problem(422, 'validation_failed', 'Not valid.', { 'schedule.exceptions': ['Enter at most 400 days off'] }),
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user, dialog } = await openPlan();
+    expect(dialog.getByText('No plan is stored yet: all three sessions are offered on weekdays.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to save the weekly plan. Please try again.');
+    expect(alert).toHaveTextContent('Enter at most 400 days off');
+  });
+});
+
+describe('the calendar feed', () => {
+  const url = 'https://practice.example/api/calendar-feeds/secret';
+
+  it('is made, told once, copied, and revoked', async () => {
+    const practice = practiceWith();
+    server.use(
+      http.post('*/api/employees/mediator-1/calendar-feed', () => {
+        practice.feed = { active: true, created_at: '2026-09-28T16:00:00Z' };
+        return HttpResponse.json({ ...practice.feed, url }, { status: 201 });
+      }),
+      http.delete('*/api/employees/mediator-1/calendar-feed', () => {
+        practice.feed = { active: false, created_at: null };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp('/admin/availability');
+    await user.click(await screen.findByRole('button', { name: 'Create Feed Address' }));
+    expect(await screen.findByRole('textbox', { name: 'Feed address' })).toHaveValue(url);
+    expect(screen.getByText('Active since Mon, Sep 28, 2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy URL' }));
+    expect(await screen.findByText('URL copied to clipboard!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(url);
+
+    await user.click(screen.getByRole('button', { name: 'Revoke' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Revoke Calendar Feed' })).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByRole('button', { name: 'Create Feed Address' })).toBeVisible();
+    expect(screen.queryByText(url)).not.toBeInTheDocument();
+  });
+
+  it('asks before it replaces the address', async () => {
+    practiceWith({ feed: { active: true, created_at: '2026-09-01T16:00:00Z' } });
+    server.use(http.post('*/api/employees/mediator-1/calendar-feed', () => HttpResponse.json({ active: true, created_at: null, url }, { status: 201 })));
+    const { user } = renderApp('/admin/availability');
+    await user.click(await screen.findByRole('button', { name: 'Replace Address' }));
+    expect(screen.queryByRole('textbox', { name: 'Feed address' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByRole('textbox', { name: 'Feed address' })).toHaveValue(url);
+  });
+});

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState';
+import { PageContainer } from '../../components/PageContainer';
+import { QueryBoundary } from '../../components/QueryBoundary';
+import { todayIn, zoneName } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { AddSlotDialog } from './AddSlotDialog';
+import { useListEmployeesQuery, useSite } from './api';
+import styles from './Availability.module.css';
+import { MediatorAvailability } from './MediatorAvailability';
+import { TEXTS } from './texts';
+import { useAddress } from './useAddress';
+
+export function AvailabilityPage() {
+  const { timezone } = useSite();
+  const today = todayIn(timezone);
+  const employees = useListEmployeesQuery({});
+  const address = useAddress();
+  const [adding, setAdding] = useState(false);
+
+  const mediators = employees.currentData ?? [];
+  const mediator =
+    mediators.find(({ id }) => id === address.mediator) ??
+    mediators.find(({ status }) => status === 'active') ??
+    mediators[0];
+
+  return (
+    <PageContainer
+      title={TEXTS.title}
+      subtitle={TEXTS.subtitle(zoneName(timezone))}
+      actions={
+        mediator !== undefined && (
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {TEXTS.add.title}
+          </Button>
+        )
+      }
+    >
+      <QueryBoundary
+        query={employees}
+        failed={TEXTS.employeesFailed}
+        loading={
+          <div role="status" aria-label={TEXTS.loading}>
+            <Skeleton variant="rounded" height={56} />
+          </div>
+        }
+      >
+        {() =>
+          mediator === undefined ? (
+            <EmptyState title={TEXTS.noEmployees}>
+              <p>{TEXTS.noEmployeesHint}</p>
+              <Button variant="contained" component={Link} to={paths.employees}>
+                {TEXTS.addEmployee}
+              </Button>
+            </EmptyState>
+          ) : (
+            <div className={styles.page}>
+              <TextField
+                select
+                className={styles.picker}
+                label={TEXTS.mediator}
+                value={mediator.id}
+                onChange={({ target }) => address.setMediator(target.value)}
+                slotProps={{ select: { native: true } }}
+              >
+                {mediators.map(({ id, name, status }) => (
+                  <option key={id} value={id}>
+                    {status === 'active' ? name : TEXTS.inactive(name)}
+                  </option>
+                ))}
+              </TextField>
+              <MediatorAvailability
+                key={mediator.id}
+                mediator={mediator}
+                today={today}
+                date={address.date}
+                onDate={address.setDate}
+                onAdd={() => setAdding(true)}
+              />
+              {adding && (
+                <AddSlotDialog
+                  mediators={mediators}
+                  employeeId={mediator.id}
+                  date={address.date}
+                  today={today}
+                  onClose={() => setAdding(false)}
+                  onAdded={(slot) => {
+                    setAdding(false);
+                    address.setBoth(slot.employee_id, slot.date);
+                  }}
+                />
+              )}
+            </div>
+          )
+        }
+      </QueryBoundary>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import type { Ref } from 'react';
+import { StatusBadge } from '../../components/StatusBadge';
+import { longDate, timeRange } from '../../lib/dates';
+import { dollars } from '../../lib/money';
+import type { Slot } from './api';
+import styles from './Availability.module.css';
+import { offerOf, type Day } from './days';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.day;
+
+interface Props {
+  day: Day;
+  /** Takes the focus when the session that had it is deleted. */
+  countRef: Ref<HTMLParagraphElement>;
+  onAdd: () => void;
+  onEdit: (slot: Slot) => void;
+  onDelete: (slot: Slot) => void;
+}
+
+/** What a day has on offer. */
+export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
+  return (
+    <div className={styles.day}>
+      <p ref={countRef} tabIndex={-1} role="status" className={styles.muted}>
+        <span className="visually-hidden">{longDate(day.date)}: </span>
+        {day.slots.length === 0 ? texts.none : offerOf(day)}
+      </p>
+      {day.dayOff !== null && <p>{texts.dayOff(day.dayOff)}</p>}
+      {day.slots.length > 0 && (
+        <ul className={styles.slots}>
+          {day.slots.map((slot) => (
+            <SlotRow key={slot.id} slot={slot} onEdit={() => onEdit(slot)} onDelete={() => onDelete(slot)} />
+          ))}
+        </ul>
+      )}
+      <Button variant="outlined" onClick={onAdd}>
+        {TEXTS.add.title}
+      </Button>
+    </div>
+  );
+}
+
+function SlotRow({ slot, onEdit, onDelete }: { slot: Slot; onEdit: () => void; onDelete: () => void }) {
+  const nameId = `slot-${slot.id}`;
+  return (
+    <li aria-labelledby={nameId} className={styles.slot}>
+      <div className={styles.slotHead}>
+        <p id={nameId} className={styles.slotName}>
+          {slot.duration}
+        </p>
+        <StatusBadge status={slot.status} />
+      </div>
+      <p className={styles.muted}>
+        {timeRange(slot.time, slot.end_time)}, {dollars(slot.price)}
+      </p>
+      <div className={styles.slotActions}>
+        <Button size="small" aria-describedby={nameId} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+        <Button size="small" color="error" aria-describedby={nameId} onClick={onDelete}>
+          {texts.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}

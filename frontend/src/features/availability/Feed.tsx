@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { FailureAlert } from '../../components/FailureAlert';
+import { QueryBoundary } from '../../components/QueryBoundary';
+import { useToast } from '../../components/toast/useToast';
+import { shortDate, todayIn } from '../../lib/dates';
+import {
+  useCreateCalendarFeedMutation,
+  useGetCalendarFeedQuery,
+  useRevokeCalendarFeedMutation,
+  useSite,
+  type Mediator,
+} from './api';
+import styles from './Availability.module.css';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.feed;
+
+/** The private address under which a calendar app reads a mediator's appointments. */
+export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
+  const { timezone } = useSite();
+  const query = useGetCalendarFeedQuery({ id });
+  const [create, creating] = useCreateCalendarFeedMutation();
+  const [revoke, revoking] = useRevokeCalendarFeedMutation();
+  const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
+  const toast = useToast();
+  const url = creating.data?.url ?? null;
+  const close = () => setAsking(null);
+
+  const make = async () => {
+    const { data } = await create({ id });
+    if (data === undefined) return;
+    close();
+    toast.success(texts.created);
+  };
+
+  const end = async () => {
+    const { error } = await revoke({ id });
+    if (error !== undefined) return;
+    creating.reset();
+    close();
+    toast.success(texts.revoked);
+  };
+
+  return (
+    <section className={`${styles.card} ${styles.feed}`} aria-labelledby="feed">
+      <h2 id="feed">{texts.title}</h2>
+      <p className={styles.muted}>{texts.about(name)}</p>
+      <QueryBoundary
+        query={query}
+        failed={texts.loadFailed}
+        loading={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton variant="rounded" height={44} />
+          </div>
+        }
+      >
+        {({ active, created_at }) =>
+          active ? (
+            <>
+              {created_at !== null && <p>{texts.since(shortDate(todayIn(timezone, new Date(created_at))))}</p>}
+              {url !== null && <FeedAddress url={url} />}
+              <div className={styles.buttons}>
+                <Button size="small" variant="outlined" onClick={() => setAsking('replace')}>
+                  {texts.replace}
+                </Button>
+                <Button size="small" color="error" onClick={() => setAsking('revoke')}>
+                  {texts.revoke}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <FailureAlert text={texts.createFailed} error={creating.error} />
+              <Button variant="outlined" disabled={creating.isLoading} onClick={() => void make()}>
+                {texts.create}
+              </Button>
+            </>
+          )
+        }
+      </QueryBoundary>
+      {asking === 'replace' && (
+        <ConfirmDialog
+          title={texts.replace}
+          confirm={texts.replaceConfirm}
+          progress={creating.isLoading ? texts.progress : undefined}
+          onConfirm={() => void make()}
+          onClose={close}
+        >
+          <p>{texts.replaceQuestion}</p>
+          <FailureAlert text={texts.createFailed} error={creating.error} />
+        </ConfirmDialog>
+      )}
+      {asking === 'revoke' && (
+        <ConfirmDialog
+          title={texts.revokeTitle}
+          confirm={texts.revoke}
+          destructive
+          progress={revoking.isLoading ? texts.progress : undefined}
+          onConfirm={() => void end()}
+          onClose={close}
+        >
+          <p>{texts.revokeQuestion(name)}</p>
+          <FailureAlert text={texts.revokeFailed} error={revoking.error} />
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function FeedAddress({ url }: { url: string }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(texts.copied);
+    } catch {
+      toast.error(texts.copyFailed);
+    }
+  };
+  return (
+    <>
+      <TextField
+        label={texts.address}
+        value={url}
+        size="small"
+        helperText={texts.once}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button size="small" variant="contained" onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+    </>
+  );
+}

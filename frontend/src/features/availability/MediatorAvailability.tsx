@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { QueryBoundary } from '../../components/QueryBoundary';
+import { SideSheet } from '../../components/SideSheet';
+import { longDate } from '../../lib/dates';
+import { useFocusAfter } from '../../lib/useFocusAfter';
+import { useGetAvailabilityQuery, type Mediator, type ScheduleBody, type Slot } from './api';
+import styles from './Availability.module.css';
+import { DayGrid } from './DayGrid';
+import { daysFrom } from './days';
+import { DaySlots } from './DaySlots';
+import { DeleteSlotDialog } from './DeleteSlotDialog';
+import { EditSlotDialog } from './EditSlotDialog';
+import { Feed } from './Feed';
+import { GenerateDialog } from './GenerateDialog';
+import { Legend } from './Legend';
+import { MigrateDialog } from './MigrateDialog';
+import { PlanDialog } from './PlanDialog';
+import { Pricing } from './Pricing';
+import { QuickActions, type Action } from './QuickActions';
+import { TEXTS } from './texts';
+
+interface Props {
+  mediator: Mediator;
+  today: string;
+  date: string | null;
+  onDate: (date: string | null) => void;
+  onAdd: () => void;
+}
+
+export function MediatorAvailability(props: Props) {
+  const query = useGetAvailabilityQuery({ id: props.mediator.id }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryBoundary
+      query={query}
+      failed={TEXTS.failed}
+      loading={
+        <div role="status" aria-label={TEXTS.loading} className={styles.columns}>
+          <Skeleton variant="rounded" height={480} />
+          <Skeleton variant="rounded" height={240} />
+        </div>
+      }
+    >
+      {({ availability, schedule }) => (
+        <Horizon {...props} slots={availability.flatMap(({ timeSlots }) => timeSlots)} schedule={schedule} />
+      )}
+    </QueryBoundary>
+  );
+}
+
+type Dialog = { kind: Action } | { kind: 'edit' | 'delete'; slot: Slot };
+
+interface HorizonProps extends Props {
+  slots: readonly Slot[];
+  schedule: ScheduleBody | null;
+}
+
+function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: HorizonProps) {
+  const narrow = useMediaQuery('(max-width: 1100px)');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [result, setResult] = useState<string | null>(null);
+  const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
+  const close = () => setDialog(null);
+  const finish = (text: string) => {
+    setResult(text);
+    close();
+  };
+
+  const days = daysFrom(today, slots, schedule);
+  const offered = days.filter((day) => day.slots.length > 0);
+  const chosen = days.find((day) => day.date === date && !day.weekend);
+  const daySlots = chosen !== undefined && (
+    <DaySlots
+      day={chosen}
+      countRef={count}
+      onAdd={onAdd}
+      onEdit={(slot) => setDialog({ kind: 'edit', slot })}
+      onDelete={(slot) => setDialog({ kind: 'delete', slot })}
+    />
+  );
+
+  return (
+    <>
+      <QuickActions mediator={mediator} today={today} result={result} onAction={(kind) => setDialog({ kind })} />
+      {offered.length === 0 && (
+        <EmptyState title={TEXTS.none}>
+          <p>{TEXTS.noneHint(mediator.name)}</p>
+          <Button variant="contained" onClick={() => setDialog({ kind: 'generate' })}>
+            {TEXTS.actions.generate}
+          </Button>
+        </EmptyState>
+      )}
+      <div className={styles.columns}>
+        <section aria-labelledby="days" className={styles.days}>
+          <div className={styles.daysHead}>
+            <h2 id="days">{TEXTS.grid.title}</h2>
+            <p className={styles.muted}>
+              {TEXTS.summary(
+                offered.reduce((sum, day) => sum + day.slots.length, 0),
+                offered.reduce((sum, day) => sum + day.open, 0),
+                offered.length,
+              )}
+            </p>
+          </div>
+          <Legend />
+          <DayGrid days={days} chosen={chosen?.date ?? null} onChoose={onDate} />
+        </section>
+        <div className={styles.side}>
+          {!narrow && (
+            <section className={styles.card} aria-labelledby="day">
+              <h2 id="day">{chosen === undefined ? TEXTS.day.choose : longDate(chosen.date)}</h2>
+              {daySlots || <p className={styles.muted}>{TEXTS.day.chooseHint}</p>}
+            </section>
+          )}
+          <Pricing day={chosen} />
+        </div>
+      </div>
+      <Feed mediator={mediator} />
+      {narrow && chosen !== undefined && (
+        <SideSheet title={longDate(chosen.date)} onClose={() => onDate(null)}>
+          <div className={styles.sheet}>
+            {daySlots}
+            <Pricing day={chosen} />
+          </div>
+        </SideSheet>
+      )}
+      {dialog?.kind === 'plan' && <PlanDialog mediator={mediator} schedule={schedule} onClose={close} />}
+      {dialog?.kind === 'generate' && (
+        <GenerateDialog mediator={mediator} hasPlan={schedule !== null} onDone={finish} onClose={close} />
+      )}
+      {dialog?.kind === 'migrate' && <MigrateDialog mediator={mediator} onDone={finish} onClose={close} />}
+      {dialog?.kind === 'edit' && <EditSlotDialog slot={dialog.slot} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <DeleteSlotDialog
+          slot={dialog.slot}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            focusCount();
+          }}
+        />
+      )}
+    </>
+  );
+}

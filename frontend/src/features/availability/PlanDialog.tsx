@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FailureAlert } from '../../components/FailureAlert';
+import { FormDialog } from '../../components/FormDialog';
+import { FormField } from '../../components/form/FormField';
+import { useToast } from '../../components/toast/useToast';
+import { clockTime } from '../../lib/dates';
+import { dollars } from '../../lib/money';
+import { useSaveScheduleMutation, type ApiError, type Mediator, type ScheduleBody, type SessionType } from './api';
+import { otherSessions, planFields, planOf, WEEKDAYS, type PlanFields } from './plan';
+import styles from './Plan.module.css';
+import { checkPrice, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './sessions';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.plan;
+
+interface Props {
+  mediator: Mediator;
+  schedule: ScheduleBody | null;
+  onClose: () => void;
+}
+
+/** What a mediator offers in an ordinary week, and the days off. */
+export function PlanDialog({ mediator, schedule, onClose }: Props) {
+  const form = useForm<PlanFields>({ defaultValues: planFields(schedule) });
+  const [store] = useSaveScheduleMutation();
+  const [failure, setFailure] = useState<ApiError>();
+  const toast = useToast();
+
+  const save = async (fields: PlanFields) => {
+    setFailure(undefined);
+    const { error } = await store({
+      saveScheduleRequest: { employee_id: mediator.id, schedule: planOf(fields, schedule) },
+    });
+    if (error !== undefined) {
+      setFailure(error);
+      return;
+    }
+    toast.success(texts.saved);
+    onClose();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={texts.title(mediator.name)}
+        submit={texts.save}
+        maxWidth="md"
+        dirty={form.formState.isDirty}
+        busy={form.formState.isSubmitting}
+        onSubmit={() => void form.handleSubmit(save)()}
+        onClose={onClose}
+      >
+        <div>
+          <p>{texts.intro}</p>
+          {schedule === null && <p>{texts.notStored}</p>}
+        </div>
+        {WEEKDAYS.map((day) => (
+          <fieldset key={day} className={styles.day}>
+            <legend>{day.charAt(0).toUpperCase() + day.slice(1)}</legend>
+            {SESSION_NAMES.map((name) => (
+              <PlannedSessionField key={name} path={`days.${day}.${name}`} name={name} />
+            ))}
+            <Others sessions={otherSessions(schedule, day)} />
+          </fieldset>
+        ))}
+        <DaysOff />
+        {/* Where the button that was pressed is. */}
+        <FailureAlert text={texts.failed} error={failure} />
+      </FormDialog>
+    </FormProvider>
+  );
+}
+
+type SessionPath = `days.${(typeof WEEKDAYS)[number]}.${SessionType}`;
+
+function PlannedSessionField({ path, name }: { path: SessionPath; name: SessionType }) {
+  const { register, control } = useFormContext<PlanFields>();
+  const offered = useWatch({ control, name: `${path}.offered` });
+  const { label } = SESSION_TYPES[name];
+  return (
+    <div className={styles.session}>
+      <label>
+        <input type="checkbox" {...register(`${path}.offered`)} />
+        {label}
+      </label>
+      {offered && (
+        <FormField
+          name={`${path}.price`}
+          label={texts.price}
+          size="small"
+          type="number"
+          rules={{ validate: checkPrice }}
+          slotProps={{ htmlInput: { ...PRICE_FIELD, 'aria-label': texts.priceOf(label) } }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Planned sessions of another length stay as they are. */
+function Others({ sessions }: { sessions: ReturnType<typeof otherSessions> }) {
+  if (sessions.length === 0) return null;
+  const words = sessions.map(({ time, duration, price }) =>
+    [clockTime(time ?? ''), duration, price == null ? undefined : dollars(price)].filter(Boolean).join(', '),
+  );
+  return (
+    <p className={styles.others}>
+      {texts.others}: {words.join('; ')}
+    </p>
+  );
+}
+
+function DaysOff() {
+  const { control, getValues } = useFormContext<PlanFields>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'exceptions' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const once = (date: string) =>
+    getValues('exceptions').filter((exception) => exception.date === date).length < 2 || texts.twice;
+
+  return (
+    <fieldset className={styles.daysOff}>
+      <legend>{texts.daysOff}</legend>
+      <p>{texts.daysOffHint}</p>
+      {fields.map(({ id }, index) => (
+        <div key={id} className={styles.dayOff}>
+          <FormField
+            name={`exceptions.${index}.date`}
+            label={texts.date}
+            type="date"
+            size="small"
+            rules={{ required: texts.noDate, validate: once }}
+          />
+          <FormField
+            name={`exceptions.${index}.reason`}
+            label={texts.reason}
+            size="small"
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+          <Button
+            size="small"
+            color="error"
+            onClick={() => {
+              remove(index);
+              addButton.current?.focus();
+            }}
+          >
+            {texts.removeDayOff}
+          </Button>
+        </div>
+      ))}
+      <Button ref={addButton} variant="outlined" size="small" onClick={() => append({ date: '', reason: '' })}>
+        {texts.addDayOff}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useToast } from '../../components/toast/useToast';
+import { addDays } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { useLazyExportAvailabilityQuery, type Mediator } from './api';
+import styles from './Availability.module.css';
+import { HORIZON_DAYS } from './days';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.actions;
+
+export type Action = 'plan' | 'generate' | 'migrate';
+
+interface Props {
+  mediator: Mediator;
+  today: string;
+  /** What the last action did. */
+  result: string | null;
+  onAction: (action: Action) => void;
+}
+
+export function QuickActions({ mediator, today, result, onAction }: Props) {
+  const [download, { isFetching }] = useLazyExportAvailabilityQuery();
+  const toast = useToast();
+
+  const exportFile = async () => {
+    const { isSuccess } = await download({
+      id: mediator.id,
+      startDate: today,
+      endDate: addDays(today, HORIZON_DAYS - 1),
+    });
+    if (isSuccess) toast.success(texts.exported);
+    else toast.error(texts.exportFailed);
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{texts.title}</h2>
+      <div className={styles.buttons}>
+        <Button variant="outlined" onClick={() => onAction('generate')}>
+          {texts.generate}
+        </Button>
+        <Button variant="outlined" onClick={() => onAction('plan')}>
+          {texts.plan}
+        </Button>
+        <Button variant="outlined" onClick={() => onAction('migrate')}>
+          {texts.migrate}
+        </Button>
+        <Button variant="outlined" disabled={isFetching} onClick={() => void exportFile()}>
+          {texts.export}
+        </Button>
+        <Button component={Link} to={paths.calendar}>
+          {texts.calendar}
+        </Button>
+      </div>
+      {result !== null && (
+        <Alert severity="success" role="status">
+          {result}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { afternoon, slot } from '../../test/factories';
+import { cellTexts, dayAfterKey, dayName, daysFrom, HORIZON_DAYS, monthsOf, toneOf } from './days';
+
+const MONDAY = '2026-09-28';
+
+const dayOf = (date: string, days = daysFrom(MONDAY, [], null)) => {
+  const found = days.find((day) => day.date === date);
+  if (found === undefined) throw new Error(`no ${date} in the horizon`);
+  return found;
+};
+
+describe('the days of the horizon', () => {
+  it('are ninety, today the first, across the end of summer time and of the year', () => {
+    const days = daysFrom('2026-10-15', [], null);
+    expect(days).toHaveLength(HORIZON_DAYS);
+    expect(days[0]?.date).toBe('2026-10-15');
+    expect(days.at(-1)?.date).toBe('2027-01-12');
+    expect(new Set(days.map(({ date }) => date)).size).toBe(HORIZON_DAYS);
+  });
+
+  it('stand in weeks that begin on Sunday, without the days before today', () => {
+    const [september, october] = monthsOf(daysFrom(MONDAY, [], null));
+    expect(september?.weeks.map((week) => week.map((day) => day?.date.slice(8) ?? ''))).toEqual([
+      ['', '28', '29', '30', '', '', ''],
+    ]);
+    expect(october?.weeks[0]?.map((day) => day?.date.slice(8) ?? '')).toEqual(['', '', '', '', '01', '02', '03']);
+  });
+
+  it('say what they have and why they are closed', () => {
+    const days = daysFrom(MONDAY, [slot({ status: 'busy' }), afternoon()], {
+      exceptions: [{ date: '2026-10-02', reason: 'Conference' }, { date: '2026-10-05' }],
+    });
+    expect(dayName(dayOf('2026-10-01', days))).toBe('Thursday, October 1, 2026, 2 sessions, 1 open');
+    expect(dayName(dayOf('2026-10-02', days))).toBe('Friday, October 2, 2026, no sessions, day off: Conference');
+    expect(dayName(dayOf('2026-10-03', days))).toBe('Saturday, October 3, 2026, closed on weekends');
+    expect(dayName(dayOf('2026-10-05', days))).toBe('Monday, October 5, 2026, no sessions, day off');
+    expect(['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-05', '2026-10-06'].map((date) => cellTexts(dayOf(date, days)).long)).toEqual(
+      ['1 of 2 open', 'Conference', 'Weekend', 'Day off', ''],
+    );
+  });
+
+  it('take the colour of the best that they still have', () => {
+    const tone = (...statuses: ('available' | 'limited' | 'busy')[]) =>
+      toneOf(dayOf('2026-10-01', daysFrom(MONDAY, statuses.map((status) => slot({ status })), null)));
+    expect(tone('busy', 'limited', 'available')).toBe('available');
+    expect(tone('busy', 'limited')).toBe('limited');
+    expect(tone('busy')).toBe('busy');
+    expect(tone()).toBe('none');
+  });
+
+  it('can all be reached by key', () => {
+    const days = daysFrom(MONDAY, [], null);
+    const from = (date: string, key: string) => dayAfterKey(date, key, days);
+    expect(from('2026-10-31', 'ArrowRight')).toBe('2026-11-01');
+    expect(from('2026-10-01', 'ArrowLeft')).toBe('2026-09-30');
+    expect(from('2026-10-28', 'ArrowDown')).toBe('2026-11-04');
+    expect(from('2026-10-01', 'ArrowUp')).toBe(MONDAY);
+    expect(from(MONDAY, 'PageDown')).toBe('2026-10-26');
+    expect(from('2026-10-26', 'PageUp')).toBe(MONDAY);
+    expect(from('2026-10-01', 'End')).toBe('2026-12-26');
+    expect(from('2026-12-26', 'ArrowDown')).toBe('2026-12-26');
+    expect(from('2026-10-01', 'Home')).toBe(MONDAY);
+    expect(from('2026-10-01', 'x')).toBeUndefined();
+  });
+});

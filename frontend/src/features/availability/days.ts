@@ -1,0 +1,111 @@
+import { addDays, longDate, monthOf, weekday } from '../../lib/dates';
+import type { ScheduleBody, Slot } from './api';
+
+/** How many days the screen shows, today among them. */
+export const HORIZON_DAYS = 90;
+
+export interface Day {
+  date: string;
+  weekend: boolean;
+  /** Why the mediator is away, where the plan says so. */
+  dayOff: string | null;
+  slots: readonly Slot[];
+  open: number;
+}
+
+export interface Month {
+  month: string;
+  /** Sunday first; null where the horizon has no day. */
+  weeks: (Day | null)[][];
+}
+
+export const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date));
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}
+
+/** The days of the horizon with their sessions. */
+export function daysFrom(today: string, slots: readonly Slot[], schedule: ScheduleBody | null): Day[] {
+  const ofDay = groupBy(slots, ({ date }) => date);
+  const daysOff = new Map((schedule?.exceptions ?? []).map(({ date, reason }) => [date, reason ?? '']));
+  return Array.from({ length: HORIZON_DAYS }, (_, offset) => {
+    const date = addDays(today, offset);
+    const offered = ofDay.get(date) ?? [];
+    return {
+      date,
+      weekend: isWeekend(date),
+      dayOff: daysOff.get(date) ?? null,
+      slots: offered,
+      open: offered.filter(({ status }) => status !== 'busy').length,
+    };
+  });
+}
+
+/** The same days in the weeks of their months. */
+export function monthsOf(days: readonly Day[]): Month[] {
+  return [...groupBy(days, ({ date }) => monthOf(date))].map(([month, ofMonth]) => {
+    const first = ofMonth[0];
+    const gap = first === undefined ? 0 : weekday(first.date);
+    const cells = [...Array<null>(gap).fill(null), ...ofMonth];
+    const weeks = [];
+    for (let start = 0; start < cells.length; start += 7) {
+      const week = cells.slice(start, start + 7);
+      weeks.push([...week, ...Array<null>(7 - week.length).fill(null)]);
+    }
+    return { month, weeks };
+  });
+}
+
+const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`;
+
+/** What a day has on offer: "3 sessions, 2 open". */
+export function offerOf({ slots, open }: Pick<Day, 'slots' | 'open'>): string {
+  if (slots.length === 0) return 'no sessions';
+  return `${sessions(slots.length)}, ${open === 0 ? 'all busy' : `${open} open`}`;
+}
+
+/** A day in words, with the reason where it is closed. */
+export function dayName(day: Day): string {
+  if (day.weekend) return `${longDate(day.date)}, closed on weekends`;
+  const away = day.dayOff === null ? '' : day.dayOff === '' ? ', day off' : `, day off: ${day.dayOff}`;
+  return `${longDate(day.date)}, ${offerOf(day)}${away}`;
+}
+
+/** What a day's cell says where there is room, and where there is little. */
+export function cellTexts(day: Day): { long: string; short: string } {
+  const count = day.slots.length;
+  if (day.weekend) return { long: 'Weekend', short: '' };
+  if (count === 0) return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
+  if (day.open === 0) return { long: 'All busy', short: `0/${count}` };
+  if (day.open === count) return { long: sessions(count), short: String(count) };
+  return { long: `${day.open} of ${count} open`, short: `${day.open}/${count}` };
+}
+
+/** The colour of a day: of the best that it still has. */
+export function toneOf({ weekend, slots }: Day): 'weekend' | 'none' | 'available' | 'limited' | 'busy' {
+  if (weekend) return 'weekend';
+  const best = (['available', 'limited', 'busy'] as const).find((status) => slots.some((slot) => slot.status === status));
+  return best ?? 'none';
+}
+
+/** Where an arrow key leads in the days of the horizon; undefined for any other key. */
+export function dayAfterKey(date: string, key: string, days: readonly Day[]): string | undefined {
+  const first = days[0]?.date ?? date;
+  const last = days.at(-1)?.date ?? date;
+  const steps: Readonly<Record<string, string>> = {
+    ArrowRight: addDays(date, 1),
+    ArrowLeft: addDays(date, -1),
+    ArrowDown: addDays(date, 7),
+    ArrowUp: addDays(date, -7),
+    PageDown: addDays(date, 28),
+    PageUp: addDays(date, -28),
+    Home: first,
+    End: last,
+  };
+  const target = steps[key];
+  if (target === undefined) return undefined;
+  return target < first ? first : target > last ? last : target;
+}

@@ -1,0 +1,58 @@
+import type { PlannedSession, ScheduleBody, SessionType } from './api';
+import { SESSION_NAMES, SESSION_TYPES } from './sessions';
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+
+type Weekday = (typeof WEEKDAYS)[number];
+
+interface SessionFields {
+  offered: boolean;
+  price: string;
+}
+
+/** What the weekly plan's form holds. */
+export interface PlanFields {
+  days: Record<Weekday, Record<SessionType, SessionFields>>;
+  exceptions: { date: string; reason: string }[];
+}
+
+const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+
+/** Without a stored plan the server offers all three sessions on weekdays. */
+const DEFAULT_DAY: readonly PlannedSession[] = SESSION_NAMES.map((name) => ({ session_type: name }));
+
+/** The form's fields of a stored plan, or of what holds without one. */
+export function planFields(schedule: ScheduleBody | null): PlanFields {
+  const plannedOn = (day: Weekday) => (schedule === null ? DEFAULT_DAY : (schedule.weekly?.[day] ?? []));
+  return {
+    days: record(WEEKDAYS, (day) =>
+      record(SESSION_NAMES, (name) => {
+        const planned = plannedOn(day).find(({ session_type }) => session_type === name);
+        return { offered: planned !== undefined, price: String(planned?.price ?? SESSION_TYPES[name].price) };
+      }),
+    ),
+    exceptions: (schedule?.exceptions ?? []).map(({ date, reason }) => ({ date, reason: reason ?? '' })),
+  };
+}
+
+/** The sessions of a stored plan that are none of the three; the form shows them and leaves them alone. */
+export const otherSessions = (schedule: ScheduleBody | null, day: Weekday): PlannedSession[] =>
+  (schedule?.weekly?.[day] ?? []).filter(({ session_type }) => session_type == null);
+
+/** The plan to store. What the form does not show stays as it was. */
+export function planOf({ days, exceptions }: PlanFields, stored: ScheduleBody | null): ScheduleBody {
+  const weekly = record(WEEKDAYS, (day) => [
+    ...SESSION_NAMES.filter((name) => days[day][name].offered).map((name) => ({
+      session_type: name,
+      price: Number(days[day][name].price),
+    })),
+    ...otherSessions(stored, day),
+  ]);
+  return {
+    weekly: { ...stored?.weekly, ...weekly },
+    exceptions: exceptions
+      .map(({ date, reason }) => ({ date, reason: reason.trim() }))
+      .toSorted((a, b) => a.date.localeCompare(b.date)),
+  };
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** The mediator and the day live in the address, so that reload, Back and a shared link keep them. */
+export function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const changed = (values: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    return next;
+  };
+  return {
+    mediator: params.get('mediator'),
+    date: params.get('date'),
+    setMediator: (mediator: string) => setParams(changed({ mediator })),
+    // Going from day to day is no step to go back to.
+    setDate: (date: string | null) => setParams(changed({ date }), { replace: true }),
+    setBoth: (mediator: string, date: string) => setParams(changed({ mediator, date }), { replace: true }),
+  };
+}
