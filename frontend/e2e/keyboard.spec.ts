@@ -1,16 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, openDays, SUBMITTED } from './steps';
-
-/** Presses Tab until the focus is there. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('the focus never got there');
-}
 
 test('a whole booking by keyboard alone', async ({ page }) => {
   const visitor = newVisitor();

@@ -17,7 +17,6 @@ describe('addresses', () => {
     ['/admin/content', 'Website Content'],
     ['/admin/employees', 'Employees'],
     ['/admin/availability', 'Availability'],
-    ['/admin/requests', 'Contact Requests'],
     ['/admin/notifications', 'Notifications'],
     ['/admin/analytics', 'Analytics'],
     ['/admin/payments', 'Payments'],

@@ -20,7 +20,7 @@ export function useListAddress() {
     /** The filter's value when it is one of the choices. */
     filter: <T extends string>(name: string, choices: readonly T[]): T | undefined =>
       choices.find((choice) => choice === params.get(name)),
-    // Every letter typed is not a step to go back to.
+    // What one looked for on the way is not a step to go back to.
     setSearch: (text: string) => setParams(changed('q', text), { replace: true }),
     setFilter: (name: string, value: string) => setParams(changed(name, value)),
     setPage: (page: number) => setParams(changed('page', page === 1 ? '' : String(page))),

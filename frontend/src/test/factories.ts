@@ -2,6 +2,7 @@ import type {
   ActivityResponse,
   BookingResponse,
   ClientResponse,
+  ContactRequestResponse,
   ContentResponse,
   EmployeeResponse,
   SiteResponse,
@@ -106,6 +107,20 @@ export const client = (over: Partial<ClientResponse> = {}): ClientResponse => ({
   totalCases: 2,
   created_at: '2026-09-28T02:00:00Z',
   updated_at: '2026-09-28T14:00:00Z',
+  ...over,
+});
+
+export const contactRequest = (over: Partial<ContactRequestResponse> = {}): ContactRequestResponse => ({
+  id: 'request-1',
+  contactName: 'Rosa Lind',
+  email: 'rosa@example.com',
+  caseStyle: 'Lind v. Lind',
+  preferredDates: '2026-10-05,2026-10-07',
+  message: 'We would like to begin soon.',
+  status: 'new',
+  notes: '',
+  created_at: '2026-09-28T02:00:00Z',
+  updated_at: '2026-09-28T02:00:00Z',
   ...over,
 });
 

@@ -41,6 +41,7 @@ export const components: Components<Theme> = {
     styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: '1.375rem', fontWeight: 560, paddingTop: 24 } },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px' } } },
+  MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiInputLabel: {
     styleOverrides: { root: { '&.Mui-focused': { color: 'var(--primary)' } }, asterisk: { color: 'var(--error)' } },

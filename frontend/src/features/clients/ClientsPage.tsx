@@ -3,7 +3,6 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { PageContainer } from '../../components/PageContainer';
 import { SearchField } from '../../components/SearchField';
-import { useDebounced } from '../../lib/useDebounced';
 import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useListAddress } from '../../lib/useListAddress';
 import type { Client } from './api';
@@ -16,14 +15,12 @@ import { HistorySheet } from './HistorySheet';
 import { STATUSES, TEXTS } from './texts';
 import { useExport } from './useExport';
 
-const SEARCH_PAUSE_MS = 250;
-
 export type ClientAction = 'edit' | 'history' | 'delete' | 'erase';
 
 export function ClientsPage() {
   const address = useListAddress();
   const status = address.filter('status', STATUSES);
-  const q = useDebounced(address.search, SEARCH_PAUSE_MS).trim() || undefined;
+  const q = address.search.trim() || undefined;
   const { exportClients, exporting } = useExport();
   const [adding, setAdding] = useState(false);
   const [dialog, setDialog] = useState<{ action: ClientAction; client: Client } | null>(null);
@@ -50,7 +47,7 @@ export function ClientsPage() {
       }
     >
       <div className={styles.filters}>
-        <SearchField label={TEXTS.search} value={address.search} onChange={address.setSearch} />
+        <SearchField label={TEXTS.search} value={address.search} onSearch={address.setSearch} />
         <TextField
           select
           label={TEXTS.status}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible, tabTo } from './checks';
+import { expect, test } from './fixtures';
+import { newVisitor, signIn } from './steps';
+
+/** Presses Enter and answers the text of the file that comes. */
+async function pressedFor(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(name);
+  return readFile(await file.path(), 'utf8');
+}
+
+test('a client is added, found, exported and erased by keyboard alone', async ({ page }) => {
+  const { name, email } = newVisitor();
+  const add = page.getByRole('button', { name: 'Add Client' }).first();
+  const dialog = page.getByRole('dialog');
+  const more = page.getByRole('button', { name: `More actions for ${name}` });
+  await signIn(page);
+  await page.goto('/admin/clients');
+
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByLabel('Name'));
+  await page.keyboard.type(name);
+  await tabTo(page, dialog.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Client added')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search clients' }));
+  await page.keyboard.type(email);
+  await expect(page.getByText('1 client', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('listitem', { name })).toContainText(email);
+
+  await tabTo(page, page.getByRole('button', { name: 'Export', exact: true }));
+  const table = (await pressedFor(page, 'clients.csv')).trim().split(/\r?\n/);
+  expect(table).toHaveLength(2);
+  expect(table[1]).toContain(`${name},${email}`);
+  await expect(page.getByText('Clients exported to clients.csv')).toBeVisible();
+
+  await tabTo(page, more);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Export all data' })).toBeFocused();
+  const everything = JSON.parse(await pressedFor(page, 'client.json')) as unknown;
+  expect(everything).toMatchObject({ client: { name, email }, bookings: [] });
+
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Erase personal data' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(`notes of ${name} go for good`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Erase' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Personal data erased')).toBeVisible();
+  await expect(page.getByText('No clients found')).toBeVisible();
+  await expect(page.getByText('0 clients')).toBeFocused();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, expectedErrors: [/409 \(Conflict\)/] });
+
+    test('the clients are accessible', async ({ page }) => {
+      const dialog = page.getByRole('dialog');
+      const card = page.getByRole('listitem', { name: 'Grace Liu' });
+      const choose = async (action: string) => {
+        await card.getByRole('button', { name: 'More actions for Grace Liu' }).click();
+        await page.getByRole('menuitem', { name: action }).click();
+        await expect(dialog).toBeVisible();
+      };
+      const leave = async () => {
+        await page.keyboard.press('Escape');
+        await expect(dialog).toHaveCount(0);
+      };
+      await signIn(page);
+      await page.goto('/admin/clients');
+      await expect(card).toBeVisible();
+      await expectAccessible(page);
+
+      await card.getByRole('button', { name: 'History' }).click();
+      await expect(dialog.getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page);
+      await leave();
+      await card.getByRole('button', { name: 'Edit' }).click();
+      await expectAccessible(page);
+      await leave();
+      await choose('Delete');
+      await expectAccessible(page);
+      await leave();
+      // Her session is still to come, so the server refuses.
+      await choose('Erase personal data');
+      await dialog.getByRole('button', { name: 'Erase' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('This client has open bookings.');
+      await expectAccessible(page);
+      await leave();
+
+      await page.getByRole('button', { name: 'Add Client' }).click();
+      await dialog.getByRole('button', { name: 'Add Client' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText('Enter a name');
+      await expectAccessible(page);
+      await leave();
+      await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody at all');
+      await expect(page.getByText('No clients found')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

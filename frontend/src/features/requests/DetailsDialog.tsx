@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { FailureAlert } from '../../components/FailureAlert';
+import { FormDialog } from '../../components/FormDialog';
+import { FormField } from '../../components/form/FormField';
+import { placeErrors } from '../../components/form/placeErrors';
+import { useToast } from '../../components/toast/useToast';
+import { shortDate, timeAgo, todayIn } from '../../lib/dates';
+import { useSite, useUpdateContactRequestMutation, type ApiError, type ContactRequest } from './api';
+import { preferredDates } from './preferredDates';
+import styles from './Requests.module.css';
+import { STATUSES, TEXTS } from './texts';
+
+const texts = TEXTS.details;
+const FIELDS = ['status', 'notes'] as const;
+
+/** What the visitor wrote, and what the practice made of it. */
+export function DetailsDialog({ request, onClose }: { request: ContactRequest; onClose: () => void }) {
+  const form = useForm({ defaultValues: { status: request.status, notes: request.notes } });
+  const [update] = useUpdateContactRequestMutation();
+  const [failure, setFailure] = useState<ApiError>();
+  const toast = useToast();
+  const { timezone } = useSite();
+
+  const save = async (changes: Pick<ContactRequest, (typeof FIELDS)[number]>) => {
+    setFailure(undefined);
+    const { error } = await update({ id: request.id, updateContactRequestRequest: changes });
+    if (error === undefined) {
+      toast.success(texts.saved);
+      onClose();
+    } else if (placeErrors(error, form, FIELDS)) toast.error(texts.failed);
+    else setFailure(error);
+  };
+
+  const received = todayIn(timezone, new Date(request.created_at));
+  const rows: [string, string][] = [
+    [TEXTS.received, `${shortDate(received)} (${timeAgo(request.created_at)})`],
+    [TEXTS.email, request.email],
+    [TEXTS.caseStyle, request.caseStyle],
+    [TEXTS.preferredDates, preferredDates(request.preferredDates).join('\n')],
+    [TEXTS.message, request.message],
+  ];
+
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={texts.title(request.contactName)}
+        submit={texts.save}
+        dirty={form.formState.isDirty}
+        busy={form.formState.isSubmitting}
+        onSubmit={() => void form.handleSubmit(save)()}
+        onClose={onClose}
+      >
+        <dl className={styles.rows}>
+          {rows
+            .filter(([, text]) => text !== '')
+            .map(([term, text]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+        </dl>
+        <FailureAlert text={texts.failed} error={failure} />
+        <FormField name="status" label={TEXTS.status} select>
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {TEXTS.statusName(status)}
+            </option>
+          ))}
+        </FormField>
+        <FormField name="notes" label={texts.notes} hint={texts.notesHint} multiline minRows={3} />
+      </FormDialog>
+    </FormProvider>
+  );
+}

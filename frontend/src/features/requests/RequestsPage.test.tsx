@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { client, contactRequest, problem } from '../../test/factories';
+import { renderApp, signedIn } from '../../test/render';
+import { server } from '../../test/server';
+
+const ROSA = contactRequest();
+const LEO = contactRequest({
+  id: 'request-2',
+  contactName: 'Leo Marsh',
+  email: 'leo@example.com',
+  caseStyle: '',
+  preferredDates: '',
+  message: '',
+  status: 'closed',
+  created_at: '2026-09-25T14:00:00Z',
+});
+
+/** A practice with these requests; answers searches by name and records what was asked. */
+function practiceWith(requests: (typeof ROSA)[], total?: number) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/contact-requests', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.toString());
+      const found = requests.filter(
+        ({ contactName, status }) =>
+          contactName.includes(searchParams.get('q') ?? '') && (searchParams.get('status') ?? status) === status,
+      );
+      return HttpResponse.json(found, { headers: { 'x-total-count': String(total ?? found.length) } });
+    }),
+  );
+  return asked;
+}
+
+const row = (name: string) => screen.findByRole('listitem', { name });
+
+beforeEach(signedIn);
+
+describe('the list of contact requests', () => {
+  it('shows who wrote what, and how far the practice is', async () => {
+    practiceWith([ROSA, LEO]);
+    renderApp('/admin/requests');
+
+    const rosa = await row('Rosa Lind');
+    for (const text of ['rosa@example.com', 'Lind v. Lind', '14 hours ago', 'We would like to begin soon.']) {
+      expect(within(rosa).getByText(text)).toBeVisible();
+    }
+    expect(within(rosa).getByText('New')).toHaveAttribute('data-status', 'new');
+    expect(within(await row('Leo Marsh')).getByText('Closed')).toBeVisible();
+    expect(within(await row('Leo Marsh')).getByText('No message')).toBeVisible();
+    expect(screen.getByText('2 contact requests')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+  });
+
+  it('shows that it loads', async () => {
+    server.use(http.get('*/api/contact-requests', () => new Promise<never>(() => undefined)));
+    renderApp('/admin/requests');
+    expect(await screen.findByRole('status', { name: 'Loading contact requests' })).toBeVisible();
+  });
+
+  it('says so when loading fails, and tries again', async () => {
+    server.use(http.get('*/api/contact-requests', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/requests');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load contact requests');
+    practiceWith([ROSA]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row('Rosa Lind')).toBeVisible();
+  });
+
+  it('shows where requests come from when there is none', async () => {
+    practiceWith([]);
+    renderApp('/admin/requests');
+    expect(await screen.findByText('No contact requests yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the contact form' })).toHaveAttribute('href', '/#contact');
+  });
+
+  it('searches and filters, keeps both in the address, and clears them when none matches', async () => {
+    const asked = practiceWith([ROSA, LEO]);
+    const { user, router } = renderApp('/admin/requests');
+    await row('Rosa Lind');
+    await user.type(screen.getByRole('searchbox', { name: 'Search contact requests' }), 'Leo');
+    await waitFor(() => expect(screen.queryByText('Rosa Lind')).not.toBeInTheDocument());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Answered');
+    expect(await screen.findByText('No contact requests found')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=Leo&status=answered');
+    expect(asked).toEqual(['limit=20&offset=0', 'q=Leo&limit=20&offset=0', 'q=Leo&status=answered&limit=20&offset=0']);
+
+    await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+    expect(await row('Rosa Lind')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('starts as the address says, and turns pages', async () => {
+    const asked = practiceWith([ROSA], 45);
+    const { user, router } = renderApp('/admin/requests?status=new&page=2');
+    await row('Rosa Lind');
+    await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
+    await waitFor(() => expect(asked).toEqual(['status=new&limit=20&offset=20', 'status=new&limit=20&offset=40']));
+    expect(router.state.location.search).toBe('?status=new&page=3');
+  });
+});
+
+describe('the details', () => {
+  it('say everything the visitor wrote', async () => {
+    practiceWith([ROSA]);
+    const { user } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
+    const dialog = screen.getByRole('dialog', { name: 'Request from Rosa Lind' });
+    // It was still Sunday evening in Florida.
+    for (const text of ['Sun, Sep 27, 2026 (14 hours ago)', 'rosa@example.com', 'Lind v. Lind', 'We would like to begin soon.']) {
+      expect(within(dialog).getByText(text)).toBeVisible();
+    }
+    expect(within(dialog).getByText(/Mon, Oct 5, 2026/)).toHaveTextContent('Mon, Oct 5, 2026 Wed, Oct 7, 2026');
+  });
+
+  it('take a status and notes', async () => {
+    const requests = [ROSA];
+    practiceWith(requests);
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/contact-requests/request-1', async ({ request }) => {
+        sent.push(await request.json());
+        requests[0] = { ...ROSA, status: 'answered', notes: 'Called her.' };
+        return HttpResponse.json(requests[0]);
+      }),
+    );
+    const { user } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
+    await user.selectOptions(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Status' }), 'Answered');
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Called her.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await within(await row('Rosa Lind')).findByText('Answered')).toBeVisible();
+    expect(screen.getByText('Contact request updated')).toBeVisible();
+    expect(sent).toEqual([{ status: 'answered', notes: 'Called her.' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('keep what was typed when saving fails, and put what was refused at its field', async () => {
+    practiceWith([ROSA]);
+    const answers = [
+      new HttpResponse(null, { status: 503 }),
+      HttpResponse.json(problem(422, 'invalid', 'Some fields need attention.', { notes: ['Enter at most 4,000 characters'] }), {
+        status: 422,
+      }),
+    ];
+    server.use(http.put('*/api/contact-requests/request-1', () => answers.shift()));
+    const { user } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Long');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update contact request');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const notes = screen.getByRole('textbox', { name: 'Notes' });
+    await waitFor(() => expect(notes).toHaveAccessibleDescription('Enter at most 4,000 characters'));
+    expect(notes).toHaveValue('Long');
+  });
+
+  it('ask before notes are lost', async () => {
+    practiceWith([ROSA]);
+    const { user } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Half a');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByDisplayValue('Half a')).toBeInTheDocument();
+  });
+});
+
+describe('what comes of a request', () => {
+  it('a client, in one step', async () => {
+    practiceWith([ROSA]);
+    const made: string[] = [];
+    server.use(
+      http.post('*/api/contact-requests/request-1/client', ({ request }) => {
+        made.push(request.url);
+        return HttpResponse.json(client({ name: 'Rosa Lind', email: 'rosa@example.com' }));
+      }),
+      http.get('*/api/clients', () => HttpResponse.json([client({ name: 'Rosa Lind' })])),
+    );
+    const { user, router } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Add as client' }));
+    expect(await screen.findByText('Rosa Lind is on the client list')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/admin/clients', search: '?q=rosa%40example.com' });
+    expect(made).toHaveLength(1);
+  });
+
+  it('no client, when that fails', async () => {
+    practiceWith([ROSA]);
+    server.use(http.post('*/api/contact-requests/request-1/client', () => new HttpResponse(null, { status: 503 })));
+    const { user, router } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Add as client' }));
+    expect(await screen.findByText('Failed to add client')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/requests');
+  });
+
+  it('a booking or an answer, in one step', async () => {
+    practiceWith([ROSA]);
+    renderApp('/admin/requests');
+    const rosa = await row('Rosa Lind');
+    expect(within(rosa).getByRole('link', { name: 'Book a session' })).toHaveAttribute(
+      'href',
+      '/admin/calendar?new=1&client_name=Rosa+Lind&client_email=rosa%40example.com',
+    );
+    expect(within(rosa).getByRole('link', { name: 'Email' })).toHaveAttribute(
+      'href',
+      '/admin/notifications?email=rosa%40example.com&clientName=Rosa+Lind',
+    );
+  });
+
+  it('nothing: it is deleted after asking', async () => {
+    const requests = [ROSA, LEO];
+    practiceWith(requests);
+    server.use(
+      http.delete('*/api/contact-requests/request-1', () => {
+        requests.shift();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete contact request?' });
+    expect(dialog).toHaveTextContent('The request from Rosa Lind goes for good, with the message and your notes.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+    await waitFor(() => expect(screen.queryByText('Rosa Lind')).not.toBeInTheDocument());
+    expect(screen.getByText('Contact request deleted')).toBeVisible();
+    expect(screen.getByText('1 contact request')).toHaveFocus();
+  });
+
+  it('says so when deleting fails', async () => {
+    practiceWith([ROSA]);
+    server.use(http.delete('*/api/contact-requests/request-1', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete contact request');
+  });
+});
