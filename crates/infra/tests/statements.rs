@@ -20,6 +20,7 @@ use testing::TestDb;
 
 static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
 
+#[expect(clippy::unnecessary_wraps, reason = "what Diesel asks for")]
 fn counting() -> Option<Box<dyn Instrumentation>> {
     Some(Box::new(|event: InstrumentationEvent<'_>| {
         if matches!(event, InstrumentationEvent::StartQuery { .. }) {
