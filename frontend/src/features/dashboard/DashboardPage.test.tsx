@@ -1,11 +1,54 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activity } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
-beforeEach(signedIn);
+const CONFIG = {
+  title: 'Dashboard',
+  subtitle: "Welcome back! Here's what's happening.",
+  quickActions: [
+    {
+      id: 'schedule',
+      path: '/admin/calendar',
+      title: 'Schedule Appointment',
+      description: 'Schedule new appointment',
+      icon: 'calendar',
+      color: 'primary',
+      iconColor: 'primary',
+    },
+  ],
+};
+
+/** Answers with this dashboard until another one is saved, and records what is. */
+function keeping(saves: (typeof CONFIG)[] = []) {
+  server.use(
+    http.get('*/api/dashboard/config', () => HttpResponse.json(saves.at(-1) ?? CONFIG)),
+    http.put('*/api/dashboard/config', async ({ request }) => {
+      saves.push((await request.json()) as typeof CONFIG);
+      return HttpResponse.json(saves.at(-1));
+    }),
+  );
+  return saves;
+}
+
+function quiet() {
+  const asked = vi.fn();
+  server.use(
+    http.get('*/api/dashboard/stats', () => {
+      asked();
+      return HttpResponse.json({ totalAppointments: 0, pendingRequests: 0, completedCases: 0, activeMediations: 0 });
+    }),
+    http.get('*/api/dashboard/recent-activity', () => HttpResponse.json([])),
+  );
+  return asked;
+}
+
+beforeEach(() => {
+  signedIn();
+  keeping();
+});
 
 const figures = () => screen.getAllByRole('definition').slice(0, 4).map(({ textContent }) => textContent);
 
@@ -34,5 +77,81 @@ describe('dashboard', () => {
     expect(await screen.findByText('System check failed')).toBeVisible();
     expect(figures()).toEqual(['0', '0', '0', '0']);
     expect(screen.getByText('No activity yet. New requests appear here.')).toBeVisible();
+  });
+
+  it('is edited: what it is called, and where its shortcuts lead, each page once', async () => {
+    quiet();
+    const saves = keeping();
+    const { user } = renderApp('/admin/dashboard');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Dashboard' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Edit Dashboard' }));
+    const form = within(screen.getByRole('form', { name: 'Edit Dashboard' }));
+    const page = form.getByRole('combobox', { name: 'Page' });
+    expect(within(page).queryByRole('option', { name: 'Schedule Appointment' })).not.toBeInTheDocument();
+    await user.selectOptions(page, 'Clients');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(within(page).queryByRole('option', { name: 'Clients' })).not.toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Remove Schedule Appointment' }));
+    await user.clear(form.getByRole('textbox', { name: 'Title' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Enter a title')).toBeVisible();
+    await user.type(form.getByRole('textbox', { name: 'Title' }), 'My day');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Dashboard saved')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'My day', level: 1 })).toBeVisible();
+    expect(saves.map(({ title, quickActions }) => [title, quickActions.map(({ path }) => path)])).toEqual([
+      ['My day', ['/admin/clients']],
+    ]);
+    expect(screen.getByRole('link', { name: /Find and contact clients/ })).toHaveAttribute('href', '/admin/clients');
+  });
+
+  it('goes back to the start and loads anew on Reset', async () => {
+    const asked = quiet();
+    const saves = keeping([{ ...CONFIG, title: 'My day', quickActions: [] }]);
+    const { user } = renderApp('/admin/dashboard');
+    expect(await screen.findByRole('heading', { name: 'My day', level: 1 })).toBeVisible();
+    expect(screen.getByText('No quick actions. Add some with Edit Dashboard.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit Dashboard' }));
+    const before = asked.mock.calls.length;
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(asked.mock.calls.length).toBe(before + 1));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    expect(saves.at(-1)?.quickActions).toHaveLength(3);
+  });
+
+  it('says so when it cannot be saved, and keeps what was typed', async () => {
+    quiet();
+    server.use(http.put('*/api/dashboard/config', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/dashboard');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Dashboard' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Edit Dashboard' }));
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' of mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to save the dashboard')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Dashboard of mine');
+  });
+
+  it('refreshes every 30 seconds, but not in a hidden tab', async () => {
+    const asked = quiet();
+    renderApp('/admin/dashboard');
+    await screen.findByText('No bookings yet');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const hide = (state: string) =>
+      act(() => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state as DocumentVisibilityState);
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    // What was set up with the real clock starts over with this one.
+    hide('hidden');
+    const before = asked.mock.calls.length;
+    await pass(90_000);
+    expect(asked).toHaveBeenCalledTimes(before);
+    hide('visible');
+    await pass(31_000);
+    vi.useRealTimers();
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(before + 1));
   });
 });

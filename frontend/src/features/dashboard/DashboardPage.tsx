@@ -1,21 +1,32 @@
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import { Icon } from '../../components/Icon';
 import { PageContainer } from '../../components/PageContainer';
-import { useGetDashboardStatsQuery, useListEmployeesQuery, useListRecentActivityQuery } from './api';
+import {
+  useGetDashboardConfigQuery,
+  useGetDashboardStatsQuery,
+  useListEmployeesQuery,
+  useListRecentActivityQuery,
+} from './api';
 import styles from './Dashboard.module.css';
+import { EditDashboard } from './EditDashboard';
+import { QuickActions } from './QuickActions';
 import { RecentActivity } from './RecentActivity';
 import { SystemOverview } from './SystemOverview';
-import { QUICK_ACTIONS, TEXTS } from './texts';
+import { DEFAULT_DASHBOARD, TEXTS } from './texts';
+import { usePageVisible } from './usePageVisible';
 
 const REFRESH_MS = 30_000;
 const ACTIVITIES_SHOWN = 5;
 const NO_STATS = { totalAppointments: 0, pendingRequests: 0, completedCases: 0, activeMediations: 0 };
 const STATS = ['totalAppointments', 'pendingRequests', 'completedCases', 'activeMediations'] as const;
 
-const live = { pollingInterval: REFRESH_MS, refetchOnMountOrArgChange: true };
-
 export function DashboardPage() {
+  const visible = usePageVisible();
+  const live = { pollingInterval: visible ? REFRESH_MS : 0, refetchOnMountOrArgChange: true };
+  const saved = useGetDashboardConfigQuery();
+  const config = saved.data ?? DEFAULT_DASHBOARD;
+  const [editing, setEditing] = useState(false);
   const stats = useGetDashboardStatsQuery(undefined, live);
   const activity = useListRecentActivityQuery({ limit: ACTIVITIES_SHOWN }, live);
   const staff = useListEmployeesQuery({}, live);
@@ -30,15 +41,21 @@ export function DashboardPage() {
 
   return (
     <PageContainer
-      title={TEXTS.title}
-      subtitle={TEXTS.subtitle}
+      title={config.title}
+      subtitle={config.subtitle}
       backToDashboard={false}
       actions={
-        <Button variant="outlined" startIcon={<Icon name="refresh" size={20} />} onClick={refresh}>
-          {TEXTS.refresh}
-        </Button>
+        <div className={styles.buttons}>
+          <Button disabled={editing || saved.data === undefined} onClick={() => setEditing(true)}>
+            {TEXTS.edit.open}
+          </Button>
+          <Button variant="outlined" startIcon={<Icon name="refresh" size={20} />} onClick={refresh}>
+            {TEXTS.refresh}
+          </Button>
+        </div>
       }
     >
+      {editing && <EditDashboard config={config} onReset={refresh} onClose={() => setEditing(false)} />}
       <dl className={styles.stats}>
         {STATS.map((key) => (
           <div key={key} className={styles.card}>
@@ -49,22 +66,7 @@ export function DashboardPage() {
       </dl>
       <div className={styles.columns}>
         <RecentActivity activities={activity.isError ? [] : (activity.data ?? []).slice(0, ACTIVITIES_SHOWN)} />
-        <section className={styles.card} aria-labelledby="quick-actions">
-          <h2 id="quick-actions">{TEXTS.quickActions}</h2>
-          <ul className={styles.links}>
-            {QUICK_ACTIONS.map(({ title, description, path, icon }) => (
-              <li key={path}>
-                <Link to={path}>
-                  <Icon name={icon} />
-                  <span>
-                    <strong>{title}</strong>
-                    <span>{description}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <QuickActions actions={config.quickActions} />
         <SystemOverview stats={figures} employees={staff.data ?? []} failed={stats.isError || staff.isError} />
       </div>
     </PageContainer>

@@ -1,5 +1,6 @@
 import type { IconName } from '../../components/Icon';
 import { paths } from '../../lib/paths';
+import type { AdminPage, DashboardConfig } from './api';
 
 export const TEXTS = {
   title: 'Dashboard',
@@ -12,6 +13,23 @@ export const TEXTS = {
     activeMediations: 'Active Mediations',
   },
   quickActions: 'Quick Actions',
+  noActions: 'No quick actions. Add some with Edit Dashboard.',
+  edit: {
+    open: 'Edit Dashboard',
+    name: 'Title',
+    nameMissing: 'Enter a title',
+    subtitle: 'Subtitle',
+    remove: (title: string) => `Remove ${title}`,
+    page: 'Page',
+    choose: 'Choose a page',
+    add: 'Add',
+    all: 'Every page has its quick action.',
+    reset: 'Reset',
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: 'Dashboard saved',
+    failed: 'Failed to save the dashboard',
+  },
   recentActivity: 'Recent Activity',
   noActivity: 'No activity yet. New requests appear here.',
   overview: 'System Overview',
@@ -23,16 +41,52 @@ export const TEXTS = {
   performance: 'Performance',
 } as const;
 
-export const QUICK_ACTIONS: readonly { title: string; description: string; path: string; icon: IconName }[] = [
-  { title: 'Schedule', description: 'Schedule new appointment', path: paths.calendar, icon: 'calendar' },
-  { title: 'Content', description: 'Update website content', path: paths.content, icon: 'page' },
-  {
-    title: 'Notifications',
-    description: 'Send notifications to clients or staff',
-    path: paths.notifications,
+interface PageTexts {
+  icon: IconName;
+  title: string;
+  description: string;
+}
+
+/** Where a quick action can lead, and what it is called there. */
+export const PAGES: Readonly<Record<Exclude<AdminPage, '/admin/dashboard'>, PageTexts>> = {
+  [paths.calendar]: { icon: 'calendar', title: 'Schedule Appointment', description: 'Schedule new appointment' },
+  [paths.content]: { icon: 'page', title: 'Update Content', description: 'Update website content' },
+  [paths.notifications]: {
     icon: 'mail',
+    title: 'Send Notification',
+    description: 'Send notifications to clients or staff',
   },
-];
+  [paths.employees]: { icon: 'people', title: 'Employees', description: 'Manage mediators and staff' },
+  [paths.availability]: { icon: 'clock', title: 'Availability', description: 'Open and close sessions' },
+  [paths.clients]: { icon: 'person', title: 'Clients', description: 'Find and contact clients' },
+  [paths.requests]: { icon: 'inbox', title: 'Contact Requests', description: 'Answer contact requests' },
+  [paths.analytics]: { icon: 'chart', title: 'Analytics', description: 'See how the practice is doing' },
+  [paths.payments]: { icon: 'card', title: 'Payments', description: 'Set up payments' },
+  [paths.settings]: { icon: 'settings', title: 'Settings', description: 'Change the system settings' },
+};
+
+type Action = DashboardConfig['quickActions'][number];
+type Target = keyof typeof PAGES;
+
+export const isTarget = (path: string): path is Target => path in PAGES;
+export const TARGETS = Object.keys(PAGES).filter(isTarget);
+
+export const actionTo = (path: Target): Action => ({
+  id: path,
+  path,
+  icon: PAGES[path].icon,
+  title: PAGES[path].title,
+  description: PAGES[path].description,
+  color: 'primary',
+  iconColor: 'primary',
+});
+
+/** What everybody starts with, and what Reset leads back to. */
+export const DEFAULT_DASHBOARD: DashboardConfig = {
+  title: TEXTS.title,
+  subtitle: TEXTS.subtitle,
+  quickActions: ([paths.calendar, paths.content, paths.notifications] as const).map(actionTo),
+};
 
 /** Completed bookings of all, judged. */
 export function performance(completed: number, total: number): string {
