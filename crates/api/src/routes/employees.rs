@@ -4,6 +4,7 @@ use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, Employees, NewEmployee, Role};
+use content::MediaUrl;
 use infra::pg::Tx;
 use kernel::{EmailAddress, EmployeeId, Named};
 use serde::{Deserialize, Serialize};
@@ -84,11 +85,10 @@ pub struct EmployeeRequest {
 }
 
 fn image_address(address: &str) -> Result<(), validator::ValidationError> {
-    single_line(address)?;
-    if address.is_empty() || address.starts_with("https://") || address.starts_with("/media/") {
-        return Ok(());
+    match MediaUrl::parse(address) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(validator::ValidationError::new("address").with_message(error.to_string().into())),
     }
-    Err(validator::ValidationError::new("address").with_message("Enter an https address".into()))
 }
 
 fn short_texts(texts: &[String]) -> Result<(), validator::ValidationError> {
