@@ -109,7 +109,8 @@ stop() {
 case ${1:-} in
   '')
     scripts/setup.sh bench
-    cargo build --release --locked --package api --bin accord --example bare
+    cargo build --release --locked --package api --example bare
+    scripts/run.sh build
     exec scripts/postgres.sh scratch -- scripts/bench.sh measure
     ;;
   measure)

@@ -49,6 +49,7 @@ case ${1:-} in
     [ -z "${DATABASE_URL:-}" ] || serve
     exec scripts/postgres.sh with "$DATA_DIR" -- scripts/run.sh serve
     ;;
+  build) build ;;
   serve) serve ;;
-  *) die 'usage: run.sh' ;;
+  *) die 'usage: run.sh [build]' ;;
 esac
