@@ -19,8 +19,21 @@ const rawBaseQuery = fetchBaseQuery({
 /** What the generated endpoints ask for; a header without a value is not sent. */
 type Request = Omit<FetchArgs, 'headers'> & { headers?: Record<string, string | null | undefined> };
 
-const fetchArgs = ({ headers = {}, ...request }: Request): FetchArgs => ({
+const hasFile = (value: unknown) => [value].flat().some((part) => part instanceof Blob);
+
+/** A body that holds files goes out as a form; the generated client knows no other than JSON. */
+function bodyOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !Object.values(body).some(hasFile)) return body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const part of [value].flat()) if (part instanceof Blob || typeof part === 'string') form.append(name, part);
+  }
+  return form;
+}
+
+const fetchArgs = ({ headers = {}, body, ...request }: Request): FetchArgs => ({
   ...request,
+  body: bodyOf(body),
   headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value == null ? [] : [[name, value]]))),
 });
 

@@ -10,11 +10,13 @@ import {
   problemOf,
   useCreateEmployeeMutation,
   useUpdateEmployeeMutation,
+  useUploadMediaMutation,
   type ApiError,
   type Employee,
 } from './api';
 import { FIELDS, fieldsOf, requestOf, type EmployeeFields } from './employeeForm';
 import styles from './Employees.module.css';
+import { PhotoField } from './PhotoField';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.form;
@@ -30,6 +32,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
   const form = useForm<EmployeeFields>({ defaultValues: fieldsOf(employee) });
   const [create] = useCreateEmployeeMutation();
   const [update] = useUpdateEmployeeMutation();
+  const [upload, { isLoading: uploading }] = useUploadMediaMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
   const failed = isNew ? texts.addFailed : texts.updateFailed;
@@ -61,11 +64,12 @@ export function EmployeeDialog({ employee, onClose }: Props) {
         title={isNew ? TEXTS.add : texts.edit}
         submit={isNew ? TEXTS.add : texts.save}
         dirty={form.formState.isDirty}
-        busy={form.formState.isSubmitting}
+        busy={form.formState.isSubmitting || uploading}
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}
       >
         <FailureAlert text={failed} error={failure} />
+        <PhotoField upload={upload} uploading={uploading} />
         <div className={styles.fields}>
           <FormField name="name" label={texts.name} required={isNew} autoComplete="off" rules={required} />
           <FormField

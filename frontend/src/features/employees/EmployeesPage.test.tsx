@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mediator, problem } from '../../test/factories';
@@ -284,5 +285,62 @@ describe('specialties', () => {
   it('are separated by commas, trimmed, without the empty ones', () => {
     expect(specialtiesOf(' Divorce,, Elder care ,')).toEqual(['Divorce', 'Elder care']);
     expect(specialtiesOf('  ')).toEqual([]);
+  });
+});
+
+describe('the photo', () => {
+  const photo = (name: string, type: string, bytes = 8) => new File([new Uint8Array(bytes)], name, { type });
+
+  it('is taken in and goes with the form', async () => {
+    practiceOf(MARIA);
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/media', async ({ request }) => {
+        const form = await request.formData();
+        sent.push([form.get('purpose'), form.getAll('files').length]);
+        return HttpResponse.json([{ id: 'photo-1', name: 'ines.png', url: '/media/photo.png', size: 8, type: 'image/png' }], { status: 201 });
+      }),
+      http.post('*/api/employees', async ({ request }) => {
+        sent.push(((await request.json()) as { profileImage: string }).profileImage);
+        return HttpResponse.json(MARIA, { status: 201 });
+      }),
+    );
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@example.com');
+    await user.upload(dialog.getByLabelText('Photo', { selector: 'input' }), photo('ines.png', 'image/png'));
+    expect(await dialog.findByRole('button', { name: 'Replace photo' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+    expect(await screen.findByText('Employee added successfully!')).toBeVisible();
+    expect(sent).toEqual([['profile', 1], '/media/photo.png']);
+  });
+
+  it('can be taken away again', async () => {
+    practiceOf(mediator({ profileImage: '/media/photo.png' }));
+    const { user } = renderApp('/admin/employees');
+    await user.click(within(await card('Maria Alvarez')).getByRole('button', { name: 'Edit' }));
+    await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    expect(screen.getByRole('button', { name: 'Upload photo' })).toHaveFocus();
+  });
+
+  it('is a JPG or PNG of at most 2 MB, and the server has the last word', async () => {
+    practiceOf(MARIA);
+    server.use(
+      http.post('*/api/media', () =>
+        HttpResponse.json(problem(422, 'not_an_image', 'This file is not an image.'), { status: 422 }),
+      ),
+    );
+    const { user, dialog } = await openAdd();
+    const input = dialog.getByLabelText('Photo', { selector: 'input' });
+    // A browser's file dialog can be told to show all files.
+    await userEvent.setup({ applyAccept: false }).upload(input, photo('notes.pdf', 'application/pdf'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a JPG or PNG image.');
+    await user.upload(input, photo('large.jpg', 'image/jpeg', 2 * 1024 * 1024 + 1));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('File large.jpg is too large. Maximum size is 2MB.'));
+    await user.upload(input, photo('broken.jpg', 'image/jpeg'));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('This file is not an image.'));
+    server.use(http.post('*/api/media', () => HttpResponse.error()));
+    await user.upload(input, photo('broken.jpg', 'image/jpeg'));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('The photo could not be uploaded. Please try again.'));
   });
 });
