@@ -31,7 +31,7 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
   const pending = useListBookingsQuery({ status: 'pending', from: today, limit: 1 }, { refetchOnMountOrArgChange: true });
 
   return (
-    <aside className={styles.side}>
+    <div className={styles.side}>
       <QueryBoundary
         query={ahead}
         failed={texts.failed}
@@ -107,6 +107,6 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
           </Button>
         </div>
       </section>
-    </aside>
+    </div>
   );
 }
