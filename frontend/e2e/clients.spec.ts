@@ -51,18 +51,22 @@ test('a client is added, found, exported and erased by keyboard alone', async ({
   expect(everything).toMatchObject({ client: { name, email }, bookings: [] });
 
   await expect(more).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('menuitem', { name: 'Erase personal data' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  const askToErase = async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'Erase personal data' })).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await askToErase();
   await expect(dialog).toContainText(`notes of ${name} go for good`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(more).toBeFocused();
+  // It fades out for a moment; nobody is quick enough to open it again meanwhile, but a test is.
+  await expect(page.locator('[role=menu]')).toHaveCount(0);
 
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
+  await askToErase();
   await tabTo(page, dialog.getByRole('button', { name: 'Erase' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Personal data erased')).toBeVisible();

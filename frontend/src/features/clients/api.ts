@@ -24,8 +24,8 @@ export const {
   useEraseClientMutation,
   useLazyExportClientsQuery,
   useLazyExportClientQuery,
-} = generatedApi.enhanceEndpoints<'Client' | 'Booking', Endpoints>({
-  addTagTypes: ['Client', 'Booking'],
+} = generatedApi.enhanceEndpoints<'Client' | 'Booking' | 'ContactRequest', Endpoints>({
+  addTagTypes: ['Client', 'Booking', 'ContactRequest'],
   endpoints: {
     // What a client is at the moment follows from the bookings.
     listClients: { transformResponse: pageOf<ClientResponse>, providesTags: ['Client', 'Booking'] },
@@ -33,7 +33,7 @@ export const {
     createClient: { invalidatesTags: ['Client'] },
     updateClient: { invalidatesTags: ['Client'] },
     deleteClient: { invalidatesTags: ['Client'] },
-    eraseClient: { invalidatesTags: ['Client', 'Booking'] },
+    eraseClient: { invalidatesTags: ['Client', 'Booking', 'ContactRequest'] },
     exportClients: {
       query: (filter) => ({
         url: '/api/clients/export',

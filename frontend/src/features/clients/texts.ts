@@ -79,7 +79,7 @@ export const TEXTS = {
   erase: {
     title: 'Erase personal data?',
     goes: (name: string) =>
-      `Name, email, phone, address and notes of ${name} go for good, here and on every booking.`,
+      `Name, email, phone, address and notes of ${name} go for good, here and on every booking, and so do contact requests from this email.`,
     stays: 'Figures stay: the date, mediator, case type, price and status of each booking, without a name.',
     confirm: 'Erase',
     progress: 'Erasing…',
