@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(dialog).toHaveCount(0);
       };
       await signIn(page);
-      await page.goto('/admin/clients');
+      await page.goto('/admin/clients?q=Grace');
       await expect(card).toBeVisible();
       await expectAccessible(page);
 
