@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures a release build on a scratch database with all safety on and prints medians and ratios: against pgbench running the
 # statements that the server runs, and against a bare actix server sending the same bytes. Takes about four minutes; nothing
-# else should run meanwhile. The statements in scripts/bench/*.sql are those of PostgreSQL's log (log_statement=all).
+# else should run meanwhile. Before that it compares the statements in scripts/bench/*.sql with those in PostgreSQL's log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -50,20 +50,46 @@ bare() { # PORT FILE
   until port_in_use "$1"; do sleep 0.1; done
 }
 
-measure() {
-  local first second bare_slots bare_content base days today until load
-  load=$(cut -d ' ' -f 1-3 /proc/loadavg)
+# A migrated database with data, and a server on it: leaves its port in `first`, the days on offer in `days`.
+prepare() {
   results=$(mktemp -d)
-  export RATE_LIMIT=off DATA_DIR=$results/data LOG=${LOG:-info}
+  export RATE_LIMIT=off DATA_DIR=$results/data
   "$release/accord" migrate >/dev/null
   psql --quiet --set=mediators=$mediators --file=scripts/bench/data.sql "$DATABASE_URL" >/dev/null
   days=$(psql -At --command="SELECT string_agg(DISTINCT starts_at::date::text, ',' ORDER BY starts_at::date::text)
     FROM time_slots WHERE duration_minutes = 20" "$DATABASE_URL")
-  today=$(psql -At --command='SELECT current_date' "$DATABASE_URL")
-  until=$(psql -At --command='SELECT current_date + 31' "$DATABASE_URL")
-
   first=$(free_port)
   serve "$first"
+}
+
+# Whether scripts/bench/*.sql still hold what the server sends.
+check() {
+  prepare
+  into=$results seconds=1
+  psql --quiet --command="SELECT 'mark'" "$DATABASE_URL" >/dev/null
+  curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >/dev/null
+  compare slots
+  http booking --script scripts/bench/book.lua "http://127.0.0.1:$first" -- 0 $((sessions / 2)) $mediators "$days"
+  compare booking
+}
+
+# The file NAME and what the last connection sent since the mark or its last BEGIN, both without values and conditions.
+compare() { # NAME
+  local words='s/ (WHERE|VALUES) .*//; s/hashtextextended.*//; s/;$//'
+  # shellcheck disable=SC2016 # awk's own
+  diff <(grep '^[A-Z]' "scripts/bench/$1.sql" | sed -E "$words") \
+    <(sed -En 's/^[^[]*\[([0-9]+)\] LOG:  (statement|execute [^:]*): /\1 /p' "$POSTGRES_LOG" |
+      awk '{ pid = $1; sub(/^[0-9]+ /, "") } /mark/ { delete text; next } /^BEGIN/ { text[pid] = "" }
+        { text[pid] = text[pid] $0 "\n" } END { printf "%s", text[pid] }' | sed -E "$words") ||
+    die "the server's statements (>) are no longer those of scripts/bench/$1.sql (<)"
+}
+
+measure() {
+  local second bare_slots bare_content base today until load
+  load=$(cut -d ' ' -f 1-3 /proc/loadavg)
+  prepare
+  today=$(psql -At --command='SELECT current_date' "$DATABASE_URL")
+  until=$(psql -At --command='SELECT current_date + 31' "$DATABASE_URL")
   curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >"$results/slots.json"
   curl --fail --silent --show-error "http://127.0.0.1:$first/api/content" >"$results/content.json"
   bare_slots=$(free_port)
@@ -111,12 +137,13 @@ case ${1:-} in
     scripts/setup.sh bench
     cargo build --release --locked --package api --example bare
     scripts/run.sh build
+    POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- scripts/bench.sh check
     exec scripts/postgres.sh scratch -- scripts/bench.sh measure
     ;;
-  measure)
+  check | measure)
     trap stop EXIT
     trap 'exit 143' TERM
-    measure
+    "$1"
     ;;
   *) die 'usage: bench.sh' ;;
 esac

@@ -5,7 +5,8 @@
 #   scripts/postgres.sh throwaway -- COMMAND…    a fresh one in a temporary folder, fast and unsafe: for tests
 #   scripts/postgres.sh scratch -- COMMAND…      a fresh one in a temporary folder, as safe as the kept one: for measuring
 #
-# COMMAND finds the address in DATABASE_URL, everybody else in DIR/database-url as long as the cluster runs.
+# COMMAND finds the address in DATABASE_URL, everybody else in DIR/database-url as long as the cluster runs; the server's log
+# is POSTGRES_LOG, and POSTGRES_OPTIONS (`-c name=value …`) adds to its options.
 # The role accord owns the database accord, may create further ones and is no superuser.
 # PostgreSQL refuses to run as root: root runs it as the user postgres (nobody where there is none).
 set -euo pipefail
@@ -79,7 +80,7 @@ start_server() {
   for _ in 1 2 3; do
     port=$(free_port)
     (cd / && exec setsid "${unprivileged[@]}" --pdeathsig INT "$bin/postgres" -D "$data" -p "$port" \
-      -c listen_addresses=127.0.0.1 -c unix_socket_directories= "${server_options[@]}") \
+      -c listen_addresses=127.0.0.1 -c unix_socket_directories= "${server_options[@]}" "${more_options[@]}") \
       </dev/null >>"$dir/postgres.log" 2>&1 9>&- &
     server=$!
     while kill -0 "$server" 2>/dev/null; do
@@ -138,7 +139,9 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 trap 'exit 129' HUP
 
-(umask 077 && touch "$dir/postgres.log")
+export POSTGRES_LOG=$dir/postgres.log
+(umask 077 && touch "$POSTGRES_LOG")
+read -ra more_options <<<"${POSTGRES_OPTIONS:-}"
 data=$(realpath -m "$dir/postgres")
 find_owner
 find_programs
