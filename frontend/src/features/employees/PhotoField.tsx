@@ -63,6 +63,8 @@ export function PhotoField({ upload, uploading }: Props) {
             ref={input}
             type="file"
             hidden
+            // The dialog's focus trap would send the Tab key to it in vain.
+            tabIndex={-1}
             aria-label={texts.label}
             accept={TYPES.join(',')}
             onChange={({ target }) => {

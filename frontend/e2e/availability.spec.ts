@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible, tabTo } from './checks';
+import { expect, test } from './fixtures';
+import { newVisitor, signIn } from './steps';
+
+/** An inactive mediator without sessions: nothing that a visitor or another test could choose. */
+async function newMediator(page: Page) {
+  const name = `Mediator ${randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole('dialog');
+  await page.goto('/admin/employees');
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(newVisitor().email);
+  await dialog.getByLabel('Status').selectOption('inactive');
+  await dialog.getByRole('button', { name: 'Add Employee' }).click();
+  const card = page.getByRole('listitem', { name });
+  await expect(card).toBeVisible();
+  return { name, card };
+}
+
+async function deleteMediator(page: Page, name: string) {
+  await page.goto('/admin/employees');
+  await page.getByRole('listitem', { name }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Employee deleted successfully!')).toBeVisible();
+}
+
+test('availability is generated and changed by keyboard alone', async ({ page }) => {
+  await signIn(page);
+  const { name, card } = await newMediator(page);
+  const dialog = page.getByRole('dialog');
+  const open = page.getByRole('button', { name: /, 3 sessions, 3 open$/ });
+
+  await tabTo(page, card.getByRole('link', { name: 'Availability' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No sessions on offer yet')).toBeVisible();
+  await expect(page.getByLabel('Mediator')).toHaveValue(new URL(page.url()).searchParams.get('mediator') ?? '');
+
+  await tabTo(page, page.getByRole('button', { name: 'Generate Availability' }).first());
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('This will generate default availability for the next 3 months. Continue?');
+  await tabTo(page, dialog.getByRole('button', { name: 'Generate' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Default availability generated successfully!')).toBeVisible();
+  await expect(open.first()).toBeVisible();
+  // Ninety days have twelve whole weeks of five days, and at most four days more.
+  expect(await open.count()).toBeGreaterThanOrEqual(60);
+
+  await tabTo(page, page.locator('button[data-date][tabindex="0"]'));
+  await page.keyboard.press('End');
+  await page.keyboard.press('PageUp');
+  const cell = page.locator('button[data-date]:focus');
+  // A weekend can be heard, but not opened.
+  while ((await cell.getAttribute('aria-disabled')) === 'true') await page.keyboard.press('ArrowLeft');
+  const date = (await cell.getAttribute('data-date')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`button[data-date="${date}"]`)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(new RegExp(`date=${date}`));
+
+  const morning = page.getByRole('listitem', { name: '9AM to 12PM Morning' });
+  await tabTo(page, morning.getByRole('button', { name: 'Edit' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByLabel('Status'));
+  await page.keyboard.type('Limited');
+  await tabTo(page, dialog.getByLabel('Price ($)'));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Time slot updated successfully!')).toBeVisible();
+  await expect(morning).toContainText('$800');
+  await expect(morning).toContainText('Limited');
+
+  await tabTo(page, morning.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Time slot deleted successfully!')).toBeVisible();
+  await expect(morning).toHaveCount(0);
+
+  await tabTo(page, page.getByRole('button', { name: 'Add Time Slot' }).last());
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByLabel('Session type'));
+  await page.keyboard.type('9AM to 12');
+  await expect(dialog.getByLabel('Price ($)')).toHaveValue('750');
+  await tabTo(page, dialog.getByRole('button', { name: 'Add Time Slot' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Time slot added successfully!')).toBeVisible();
+  await expect(morning).toContainText('Available');
+  await page.reload();
+  await expect(morning).toContainText('Available');
+
+  await deleteMediator(page, name);
+});
+
+test('a weekly plan with a day off decides what is generated', async ({ page }) => {
+  await signIn(page);
+  const { name, card } = await newMediator(page);
+  const dialog = page.getByRole('dialog');
+  await card.getByRole('link', { name: 'Availability' }).click();
+
+  await page.getByRole('button', { name: 'Weekly Plan' }).click();
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    await dialog.getByRole('group', { name: day }).getByLabel('9AM to 4PM Full Day', { exact: true }).uncheck();
+  }
+  const dayOff = page.locator('button[data-date][aria-disabled="false"]').nth(10);
+  const date = (await dayOff.getAttribute('data-date')) ?? '';
+  await dialog.getByRole('button', { name: 'Add day off' }).click();
+  await dialog.getByLabel('Date').fill(date);
+  await dialog.getByLabel('Reason').fill('Conference');
+  await dialog.getByRole('button', { name: 'Save Plan' }).click();
+  await expect(page.getByText('Weekly plan saved successfully!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Generate Availability' }).first().click();
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByText('Default availability generated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: /, 2 sessions, 2 open$/ }).first()).toBeVisible();
+  await expect(page.locator(`button[data-date="${date}"]`)).toHaveAccessibleName(/, no sessions, day off: Conference$/);
+
+  await deleteMediator(page, name);
+});
+
+test('the calendar feed is told once, read by a calendar app, and revoked', async ({ page, request }) => {
+  await signIn(page);
+  const { name, card } = await newMediator(page);
+  await card.getByRole('link', { name: 'Availability' }).click();
+  await page.getByRole('button', { name: 'Create Feed Address' }).click();
+  const path = new URL(await page.getByLabel('Feed address').inputValue()).pathname;
+  const feed = await request.get(path);
+  expect(feed.headers()['content-type']).toContain('text/calendar');
+  expect(await feed.text()).toContain('BEGIN:VCALENDAR');
+  await page.reload();
+  await expect(page.getByText(/^Active since/)).toBeVisible();
+  await expect(page.getByLabel('Feed address')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('button', { name: 'Create Feed Address' })).toBeVisible();
+  expect((await request.get(path)).status()).toBe(404);
+
+  await deleteMediator(page, name);
+});
+
+test('the export holds the sessions', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/availability');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('availability.csv');
+  await expect(page.getByText('Availability exported successfully!')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('the availability is accessible', async ({ page }) => {
+      await signIn(page);
+      await page.goto('/admin/availability');
+      const days = page.getByRole('button', { name: /sessions?, \d+ open$/ });
+      await expect(days.first()).toBeVisible();
+      await expectAccessible(page);
+      for (const action of ['Add Time Slot', 'Weekly Plan', 'Generate Availability', 'Update Old Slots']) {
+        await page.getByRole('button', { name: action }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+      // On a phone the day opens in a sheet over the page.
+      await days.nth(3).click();
+      await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Edit Time Slot' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
