@@ -57,6 +57,7 @@ test('availability is generated and changed by keyboard alone', async ({ page })
   await page.keyboard.press('Enter');
   await expect(page.locator(`button[data-date="${date}"]`)).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(new RegExp(`date=${date}`));
+  await expect(page.locator(`button[data-date="${date}"]`)).toBeInViewport();
 
   const morning = page.getByRole('listitem', { name: '9AM to 12PM Morning' });
   await tabTo(page, morning.getByRole('button', { name: 'Edit' }));

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
+// Going from day to day is no step to go back to, and the days stay where they are.
+const IN_PLACE = { replace: true, preventScrollReset: true };
+
 /** The mediator and the day live in the address, so that reload, Back and a shared link keep them. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
@@ -15,8 +18,7 @@ export function useAddress() {
     mediator: params.get('mediator'),
     date: params.get('date'),
     setMediator: (mediator: string) => setParams(changed({ mediator })),
-    // Going from day to day is no step to go back to.
-    setDate: (date: string | null) => setParams(changed({ date }), { replace: true }),
-    setBoth: (mediator: string, date: string) => setParams(changed({ mediator, date }), { replace: true }),
+    setDate: (date: string | null) => setParams(changed({ date }), IN_PLACE),
+    setBoth: (mediator: string, date: string) => setParams(changed({ mediator, date }), IN_PLACE),
   };
 }
