@@ -60,7 +60,7 @@ describe('availability', () => {
     expect(screen.getByText('Sessions on offer in the next 90 days, in Eastern Time')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Status legend' })).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
-    expect(screen.getByRole('link', { name: 'View Appointment Calendar' })).toHaveAttribute('href', '/admin/calendar');
+    expect(screen.getByRole('link', { name: 'View Appointment Calendar' })).toHaveAttribute('href', '/admin/calendar?mediator=mediator-1');
   });
 
   it('keeps weekends closed and says why', async () => {

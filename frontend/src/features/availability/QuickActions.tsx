@@ -51,7 +51,7 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
         <Button variant="outlined" disabled={isFetching} onClick={() => void exportFile()}>
           {texts.export}
         </Button>
-        <Button component={Link} to={paths.calendar}>
+        <Button component={Link} to={`${paths.calendar}?mediator=${encodeURIComponent(mediator.id)}`}>
           {texts.calendar}
         </Button>
       </div>
