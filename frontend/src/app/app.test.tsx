@@ -15,8 +15,6 @@ describe('addresses', () => {
 
   it.each([
     ['/admin/content', 'Website Content'],
-    ['/admin/employees', 'Employees'],
-    ['/admin/availability', 'Availability'],
     ['/admin/notifications', 'Notifications'],
     ['/admin/analytics', 'Analytics'],
     ['/admin/payments', 'Payments'],

@@ -80,6 +80,10 @@ describe('a stored session', () => {
 });
 
 describe('the guard', () => {
+  beforeEach(() => {
+    server.use(http.get('*/api/clients', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
+  });
+
   it('says that it validates, then shows the screen', async () => {
     signedIn();
     let answer: () => void = () => undefined;
@@ -108,19 +112,19 @@ describe('the guard', () => {
   it('a call that the server refuses ends the session and remembers where it was', async () => {
     signedIn();
     server.use(
-      http.get('*/api/bookings', () => HttpResponse.json({ code: 'unauthorized', detail: 'no' }, { status: 401 })),
+      http.get('*/api/clients', () => HttpResponse.json({ code: 'unauthorized', detail: 'no' }, { status: 401 })),
       http.post('*/api/auth/login', () => HttpResponse.json({ success: true, token: 'token-2', user: ADMIN })),
     );
-    const { user, router } = renderApp('/admin/calendar?q=roe');
+    const { user, router } = renderApp('/admin/clients?q=roe');
 
     await user.type(await screen.findByLabelText(/^Email/), 'dana@example.com');
     expect(kept()).toEqual([]);
-    server.use(http.get('*/api/bookings', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
+    server.use(http.get('*/api/clients', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
     await user.type(screen.getByLabelText(/^Password/), 'right-horse');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
 
-    expect(await screen.findByText('No appointments match “roe”')).toBeVisible();
-    expect(router.state.location).toMatchObject({ pathname: '/admin/calendar', search: '?q=roe' });
+    expect(await screen.findByText('No clients found')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/admin/clients', search: '?q=roe' });
   });
 
   it('logging out clears everything here, whatever the server answers', async () => {
