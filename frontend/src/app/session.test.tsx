@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreSession } from '../api/restoreSession';
 import { ADMIN, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
