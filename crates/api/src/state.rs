@@ -14,7 +14,7 @@ use infra::pg::{Db, Tx};
 use infra::token::{Jwt, key_in};
 use kernel::{Clock, StorageError};
 use templates::Mailer;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::config::Config;
 use crate::error::ApiError;
@@ -25,6 +25,9 @@ const HASHES_AT_ONCE: usize = 4;
 
 /// Whoever waits longer for a turn to hash is sent away.
 const HASHING_QUEUE: Duration = Duration::from_secs(3);
+
+/// Whoever waits longer for the database is sent away.
+const DATABASE_QUEUE: Duration = Duration::from_secs(2);
 
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +48,8 @@ pub enum StartError {
 pub struct State {
     /// The database.
     pub db: Db,
+    /// As many turns as there are connections: requests queue here, where waiting costs nothing, and not on threads.
+    turns: Arc<Semaphore>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// What the server was started with.
@@ -83,6 +88,7 @@ impl State {
         Ok(Self {
             hasher: Arc::new(Argon2id::new(Costs::default())?),
             hashing: Arc::new(Semaphore::new(HASHES_AT_ONCE)),
+            turns: Arc::new(Semaphore::new(usize::try_from(config.db_pool_size).unwrap_or(1))),
             tokens: Arc::new(Jwt::new(&key)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
             db: Db::new(&config.database_url, config.db_pool_size),
@@ -109,8 +115,14 @@ impl State {
         T: Send + 'static,
         E: From<StorageError> + Into<ApiError> + Send + 'static,
     {
+        let turn = turn(&self.turns, DATABASE_QUEUE).await?;
         let (db, now) = (self.db.clone(), self.now());
-        block(move || db.transact(|tx| work(tx, now))).await
+        block(move || {
+            let outcome = db.transact(|tx| work(tx, now));
+            drop(turn);
+            outcome
+        })
+        .await
     }
 
     /// Runs reads no write depends on, off the async threads and outside a transaction.
@@ -122,8 +134,14 @@ impl State {
         T: Send + 'static,
         E: From<StorageError> + Into<ApiError> + Send + 'static,
     {
+        let turn = turn(&self.turns, DATABASE_QUEUE).await?;
         let (db, now) = (self.db.clone(), self.now());
-        block(move || db.read(|tx| work(tx, now))).await
+        block(move || {
+            let outcome = db.read(|tx| work(tx, now));
+            drop(turn);
+            outcome
+        })
+        .await
     }
 }
 
@@ -133,16 +151,22 @@ impl State {
         &self,
         work: impl FnOnce(&dyn PasswordHasher) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = tokio::time::timeout(HASHING_QUEUE, self.hashing.clone().acquire_owned());
-        let (Ok(Ok(turn)), hasher) = (turn.await, self.hasher.clone()) else {
-            return Err(ApiError::unavailable());
-        };
+        let turn = turn(&self.hashing, HASHING_QUEUE).await?;
+        let hasher = self.hasher.clone();
         block(move || {
             let worked = work(hasher.as_ref());
             drop(turn);
             Ok::<_, ApiError>(worked)
         })
         .await
+    }
+}
+
+/// Waits for a turn, but not for long.
+async fn turn(places: &Arc<Semaphore>, patience: Duration) -> Result<OwnedSemaphorePermit, ApiError> {
+    match tokio::time::timeout(patience, places.clone().acquire_owned()).await {
+        Ok(Ok(turn)) => Ok(turn),
+        Ok(Err(_)) | Err(_) => Err(ApiError::unavailable()),
     }
 }
 
