@@ -1,6 +1,4 @@
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { FailureAlert } from '../../components/FailureAlert';
-import { useToast } from '../../components/toast/useToast';
+import { RemovalDialog } from '../../components/RemovalDialog';
 import { longDate } from '../../lib/dates';
 import { useDeleteTimeSlotMutation, type Slot } from './api';
 import { TEXTS } from './texts';
@@ -15,29 +13,24 @@ interface Props {
 
 export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
   const [remove, { isLoading, error }] = useDeleteTimeSlotMutation();
-  const toast = useToast();
-
-  const confirm = async () => {
-    const result = await remove({ id: slot.id });
-    if (result.error !== undefined) return;
-    toast.success(texts.deleted);
-    onDeleted();
-  };
 
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={texts.title}
       confirm={texts.confirm}
-      destructive
-      progress={isLoading ? texts.progress : undefined}
-      onConfirm={() => void confirm()}
+      progress={texts.progress}
+      done={texts.deleted}
+      failed={texts.failed}
+      remove={() => remove({ id: slot.id })}
+      isLoading={isLoading}
+      error={error}
+      onRemoved={onDeleted}
       onClose={onClose}
     >
       <p>{texts.question}</p>
       <p>
         {slot.duration}, {longDate(slot.date)}
       </p>
-      <FailureAlert text={texts.failed} error={error} />
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { FailureAlert } from '../../components/FailureAlert';
-import { useToast } from '../../components/toast/useToast';
+import { RemovalDialog } from '../../components/RemovalDialog';
 import { useEraseClientMutation, type Client } from './api';
 import { TEXTS } from './texts';
 
@@ -14,27 +12,22 @@ interface Props {
 
 export function EraseDialog({ client, onErased, onClose }: Props) {
   const [erase, { isLoading, error }] = useEraseClientMutation();
-  const toast = useToast();
-
-  const confirm = async () => {
-    const answer = await erase({ id: client.id });
-    if (answer.error !== undefined) return;
-    toast.success(texts.done);
-    onErased();
-  };
 
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={texts.title}
       confirm={texts.confirm}
-      destructive
-      progress={isLoading ? texts.progress : undefined}
-      onConfirm={() => void confirm()}
+      progress={texts.progress}
+      done={texts.done}
+      failed={texts.failed}
+      remove={() => erase({ id: client.id })}
+      isLoading={isLoading}
+      error={error}
+      onRemoved={onErased}
       onClose={onClose}
     >
       <p>{texts.goes(client.name)}</p>
       <p>{texts.stays}</p>
-      <FailureAlert text={texts.failed} error={error} />
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { FailureAlert } from '../../components/FailureAlert';
-import { useToast } from '../../components/toast/useToast';
+import { RemovalDialog } from '../../components/RemovalDialog';
 import { useDeleteEmployeeMutation, type Employee } from './api';
 import { TEXTS } from './texts';
 
@@ -14,27 +12,22 @@ interface Props {
 
 export function DeleteEmployeeDialog({ employee: { id, name }, onDeleted, onClose }: Props) {
   const [remove, { isLoading, error }] = useDeleteEmployeeMutation();
-  const toast = useToast();
-
-  const confirm = async () => {
-    const result = await remove({ id });
-    if (result.error !== undefined) return;
-    toast.success(texts.deleted);
-    onDeleted();
-  };
 
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={texts.title(name)}
       confirm={texts.confirm}
-      destructive
-      progress={isLoading ? texts.progress : undefined}
-      onConfirm={() => void confirm()}
+      progress={texts.progress}
+      done={texts.deleted}
+      failed={texts.failed}
+      remove={() => remove({ id })}
+      isLoading={isLoading}
+      error={error}
+      onRemoved={onDeleted}
       onClose={onClose}
     >
       <p>{texts.question}</p>
       <p>{texts.whatGoes(name)}</p>
-      <FailureAlert text={texts.failed} error={error} />
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

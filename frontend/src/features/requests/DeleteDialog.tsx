@@ -1,6 +1,4 @@
-import { ConfirmDialog } from '../../components/ConfirmDialog';
-import { FailureAlert } from '../../components/FailureAlert';
-import { useToast } from '../../components/toast/useToast';
+import { RemovalDialog } from '../../components/RemovalDialog';
 import { useDeleteContactRequestMutation, type ContactRequest } from './api';
 import { TEXTS } from './texts';
 
@@ -14,26 +12,21 @@ interface Props {
 
 export function DeleteDialog({ request, onDeleted, onClose }: Props) {
   const [remove, { isLoading, error }] = useDeleteContactRequestMutation();
-  const toast = useToast();
-
-  const confirm = async () => {
-    const answer = await remove({ id: request.id });
-    if (answer.error !== undefined) return;
-    toast.success(texts.done);
-    onDeleted();
-  };
 
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={texts.title}
       confirm={texts.confirm}
-      destructive
-      progress={isLoading ? texts.progress : undefined}
-      onConfirm={() => void confirm()}
+      progress={texts.progress}
+      done={texts.done}
+      failed={texts.failed}
+      remove={() => remove({ id: request.id })}
+      isLoading={isLoading}
+      error={error}
+      onRemoved={onDeleted}
       onClose={onClose}
     >
       <p>{texts.goes(request.contactName)}</p>
-      <FailureAlert text={texts.failed} error={error} />
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }
