@@ -39,8 +39,13 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'no-console': 'error',
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'react-hook-form', importNames: ['useForm'], message: 'Use components/form/useForm.' }] },
+      ],
     },
   },
+  { files: ['src/components/form/useForm.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/test/**'],
     rules: { 'import-x/no-restricted-paths': 'off' },

@@ -2,8 +2,6 @@ import { defineConfig } from '@playwright/test';
 
 // Needs a running server with demo data: E2E_BASE_URL says where.
 export default defineConfig({
-  // A second try on a loaded machine is reported as flaky, not hidden; on a developer's machine a failure is a failure.
-  retries: process.env.CI === 'true' ? 1 : 0,
   testDir: 'e2e',
   // One server and one set of sessions on offer for all: one test at a time.
   workers: 1,

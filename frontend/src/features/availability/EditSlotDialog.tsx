@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
 import { StatusBadge } from '../../components/StatusBadge';
+import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { longDate, timeRange } from '../../lib/dates';
 import { useUpdateTimeSlotMutation, type ApiError, type Slot, type SlotStatus } from './api';

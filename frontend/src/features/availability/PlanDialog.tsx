@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
+import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { clockTime } from '../../lib/dates';
 import { dollars } from '../../lib/money';

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import IconButton from '@mui/material/IconButton';
 import { useReducer, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { Icon } from '../../components/Icon';
+import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import type { Booking } from './api';
 import styles from './Booking.module.css';

@@ -1,12 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
 import type { CreateBookingRequest } from '../../api/api.gen';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
+import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { useDebounced } from '../../lib/useDebounced';
 import { uuid } from '../../lib/uuid';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
+import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { shortDate, timeAgo, todayIn } from '../../lib/dates';
 import { useSite, useUpdateContactRequestMutation, type ApiError, type ContactRequest } from './api';
