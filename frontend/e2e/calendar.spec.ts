@@ -1,41 +1,21 @@
-import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, tabTo } from './checks';
+import { expectAccessible, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, signIn } from './steps';
 
-async function press(page: Page, target: Locator) {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-/** Chooses the first free session that is not the one of now. */
-async function chooseSession(page: Page, dialog: Locator) {
-  const session = dialog.getByLabel('Session');
-  await expect(session.locator('option').nth(1)).toBeAttached();
-  await tabTo(page, session);
-  await page.keyboard.press('ArrowDown');
-  await expect(session).not.toHaveValue('');
-}
-
-async function setStatus(page: Page, status: string) {
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' });
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Edit' }));
-  await tabTo(page, dialog.getByLabel('Status'));
-  await page.keyboard.type(status);
-  await press(page, dialog.getByRole('button', { name: 'Save' }));
-  await expect(dialog).toHaveCount(0);
-}
-
-test('an appointment is entered, confirmed, moved and cancelled by keyboard alone', async ({ page }) => {
+test('an appointment is entered by keyboard alone', async ({ page }) => {
   const { name, email } = newVisitor();
   await signIn(page);
   await page.goto('/admin/calendar');
 
   await press(page, page.getByRole('button', { name: 'New Appointment' }).first());
   const dialog = page.getByRole('dialog', { name: 'New Appointment' });
+  const session = dialog.getByLabel('Session');
   await tabTo(page, dialog.getByLabel('Mediator'));
   await page.keyboard.press('ArrowDown');
-  await chooseSession(page, dialog);
+  await expect(session.locator('option').nth(1)).toBeAttached();
+  await tabTo(page, session);
+  await page.keyboard.press('ArrowDown');
+  await expect(session).not.toHaveValue('');
   await tabTo(page, dialog.getByRole('combobox', { name: 'Client' }));
   await page.keyboard.type(name);
   await tabTo(page, dialog.getByLabel('Email'));
@@ -48,26 +28,8 @@ test('an appointment is entered, confirmed, moved and cancelled by keyboard alon
   await expect(page.getByText('Appointment added')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search appointments' }));
-  await page.keyboard.type(email);
-  await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'View Details' }));
-  const sheet = page.getByRole('dialog', { name: 'Appointment Details' });
-  await expect(sheet.getByText('Requested')).toBeVisible();
-
-  await setStatus(page, 'Confirmed');
-  await expect(sheet.getByText('Confirmed', { exact: true })).toBeVisible();
-
-  await press(page, sheet.getByRole('button', { name: 'Move' }));
-  const move = page.getByRole('dialog', { name: 'Move Appointment' });
-  await chooseSession(page, move);
-  await press(page, move.getByRole('button', { name: 'Move' }));
-  await expect(page.getByText('Appointment moved')).toBeVisible();
-  await expect(move).toHaveCount(0);
-
-  await setStatus(page, 'Cancelled');
-  await expect(sheet.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(sheet.getByText('confirmed → cancelled')).toBeVisible();
+  await page.goto(`/admin/calendar?q=${email}`);
+  await expect(page.getByRole('listitem', { name: 'Insurance Mediation' })).toContainText('Pending');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -9,12 +9,18 @@ export async function expectAccessible(page: Page) {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Presses Tab until the focus is there. */
-export async function tabTo(page: Page, target: Locator) {
+/** Presses Tab, or another key, until the focus is there. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error('the focus never got there');
+}
+
+/** Goes there by keyboard and presses Enter. */
+export async function press(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
 }
