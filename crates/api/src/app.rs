@@ -16,8 +16,8 @@ use crate::harden::harden;
 use crate::log::RequestSpan;
 use crate::openapi::{Calls, document};
 use crate::routes::{
-    auth, availability, bookings, calendar_feeds, clients, contact_requests, content, dashboard, employees,
-    health, media, payment, site, time_slots,
+    auth, availability, bookings, calendar_feeds, clients, contact_requests, content, content_versions,
+    dashboard, employees, health, media, payment, site, time_slots,
 };
 use crate::state::State;
 
@@ -56,6 +56,9 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(contact_requests::create_client_from_request)
         .service(content::get_content)
         .service(content::save_content)
+        .service(content_versions::list_content_versions)
+        .service(content_versions::get_content_version)
+        .service(content_versions::restore_content_version)
         .service(dashboard::get_dashboard_stats)
         .service(dashboard::list_recent_activity)
         .service(dashboard::get_dashboard_config)
@@ -67,6 +70,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(health::live)
         .service(health::ready)
         .service(media::upload_media)
+        .service(media::list_media)
+        .service(media::delete_media)
         .service(payment::get_payment_options)
         .service(site::get_site)
         .service(time_slots::migrate_time_slots)

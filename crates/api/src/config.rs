@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use ipnet::IpNet;
-use kernel::EmailAddress;
+use kernel::{EmailAddress, Named};
 
 /// One environment variable.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,11 @@ pub const VARIABLES: &[Variable] = &[
         "addresses and CIDR ranges whose X-Forwarded-For is believed, separated by commas",
     ),
     variable("DATA_DIR", "./var", "folder for what is kept outside the database"),
+    variable(
+        "MEDIA_STORE",
+        "database",
+        "where the files of images are: database, or directory (DATA_DIR/media)",
+    ),
     variable("FRONTEND_DIR", "frontend/dist", "the built frontend"),
     variable(
         "JWT_SECRET",
@@ -59,6 +64,17 @@ pub const VARIABLES: &[Variable] = &[
     variable("LOG", "info", "what is logged, as a tracing filter"),
 ];
 
+/// Where the files of images are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MediaPlace {
+    /// In PostgreSQL, with everything else.
+    Database,
+    /// In `DATA_DIR/media`.
+    Directory,
+}
+
+kernel::named!(MediaPlace { Database = "database", Directory = "directory" });
+
 /// What a server or a command runs with.
 #[derive(Clone)]
 pub struct Config {
@@ -76,6 +92,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// `DATA_DIR`
     pub data_dir: PathBuf,
+    /// `MEDIA_STORE`
+    pub media_store: MediaPlace,
     /// `FRONTEND_DIR`
     pub frontend_dir: PathBuf,
     /// `JWT_SECRET`
@@ -140,6 +158,8 @@ impl Config {
             public_url: public_url.trim_end_matches('/').to_owned(),
             trusted_proxies: env.networks("TRUSTED_PROXIES")?,
             data_dir: env.text("DATA_DIR").into(),
+            media_store: MediaPlace::from_name(&env.text("MEDIA_STORE"))
+                .map_err(|error| wrong("MEDIA_STORE", error.to_string()))?,
             frontend_dir: env.text("FRONTEND_DIR").into(),
             jwt_secret,
             first_admin: env.first_admin()?,

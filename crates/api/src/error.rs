@@ -219,6 +219,8 @@ impl From<MediaError> for ApiError {
                 Self::new(StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", error.to_string())
             }
             MediaError::NotAnImage { .. } => Self::invalid_field("files", error.to_string()),
+            MediaError::NotFound => Self::missing(&error),
+            MediaError::InUse(_) => Self::conflict("media_in_use", &error),
             MediaError::Storage(error) => error.into(),
         }
     }
@@ -275,6 +277,7 @@ impl From<ContentError> for ApiError {
     fn from(error: ContentError) -> Self {
         match error {
             ContentError::Stale => Self::new(StatusCode::PRECONDITION_FAILED, "stale", error.to_string()),
+            ContentError::NoSuchVersion => Self::missing(&error),
             ContentError::Storage(error) => error.into(),
         }
     }

@@ -23,6 +23,9 @@ pub struct Nonce(pub String);
 /// A handler has this long, the reading of its body included.
 const TIME_LIMIT: Duration = Duration::from_secs(15);
 
+/// The same where files are sent.
+const UPLOAD_TIME_LIMIT: Duration = Duration::from_secs(30);
+
 /// The middleware.
 pub async fn harden<B: MessageBody + 'static>(
     request: ServiceRequest,
@@ -42,7 +45,8 @@ pub async fn harden<B: MessageBody + 'static>(
         outfit.put_on(response.response_mut());
         return Ok(response);
     }
-    let Ok(answer) = tokio::time::timeout(TIME_LIMIT, next.call(request)).await else {
+    let limit = if outfit.path == "/api/media" { UPLOAD_TIME_LIMIT } else { TIME_LIMIT };
+    let Ok(answer) = tokio::time::timeout(limit, next.call(request)).await else {
         // The request went with the handler; only the error is left to carry the response.
         let mut response = too_slow().response(id);
         outfit.put_on(&mut response);

@@ -7,16 +7,19 @@ use actix_web::web;
 use auth::{HashingFailed, PasswordHasher, TokenSigner};
 use availability::Practice;
 use chrono::{DateTime, NaiveDateTime, Utc};
+use content::{ImageReader, MediaStore};
 use infra::clock::SystemClock;
 use infra::hasher::{Argon2id, Costs};
 use infra::mail::{InvalidSmtp, Smtp};
+use infra::media::Redraw;
+use infra::media_folder::Folder;
 use infra::pg::{Db, Tx};
 use infra::token::{Jwt, key_in};
 use kernel::{Clock, StorageError};
 use templates::Mailer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::config::Config;
+use crate::config::{Config, MediaPlace};
 use crate::error::ApiError;
 use crate::limits::Limits;
 
@@ -25,6 +28,15 @@ const HASHES_AT_ONCE: usize = 4;
 
 /// Whoever waits longer for a turn to hash is sent away.
 const HASHING_QUEUE: Duration = Duration::from_secs(3);
+
+/// Images take some hundred megabytes to draw.
+const DRAWINGS_AT_ONCE: usize = 2;
+
+/// Whoever waits longer for a turn to draw is sent away.
+const DRAWING_QUEUE: Duration = Duration::from_secs(10);
+
+/// Files in a directory are read and written so many at once.
+const FILES_AT_ONCE: usize = 16;
 
 /// Whoever waits longer for the database is sent away.
 const DATABASE_QUEUE: Duration = Duration::from_secs(2);
@@ -35,6 +47,9 @@ pub enum StartError {
     /// The key that signs sessions cannot be kept.
     #[error("DATA_DIR: the key file cannot be used: {0}")]
     Key(#[from] std::io::Error),
+    /// The files of images cannot be kept.
+    #[error("DATA_DIR: the directory of the images cannot be used: {0}")]
+    Media(std::io::Error),
     /// The machine cannot hash passwords.
     #[error(transparent)]
     Hashing(#[from] HashingFailed),
@@ -62,6 +77,12 @@ pub struct State {
     pub hasher: Arc<dyn PasswordHasher>,
     /// Hashing takes 64 MiB each time: no more than this many at once.
     hashing: Arc<Semaphore>,
+    /// Where the files of images are; see [`State::files`].
+    media: Arc<dyn MediaStore>,
+    /// As many turns as its place can serve.
+    filing: Arc<Semaphore>,
+    /// See [`State::draw`].
+    drawing: Arc<Semaphore>,
     /// What signs and reads tokens.
     pub tokens: Arc<dyn TokenSigner>,
     /// The mail server, if there is one.
@@ -85,13 +106,25 @@ impl State {
             None => key_in(&config.data_dir.join("jwt-key"))?,
         };
         let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
+        let db = Db::new(&config.database_url, config.db_pool_size);
+        let turns = Arc::new(Semaphore::new(usize::try_from(config.db_pool_size).unwrap_or(1)));
+        let (media, filing): (Arc<dyn MediaStore>, _) = match config.media_store {
+            MediaPlace::Database => (Arc::new(db.clone()), turns.clone()),
+            MediaPlace::Directory => {
+                let folder = Folder::open(&config.data_dir.join("media")).map_err(StartError::Media)?;
+                (Arc::new(folder), Arc::new(Semaphore::new(FILES_AT_ONCE)))
+            }
+        };
         Ok(Self {
+            media,
+            filing,
+            drawing: Arc::new(Semaphore::new(DRAWINGS_AT_ONCE)),
+            turns,
+            db,
             hasher: Arc::new(Argon2id::new(Costs::default())?),
             hashing: Arc::new(Semaphore::new(HASHES_AT_ONCE)),
-            turns: Arc::new(Semaphore::new(usize::try_from(config.db_pool_size).unwrap_or(1))),
             tokens: Arc::new(Jwt::new(&key)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
-            db: Db::new(&config.database_url, config.db_pool_size),
             clock: Arc::new(SystemClock),
             practice: Arc::default(),
             limits: Limits::new(config.rate_limit),
@@ -157,6 +190,39 @@ impl State {
             let worked = work(hasher.as_ref());
             drop(turn);
             Ok::<_, ApiError>(worked)
+        })
+        .await
+    }
+
+    /// Judges and draws images: off the async threads, outside any transaction, few at a time.
+    pub async fn draw<T, E>(
+        &self,
+        work: impl FnOnce(&dyn ImageReader) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        E: Into<ApiError> + Send + 'static,
+    {
+        let turn = turn(&self.drawing, DRAWING_QUEUE).await?;
+        block(move || {
+            let drawn = work(&Redraw);
+            drop(turn);
+            drawn
+        })
+        .await
+    }
+
+    /// Works with the files of images: off the async threads and outside any transaction.
+    pub async fn files<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&dyn MediaStore) -> Result<T, StorageError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let turn = turn(&self.filing, DATABASE_QUEUE).await?;
+        let media = self.media.clone();
+        block(move || {
+            let outcome = work(media.as_ref());
+            drop(turn);
+            outcome
         })
         .await
     }

@@ -7,9 +7,12 @@
 mod challenge;
 mod contact_request;
 mod contact_requests;
+mod content_versions;
 mod contents;
 mod dashboard;
 mod media;
+mod media_file;
+mod media_library;
 mod media_url;
 mod ports;
 mod site_content;
@@ -19,13 +22,16 @@ pub use contact_request::{
     ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactStatus,
 };
 pub use contact_requests::ContactRequests;
+pub use content_versions::{ContentVersion, ContentVersions, PastVersion};
 pub use contents::Contents;
 pub use dashboard::{AdminPage, Dashboard, Dashboards, DuplicatePage, QuickAction, QuickActions};
-pub use media::{ImageFormat, MediaError, MediaItem, MediaLibrary, MediaPurpose, Picture, Upload, redraw};
+pub use media::{Drawing, MediaError, MediaItem, MediaPurpose, MediaUse, Upload, redraw};
+pub use media_file::{ImageFormat, InvalidMediaFile, MediaFile, Picture};
+pub use media_library::{MediaEntry, MediaLibrary};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use ports::{
-    ChallengeRepository, ContactNotifier, ContactRequestRepository, ContentRepository, DashboardRepository,
-    ImageReader, MediaRepository,
+    ChallengeRepository, ContactNotifier, ContactRequestRepository, ContentRepository,
+    ContentVersionRepository, DashboardRepository, ImageReader, MediaRepository, MediaStore, MediaUses,
 };
 pub use site_content::{
     About, AboutChanges, Branding, BrandingChanges, ContentChanges, ContentError, Hero, HeroChanges,

@@ -1,7 +1,9 @@
+use std::fmt;
+
 use chrono::{DateTime, Utc};
 use kernel::{MediaId, StorageError};
 
-use crate::{ImageReader, MediaRepository};
+use crate::{ImageReader, MediaFile, Picture};
 
 /// What an image is for; it decides how large a file may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,30 +52,8 @@ impl MediaPurpose {
     }
 }
 
-/// How an image is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ImageFormat {
-    /// JPEG.
-    Jpg,
-    /// PNG.
-    Png,
-    /// WebP.
-    Webp,
-}
-
-kernel::named!(ImageFormat { Jpg = "jpg", Png = "png", Webp = "webp" });
-
-impl ImageFormat {
-    /// Its media type.
-    #[must_use]
-    pub const fn media_type(self) -> &'static str {
-        match self {
-            Self::Jpg => "image/jpeg",
-            Self::Png => "image/png",
-            Self::Webp => "image/webp",
-        }
-    }
-}
+/// The longest side of a thumbnail, in pixels.
+const THUMBNAIL_SIDE: u32 = 360;
 
 /// A file as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,17 +64,6 @@ pub struct Upload {
     pub bytes: Vec<u8>,
 }
 
-/// An image drawn anew from its pixels: nothing else of the file is left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// How it is kept.
-    pub format: ImageFormat,
-    /// The file.
-    pub bytes: Vec<u8>,
-    /// The SHA-256 of the file, in hexadecimal: its name on the site.
-    pub digest: String,
-}
-
 /// An image of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MediaItem {
@@ -103,20 +72,37 @@ pub struct MediaItem {
     /// The sender's name for it.
     pub name: String,
     /// The image.
-    pub picture: Picture,
+    pub file: MediaFile,
+    /// Its bytes.
+    pub size: usize,
+    /// The image made small; itself, where it is small.
+    pub thumbnail: MediaFile,
     /// When it came.
     pub created_at: DateTime<Utc>,
 }
 
-impl MediaItem {
-    /// Where it is served.
-    #[must_use]
-    pub fn path(&self) -> String {
-        format!("/media/{}.{}", self.picture.digest, kernel::Named::name(self.picture.format))
+/// Where the site shows an image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MediaUse {
+    /// The practice's logo.
+    Logo,
+    /// The icon of the site.
+    Favicon,
+    /// The photo of the mediator with this name.
+    Photo(String),
+}
+
+impl fmt::Display for MediaUse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Logo => f.write_str("Logo"),
+            Self::Favicon => f.write_str("Favicon"),
+            Self::Photo(name) => write!(f, "Photo of {name}"),
+        }
     }
 }
 
-/// Why an image was not taken.
+/// Why an image was not taken, or not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaError {
     /// Larger than its purpose allows.
@@ -133,9 +119,24 @@ pub enum MediaError {
         /// The sender's name for it.
         name: String,
     },
+    /// No such image.
+    #[error("This image does not exist")]
+    NotFound,
+    /// The site shows it.
+    #[error("This image is in use: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
+    InUse(Vec<MediaUse>),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
+}
+
+/// What became of an upload: the image and the files that belong to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// What is known of it.
+    pub item: MediaItem,
+    /// Its file and its thumbnail's.
+    pub pictures: [Picture; 2],
 }
 
 /// Judges and redraws the files. Slow: not for a transaction.
@@ -144,64 +145,66 @@ pub fn redraw(
     purpose: MediaPurpose,
     reader: &dyn ImageReader,
     now: DateTime<Utc>,
-) -> Result<Vec<MediaItem>, MediaError> {
-    let item = |Upload { name, bytes }| {
+) -> Result<Vec<Drawing>, MediaError> {
+    let drawing = |Upload { name, bytes }| {
         if bytes.len() > purpose.max_bytes() {
             return Err(MediaError::TooLarge { name, limit: purpose.limit() });
         }
-        match reader.redraw(&bytes, purpose.max_side()) {
-            Some(picture) => Ok(MediaItem { id: MediaId::generate(), name, picture, created_at: now }),
-            None => Err(MediaError::NotAnImage { name }),
-        }
+        let picture = reader.redraw(&bytes, purpose.max_side());
+        let small = picture.as_ref().and_then(|picture| reader.redraw(&picture.bytes, THUMBNAIL_SIDE));
+        let (Some(picture), Some(small)) = (picture, small) else {
+            return Err(MediaError::NotAnImage { name });
+        };
+        let item = MediaItem {
+            id: MediaId::generate(),
+            name,
+            file: picture.file.clone(),
+            size: picture.bytes.len(),
+            thumbnail: small.file.clone(),
+            created_at: now,
+        };
+        Ok(Drawing { item, pictures: [picture, small] })
     };
-    uploads.into_iter().map(item).collect()
-}
-
-/// The site's images.
-#[derive(Clone, Copy)]
-pub struct MediaLibrary<'a> {
-    /// Where they are kept.
-    pub media: &'a dyn MediaRepository,
-}
-
-impl MediaLibrary<'_> {
-    /// Stores the images; one that is there already is the one that was there.
-    pub fn store(&self, items: Vec<MediaItem>) -> Result<Vec<MediaItem>, StorageError> {
-        items.into_iter().map(|item| Ok(MediaItem { id: self.media.store(&item)?, ..item })).collect()
-    }
-
-    /// The file with this digest, kept in this format.
-    pub fn file(&self, digest: &str, format: ImageFormat) -> Result<Option<Vec<u8>>, StorageError> {
-        self.media.file(digest, format)
-    }
+    uploads.into_iter().map(drawing).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ImageFormat;
     use crate::ports::MockImageReader;
 
-    fn upload(size: usize) -> Vec<Upload> {
-        vec![Upload { name: "ann.png".into(), bytes: vec![0; size] }]
-    }
-
-    fn redrawn(size: usize, purpose: MediaPurpose, readable: bool) -> Result<Vec<MediaItem>, MediaError> {
+    fn redrawn(size: usize, purpose: MediaPurpose, readable: bool) -> Result<Vec<Drawing>, MediaError> {
         let mut reader = MockImageReader::new();
-        let picture = Picture { format: ImageFormat::Png, bytes: vec![1], digest: "d1".into() };
-        reader.expect_redraw().returning(move |_, _| readable.then(|| picture.clone()));
-        redraw(upload(size), purpose, &reader, DateTime::UNIX_EPOCH)
+        reader.expect_redraw().returning(move |bytes, max_side| {
+            let file = MediaFile::new([if max_side == 360 { 2 } else { 1 }; 32], ImageFormat::Png);
+            readable.then(|| Picture { file, bytes: bytes.iter().take(10).copied().collect() })
+        });
+        let uploads = vec![Upload { name: "ann.png".into(), bytes: vec![0; size] }];
+        redraw(uploads, purpose, &reader, DateTime::UNIX_EPOCH)
     }
 
     #[test]
     fn a_file_is_as_large_as_its_purpose_allows() {
         let text = |purpose, size| redrawn(size, purpose, true).map_err(|error| error.to_string());
-        for (purpose, limit) in
-            [(MediaPurpose::Media, "5MB"), (MediaPurpose::Profile, "2MB"), (MediaPurpose::Favicon, "512KB")]
-        {
-            assert_eq!(text(purpose, purpose.max_bytes()).unwrap()[0].path(), "/media/d1.png");
+        for (purpose, limit) in [
+            (MediaPurpose::Media, "5MB"),
+            (MediaPurpose::Logo, "2MB"),
+            (MediaPurpose::Profile, "2MB"),
+            (MediaPurpose::Favicon, "512KB"),
+        ] {
+            assert_eq!(text(purpose, purpose.max_bytes()).unwrap()[0].item.size, 10);
             let refused = format!("File ann.png is too large. Maximum size is {limit}.");
             assert_eq!(text(purpose, purpose.max_bytes() + 1), Err(refused));
         }
+    }
+
+    #[test]
+    fn an_image_comes_with_its_thumbnail() {
+        let Drawing { item, pictures } = redrawn(8, MediaPurpose::Media, true).unwrap().remove(0);
+        assert_eq!(item.file.digest(), "01".repeat(32));
+        assert_eq!(item.thumbnail.digest(), "02".repeat(32));
+        assert_eq!(pictures.map(|picture| picture.file), [item.file, item.thumbnail]);
     }
 
     #[test]

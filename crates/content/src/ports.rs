@@ -1,7 +1,7 @@
 use kernel::{AdminId, ChallengeId, ContactRequestId, EmailAddress, MediaId, Page, Paged, StorageError};
 
-use crate::{Challenge, ContactFilter, ContactRequest, ContentError, Dashboard, SavedContent, SiteContent};
-use crate::{ImageFormat, MediaItem, Picture};
+use crate::{Challenge, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, PastVersion};
+use crate::{MediaFile, MediaItem, MediaUse, Picture, SavedContent, SiteContent};
 
 /// Where the site's texts are kept.
 #[cfg_attr(test, mockall::automock)]
@@ -11,6 +11,17 @@ pub trait ContentRepository {
     /// Saves the texts and returns their new version, one more than the last. With `replacing` it MUST return `Stale`, and
     /// save nothing, unless that is still the version (0 before the first time).
     fn store(&self, content: &SiteContent, replacing: Option<i64>) -> Result<i64, ContentError>;
+}
+
+/// Where the versions of the site's texts are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait ContentVersionRepository {
+    /// Keeps the version. MUST then forget all but the newest `most`.
+    fn keep(&self, version: &ContentVersion, most: i64) -> Result<(), StorageError>;
+    /// A page of what is kept. MUST be newest first and MUST count all.
+    fn list(&self, page: Page) -> Result<Paged<PastVersion>, StorageError>;
+    /// What a version said.
+    fn find(&self, version: i64) -> Result<Option<SiteContent>, StorageError>;
 }
 
 /// Where contact requests are kept.
@@ -56,13 +67,38 @@ pub trait DashboardRepository {
     fn store(&self, admin: AdminId, dashboard: &Dashboard) -> Result<(), StorageError>;
 }
 
-/// Where images are kept.
+/// What is known of each image.
 #[cfg_attr(test, mockall::automock)]
 pub trait MediaRepository {
-    /// Stores the image and returns its id. MUST keep the same bytes once, and return the id of the one that was there.
+    /// Stores the image and returns its id. MUST keep the same file once, under its latest name, and return the id of the one that
+    /// was there.
     fn store(&self, item: &MediaItem) -> Result<MediaId, StorageError>;
-    /// The file with this digest in this format.
-    fn file(&self, digest: &str, format: ImageFormat) -> Result<Option<Vec<u8>>, StorageError>;
+    /// One image. In a transaction it MUST let nobody else change it before that ends.
+    fn find(&self, id: MediaId) -> Result<Option<MediaItem>, StorageError>;
+    /// A page of the images. MUST be newest first and MUST count all.
+    fn list(&self, page: Page) -> Result<Paged<MediaItem>, StorageError>;
+    /// Forgets the image.
+    fn delete(&self, id: MediaId) -> Result<(), StorageError>;
+    /// Whether an image has this file, as itself or as its thumbnail.
+    fn needs(&self, file: &MediaFile) -> Result<bool, StorageError>;
+}
+
+/// Where the site shows images.
+#[cfg_attr(test, mockall::automock)]
+pub trait MediaUses {
+    /// Every place that shows one of the files, together with it. MUST ask as often for many files as for one.
+    fn of(&self, files: &[MediaFile]) -> Result<Vec<(MediaFile, MediaUse)>, StorageError>;
+}
+
+/// Where the files of the images are. Asked outside of transactions: it may be another machine.
+#[cfg_attr(test, mockall::automock)]
+pub trait MediaStore: Send + Sync {
+    /// Keeps the file. MUST be there whole or not at all; the same again is no error.
+    fn put(&self, picture: &Picture) -> Result<(), StorageError>;
+    /// What is in the file.
+    fn get(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, StorageError>;
+    /// Deletes the file; one that is not there is no error.
+    fn delete(&self, file: &MediaFile) -> Result<(), StorageError>;
 }
 
 /// What can read images.

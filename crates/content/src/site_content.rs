@@ -213,6 +213,9 @@ pub enum ContentError {
     /// Somebody saved since they were read.
     #[error("Somebody else has saved the content meanwhile. Load it again before you save")]
     Stale,
+    /// No such version, or not any more.
+    #[error("This version of the content is not kept any more")]
+    NoSuchVersion,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),

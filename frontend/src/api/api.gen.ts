@@ -245,6 +245,38 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listContentVersions: build.query<
+      ListContentVersionsApiResponse,
+      ListContentVersionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/content/history`,
+        params: {
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    getContentVersion: build.query<
+      GetContentVersionApiResponse,
+      GetContentVersionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/content/history/${encodeURIComponent(String(queryArg.version))}`,
+      }),
+    }),
+    restoreContentVersion: build.mutation<
+      RestoreContentVersionApiResponse,
+      RestoreContentVersionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/content/history/${encodeURIComponent(String(queryArg.version))}/restore`,
+        method: "POST",
+        headers: {
+          "If-Match": queryArg["If-Match"],
+        },
+      }),
+    }),
     getDashboardConfig: build.query<
       GetDashboardConfigApiResponse,
       GetDashboardConfigApiArg
@@ -349,11 +381,29 @@ const injectedRtkApi = api.injectEndpoints({
     ready: build.query<ReadyApiResponse, ReadyApiArg>({
       query: () => ({ url: `/api/health/ready` }),
     }),
+    listMedia: build.query<ListMediaApiResponse, ListMediaApiArg>({
+      query: (queryArg) => ({
+        url: `/api/media`,
+        params: {
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
     uploadMedia: build.mutation<UploadMediaApiResponse, UploadMediaApiArg>({
       query: (queryArg) => ({
         url: `/api/media`,
         method: "POST",
         body: queryArg.uploadMediaRequest,
+      }),
+    }),
+    deleteMedia: build.mutation<DeleteMediaApiResponse, DeleteMediaApiArg>({
+      query: (queryArg) => ({
+        url: `/api/media/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+        params: {
+          force: queryArg.force,
+        },
       }),
     }),
     getChallenge: build.query<GetChallengeApiResponse, GetChallengeApiArg>({
@@ -603,6 +653,26 @@ export type SaveContentApiArg = {
   "If-Match"?: string | null;
   contentRequest: ContentRequest;
 };
+export type ListContentVersionsApiResponse =
+  /** status 200 undefined */ ContentVersionResponse[];
+export type ListContentVersionsApiArg = {
+  /** At most this many, 1 to 500. */
+  limit?: number | null;
+  /** After so many. */
+  offset?: number | null;
+};
+export type GetContentVersionApiResponse =
+  /** status 200 undefined */ ContentResponse;
+export type GetContentVersionApiArg = {
+  version: number;
+};
+export type RestoreContentVersionApiResponse =
+  /** status 200 undefined */ ContentResponse;
+export type RestoreContentVersionApiArg = {
+  version: number;
+  /** An `ETag` of `GET /api/content` */
+  "If-Match"?: string | null;
+};
 export type GetDashboardConfigApiResponse =
   /** status 200 undefined */ DashboardConfigResponse;
 export type GetDashboardConfigApiArg = void;
@@ -663,10 +733,23 @@ export type LiveApiResponse = /** status 200 undefined */ HealthResponse;
 export type LiveApiArg = void;
 export type ReadyApiResponse = /** status 200 undefined */ HealthResponse;
 export type ReadyApiArg = void;
+export type ListMediaApiResponse = /** status 200 undefined */ MediaResponse[];
+export type ListMediaApiArg = {
+  /** At most this many, 1 to 500. */
+  limit?: number | null;
+  /** After so many. */
+  offset?: number | null;
+};
 export type UploadMediaApiResponse =
   /** status 201 undefined */ MediaResponse[];
 export type UploadMediaApiArg = {
   uploadMediaRequest: UploadMediaRequest;
+};
+export type DeleteMediaApiResponse = unknown;
+export type DeleteMediaApiArg = {
+  id: string;
+  /** Remove it although the site shows it. */
+  force?: boolean | null;
 };
 export type GetChallengeApiResponse =
   /** status 200 undefined */ ChallengeResponse;
@@ -1051,6 +1134,12 @@ export type ContentRequest = {
   seo?: (SeoRequest | null) | undefined;
   services?: (ServicesRequest | null) | undefined;
 };
+export type ContentVersionResponse = {
+  saved_at: string;
+  /** The administrator's name; `null` where nobody knows. */
+  saved_by?: (string | null) | undefined;
+  version: number;
+};
 export type AdminPage =
   | "/admin/dashboard"
   | "/admin/calendar"
@@ -1146,14 +1235,19 @@ export type HealthResponse = {
   status: string;
 };
 export type MediaResponse = {
+  created_at: string;
   id: string;
   name: string;
   /** Bytes, as it is kept. */
   size: number;
+  /** Where the same is served small. */
+  thumbnail_url: string;
   /** Its media type, as it is kept. */
   type: string;
   /** Where it is served. */
   url: string;
+  /** Where the site shows it, in words. */
+  uses: string[];
 };
 export type UploadMediaRequest = {
   /** JPG, PNG, GIF or WebP. */
@@ -1245,6 +1339,9 @@ export const {
   useCreateClientFromRequestMutation,
   useGetContentQuery,
   useSaveContentMutation,
+  useListContentVersionsQuery,
+  useGetContentVersionQuery,
+  useRestoreContentVersionMutation,
   useGetDashboardConfigQuery,
   useSaveDashboardConfigMutation,
   useListRecentActivityQuery,
@@ -1258,7 +1355,9 @@ export const {
   useRevokeCalendarFeedMutation,
   useLiveQuery,
   useReadyQuery,
+  useListMediaQuery,
   useUploadMediaMutation,
+  useDeleteMediaMutation,
   useGetChallengeQuery,
   useGetPaymentOptionsQuery,
   useGetSiteQuery,

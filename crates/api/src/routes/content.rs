@@ -6,9 +6,10 @@ use actix_web::http::header::{ETag, Header, IfMatch};
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use auth::AuditLog;
 use content::{
-    AboutChanges, BrandingChanges, ContentChanges, ContentError, Contents, HeroChanges, MediaUrl,
-    SavedContent, SeoChanges, ServiceItem, ServicesChanges, SiteContent,
+    AboutChanges, BrandingChanges, ContentChanges, ContentError, ContentVersions, Contents, HeroChanges,
+    MediaUrl, SavedContent, SeoChanges, ServiceItem, ServicesChanges, SiteContent,
 };
+use infra::pg::Tx;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -279,24 +280,29 @@ pub async fn save_content(
     let changes = body.0.changes()?;
     let condition = condition(&request)?;
     let saved = state
-        .transact(move |tx, _| {
-            let contents = Contents { content: tx };
-            let seen = match condition {
-                None => None,
-                Some(condition) => Some(seen_version(&contents, &condition)?),
-            };
-            let saved = contents.save(changes, seen)?;
+        .transact(move |tx, now| {
+            let seen = seen_version(tx, condition.as_ref())?;
+            let saved = versions(tx).save(changes, seen, admin.account.id, now.utc)?;
             AuditLog::record(tx, &admin.did("content.saved", saved.version))?;
             Ok::<_, ApiError>(saved)
         })
         .await?;
+    saved_response(saved)
+}
+
+pub(super) fn versions<'a>(tx: &'a Tx<'_>) -> ContentVersions<'a> {
+    ContentVersions { content: tx, versions: tx }
+}
+
+/// What was saved, with the tag for the next `If-Match`.
+pub(super) fn saved_response(saved: SavedContent) -> Result<HttpResponse, ApiError> {
     let response = ContentResponse::from(saved.content);
     let tag = entity_tag(&response)?;
     Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(response))
 }
 
 /// What `If-Match` asks for, if it was sent.
-fn condition(request: &HttpRequest) -> Result<Option<IfMatch>, ApiError> {
+pub(super) fn condition(request: &HttpRequest) -> Result<Option<IfMatch>, ApiError> {
     if !request.headers().contains_key("if-match") {
         return Ok(None);
     }
@@ -304,13 +310,14 @@ fn condition(request: &HttpRequest) -> Result<Option<IfMatch>, ApiError> {
     parsed.map(Some).or(Err(ApiError::bad_request("The header If-Match cannot be read")))
 }
 
-/// The version the client has seen: the present one, or nothing that can still be changed.
-fn seen_version(contents: &Contents<'_>, condition: &IfMatch) -> Result<i64, ApiError> {
-    let SavedContent { content, version } = contents.current()?;
+/// The version the client has seen, if it says so: the present one, or nothing that can still be changed.
+pub(super) fn seen_version(tx: &Tx<'_>, condition: Option<&IfMatch>) -> Result<Option<i64>, ApiError> {
+    let Some(condition) = condition else { return Ok(None) };
+    let SavedContent { content, version } = Contents { content: tx }.current()?;
     let tag = entity_tag(&ContentResponse::from(content))?;
     let is_current = match condition {
         IfMatch::Any => true,
         IfMatch::Items(tags) => tags.iter().any(|seen| seen.strong_eq(&tag)),
     };
-    if is_current { Ok(version) } else { Err(ContentError::Stale.into()) }
+    if is_current { Ok(Some(version)) } else { Err(ContentError::Stale.into()) }
 }

@@ -5,19 +5,21 @@ use std::convert::Infallible;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::{BytesMut, Payload};
-use actix_web::{HttpRequest, HttpResponse, get, post};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use auth::AuditLog;
-use content::{ImageFormat, MediaItem, MediaLibrary, MediaPurpose, Upload};
-use infra::media::Redraw;
-use kernel::{Named, StorageError};
+use chrono::{DateTime, Utc};
+use content::{MediaEntry, MediaError, MediaFile, MediaLibrary, MediaPurpose, Upload};
+use infra::pg::Tx;
+use kernel::{MediaId, Named, StorageError};
 use multer::{Constraints, Multipart, SizeLimit};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::auth::Admin;
 use crate::error::{ApiError, ProblemResponse};
-use crate::extract::read;
-use crate::state::{AppState, block};
+use crate::extract::{Id, Query, read};
+use crate::page::{listed, page};
+use crate::state::AppState;
 
 /// Bytes of one request, all its files together.
 const LIMIT: usize = 26 * 1024 * 1024;
@@ -25,30 +27,42 @@ const LIMIT: usize = 26 * 1024 * 1024;
 /// Files of one request.
 const FILES: usize = 20;
 
-/// An image that was taken in.
+/// An image of the site.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MediaResponse {
     id: String,
     name: String,
     /// Where it is served.
     url: String,
+    /// Where the same is served small.
+    thumbnail_url: String,
     /// Bytes, as it is kept.
     size: usize,
     /// Its media type, as it is kept.
     #[serde(rename = "type")]
     kind: &'static str,
+    /// Where the site shows it, in words.
+    uses: Vec<String>,
+    created_at: DateTime<Utc>,
 }
 
-impl From<MediaItem> for MediaResponse {
-    fn from(item: MediaItem) -> Self {
+impl From<MediaEntry> for MediaResponse {
+    fn from(MediaEntry { item, uses }: MediaEntry) -> Self {
         Self {
             id: item.id.to_string(),
-            url: item.path(),
-            size: item.picture.bytes.len(),
-            kind: item.picture.format.media_type(),
+            url: item.file.path(),
+            thumbnail_url: item.thumbnail.path(),
+            size: item.size,
+            kind: item.file.format().media_type(),
             name: item.name,
+            uses: uses.iter().map(ToString::to_string).collect(),
+            created_at: item.created_at,
         }
     }
+}
+
+fn library<'a>(tx: &'a Tx<'_>) -> MediaLibrary<'a> {
+    MediaLibrary { media: tx, uses: tx }
 }
 
 /// The files, and what they are for.
@@ -89,17 +103,27 @@ pub async fn upload_media(
     )))?;
     let (uploads, purpose) = parts(read(payload.into_inner(), LIMIT).await?, boundary).await?;
     let now = state.now().utc;
-    let items = block(move || content::redraw(uploads, purpose, &Redraw, now)).await?;
-    let stored = state
-        .transact(move |tx, _| {
-            let stored = MediaLibrary { media: tx }.store(items)?;
-            for item in &stored {
-                tx.record(&admin.did("media.added", item.id))?;
-            }
-            Ok::<_, StorageError>(stored)
+    let drawings = state.draw(move |reader| content::redraw(uploads, purpose, reader, now)).await?;
+    // The files first: what is listed can be shown.
+    let items = state
+        .files(move |store| {
+            drawings
+                .iter()
+                .flat_map(|drawing| &drawing.pictures)
+                .try_for_each(|picture| store.put(picture))?;
+            Ok(drawings.into_iter().map(|drawing| drawing.item).collect::<Vec<_>>())
         })
         .await?;
-    let rows: Vec<_> = stored.into_iter().map(MediaResponse::from).collect();
+    let added = state
+        .transact(move |tx, _| {
+            let added = library(tx).add(items)?;
+            for entry in &added {
+                tx.record(&admin.did("media.added", entry.item.id))?;
+            }
+            Ok::<_, StorageError>(added)
+        })
+        .await?;
+    let rows: Vec<_> = added.into_iter().map(MediaResponse::from).collect();
     Ok(HttpResponse::build(StatusCode::CREATED).json(rows))
 }
 
@@ -130,17 +154,80 @@ async fn parts(body: BytesMut, boundary: String) -> Result<(Vec<Upload>, MediaPu
     Ok((uploads, purpose))
 }
 
+/// Which images to list.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct MediaQuery {
+    /// At most this many, 1 to 500.
+    limit: Option<i64>,
+    /// After so many.
+    offset: Option<i64>,
+}
+
+/// The site's images, newest first, each with the places that show it.
+#[utoipa::path(
+    tag = "media",
+    params(MediaQuery),
+    responses((status = 200, body = Vec<MediaResponse>), (status = 400, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/media")]
+pub async fn list_media(
+    _admin: Admin,
+    query: Query<MediaQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let page = page(query.0.limit, query.0.offset)?;
+    let found = state.read(move |tx, _| library(tx).list(page)).await?;
+    let rows: Vec<_> = found.items.into_iter().map(MediaResponse::from).collect();
+    Ok(listed(&rows, &found.total))
+}
+
+/// Whether to remove what is in use.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct RemoveMediaQuery {
+    /// Remove it although the site shows it.
+    force: Option<bool>,
+}
+
+/// Removes an image. One that the site shows is only removed with `force`.
+#[utoipa::path(
+    tag = "media",
+    params(("id" = String, Path), RemoveMediaQuery),
+    responses(
+        (status = 204),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`media_in_use`; `detail` says where"),
+    ),
+    security(("token" = [])),
+)]
+#[delete("/api/media/{id}")]
+pub async fn delete_media(
+    admin: Admin,
+    id: Id<MediaId>,
+    query: Query<RemoveMediaQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let force = query.0.force.unwrap_or(false);
+    let files = state
+        .transact(move |tx, _| {
+            let files = library(tx).remove(id.0, force)?;
+            tx.record(&admin.did("media.removed", id.0))?;
+            Ok::<_, MediaError>(files)
+        })
+        .await?;
+    let files = state.read(move |tx, _| library(tx).unneeded(files)).await?;
+    state.files(move |store| files.iter().try_for_each(|file| store.delete(file))).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
 /// An image, for ever the same under its name. Not part of the API's document: pages name these addresses.
 #[get("/media/{file}")]
 pub async fn serve_media(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let name = request.match_info().query("file").split_once('.');
-    let (digest, format) = name.ok_or_else(ApiError::not_found)?;
-    let format = ImageFormat::from_name(format).or(Err(ApiError::not_found()))?;
-    let digest = digest.to_owned();
-    let file = state.read(move |tx, _| MediaLibrary { media: tx }.file(&digest, format)).await?;
-    let bytes = file.ok_or_else(ApiError::not_found)?;
+    let file: MediaFile = request.match_info().query("file").parse().or(Err(ApiError::not_found()))?;
+    let kind = file.format().media_type();
+    let bytes = state.files(move |store| store.get(&file)).await?.ok_or_else(ApiError::not_found)?;
     Ok(HttpResponse::Ok()
-        .content_type(format.media_type())
+        .content_type(kind)
         .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
         .body(bytes))
 }

@@ -7,6 +7,7 @@ pub mod calendar_feeds;
 pub mod clients;
 pub mod contact_requests;
 pub mod content;
+pub mod content_versions;
 pub mod dashboard;
 pub mod employees;
 pub mod health;

@@ -15,6 +15,7 @@ mod calendar_feeds;
 mod clients;
 mod contact_requests;
 mod content;
+mod content_versions;
 mod dashboard;
 mod employees;
 mod factories;

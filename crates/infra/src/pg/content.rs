@@ -14,7 +14,7 @@ const SECTION: &str = "content";
 
 /// The texts as they are kept in JSON.
 #[derive(Serialize, Deserialize)]
-struct ContentDocument {
+pub(super) struct ContentDocument {
     hero: HeroDocument,
     about: AboutDocument,
     services: ServicesDocument,

@@ -7,6 +7,7 @@ mod booking;
 mod clients;
 mod contact_requests;
 mod content;
+mod content_versions;
 mod dashboards;
 mod documents;
 mod error;

@@ -52,8 +52,16 @@ diesel::table! {
         digest -> Text,
         format -> Text,
         name -> Text,
-        bytes -> Bytea,
+        size -> Int8,
+        thumbnail -> Text,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    media_files (name) {
+        name -> Text,
+        bytes -> Bytea,
     }
 }
 
@@ -176,6 +184,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    content_versions (version) {
+        version -> Int8,
+        body -> Jsonb,
+        admin_id -> Nullable<Uuid>,
+        saved_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     payment_providers (key) {
         key -> Text,
         name -> Text,
@@ -237,3 +254,5 @@ diesel::joinable!(sessions -> admins (admin_id));
 diesel::allow_tables_to_appear_in_same_query!(bookings, employees);
 diesel::allow_tables_to_appear_in_same_query!(sessions, admins);
 diesel::allow_tables_to_appear_in_same_query!(audit_log, admins);
+diesel::joinable!(content_versions -> admins (admin_id));
+diesel::allow_tables_to_appear_in_same_query!(content_versions, admins);

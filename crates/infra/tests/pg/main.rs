@@ -7,6 +7,7 @@ mod availability;
 mod booking;
 mod contact_requests;
 mod content;
+mod content_versions;
 mod dashboards;
 mod idempotency;
 mod media;

@@ -1,0 +1,109 @@
+//! What the public pages said before.
+
+use actix_web::{HttpRequest, HttpResponse, get, post};
+use auth::AuditLog;
+use chrono::{DateTime, Utc};
+use content::PastVersion;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::content::{ContentResponse, condition, saved_response, seen_version, versions};
+use crate::auth::Admin;
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::{Id, Query};
+use crate::page::{listed, page};
+use crate::state::AppState;
+
+/// A save of the content. The newest one is what the pages say now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContentVersionResponse {
+    version: i64,
+    saved_at: DateTime<Utc>,
+    /// The administrator's name; `null` where nobody knows.
+    saved_by: Option<String>,
+}
+
+impl From<PastVersion> for ContentVersionResponse {
+    fn from(PastVersion { version, by, at }: PastVersion) -> Self {
+        Self { version, saved_at: at, saved_by: by }
+    }
+}
+
+/// Which versions to list.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct ContentVersionsQuery {
+    /// At most this many, 1 to 500.
+    limit: Option<i64>,
+    /// After so many.
+    offset: Option<i64>,
+}
+
+/// The last 50 saves of the content, newest first.
+#[utoipa::path(
+    tag = "content",
+    params(ContentVersionsQuery),
+    responses((status = 200, body = Vec<ContentVersionResponse>), (status = 400, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/content/history")]
+pub async fn list_content_versions(
+    _admin: Admin,
+    query: Query<ContentVersionsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let page = page(query.0.limit, query.0.offset)?;
+    let found = state.read(move |tx, _| versions(tx).list(page)).await?;
+    let rows: Vec<_> = found.items.into_iter().map(ContentVersionResponse::from).collect();
+    Ok(listed(&rows, &found.total))
+}
+
+/// What a version said.
+#[utoipa::path(
+    tag = "content",
+    params(("version" = i64, Path)),
+    responses((status = 200, body = ContentResponse), (status = 404, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/content/history/{version}")]
+pub async fn get_content_version(
+    _admin: Admin,
+    version: Id<i64>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let content = state.read(move |tx, _| versions(tx).find(version.0)).await?;
+    Ok(HttpResponse::Ok().json(ContentResponse::from(content)))
+}
+
+/// Says again what a version said, as a new version. With `If-Match`, only if nobody has saved since that `ETag` was read.
+#[utoipa::path(
+    tag = "content",
+    params(
+        ("version" = i64, Path),
+        ("If-Match" = Option<String>, Header, description = "An `ETag` of `GET /api/content`"),
+    ),
+    responses(
+        (status = 200, body = ContentResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 412, body = ProblemResponse, description = "`stale`"),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/content/history/{version}/restore")]
+pub async fn restore_content_version(
+    admin: Admin,
+    version: Id<i64>,
+    request: HttpRequest,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let condition = condition(&request)?;
+    let saved = state
+        .transact(move |tx, now| {
+            let seen = seen_version(tx, condition.as_ref())?;
+            let saved = versions(tx).restore(version.0, seen, admin.account.id, now.utc)?;
+            let entry = admin.did("content.restored", saved.version);
+            tx.record(&entry.detail(format!("version {}", version.0)))?;
+            Ok::<_, ApiError>(saved)
+        })
+        .await?;
+    saved_response(saved)
+}

@@ -1,0 +1,91 @@
+use serde_json::{Value, json};
+
+use crate::harness::{Call, get, post, put, start};
+
+fn save(token: &str, headline: &str) -> Call {
+    put("/api/content").token(token).json(&json!({"hero": {"headline": headline}}))
+}
+
+fn history(query: &str) -> Call {
+    get(&format!("/api/content/history{query}"))
+}
+
+fn restore(token: &str, version: u32) -> Call {
+    post(&format!("/api/content/history/{version}/restore")).token(token)
+}
+
+fn numbers(list: &Value) -> Vec<u64> {
+    list.as_array().unwrap().iter().map(|line| line["version"].as_u64().unwrap()).collect()
+}
+
+#[actix_web::test]
+async fn each_save_is_a_version_with_who_and_when() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    assert_eq!(app.send(history("").token(&token)).await.ok(), json!([]));
+    for headline in ["First", "Second", "Third"] {
+        app.send(save(&token, headline)).await.ok();
+    }
+    let answer = app.send(history("").token(&token)).await;
+    assert_eq!(answer.header("x-total-count"), "3");
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let list = answer.ok();
+    assert_eq!(numbers(&list), [3, 2, 1]);
+    let newest = json!({"version": 3, "saved_at": "2027-01-04T13:00:00Z", "saved_by": "Olive Manager"});
+    assert_eq!(list[0], newest);
+    assert_eq!(numbers(&app.send(history("?limit=1&offset=1").token(&token)).await.ok()), [2]);
+    let first = app.send(history("/1").token(&token)).await.ok();
+    assert_eq!(first["hero"]["headline"], "First");
+    assert_eq!(first["hero"]["ctaSecondary"], "Learn More", "the whole document");
+}
+
+#[actix_web::test]
+async fn an_old_version_comes_back_as_a_new_one() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    for headline in ["First", "Second"] {
+        app.send(save(&token, headline)).await.ok();
+    }
+    let restored = app.send(restore(&token, 1)).await;
+    let tag = restored.header("etag").to_owned();
+    let content = restored.ok();
+    assert_eq!(content["hero"]["headline"], "First");
+    let current = app.send(get("/api/content")).await;
+    assert_eq!((current.header("etag"), current.json()), (tag.as_str(), content));
+    assert_eq!(numbers(&app.send(history("").token(&token)).await.ok()), [3, 2, 1]);
+    let second = app.send(history("/2").token(&token)).await.ok();
+    assert_eq!(second["hero"]["headline"], "Second", "nothing is lost");
+}
+
+#[actix_web::test]
+async fn restoring_does_not_overwrite_what_somebody_else_saved_meanwhile() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    app.send(save(&token, "First")).await.ok();
+    let tag = app.send(get("/api/content")).await.header("etag").to_owned();
+    app.send(save(&token, "Second")).await.ok();
+    let refused = app.send(restore(&token, 1).header("if-match", &tag)).await;
+    assert_eq!(refused.code(), (412, "stale".into()));
+    assert_eq!(app.send(get("/api/content")).await.ok()["hero"]["headline"], "Second");
+}
+
+#[actix_web::test]
+async fn what_is_not_kept_cannot_come_back() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    for round in 0..52 {
+        app.send(save(&token, &round.to_string())).await.ok();
+    }
+    let list = app.send(history("").token(&token)).await;
+    assert_eq!(list.header("x-total-count"), "50");
+    assert_eq!(numbers(&list.ok()).last(), Some(&3));
+    for version in ["2", "99", "-1", "9223372036854775808", "x"] {
+        let missing = app.send(history(&format!("/{version}")).token(&token)).await;
+        assert_eq!(missing.code(), (404, "not_found".into()), "{version}");
+    }
+    assert_eq!(app.send(restore(&token, 2)).await.code(), (404, "not_found".into()));
+    assert_eq!(app.send(history("?limit=0").token(&token)).await.code(), (400, "bad_request".into()));
+    for call in [history(""), history("/51"), post("/api/content/history/51/restore")] {
+        assert_eq!(app.send(call).await.code(), (401, "unauthorized".into()));
+    }
+}

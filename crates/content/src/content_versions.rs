@@ -1,0 +1,174 @@
+use chrono::{DateTime, Utc};
+use kernel::{AdminId, Page, Paged, StorageError};
+
+use crate::{
+    ContentChanges, ContentError, ContentRepository, ContentVersionRepository, Contents, SavedContent,
+    SiteContent,
+};
+
+/// The texts as somebody saved them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentVersion {
+    /// Which save it was, and what it said.
+    pub saved: SavedContent,
+    /// Who saved.
+    pub by: AdminId,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// A line of the history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastVersion {
+    /// Which save it was.
+    pub version: i64,
+    /// The name of who saved; `None` where nobody knows.
+    pub by: Option<String>,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// Editing the site's texts. Each save is a version; the last ones are kept.
+#[derive(Clone, Copy)]
+pub struct ContentVersions<'a> {
+    /// Where the texts are kept.
+    pub content: &'a dyn ContentRepository,
+    /// Where earlier ones are.
+    pub versions: &'a dyn ContentVersionRepository,
+}
+
+impl ContentVersions<'_> {
+    /// So many versions are kept, the present one among them.
+    pub const KEPT: i64 = 50;
+
+    /// Changes the fields given and leaves the others. With `seen`, only if nobody has saved since that version.
+    pub fn save(
+        &self,
+        changes: ContentChanges,
+        seen: Option<i64>,
+        by: AdminId,
+        now: DateTime<Utc>,
+    ) -> Result<SavedContent, ContentError> {
+        let current = self.unless_stale(seen)?;
+        self.store(current.content.with(changes), seen, by, now)
+    }
+
+    /// Says again what a version said, as a new version. With `seen` as in [`Self::save`].
+    pub fn restore(
+        &self,
+        version: i64,
+        seen: Option<i64>,
+        by: AdminId,
+        now: DateTime<Utc>,
+    ) -> Result<SavedContent, ContentError> {
+        self.unless_stale(seen)?;
+        self.store(self.find(version)?, seen, by, now)
+    }
+
+    /// A page of the history, newest first.
+    pub fn list(&self, page: Page) -> Result<Paged<PastVersion>, StorageError> {
+        self.versions.list(page)
+    }
+
+    /// What a version said.
+    pub fn find(&self, version: i64) -> Result<SiteContent, ContentError> {
+        self.versions.find(version)?.ok_or(ContentError::NoSuchVersion)
+    }
+
+    fn unless_stale(&self, seen: Option<i64>) -> Result<SavedContent, ContentError> {
+        let current = Contents { content: self.content }.current()?;
+        if seen.is_some_and(|version| version != current.version) {
+            return Err(ContentError::Stale);
+        }
+        Ok(current)
+    }
+
+    fn store(
+        &self,
+        content: SiteContent,
+        seen: Option<i64>,
+        by: AdminId,
+        at: DateTime<Utc>,
+    ) -> Result<SavedContent, ContentError> {
+        let version = self.content.store(&content, seen)?;
+        let saved = SavedContent { content, version };
+        self.versions.keep(&ContentVersion { saved: saved.clone(), by, at }, Self::KEPT)?;
+        Ok(saved)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::HeroChanges;
+    use crate::ports::{MockContentRepository, MockContentVersionRepository};
+
+    fn headline(text: &str) -> ContentChanges {
+        let hero = HeroChanges { headline: Some(text.into()), ..HeroChanges::default() };
+        ContentChanges { hero, ..ContentChanges::default() }
+    }
+
+    fn saying(text: &str) -> SiteContent {
+        SiteContent::default().with(headline(text))
+    }
+
+    /// Texts that were saved so often, and the one headline that may be saved now.
+    fn saved(version: i64, expected: &'static str) -> MockContentRepository {
+        let mut content = MockContentRepository::new();
+        content
+            .expect_find()
+            .returning(move || Ok(Some(SavedContent { content: SiteContent::default(), version })));
+        content
+            .expect_store()
+            .withf(move |content, _| {
+                content.hero.headline == expected && content.hero.cta_secondary == "Learn More"
+            })
+            .times(..=1)
+            .returning(move |_, _| Ok(version + 1));
+        content
+    }
+
+    /// A history that is told of one version.
+    fn keeping(version: i64, by: AdminId) -> MockContentVersionRepository {
+        let mut versions = MockContentVersionRepository::new();
+        versions
+            .expect_keep()
+            .withf(move |kept, most| kept.saved.version == version && kept.by == by && *most == 50)
+            .times(1)
+            .returning(|_, _| Ok(()));
+        versions
+    }
+
+    #[test]
+    fn saving_touches_only_the_fields_given_and_is_kept() {
+        let admin = AdminId::generate();
+        let (content, versions) = (saved(7, "Talk"), keeping(8, admin));
+        let editing = ContentVersions { content: &content, versions: &versions };
+        let saved = editing.save(headline("Talk"), Some(7), admin, DateTime::UNIX_EPOCH).unwrap();
+        assert_eq!((saved.content.hero.headline.as_str(), saved.version), ("Talk", 8));
+    }
+
+    #[test]
+    fn what_somebody_else_saved_meanwhile_is_not_overwritten() {
+        let (content, versions) = (saved(7, "never"), MockContentVersionRepository::new());
+        let editing = ContentVersions { content: &content, versions: &versions };
+        let (admin, now) = (AdminId::generate(), DateTime::UNIX_EPOCH);
+        for outcome in
+            [editing.save(headline("Talk"), Some(6), admin, now), editing.restore(3, Some(6), admin, now)]
+        {
+            assert!(matches!(outcome, Err(ContentError::Stale)));
+        }
+    }
+
+    #[test]
+    fn restoring_makes_a_new_version_of_an_old_one() {
+        let admin = AdminId::generate();
+        let (content, mut versions) = (saved(7, "Before"), keeping(8, admin));
+        versions.expect_find().returning(|version| Ok((version == 3).then(|| saying("Before"))));
+        let editing = ContentVersions { content: &content, versions: &versions };
+        let restored = editing.restore(3, None, admin, DateTime::UNIX_EPOCH).unwrap();
+        assert_eq!((restored.content, restored.version), (saying("Before"), 8));
+        let missing = editing.restore(2, None, admin, DateTime::UNIX_EPOCH);
+        assert!(matches!(missing, Err(ContentError::NoSuchVersion)));
+    }
+}

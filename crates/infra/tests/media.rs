@@ -1,0 +1,246 @@
+//! What images may do to the server: hide something, pretend, or be larger than they look. Memory is measured here, so this file
+//! is a program of its own and its tests take turns.
+
+#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+
+use std::io::Cursor;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use content::{ImageFormat as Kept, ImageReader, MediaFile, MediaStore, Picture};
+use image::codecs::gif::GifEncoder;
+use image::codecs::jpeg::JpegEncoder;
+use image::{DynamicImage, Frame, ImageEncoder, ImageFormat, Rgb, RgbImage, RgbaImage};
+use infra::media::Redraw;
+use infra::media_folder::Folder;
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+static TURN: Mutex<()> = Mutex::new(());
+
+fn turn() -> MutexGuard<'static, ()> {
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The most megabytes above those in use already while this runs.
+fn megabytes<T>(work: impl FnOnce() -> T) -> (T, f32) {
+    MEMORY.reset_peak_usage();
+    let before = MEMORY.current_usage_as_mb();
+    let outcome = work();
+    (outcome, MEMORY.peak_usage_as_mb() - before)
+}
+
+/// Pixels that no format packs well.
+fn noise(width: u32, height: u32) -> DynamicImage {
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state.to_le_bytes()[0]
+    };
+    DynamicImage::from(RgbImage::from_fn(width, height, |_, _| Rgb([next(), next(), next()])))
+}
+
+fn file(image: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    image.write_to(&mut Cursor::new(&mut bytes), format).unwrap();
+    bytes
+}
+
+const FORMATS: [(ImageFormat, Kept); 4] = [
+    (ImageFormat::Jpeg, Kept::Jpg),
+    (ImageFormat::Png, Kept::Png),
+    (ImageFormat::Gif, Kept::Png),
+    (ImageFormat::WebP, Kept::Webp),
+];
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|window| window == part)
+}
+
+#[test]
+fn the_four_formats_are_redrawn() {
+    let _turn = turn();
+    for (format, kept) in FORMATS {
+        let picture = Redraw.redraw(&file(&noise(8, 6), format), 100).unwrap();
+        assert_eq!(picture.file.format(), kept);
+        let image = image::load_from_memory(&picture.bytes).unwrap();
+        assert_eq!((image.width(), image.height()), (8, 6));
+    }
+}
+
+#[test]
+fn a_large_image_is_made_smaller_and_keeps_its_shape() {
+    let _turn = turn();
+    for (from, to) in [((400, 200), (100, 50)), ((90, 300), (30, 100)), ((1000, 1), (100, 1))] {
+        let picture = Redraw.redraw(&file(&noise(from.0, from.1), ImageFormat::Png), 100).unwrap();
+        let image = image::load_from_memory(&picture.bytes).unwrap();
+        assert_eq!((image.width(), image.height()), to);
+    }
+}
+
+#[test]
+fn what_can_be_seen_through_stays_so() {
+    let _turn = turn();
+    let glass = DynamicImage::from(RgbaImage::from_pixel(300, 300, image::Rgba([200, 30, 30, 0])));
+    let picture = Redraw.redraw(&file(&glass, ImageFormat::Png), 100).unwrap();
+    assert_eq!(image::load_from_memory(&picture.bytes).unwrap().to_rgba8().get_pixel(50, 50).0[3], 0);
+}
+
+#[test]
+fn what_is_hidden_in_a_file_stays_behind() {
+    let _turn = turn();
+    let marker = b"<script>alert(1)</script>";
+    for (format, _) in FORMATS {
+        let mut polyglot = file(&noise(8, 8), format);
+        polyglot.extend_from_slice(marker);
+        let picture = Redraw.redraw(&polyglot, 100).unwrap();
+        assert!(!contains(&picture.bytes, b"<script>"), "{format:?}");
+    }
+}
+
+#[test]
+fn a_camera_s_notes_stay_behind_but_turn_the_picture() {
+    let _turn = turn();
+    // TIFF: orientation 6 (a quarter turn), and a maker's name that is found again if anything is kept.
+    let maker = b"GPS-28.5383-N\0\0\0";
+    let mut exif = b"II*\0\x08\0\0\0\x02\0".to_vec();
+    exif.extend_from_slice(b"\x0f\x01\x02\0\x10\0\0\0\x26\0\0\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0");
+    exif.extend_from_slice(maker);
+    let (mut bytes, image) = (Vec::new(), noise(40, 20));
+    let mut encoder = JpegEncoder::new(&mut bytes);
+    encoder.set_exif_metadata(exif).unwrap();
+    encoder.encode_image(&image).unwrap();
+    assert!(contains(&bytes, b"GPS-28.5383"));
+    let picture = Redraw.redraw(&bytes, 100).unwrap();
+    assert!(!contains(&picture.bytes, b"GPS-28.5383") && !contains(&picture.bytes, b"Exif"));
+    let turned = image::load_from_memory(&picture.bytes).unwrap();
+    assert_eq!((turned.width(), turned.height()), (20, 40));
+}
+
+#[test]
+fn what_is_no_image_is_refused() {
+    let _turn = turn();
+    let mut truncated = file(&noise(64, 64), ImageFormat::Jpeg);
+    truncated.truncate(30);
+    let bmp = file(&noise(8, 8), ImageFormat::Png).split_off(8);
+    for bytes in [
+        &b"<svg xmlns='http://www.w3.org/2000/svg'/>"[..],
+        b"<!doctype html><script>alert(1)</script>",
+        b"%PDF-1.4",
+        b"GIF89a",
+        b"",
+        &truncated,
+        &bmp,
+    ] {
+        assert_eq!(Redraw.redraw(bytes, 100), None);
+    }
+}
+
+#[test]
+fn a_bomb_is_refused_at_once() {
+    let _turn = turn();
+    // A PNG of some bytes that claims 50,000 by 50,000 pixels, and one within the sides that needs too much memory.
+    for side in [[0, 0, 0xC3, 0x50], [0, 0, 0x2E, 0xE0]] {
+        let mut bomb = file(&noise(8, 8), ImageFormat::Png);
+        bomb.splice(16..24, side.into_iter().cycle().take(8));
+        let start = Instant::now();
+        let (redrawn, megabytes) = megabytes(|| Redraw.redraw(&bomb, 2560));
+        assert_eq!(redrawn, None);
+        assert!(start.elapsed() < Duration::from_secs(2) && megabytes < 2.0, "{megabytes} MB");
+    }
+}
+
+#[test]
+fn of_an_animation_only_the_first_picture_is_drawn() {
+    let _turn = turn();
+    let mut gif = Vec::new();
+    let mut encoder = GifEncoder::new_with_speed(&mut gif, 30);
+    let frame = Frame::new(noise(64, 64).into_rgba8());
+    encoder.encode_frames(std::iter::repeat_n(frame, 300)).unwrap();
+    drop(encoder);
+    let start = Instant::now();
+    let (redrawn, megabytes) = megabytes(|| Redraw.redraw(&gif, 2560));
+    assert_eq!(redrawn.unwrap().file.format(), Kept::Png);
+    assert!(start.elapsed() < Duration::from_secs(2) && megabytes < 4.0, "{megabytes} MB");
+}
+
+#[test]
+fn the_largest_image_that_is_taken_needs_a_bounded_amount_of_memory() {
+    let _turn = turn();
+    let mut photo = Vec::new();
+    let (width, height) = (5600, 5600);
+    image::codecs::png::PngEncoder::new(&mut photo)
+        .write_image(&vec![90; 5600 * 5600 * 3], width, height, image::ExtendedColorType::Rgb8)
+        .unwrap();
+    let (redrawn, megabytes) = megabytes(|| Redraw.redraw(&photo, 2560));
+    assert!(redrawn.is_some());
+    assert!(megabytes < 250.0, "{megabytes} MB");
+}
+
+#[test]
+fn a_thousand_broken_images_do_no_harm() {
+    let _turn = turn();
+    let whole: Vec<_> = FORMATS.iter().map(|(format, _)| file(&noise(48, 32), *format)).collect();
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap() % below
+    };
+    let start = Instant::now();
+    let (readable, megabytes) = megabytes(|| {
+        let mut readable = 0;
+        for round in 0..1000 {
+            let mut bytes = whole[round % 4].clone();
+            for _ in 0..=random(8) {
+                // The head is where sizes and lengths are.
+                let span = if random(2) == 0 { 64 } else { bytes.len() };
+                let at = random(span);
+                bytes[at] = u8::try_from(random(256)).unwrap();
+            }
+            if random(4) == 0 {
+                bytes.truncate(random(bytes.len()));
+            }
+            readable += usize::from(Redraw.redraw(&bytes, 360).is_some());
+        }
+        readable
+    });
+    assert!((1..1000).contains(&readable), "{readable} could be read: the test does not test");
+    assert!(megabytes < 250.0 && start.elapsed() < Duration::from_mins(1), "{megabytes} MB");
+}
+
+fn picture(digest: u8, bytes: &[u8]) -> Picture {
+    Picture { file: MediaFile::new([digest; 32], Kept::Png), bytes: bytes.to_vec() }
+}
+
+#[test]
+fn a_folder_keeps_files_whole() {
+    let _turn = turn();
+    let directory = tempfile::tempdir().unwrap();
+    let folder = Folder::open(&directory.path().join("media")).unwrap();
+    let (first, second) = (picture(1, b"first"), picture(2, b"second"));
+    assert_eq!(folder.get(&first.file).unwrap(), None);
+    folder.put(&first).unwrap();
+    folder.put(&first).unwrap();
+    folder.put(&second).unwrap();
+    assert_eq!(folder.get(&first.file).unwrap(), Some(b"first".to_vec()));
+    folder.delete(&first.file).unwrap();
+    folder.delete(&first.file).unwrap();
+    assert_eq!(folder.get(&first.file).unwrap(), None);
+    assert_eq!(folder.get(&second.file).unwrap(), Some(b"second".to_vec()));
+    let left: Vec<_> = std::fs::read_dir(directory.path().join("media")).unwrap().collect();
+    assert_eq!(left.len(), 1, "no drafts are left");
+}
+
+#[test]
+fn a_folder_that_is_gone_is_unavailable_and_not_a_defect() {
+    let _turn = turn();
+    let directory = tempfile::tempdir().unwrap();
+    let folder = Folder::open(&directory.path().join("media")).unwrap();
+    std::fs::remove_dir(directory.path().join("media")).unwrap();
+    let refused = folder.put(&picture(1, b"first"));
+    assert!(matches!(refused, Err(kernel::StorageError::Unavailable(_))));
+}
