@@ -1,4 +1,4 @@
-//! Invented data for a demonstration: three mediators, three months of sessions, some bookings and clients.
+//! Invented data for a demonstration: three mediators, three months of sessions, some bookings, clients and contact requests.
 
 use availability::{
     Employee, EmployeeChanges, Employees, NewEmployee, Role, Schedules, SessionType, TimeSlotRepository,
@@ -6,7 +6,8 @@ use availability::{
 use booking::{
     BookingError, BookingNotifier, BookingRequest, BookingStatus, Bookings, Case, Party, Requester,
 };
-use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, Utc};
+use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, InvalidEmail, StorageError};
 use payments::{PaymentRepository, PaymentSettings, Provider};
@@ -165,6 +166,56 @@ const EXAMPLES: [Example; 9] = [
     ),
 ];
 
+struct Enquiry {
+    hours_ago: i64,
+    sender: (&'static str, &'static str),
+    case_style: &'static str,
+    /// Working days from today that would suit.
+    days: &'static [i64],
+    message: &'static str,
+    status: ContactStatus,
+    notes: &'static str,
+}
+
+const ENQUIRIES: [Enquiry; 4] = [
+    Enquiry {
+        hours_ago: 3,
+        sender: ("Naomi Feld", "naomi.feld@example.com"),
+        case_style: "Feld and Arroyo",
+        days: &[5, 6],
+        message: "We have agreed on most of it and want a neutral person for the rest. Do you also meet in Kissimmee?",
+        status: ContactStatus::New,
+        notes: "",
+    },
+    Enquiry {
+        hours_ago: 26,
+        sender: ("Victor Hale", "victor.hale@example.com"),
+        case_style: "",
+        days: &[],
+        message: "The court has ordered mediation by the end of next month. What do you need from us to begin?",
+        status: ContactStatus::New,
+        notes: "",
+    },
+    Enquiry {
+        hours_ago: 75,
+        sender: ("Grace Liu", "grace.liu@example.com"),
+        case_style: "Estate of Liu",
+        days: &[4],
+        message: "Three of us inherited a house. Two live abroad; can they join by video?",
+        status: ContactStatus::Answered,
+        notes: "Called back: yes, by video. She books a full day with Ruth.",
+    },
+    Enquiry {
+        hours_ago: 380,
+        sender: ("Sam Brandt", "sam.brandt@example.com"),
+        case_style: "",
+        days: &[],
+        message: "Do you handle disputes over a contractor's invoice under $5,000?",
+        status: ContactStatus::Closed,
+        notes: "Referred to the county's small claims mediation.",
+    },
+];
+
 /// Why there is no demonstration.
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
@@ -209,7 +260,7 @@ pub fn seed(tx: &Tx<'_>, practice: &availability::Practice, now: Now) -> Result<
         return Ok(false);
     }
     // Sessions that were held need slots in the past: the practice is as if opened four weeks ago.
-    let opened = now.utc - chrono::TimeDelta::weeks(4);
+    let opened = now.utc - TimeDelta::weeks(4);
     let mut team = Vec::new();
     for mediator in &MEDIATORS {
         let employee = employees.add(mediator.new_employee()?).map_err(ApiError::from)?;
@@ -223,7 +274,30 @@ pub fn seed(tx: &Tx<'_>, practice: &availability::Practice, now: Now) -> Result<
             book(tx, practice, example, employee, opened, now.local)?;
         }
     }
+    for enquiry in &ENQUIRIES {
+        ContactRequestRepository::insert(tx, &enquiry.contact_request(practice, now)?)?;
+    }
     Ok(true)
+}
+
+impl Enquiry {
+    fn contact_request(
+        &self,
+        practice: &availability::Practice,
+        now: Now,
+    ) -> Result<ContactRequest, InvalidEmail> {
+        let days: Vec<_> =
+            self.days.iter().map(|day| working_day(practice, now.local.date(), *day).to_string()).collect();
+        let form = ContactForm {
+            name: self.sender.0.into(),
+            email: EmailAddress::parse(self.sender.1)?,
+            case_style: self.case_style.into(),
+            preferred_dates: days.join(","),
+            message: self.message.into(),
+        };
+        let request = ContactRequest::new(form, now.utc - TimeDelta::hours(self.hours_ago));
+        Ok(ContactRequest { status: self.status, notes: self.notes.into(), ..request })
+    }
 }
 
 /// The provider that takes no real money is there to be switched on; the mode stays off.
@@ -272,7 +346,7 @@ fn book(
     };
     let bookings = Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, notifier: &Silence };
     // Asked for in the days after the practice opened, one after the other.
-    let asked = opened + chrono::TimeDelta::hours(7 * (example.day + 20));
+    let asked = opened + TimeDelta::hours(7 * (example.day + 20));
     let administrator = Requester::Administrator(example.status);
     match bookings.request(request, administrator, practice, asked) {
         // Today may be such that a session has no slot; the demonstration does without it.

@@ -56,8 +56,10 @@ pub trait ClientRepository {
 pub trait BookingNotifier {
     /// A visitor has asked for a session: both sides hear of it. MUST be undone with the booking if that is not stored.
     fn booking_requested(&self, id: BookingId) -> Result<(), StorageError>;
-    /// The practice has set another status: the visitor hears how the booking stands. MUST be undone with the change, as above.
+    /// The practice has set another status: the visitor hears how the booking stands. MUST be undone with the change, as above,
+    /// and MUST NOT tell twice what has not left yet: a change taken back at once is one message.
     fn status_changed(&self, id: BookingId) -> Result<(), StorageError>;
-    /// The session is at another time or with another mediator: the visitor hears of it. MUST be undone with the change.
+    /// The session is at another time or with another mediator: the visitor hears of it. MUST be undone with the change, and MUST
+    /// NOT tell twice, as above.
     fn booking_moved(&self, id: BookingId) -> Result<(), StorageError>;
 }

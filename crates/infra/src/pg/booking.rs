@@ -144,11 +144,13 @@ impl BookingRepository for Tx<'_> {
 
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
         let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        // The page is cut by ids, which an index holds in this order; only its rows are read whole.
+        let newest = (bookings::created_at.desc(), bookings::id.desc());
+        let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(bookings::id);
         let rows: Vec<BookingRow> = self.query(|c| {
-            filtered(filter)
-                .order((bookings::created_at.desc(), bookings::id.desc()))
-                .limit(page.limit)
-                .offset(page.offset)
+            bookings::table
+                .filter(bookings::id.eq_any(ids))
+                .order(newest)
                 .select(BookingRow::as_select())
                 .load(c)
         })?;

@@ -133,11 +133,13 @@ impl ClientRepository for Tx<'_> {
 
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError> {
         let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        // The page is cut by ids, so that only the bookings of its clients are counted.
+        let newest = (overviews::created_at.desc(), overviews::id.desc());
+        let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(overviews::id);
         let rows: Vec<OverviewRow> = self.query(|c| {
-            filtered(filter)
-                .order((overviews::created_at.desc(), overviews::id.desc()))
-                .limit(page.limit)
-                .offset(page.offset)
+            overviews::table
+                .filter(overviews::id.eq_any(ids))
+                .order(newest)
                 .select(OverviewRow::as_select())
                 .load(c)
         })?;

@@ -105,11 +105,13 @@ impl ContactRequestRepository for Tx<'_> {
 
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError> {
         let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
+        // As with bookings: the page is cut by ids.
+        let newest = (requests::created_at.desc(), requests::id.desc());
+        let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(requests::id);
         let rows: Vec<RequestRow> = self.query(|c| {
-            filtered(filter)
-                .order((requests::created_at.desc(), requests::id.desc()))
-                .limit(page.limit)
-                .offset(page.offset)
+            requests::table
+                .filter(requests::id.eq_any(ids))
+                .order(newest)
                 .select(RequestRow::as_select())
                 .load(c)
         })?;

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactNotifier, ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Integer, Nullable, Text, Uuid as SqlUuid};
-use kernel::{BookingId, ContactRequestId, EmailAddress, MailId, Money, StorageError};
+use kernel::{BookingId, ContactRequestId, EmailAddress, MailId, Money, Named, StorageError};
 use templates::{
     BookingDetails, BookingLookup, BookingMessage, ContactDetails, ContactLookup, ContactMessage, Message,
     Outbox, Queued,
@@ -22,11 +22,11 @@ impl BookingNotifier for Tx<'_> {
     }
 
     fn status_changed(&self, id: BookingId) -> Result<(), StorageError> {
-        self.announce(&[BookingMessage::Status].map(about_booking(id)))
+        self.announce_once(BookingMessage::Status, id)
     }
 
     fn booking_moved(&self, id: BookingId) -> Result<(), StorageError> {
-        self.announce(&[BookingMessage::Moved].map(about_booking(id)))
+        self.announce_once(BookingMessage::Moved, id)
     }
 }
 
@@ -42,6 +42,24 @@ impl ContactNotifier for Tx<'_> {
 }
 
 impl Tx<'_> {
+    /// What a message says is read when it leaves: one that nobody has taken yet tells of this change, too. It is locked until
+    /// the change is committed, so that it does not leave with what was before.
+    fn announce_once(&self, message: BookingMessage, id: BookingId) -> Result<(), StorageError> {
+        let waiting: Option<Uuid> = self.query(|c| {
+            outbox::table
+                .filter(outbox::booking_id.eq(Uuid::from(id)))
+                .filter(outbox::kind.eq(message.name()).and(outbox::attempts.eq(0)))
+                .select(outbox::id)
+                .for_update()
+                .first(c)
+                .optional()
+        })?;
+        match waiting {
+            Some(_) => Ok(()),
+            None => self.announce(&[about_booking(id)(message)]),
+        }
+    }
+
     fn announce(&self, messages: &[Message]) -> Result<(), StorageError> {
         let row = |message: &Message| {
             let (booking, request) = match *message {

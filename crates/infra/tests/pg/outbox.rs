@@ -59,6 +59,26 @@ fn a_change_tells_the_visitor_alone() {
 }
 
 #[test]
+fn a_change_taken_back_before_its_message_left_is_one_message() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(announced);
+    while take(&fixture, LEASE).is_some() {}
+    fixture.tx(|tx| tx.status_changed(booking.id).unwrap());
+    fixture.tx(|tx| tx.booking_moved(booking.id).unwrap());
+    fixture.tx(|tx| tx.status_changed(booking.id).unwrap());
+    fixture.tx(|tx| tx.booking_moved(booking.id).unwrap());
+    let told = [take(&fixture, LEASE), take(&fixture, LEASE), take(&fixture, LEASE)];
+    assert_eq!(told.map(|queued| queued.is_some()), [true, true, false]);
+
+    // Whoever has been told hears of the correction, even while the message is on its way.
+    fixture.tx(|tx| tx.status_changed(booking.id).unwrap());
+    assert_eq!(
+        take(&fixture, LEASE).map(|queued| queued.message),
+        Some(Message::Booking(BookingMessage::Status, booking.id))
+    );
+}
+
+#[test]
 fn an_announcement_is_undone_with_its_booking() {
     let fixture = Fixture::new();
     let undone = fixture.db.transact(|tx| {

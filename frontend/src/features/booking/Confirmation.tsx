@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { longDate, timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
+import { saveFile } from '../../lib/saveFile';
 import { useSite, type Booking } from './api';
 import styles from './Booking.module.css';
-import { calendarFile, downloadCalendarFile } from './calendarFile';
+import { calendarFile } from './calendarFile';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.confirmation;
@@ -12,6 +13,8 @@ const texts = TEXTS.confirmation;
 /** What was requested and what happens next. */
 export function Confirmation({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const site = useSite();
+  const saveCalendarFile = () =>
+    saveFile('mediation-session.ics', new Blob([calendarFile(booking, site)], { type: 'text/calendar' }));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -30,7 +33,7 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
         </p>
         <p>{texts.next(booking.client_email)}</p>
         <div>
-          <Button variant="outlined" onClick={() => downloadCalendarFile(calendarFile(booking, site))}>
+          <Button variant="outlined" onClick={saveCalendarFile}>
             {texts.file}
           </Button>
           <p className={styles.hint}>{texts.fileHint}</p>

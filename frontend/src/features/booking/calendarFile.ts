@@ -28,12 +28,3 @@ export function calendarFile(booking: Booking, site: { name: string; timezone: s
     .map(folded)
     .join('\r\n');
 }
-
-export function downloadCalendarFile(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'mediation-session.ics';
-  link.click();
-  URL.revokeObjectURL(url);
-}

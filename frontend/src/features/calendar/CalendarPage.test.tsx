@@ -165,6 +165,22 @@ describe('calendar', () => {
     expect(await screen.findByText('The change is undone')).toBeVisible();
   });
 
+  it('tells a client who was told of a change that it is taken back', async () => {
+    const practice = [JANE];
+    practiceWith(practice);
+    const sent = changing(practice, [{ status: 'confirmed' }, { status: 'pending' }]);
+    const { user } = renderApp('/admin/calendar');
+    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Edit' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: false }), 'Confirmed');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The change is undone, and the client is told by email')).toBeVisible();
+    expect(sent).toEqual([
+      { status: 'confirmed', notify: true },
+      { status: 'pending', notify: true },
+    ]);
+  });
+
   it('moves an appointment to a free session of any mediator', async () => {
     const practice = [JANE];
     practiceWith(practice);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { PageContainer } from '../../components/PageContainer';
-import { useListBookingsQuery, type Booking } from './api';
+import { useListBookingsQuery, useListPeriodQuery, type Booking } from './api';
 import { AppointmentList, PAGE_SIZE, type AppointmentAction } from './AppointmentList';
 import styles from './Calendar.module.css';
 import { ContactDialog } from './ContactDialog';
@@ -18,7 +18,6 @@ import { useCalendarAddress } from './useCalendarAddress';
 import { useClock } from './useClock';
 import { Views } from './Views';
 
-const MOST_IN_A_VIEW = 500;
 const NOBODY: NewClient = { name: '', email: '' };
 
 const inOrder = (bookings: Booking[]) =>
@@ -33,12 +32,15 @@ export function CalendarScreen({ newClient }: { newClient: NewClient | null }) {
   };
   const clock = useClock();
   const { view, date = clock.today } = address;
-  const query = useListBookingsQuery(
-    view === 'list'
-      ? { ...filter, limit: PAGE_SIZE, offset: (address.page - 1) * PAGE_SIZE }
-      : { ...filter, ...periodOf(view, date), limit: MOST_IN_A_VIEW },
-    { refetchOnMountOrArgChange: true },
+  const listed = useListBookingsQuery(
+    { ...filter, limit: PAGE_SIZE, offset: (address.page - 1) * PAGE_SIZE },
+    { refetchOnMountOrArgChange: true, skip: view !== 'list' },
   );
+  const inPeriod = useListPeriodQuery(
+    { ...filter, ...periodOf(view === 'list' ? 'day' : view, date) },
+    { refetchOnMountOrArgChange: true, skip: view === 'list' },
+  );
+  const query = view === 'list' ? listed : inPeriod;
   const items = query.data?.items ?? [];
   const shown = view === 'list' ? items : inOrder(items);
   const fresh = (booking: Booking) => shown.find(({ id }) => id === booking.id) ?? booking;

@@ -4,13 +4,12 @@ import { Link } from 'react-router-dom';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { addDays, clockTime, minutesOf, shortDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { useListBookingsQuery, type Booking } from './api';
+import { useListBookingsQuery, useListPeriodQuery, type Booking } from './api';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.side;
 const AHEAD_DAYS = 30;
-const MOST = 500;
 const DEADLINES_SHOWN = 5;
 
 const minutesIn = ({ start_time, end_time }: Booking) => minutesOf(end_time) - minutesOf(start_time);
@@ -24,8 +23,8 @@ interface Props {
 
 /** What today holds, what comes next, and where to go from here. */
 export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
-  const ahead = useListBookingsQuery(
-    { from: today, to: addDays(today, AHEAD_DAYS), limit: MOST },
+  const ahead = useListPeriodQuery(
+    { from: today, to: addDays(today, AHEAD_DAYS) },
     { refetchOnMountOrArgChange: true },
   );
   const pending = useListBookingsQuery({ status: 'pending', from: today, limit: 1 }, { refetchOnMountOrArgChange: true });

@@ -58,6 +58,24 @@ describe('calendar views', () => {
     expect(await screen.findByRole('button', { name: /Jane Roe/ })).toBeVisible();
   });
 
+  it('show every appointment of the period, however many pages that takes', async () => {
+    const many = Array.from({ length: 1203 }, (_, number) => booking({ id: `booking-${number}`, start_time: '09:00' }));
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/bookings', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (searchParams.get('to') !== '2026-10-31') return HttpResponse.json([]);
+        const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))];
+        asked.push(`${limit} from ${offset}`);
+        return HttpResponse.json(many.slice(offset, offset + limit), { headers: { 'x-total-count': '1203' } });
+      }),
+    );
+    renderApp('/admin/calendar?view=month&date=2026-10-01');
+    expect(await screen.findByText('1203 appointments')).toBeVisible();
+    expect(asked).toEqual(['500 from 0', '500 from 500', '500 from 1000']);
+    expect(screen.getByRole('button', { name: 'Thursday, October 1, 2026, 1203 appointments' })).toBeVisible();
+  });
+
   it('remember the view', async () => {
     practiceWith([JANE]);
     const { user, router } = renderApp('/admin/calendar?view=month');

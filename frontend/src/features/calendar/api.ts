@@ -1,6 +1,7 @@
 import type { DefinitionsFromApi, OverrideResultType } from '@reduxjs/toolkit/query';
-import { generatedApi, type BookingResponse, type ClientResponse } from '../../api/api.gen';
+import { generatedApi, type BookingResponse, type ClientResponse, type ListBookingsApiArg } from '../../api/api.gen';
 import { pageOf, type Page } from '../../api/page';
+import { wholeList } from '../../api/wholeList';
 
 export type {
   BookingResponse as Booking,
@@ -18,15 +19,12 @@ type Endpoints = Omit<Definitions, 'listBookings' | 'listClients'> & {
   listClients: OverrideResultType<Definitions['listClients'], Page<ClientResponse>>;
 };
 
-export const {
-  useListBookingsQuery,
-  useListBookingHistoryQuery,
-  useListClientsQuery,
-  useListEmployeesQuery,
-  useListTimeSlotsQuery,
-  useCreateBookingMutation,
-  useUpdateBookingMutation,
-} = generatedApi.enhanceEndpoints<'Booking' | 'Client' | 'Employee' | 'TimeSlot', Endpoints>({
+/** More than a practice holds in six weeks, and as many as a browser draws without a pause. */
+const MOST_IN_A_PERIOD = 5000;
+
+type Period = Required<Pick<ListBookingsApiArg, 'from' | 'to'>> & Omit<ListBookingsApiArg, 'limit' | 'offset'>;
+
+const tagged = generatedApi.enhanceEndpoints<'Booking' | 'Client' | 'Employee' | 'TimeSlot', Endpoints>({
   addTagTypes: ['Booking', 'Client', 'Employee', 'TimeSlot'],
   endpoints: {
     listBookings: { transformResponse: pageOf<BookingResponse>, providesTags: ['Booking'] },
@@ -43,4 +41,24 @@ export const {
     },
     updateBooking: { invalidatesTags: ['Booking', 'TimeSlot'] },
   },
+});
+
+export const {
+  useListBookingsQuery,
+  useListPeriodQuery,
+  useListBookingHistoryQuery,
+  useListClientsQuery,
+  useListEmployeesQuery,
+  useListTimeSlotsQuery,
+  useCreateBookingMutation,
+  useUpdateBookingMutation,
+} = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    /** Every booking of a period, however many pages that takes. */
+    listPeriod: build.query<Page<BookingResponse>, Period>({
+      queryFn: ({ employeeId, ...period }, _api, _extra, read) =>
+        wholeList(read, '/api/bookings', { ...period, employee_id: employeeId }, MOST_IN_A_PERIOD),
+      providesTags: ['Booking'],
+    }),
+  }),
 });

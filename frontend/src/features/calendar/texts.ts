@@ -35,6 +35,7 @@ export const TEXTS = {
   notify: 'Notify the client by email',
   undo: 'Undo',
   undone: 'The change is undone',
+  undoneAndTold: 'The change is undone, and the client is told by email',
   undoFailed: 'The change could not be undone',
   status: {
     title: 'Edit Appointment',

@@ -10,10 +10,11 @@ export function useChange(booking: Booking) {
   const [revert] = useUpdateBookingMutation();
   const toast = useToast();
 
+  /** Whoever was told of the change hears that it is taken back; whoever was not hears nothing. */
   const undo = async (back: Change) => {
     const { data } = await revert({ id: booking.id, updateBookingRequest: back });
     if (data === undefined) toast.error(TEXTS.undoFailed);
-    else toast.info(TEXTS.undone);
+    else toast.info(back.notify === true ? TEXTS.undoneAndTold : TEXTS.undone);
   };
 
   /** Answers whether it went through. `back` leads to where it was; without it there is no Undo. */

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { FilteredList } from '../../components/FilteredList';
 import { PageContainer } from '../../components/PageContainer';
-import { SearchField } from '../../components/SearchField';
+import { useFilteredList } from '../../lib/useFilteredList';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useListAddress } from '../../lib/useListAddress';
-import type { Client } from './api';
+import { useListClientsQuery, type Client } from './api';
+import { ClientCard } from './ClientCard';
 import { ClientDialog } from './ClientDialog';
-import { ClientList } from './ClientList';
 import styles from './Clients.module.css';
 import { DeleteDialog } from './DeleteDialog';
 import { EraseDialog } from './EraseDialog';
@@ -15,12 +14,13 @@ import { HistorySheet } from './HistorySheet';
 import { STATUSES, TEXTS } from './texts';
 import { useExport } from './useExport';
 
+const PAGE_SIZE = 24;
+
 export type ClientAction = 'edit' | 'history' | 'delete' | 'erase';
 
 export function ClientsPage() {
-  const address = useListAddress();
-  const status = address.filter('status', STATUSES);
-  const q = address.search.trim() || undefined;
+  const list = useFilteredList(STATUSES, PAGE_SIZE);
+  const query = useListClientsQuery(list.request, { refetchOnMountOrArgChange: true });
   const { exportClients, exporting } = useExport();
   const [adding, setAdding] = useState(false);
   const [dialog, setDialog] = useState<{ action: ClientAction; client: Client } | null>(null);
@@ -37,7 +37,7 @@ export function ClientsPage() {
       subtitle={TEXTS.subtitle}
       actions={
         <div className={styles.actions}>
-          <Button variant="outlined" disabled={exporting} onClick={() => void exportClients({ q, status })}>
+          <Button variant="outlined" disabled={exporting} onClick={() => void exportClients(list.filter)}>
             {TEXTS.export}
           </Button>
           <Button variant="contained" onClick={() => setAdding(true)}>
@@ -46,32 +46,22 @@ export function ClientsPage() {
         </div>
       }
     >
-      <div className={styles.filters}>
-        <SearchField label={TEXTS.search} value={address.search} onSearch={address.setSearch} />
-        <TextField
-          select
-          label={TEXTS.status}
-          value={status ?? ''}
-          onChange={({ target }) => address.setFilter('status', target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{TEXTS.allStatuses}</option>
-          {STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {TEXTS.statusName(one)}
-            </option>
-          ))}
-        </TextField>
-      </div>
-      <ClientList
-        filter={{ q, status }}
-        page={address.page}
+      <FilteredList
+        list={list}
+        query={query}
+        texts={TEXTS}
         countRef={count.ref}
-        onPage={address.setPage}
-        onClear={address.clear}
-        onAdd={() => setAdding(true)}
-        onAction={(action, client) => setDialog({ action, client })}
-      />
+        layout="cards"
+        firstAction={
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {TEXTS.add}
+          </Button>
+        }
+      >
+        {(client) => (
+          <ClientCard key={client.id} client={client} onAction={(action) => setDialog({ action, client })} />
+        )}
+      </FilteredList>
       {adding && <ClientDialog onClose={() => setAdding(false)} />}
       {dialog?.action === 'edit' && <ClientDialog client={dialog.client} onClose={close} />}
       {dialog?.action === 'history' && <HistorySheet client={dialog.client} onClose={close} />}

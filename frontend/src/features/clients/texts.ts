@@ -19,7 +19,8 @@ export const TEXTS = {
   failed: 'Failed to load clients',
   none: 'No clients found',
   noneHint: 'Whoever books a session appears here. You can also add a client yourself.',
-  noMatch: 'Nobody matches this search and status.',
+  noMatch: 'No clients found',
+  noMatchHint: 'Nobody matches this search and status.',
   clear: 'Clear search and filter',
   count: (total: number) => count(total, 'client'),
   card: {

@@ -1,0 +1,14 @@
+import { useListAddress } from './useListAddress';
+
+/** A list's search, status and page, from the address and as the server is asked for them. */
+export function useFilteredList<S extends string>(statuses: readonly S[], pageSize: number) {
+  const address = useListAddress();
+  const filter = { q: address.search.trim() || undefined, status: address.filter('status', statuses) };
+  return {
+    ...address,
+    statuses,
+    pageSize,
+    filter,
+    request: { ...filter, limit: pageSize, offset: (address.page - 1) * pageSize },
+  };
+}
