@@ -42,7 +42,7 @@ fn asked<T>(db: &Db, work: impl FnOnce(&Tx<'_>) -> T) -> Vec<String> {
 }
 
 const FIRST: Page = Page { limit: 20, offset: 0 };
-const DEEP: Page = Page { limit: 20, offset: 4980 };
+const DEEP: Page = Page { limit: 20, offset: 2000 };
 const MEDIATOR: &str = "00000000-0000-7000-8000-000000000001";
 const CLIENT: &str = "10000000-0000-7000-8000-000000000001";
 const BOOKING: &str = "20000000-0000-7000-8000-000000000001";
