@@ -7,9 +7,56 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const compressible = /\.(js|css|svg)$/;
 
+/** The two builds share everything that decides what the markup looks like. */
+const loaders = (production, styles) => [
+  {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2022',
+        transform: { react: { runtime: 'automatic', development: !production } },
+      },
+    },
+  },
+  { test: /\.css$/, use: styles },
+  { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+];
+
+const cssLoader = (production, exportOnlyLocals) => ({
+  loader: 'css-loader',
+  options: {
+    modules: {
+      auto: /\.module\.css$/,
+      namedExport: false,
+      exportOnlyLocals,
+      exportLocalsConvention: 'as-is',
+      localIdentName: production ? '[hash:base64:6]' : '[name]-[local]',
+    },
+  },
+});
+
+/** What scripts/prerender.mjs runs to draw the pages that are read before any script has run. */
+const prerender = {
+  name: 'prerender',
+  target: 'node20',
+  entry: './src/app/prerender.tsx',
+  output: {
+    path: path.resolve(__dirname, 'node_modules/.cache/prerender'),
+    filename: 'prerender.cjs',
+    library: { type: 'commonjs2' },
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: { rules: loaders(true, [cssLoader(true, true)]) },
+  optimization: { minimize: false },
+};
+
 module.exports = (_env, { mode }) => {
   const production = mode === 'production';
-  return {
+  const app = {
+    name: 'app',
     entry: './src/app/main.tsx',
     output: {
       path: path.resolve(__dirname, 'dist'),
@@ -20,43 +67,11 @@ module.exports = (_env, { mode }) => {
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: 'swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              target: 'es2022',
-              transform: { react: { runtime: 'automatic', development: !production } },
-            },
-          },
-        },
-        {
-          test: /\.css$/,
-          use: [
-            MiniCssExtractPlugin.loader,
-            {
-              loader: 'css-loader',
-              options: {
-                modules: {
-                  auto: /\.module\.css$/,
-                  namedExport: false,
-                  exportLocalsConvention: 'as-is',
-                  localIdentName: production ? '[hash:base64:6]' : '[name]-[local]',
-                },
-              },
-            },
-          ],
-        },
-        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
-      ],
-    },
+    module: { rules: loaders(production, [MiniCssExtractPlugin.loader, cssLoader(production, false)]) },
     plugins: [
       new HtmlWebpackPlugin({
         template: 'src/app/index.html',
+        templateParameters: { production },
         minify: false,
       }),
       new MiniCssExtractPlugin({
@@ -75,7 +90,7 @@ module.exports = (_env, { mode }) => {
           ]
         : []),
     ],
-    // The server looks for the quoted nonce in index.html, so that stays as it was written.
+    // index.html is a template that the server fills, so that stays as it was written.
     optimization: { minimizer: ['...', new CssMinimizerPlugin()], minimizeOptions: { html: false } },
     // The budget is on compressed bytes: scripts/check-budget.mjs.
     performance: { hints: false },
@@ -87,4 +102,5 @@ module.exports = (_env, { mode }) => {
       proxy: [{ context: ['/api', '/media'], target: 'http://127.0.0.1:8080' }],
     },
   };
+  return production ? [app, prerender] : app;
 };

@@ -11,7 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::auth::authenticate;
-use crate::frontend::{Shell, fallback};
+use crate::frontend::{fallback, robots, sitemap};
 use crate::harden::harden;
 use crate::log::RequestSpan;
 use crate::openapi::{Calls, document};
@@ -19,6 +19,7 @@ use crate::routes::{
     auth, availability, bookings, calendar_feeds, clients, contact_requests, content, content_versions,
     dashboard, employees, health, media, payment, site, time_slots,
 };
+use crate::shell::Shell;
 use crate::state::State;
 
 /// Every call of the API.
@@ -104,6 +105,8 @@ pub fn app(
         .configure(calls)
         .into_app()
         .service(media::serve_media)
+        .service(robots)
+        .service(sitemap)
         .service(web::redirect("/api/docs", "/api/docs/"))
         .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
         .service(

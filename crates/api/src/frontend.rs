@@ -1,41 +1,25 @@
-//! The built React app: its page for every route of it, with the status the route deserves.
-
-use std::path::Path;
+//! The built React app: its page for every route of it, with the status the route deserves, and what search engines ask for.
 
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse};
-use content::AdminPage;
-use kernel::Named;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, route};
 
 use crate::error::ApiError;
 use crate::harden::Nonce;
 use crate::openapi::Calls;
+use crate::shell::{Page, Shell};
+use crate::state::{AppState, State};
 
-/// The paths the app knows besides the pages of the back office.
-const OTHER_PAGES: [&str; 3] = ["/", "/admin", "/admin/login"];
-
-/// The app's page, with a place for the nonce of each response.
-#[derive(Clone, Debug)]
-pub struct Shell(String);
-
-impl Shell {
-    /// Reads `index.html` of the built frontend.
-    pub fn load(frontend: &Path) -> std::io::Result<Self> {
-        std::fs::read_to_string(frontend.join("index.html")).map(Self)
-    }
-
-    fn page(&self, nonce: &str) -> String {
-        self.0.replace("__CSP_NONCE__", nonce)
-    }
-}
-
-fn is_known(path: &str) -> bool {
-    OTHER_PAGES.contains(&path) || AdminPage::NAMES.contains(&path)
-}
+/// Crawlers may keep what hardly ever changes for a day.
+const DAILY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
 
 /// Whatever no other route takes: an unknown call of the API, a known one with the wrong method, or a page of the app.
-pub async fn fallback(request: HttpRequest, shell: Data<Shell>, calls: Data<Calls>) -> HttpResponse {
+pub async fn fallback(
+    request: HttpRequest,
+    state: AppState,
+    shell: Data<Shell>,
+    calls: Data<Calls>,
+) -> HttpResponse {
     let path = request.path();
     if path == "/api" || path.starts_with("/api/") {
         return match calls.allowed(path) {
@@ -49,9 +33,41 @@ pub async fn fallback(request: HttpRequest, shell: Data<Shell>, calls: Data<Call
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return method_not_allowed("GET, HEAD");
     }
-    let status = if is_known(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    match page(&request, &state, &shell).await {
+        Ok(response) => response,
+        Err(error) => refused(error),
+    }
+}
+
+async fn page(request: &HttpRequest, state: &State, shell: &Shell) -> Result<HttpResponse, ApiError> {
+    let page = Page::at(request.path());
+    let status = if page == Page::NotFound { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
-    HttpResponse::build(status).content_type("text/html; charset=utf-8").body(shell.page(&nonce.0))
+    let known = shell.known(state).await;
+    let html = shell.fill(page, &known, &state.config.public_url, &nonce.0);
+    let html = html.map_err(|error| ApiError::defect(&error))?;
+    Ok(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(html))
+}
+
+/// What crawlers may read.
+#[route("/robots.txt", method = "GET", method = "HEAD")]
+pub async fn robots(state: AppState) -> HttpResponse {
+    let text = format!(
+        "User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: {}/sitemap.xml\n",
+        state.config.public_url
+    );
+    HttpResponse::Ok().content_type("text/plain; charset=utf-8").insert_header(DAILY).body(text)
+}
+
+/// The pages for search engines: there is one.
+#[route("/sitemap.xml", method = "GET", method = "HEAD")]
+pub async fn sitemap(state: AppState) -> HttpResponse {
+    let text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n  <url><loc>{}/</loc></url>\n</urlset>\n",
+        state.config.public_url.replace('&', "&amp;").replace('<', "&lt;")
+    );
+    HttpResponse::Ok().content_type("application/xml; charset=utf-8").insert_header(DAILY).body(text)
 }
 
 fn method_not_allowed(methods: &str) -> HttpResponse {
@@ -70,19 +86,4 @@ fn method_not_allowed(methods: &str) -> HttpResponse {
 /// Keeps the error with the response, so that it can be told with the id of the request.
 fn refused(error: ApiError) -> HttpResponse {
     HttpResponse::from_error(error)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_app_has_these_pages_and_no_others() {
-        for path in ["/", "/admin", "/admin/login", "/admin/requests"] {
-            assert!(is_known(path), "{path}");
-        }
-        for path in ["/admin/", "/administrator", "/admin/nothing", "/admin/login/x", "//", "/book", "/API"] {
-            assert!(!is_known(path), "{path}");
-        }
-    }
 }

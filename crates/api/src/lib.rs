@@ -22,6 +22,7 @@ pub mod page;
 pub mod routes;
 pub mod seed;
 pub mod serve;
+pub mod shell;
 pub mod state;
 pub mod wire;
 pub mod worker;

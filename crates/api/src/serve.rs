@@ -9,7 +9,7 @@ use crate::admin_cli::add_first_admin;
 use crate::app::app;
 use crate::command::{ServeArgs, explain};
 use crate::config::Config;
-use crate::frontend::Shell;
+use crate::shell::Shell;
 use crate::state::State;
 use crate::worker;
 
@@ -21,12 +21,8 @@ const BLOCKING_THREADS: usize = 16;
 
 /// Serves until SIGTERM or Ctrl-C.
 pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
-    let shell = Shell::load(&config.frontend_dir).map_err(|error| {
-        format!(
-            "FRONTEND_DIR: no index.html in {}: {error}; build the frontend first",
-            config.frontend_dir.display()
-        )
-    })?;
+    let shell = Shell::load(&config.frontend_dir)
+        .map_err(|error| format!("FRONTEND_DIR: {}: {error}", config.frontend_dir.display()))?;
     let state = State::new(config).map_err(|error| explain(&error))?;
     add_first_admin(&state)?;
     actix_web::rt::System::new().block_on(serve(state, shell, args)).map_err(|error| explain(&error))

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import type { createBrowserRouter } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
@@ -9,11 +10,19 @@ interface Props {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
+const never = () => () => undefined;
+
 export function App({ store, router }: Props) {
+  // The toasts stand outside of what the server drew; they come once that has been taken over.
+  const takenOver = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
     <Provider store={store}>
       <RouterProvider router={router} />
-      <Toaster />
+      {takenOver && <Toaster />}
     </Provider>
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { selectSession } from '../api/session';
 import { paths } from '../lib/paths';
-import styles from './Page.module.css';
+import { Waiting } from './Waiting';
 
 export function RequireSession() {
   const { status } = useSelector(selectSession);
@@ -10,11 +10,7 @@ export function RequireSession() {
 
   switch (status) {
     case 'validating':
-      return (
-        <p role="status" className={styles.waiting}>
-          Validating authentication...
-        </p>
-      );
+      return <Waiting text="Validating authentication..." />;
     case 'anonymous':
       return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />;
     case 'authenticated':

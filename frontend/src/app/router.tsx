@@ -3,8 +3,8 @@ import { paths } from '../lib/paths';
 import { ErrorPage } from './ErrorPage';
 import { HomePage } from './HomePage';
 import { NotFoundPage } from './NotFoundPage';
-import styles from './Page.module.css';
 import { RequireSession } from './RequireSession';
+import { Waiting } from './Waiting';
 
 /** The landing page is in the first load; every other screen comes when it is asked for. */
 export const routes: RouteObject[] = [
@@ -16,11 +16,7 @@ export const routes: RouteObject[] = [
       </>
     ),
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: (
-      <p role="status" className={styles.waiting}>
-        Loading…
-      </p>
-    ),
+    hydrateFallbackElement: <Waiting />,
     children: [
       { path: paths.home, element: <HomePage /> },
       { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },

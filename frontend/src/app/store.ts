@@ -1,5 +1,7 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
+import { generatedApi } from '../api/api.gen';
 import { baseApi } from '../api/baseApi';
+import type { PageData } from '../api/pageData';
 import { initialSession, persistSession, sessionEnded, sessionReducer, sessionStarted } from '../api/session';
 import { toastReducer } from '../components/toast/toast';
 
@@ -11,21 +13,41 @@ const reducer = combineReducers({
 
 export type RootState = ReturnType<typeof reducer>;
 
+const { getContent, getSite } = generatedApi.endpoints;
+
+/** What every caller may see, as the cache has it. */
+const publicData = (state: RootState): PageData => ({
+  content: getContent.select()(state).data,
+  site: getSite.select()(state).data,
+});
+
+const publicEntries = ({ content, site }: PageData) =>
+  generatedApi.util.upsertQueryEntries([
+    ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: undefined, value: content }]),
+    ...(site === undefined ? [] : [{ endpointName: 'getSite' as const, arg: undefined, value: site }]),
+  ]);
+
 /** A change of session is stored and empties the cache: what one caller may see, the next may not. */
 const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (action) => {
   const result = next(action);
   if (sessionStarted.match(action) || sessionEnded.match(action)) {
     persistSession(store.getState().session);
+    const known = publicData(store.getState());
     store.dispatch(baseApi.util.resetApiState());
+    store.dispatch(publicEntries(known));
   }
   return result;
 };
 
-export const createStore = () =>
-  configureStore({
+/** The state of the app, with what is known already. */
+export function createStore(known: PageData = {}) {
+  const store = configureStore({
     reducer,
     preloadedState: { session: initialSession() },
     middleware: (defaults) => defaults().concat(baseApi.middleware, sessionKeeper),
   });
+  store.dispatch(publicEntries(known));
+  return store;
+}
 
 export type AppStore = ReturnType<typeof createStore>;

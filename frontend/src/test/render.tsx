@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router-dom';
+import type { PageData } from '../api/pageData';
 import { restoreSession } from '../api/restoreSession';
 import { App } from '../app/App';
 import { routes } from '../app/router';
@@ -16,9 +17,9 @@ function page(): HTMLElement {
   return document.getElementById('root') as HTMLElement;
 }
 
-/** The whole app at an address, as a browser would start it. */
-export function renderApp(path: string) {
-  const store = createStore();
+/** The whole app at an address, as a browser would start it; `known` is what the server wrote into the page. */
+export function renderApp(path: string, known: PageData = {}) {
+  const store = createStore(known);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   void store.dispatch(restoreSession());
   render(<App store={store} router={router} />, { container: page() });

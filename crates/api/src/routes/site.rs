@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::etag::public_json;
-use crate::state::AppState;
+use crate::state::{AppState, State};
 
 /// The practice, as the site names it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteResponse {
     name: String,
@@ -31,11 +31,15 @@ const DATE_FORMAT: &str = "MM/DD/YYYY";
 #[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let site = SiteResponse {
+    public_json(&request, &site(&state), None)
+}
+
+/// The same, for the page itself.
+pub(crate) fn site(state: &State) -> SiteResponse {
+    SiteResponse {
         name: NAME.to_owned(),
         timezone: state.practice.zone.name().to_owned(),
         date_format: DATE_FORMAT.to_owned(),
         demo: state.config.demo,
-    };
-    public_json(&request, &site, None)
+    }
 }

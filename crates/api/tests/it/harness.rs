@@ -13,7 +13,7 @@ use actix_web::test::{TestRequest, call_service, init_service, read_body};
 use actix_web::web::Data;
 use api::app::app;
 use api::config::Config;
-use api::frontend::Shell;
+use api::shell::Shell;
 use api::state::State;
 use auth::{Account, Admins, PasswordHasher};
 use chrono::{DateTime, Utc};

@@ -101,7 +101,7 @@ async fn pages_and_files_of_the_app() {
     assert_eq!(app.send(get("/admin/calendar")).await.status, 200);
     let unknown = app.send(get("/no/such/page")).await;
     assert_eq!(unknown.status, 404);
-    assert!(unknown.text.contains("<title>Accord</title>"));
+    assert!(unknown.text.contains("<h1>Oops! Page not found</h1>"));
     let script = app.send(get("/assets/app.0123456789ab.js")).await;
     assert_eq!((script.status.as_u16(), script.text.trim()), (200, "console.log(\"app\");"));
     assert_eq!(script.header("cache-control"), "public, max-age=31536000, immutable");

@@ -21,6 +21,7 @@ mod employees;
 mod factories;
 mod harness;
 mod http;
+mod landing;
 mod mail;
 mod media;
 mod openapi;

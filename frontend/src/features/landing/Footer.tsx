@@ -1,15 +1,13 @@
 import { Link } from 'react-router-dom';
-import { todayIn } from '../../lib/dates';
-import type { Site } from './api';
 import styles from './Landing.module.css';
 import { SECTIONS, TEXTS } from './texts';
 
-export function Footer({ site }: { site: Site }) {
+export function Footer({ name, year }: { name: string; year: string }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <div>
-          <p className={styles.footerName}>{site.name}</p>
+          <p className={styles.footerName}>{name}</p>
           <p>{TEXTS.footer}</p>
         </div>
         <nav aria-label="Footer">
@@ -24,8 +22,9 @@ export function Footer({ site }: { site: Site }) {
             </li>
           </ul>
         </nav>
-        <p className={styles.copyright}>
-          © {todayIn(site.timezone).slice(0, 4)} {site.name}
+        {/* Around New Year's Eve the visitor's clock may say another year than the server's did. */}
+        <p className={styles.copyright} suppressHydrationWarning>
+          {`© ${year} ${name}`}
         </p>
       </div>
     </footer>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../../test/render';
+import { content, site } from '../../test/factories';
+import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
 describe('landing page', () => {
@@ -48,21 +49,36 @@ describe('landing page', () => {
     ).toEqual(['#about', '#services', '#process', '#credentials', '#contact']);
   });
 
-  it('stands on its defaults when the content cannot be loaded', async () => {
+  it('starts from what came with the page and asks for nothing', () => {
     server.use(
       http.get('*/api/content', () => HttpResponse.error()),
       http.get('*/api/public/site', () => HttpResponse.error()),
     );
-    renderApp('/');
+    renderApp('/', { content: content(), site: site() });
 
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Resolving Conflicts Through Collaborative Mediation',
+    expect(screen.getByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Harbor Mediation' })).toBeVisible();
+  });
+
+  it('keeps what it shows when an old session turns out to be over', async () => {
+    signedIn();
+    server.use(
+      http.post('*/api/auth/validate', () => HttpResponse.json({ valid: false }, { status: 401 })),
+      http.get('*/api/content', () => HttpResponse.error()),
     );
-    for (const name of ['Family Mediation', 'Circuit Civil Mediation', 'Property Disputes']) {
-      expect(screen.getByRole('heading', { name })).toBeVisible();
-    }
-    expect(screen.getByRole('button', { name: 'Schedule Consultation' })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('Mediation in Florida for Families, Business and Property'));
+    const { store } = renderApp('/', { content: content(), site: site() });
+
+    await waitFor(() => expect(store.getState().session.status).toBe('anonymous'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
+  });
+
+  it('offers to try again when there is nothing to show', async () => {
+    server.use(http.get('*/api/content', () => HttpResponse.error(), { once: true }));
+    const { user } = renderApp('/');
+
+    expect(await screen.findByText('The page could not be loaded.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load the page again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
   });
 
   it('opens the booking dialog and closes it again', async () => {

@@ -1,23 +1,26 @@
-import { zoneName } from '../../lib/dates';
-import { useGetContentQuery, useSite } from './api';
+import type { Site, SiteContent } from './api';
 import { Contact } from './Contact';
 import { Footer } from './Footer';
 import { Hero } from './Hero';
 import styles from './Landing.module.css';
 import { About, Credentials, Process, Services } from './Sections';
-import { DEFAULT_CONTENT, TEXTS } from './texts';
+import { TEXTS } from './texts';
 import { TopNavigation } from './TopNavigation';
 import { useDocumentHead } from './useDocumentHead';
 
 interface Props {
+  content: SiteContent;
+  site: Site;
+  /** The practice's time zone in words. */
+  zone: string;
+  year: string;
   onSchedule: () => void;
   /** The visitor is about to press Schedule: time to load what it opens. */
   onScheduleIntent: () => void;
 }
 
-export function LandingPage({ onSchedule, onScheduleIntent }: Props) {
-  const site = useSite();
-  const { data: content = DEFAULT_CONTENT } = useGetContentQuery();
+/** Draws what it is given and reads nothing else, so that the server's page and the browser's are the same. */
+export function LandingPage({ content, site, zone, year, onSchedule, onScheduleIntent }: Props) {
   useDocumentHead(content);
 
   const schedule = (label: string) => (
@@ -45,9 +48,9 @@ export function LandingPage({ onSchedule, onScheduleIntent }: Props) {
         <Services services={content.services} />
         <Process />
         <Credentials />
-        <Contact zone={zoneName(site.timezone)} schedule={schedule(TEXTS.contact.action)} />
+        <Contact zone={zone} schedule={schedule(TEXTS.contact.action)} />
       </main>
-      <Footer site={site} />
+      <Footer name={site.name} year={year} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function TopNavigation({ name, logoUrl, schedule }: Props) {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link to="/" className={styles.brand}>
-          {logoUrl === '' ? <BrandMark /> : <img src={logoUrl} alt="" height={36} />}
+          {logoUrl === '' ? <BrandMark /> : <img src={logoUrl} alt="" height={36} fetchPriority="low" />}
           {name}
         </Link>
         <nav aria-label="Sections" className={styles.sections}>

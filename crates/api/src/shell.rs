@@ -1,0 +1,146 @@
+//! The page that carries the app: a template that the frontend's build makes from the app's own components, filled with
+//! what the practice has saved. See ADR 0008.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::{PoisonError, RwLock};
+
+use chrono::Datelike as _;
+use content::{ContentError, Contents, SiteContent};
+use kernel::Named as _;
+use minijinja::value::Serde;
+use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
+use serde::Serialize;
+
+use crate::routes::content::ContentResponse;
+use crate::routes::site::{SiteResponse, site};
+use crate::state::State;
+
+const TEMPLATE: &str = "index.html";
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub enum ShellError {
+    /// It cannot be read.
+    #[error("no index.html: {0}; build the frontend first")]
+    Missing(#[from] std::io::Error),
+    /// It is not one that this server can fill.
+    #[error("index.html is not of this version: {0}; build the frontend again")]
+    Unfit(#[from] Error),
+}
+
+/// What a page is made for. The template asks by these names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Page {
+    /// All there is to read stands in it.
+    Landing,
+    /// The sign-in and the back office: the app draws them.
+    App,
+    /// No page of ours.
+    NotFound,
+}
+
+impl Page {
+    /// The page at an address.
+    pub fn at(path: &str) -> Self {
+        match path {
+            "/" => Self::Landing,
+            "/admin" | "/admin/login" => Self::App,
+            path if content::AdminPage::NAMES.contains(&path) => Self::App,
+            _ => Self::NotFound,
+        }
+    }
+}
+
+/// The page, to be filled for each response.
+#[derive(Debug)]
+pub struct Shell {
+    templates: Environment<'static>,
+    /// What was known when the database answered last.
+    last: RwLock<Option<Value>>,
+}
+
+impl Shell {
+    /// Reads `index.html` of the built frontend.
+    pub fn load(frontend: &Path) -> Result<Self, ShellError> {
+        let source = std::fs::read_to_string(frontend.join(TEMPLATE))?;
+        let mut templates = Environment::new();
+        templates.set_undefined_behavior(UndefinedBehavior::Strict);
+        templates.set_auto_escape_callback(|_| AutoEscape::Html);
+        templates.add_filter("json", json);
+        templates.add_template_owned(TEMPLATE, source)?;
+        let shell = Self { templates, last: RwLock::default() };
+        let known = known(SiteContent::default(), SiteResponse::default(), 2026);
+        for page in [Page::Landing, Page::App, Page::NotFound] {
+            shell.fill(page, &known, "", "")?;
+        }
+        Ok(shell)
+    }
+
+    /// What the practice has saved; while the database is away what it had said last, or what a new practice starts with.
+    pub async fn known(&self, state: &State) -> Value {
+        let saved =
+            state.read(|tx, _| Ok::<_, ContentError>(Contents { content: tx }.current()?.content)).await;
+        let known = |content| known(content, site(state), state.now().local.year());
+        if let Ok(content) = saved {
+            let known = known(content);
+            *self.last.write().unwrap_or_else(PoisonError::into_inner) = Some(known.clone());
+            return known;
+        }
+        let last = self.last.read().unwrap_or_else(PoisonError::into_inner).clone();
+        last.unwrap_or_else(|| known(SiteContent::default()))
+    }
+
+    /// The page as HTML. `url` is where visitors reach the site, without a slash at its end.
+    pub fn fill(&self, page: Page, known: &Value, url: &str, nonce: &str) -> Result<String, Error> {
+        let page = Value::from(Serde(page));
+        self.templates.get_template(TEMPLATE)?.render(context! { page, url, nonce, ..known.clone() })
+    }
+}
+
+/// What pages are filled with; the year is that of the copyright line.
+fn known(content: SiteContent, site: SiteResponse, year: i32) -> Value {
+    let content = Value::from(Serde(ContentResponse::from(content)));
+    context! { content, site => Value::from(Serde(site)), year }
+}
+
+/// JSON that may stand inside of a `<script>`: nothing in it ends the element or opens a comment.
+fn json(value: &Value) -> Result<Value, Error> {
+    let text = serde_json::to_string(value)
+        .map_err(|error| Error::new(ErrorKind::BadSerialization, "not JSON").with_source(error))?;
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                write!(safe, "\\u{:04x}", u32::from(character))?;
+            }
+            character => safe.push(character),
+        }
+    }
+    Ok(Value::from_safe_string(safe))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_app_has_these_pages_and_no_others() {
+        assert_eq!(Page::at("/"), Page::Landing);
+        for path in ["/admin", "/admin/login", "/admin/requests"] {
+            assert_eq!(Page::at(path), Page::App, "{path}");
+        }
+        for path in ["/admin/", "/administrator", "/admin/nothing", "/admin/login/x", "//", "/book", "/API"] {
+            assert_eq!(Page::at(path), Page::NotFound, "{path}");
+        }
+    }
+
+    #[test]
+    fn json_stays_inside_its_script() {
+        let hostile = "</script><!-- & \u{2028}\u{2029} \"quoted\" 'single' \\ 🕊";
+        let written = json(&Value::from(hostile)).unwrap().to_string();
+        assert!(!written.contains(['<', '>', '&', '\u{2028}', '\u{2029}']), "{written}");
+        assert_eq!(serde_json::from_str::<String>(&written).unwrap(), hostile);
+    }
+}

@@ -1,0 +1,127 @@
+//! The page that visitors and search engines get, before any script has run.
+
+use serde_json::{Value, json};
+
+use crate::harness::{call, get, put, start, start_with, start_without_database};
+
+/// The JSON from which the app starts.
+fn embedded(html: &str) -> Value {
+    let json =
+        html.split("<script type=\"application/json\">").nth(1).unwrap().split("</script>").next().unwrap();
+    serde_json::from_str(json).unwrap()
+}
+
+#[actix_web::test]
+async fn the_page_says_what_the_practice_has_saved() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    let token = app.sign_in().await;
+    let fresh = app.send(get("/")).await;
+    assert!(
+        fresh.text.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"),
+        "{}",
+        fresh.text
+    );
+    let saved = json!({
+        "hero": {"headline": "Talk first 🕊"},
+        "services": {"items": [{"title": "Wills"}, {"title": "Boats"}]},
+        "branding": {"faviconUrl": "/media/5f2a.png"},
+        "seo": {"title": "Harbor Mediation"},
+    });
+    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    let page = app.send(get("/")).await;
+    assert_eq!((page.status.as_u16(), page.header("content-type")), (200, "text/html; charset=utf-8"));
+    for part in [
+        "<title>Harbor Mediation</title>",
+        "<link rel=\"icon\" href=\"&#x2f;media&#x2f;5f2a.png\">",
+        "<link rel=\"canonical\" href=\"https:&#x2f;&#x2f;mediation.example.com/\">",
+        ">Talk first 🕊</h1>",
+        "<h3>Wills</h3>\n    <h3>Boats</h3>",
+        "<p>2027</p>",
+    ] {
+        assert!(page.text.contains(part), "{part} in {}", page.text);
+    }
+    let data = embedded(&page.text);
+    assert_eq!(data["content"], app.send(get("/api/content")).await.ok());
+    assert_eq!(data["site"], app.send(get("/api/public/site")).await.ok());
+}
+
+#[actix_web::test]
+async fn whatever_is_saved_stays_text() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let hostile = "</script><script>alert(1)</script><!-- {{ nonce }} {% raw %} \" ' & \u{2028}";
+    let saved = json!({
+        "hero": {"kicker": hostile, "headline": hostile},
+        "services": {"items": [{"title": hostile}]},
+        "seo": {"title": hostile},
+    });
+    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    let page = app.send(get("/")).await.text;
+    assert_eq!(page.matches("<script").count(), 1, "{page}");
+    assert_eq!(page.matches("</script").count(), 1, "{page}");
+    assert!(!page.contains("<!--"), "{page}");
+    assert_eq!(
+        page.matches("&lt;script&gt;alert(1)").count(),
+        4,
+        "title, attribute, heading, service: {page}"
+    );
+    assert_eq!(page.matches("{{ nonce }} {% raw %} &quot; &#x27; &amp;").count(), 4, "{page}");
+    assert_eq!(embedded(&page)["content"]["hero"]["headline"], hostile);
+}
+
+#[actix_web::test]
+async fn other_pages_carry_the_name_and_the_favicon_but_not_the_texts() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let saved = json!({"branding": {"faviconUrl": "/media/5f2a.png"}});
+    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    for (path, status, has_heading) in [("/admin/login", 200, false), ("/no/such/page", 404, true)] {
+        let page = app.send(get(path)).await;
+        assert_eq!(page.status, status, "{path}");
+        assert!(page.text.contains("<title>Accord Mediation</title>"), "{}", page.text);
+        assert!(
+            page.text.contains("<link rel=\"icon\" href=\"&#x2f;media&#x2f;5f2a.png\">"),
+            "{}",
+            page.text
+        );
+        assert_eq!(page.text.contains("Oops! Page not found"), has_heading, "{path}");
+        assert!(!page.text.contains("Resolving Conflicts"), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn without_its_database_the_page_says_what_a_new_practice_starts_with() {
+    let app = start_without_database().await;
+    let page = app.send(get("/")).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"), "{}", page.text);
+    assert_eq!(embedded(&page.text)["site"]["timezone"], "America/New_York");
+}
+
+#[actix_web::test]
+async fn search_engines_are_told_what_to_read() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com/a&b")]).await;
+    let robots = app.send(get("/robots.txt")).await;
+    assert_eq!((robots.status.as_u16(), robots.header("content-type")), (200, "text/plain; charset=utf-8"));
+    assert_eq!(
+        robots.text,
+        "User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: https://mediation.example.com/a&b/sitemap.xml\n"
+    );
+    let sitemap = app.send(get("/sitemap.xml")).await;
+    assert_eq!(
+        (sitemap.status.as_u16(), sitemap.header("content-type")),
+        (200, "application/xml; charset=utf-8")
+    );
+    assert_eq!(
+        sitemap.text,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n  \
+         <url><loc>https://mediation.example.com/a&amp;b/</loc></url>\n</urlset>\n"
+    );
+    for path in ["/robots.txt", "/sitemap.xml"] {
+        let head = app.send(call(actix_web::http::Method::HEAD, path)).await;
+        assert_eq!(head.status, 200, "{path}");
+        let post = app.send(call(actix_web::http::Method::POST, path)).await;
+        assert_eq!(post.code().0, 405, "{path}");
+    }
+}

@@ -1,0 +1,25 @@
+// Puts the pages that can be read before any script has run into dist/index.html, and the style sheet they need at once.
+// What comes out is a template (minijinja) that the server fills with what the practice has saved.
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const { templates } = createRequire(import.meta.url)('../node_modules/.cache/prerender/prerender.cjs');
+
+const root = (route) => `<div id="root" data-route="${route}">${templates[route]}</div>`;
+const EMPTY = '<div id="root"></div>';
+const roots = `{% if page == 'landing' %}${root('/')}{% elif page == 'not-found' %}${root('*')}{% else %}${EMPTY}{% endif %}`;
+
+let html = await readFile(`${dist}index.html`, 'utf8');
+const replace = (found, by) => {
+  if (html.split(found).length !== 2) throw new Error(`index.html has no or several ${found}`);
+  html = html.replace(found, () => by);
+};
+
+replace(EMPTY, roots);
+const link = /<link href="\/(assets\/main\.\w+\.css)" rel="stylesheet">/.exec(html);
+if (link === null) throw new Error('index.html has no style sheet');
+const css = await readFile(`${dist}${link[1]}`, 'utf8');
+replace(link[0], `<style nonce="{{ nonce }}">{% raw %}${css}{% endraw %}</style>`);
+await writeFile(`${dist}index.html`, html);

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { ContentResponse, SiteResponse } from '../api/api.gen';
+import { LandingPage } from '../features/landing/LandingPage';
+import { zoneName } from '../lib/dates';
+import { NotFoundPage } from './NotFoundPage';
+
+/**
+ * The pages that can be read before any script has run, as templates: drawn by their own components from these
+ * placeholders, which the server fills (crates/api/src/shell.rs, ADR 0008).
+ */
+const content: ContentResponse = {
+  hero: {
+    kicker: '{{ content.hero.kicker }}',
+    headline: '{{ content.hero.headline }}',
+    description: '{{ content.hero.description }}',
+    ctaPrimary: '{{ content.hero.ctaPrimary }}',
+    ctaSecondary: '{{ content.hero.ctaSecondary }}',
+  },
+  about: { title: '{{ content.about.title }}', description: '{{ content.about.description }}' },
+  services: {
+    title: '{{ content.services.title }}',
+    items: [{ title: '{{ service.title }}', description: '{{ service.description }}' }],
+  },
+  branding: { logoUrl: '', faviconUrl: '' },
+  seo: { title: '', description: '', keywords: '' },
+};
+
+const site: SiteResponse = { name: '{{ site.name }}', timezone: '', dateFormat: '', demo: false };
+
+const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
+const zoneNames = JSON.stringify(Object.fromEntries(ZONES.map((zone) => [zone, zoneName(zone)])));
+
+const nothing = () => undefined;
+
+const draw = (page: ReactNode) => renderToString(<StaticRouter location="/">{page}</StaticRouter>);
+
+/** The list item that shows `item.…`, once for each of the items. */
+function repeat(page: string, item: string, items: string): string {
+  const shown = page.indexOf(`{{ ${item}.`);
+  const start = page.lastIndexOf('<li', shown);
+  const end = page.indexOf('</li>', shown) + '</li>'.length;
+  return `${page.slice(0, start)}{% for ${item} in ${items} %}${page.slice(start, end)}{% endfor %}${page.slice(end)}`;
+}
+
+function landing(logoUrl: string): string {
+  const page = draw(
+    <LandingPage
+      content={{ ...content, branding: { ...content.branding, logoUrl } }}
+      site={site}
+      zone="{{ zone }}"
+      year="{{ year }}"
+      onSchedule={nothing}
+      onScheduleIntent={nothing}
+    />,
+  );
+  return repeat(page, 'service', 'content.services.items');
+}
+
+/** The markup inside of the page's root, by the route that it stands at. */
+export const templates = {
+  '/': [
+    `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,
+    `{% if content.branding.logoUrl %}${landing('{{ content.branding.logoUrl }}')}`,
+    `{% else %}${landing('')}{% endif %}`,
+  ].join(''),
+  '*': draw(<NotFoundPage />),
+};
