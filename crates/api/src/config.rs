@@ -59,6 +59,7 @@ pub const VARIABLES: &[Variable] = &[
         "mail server: smtp://user:password@host:587?tls=required; without it mail waits",
     ),
     variable("MAIL_FROM", "Accord <no-reply@localhost>", "sender of all mail"),
+    variable("CACHE", "on", "off keeps no answer in memory, to measure or to look for a fault"),
     variable("RATE_LIMIT", "on", "off lifts the limits on anonymous writes and sign-in, for load tests only"),
     variable("DEMO", "0", "1 serves a demonstration with invented data"),
     variable("LOG", "info", "what is logged, as a tracing filter"),
@@ -104,6 +105,8 @@ pub struct Config {
     pub smtp_url: Option<String>,
     /// `MAIL_FROM`
     pub mail_from: String,
+    /// `CACHE`
+    pub cache: bool,
     /// `RATE_LIMIT`
     pub rate_limit: bool,
     /// `DEMO`
@@ -165,6 +168,7 @@ impl Config {
             first_admin: env.first_admin()?,
             smtp_url: env.optional("SMTP_URL"),
             mail_from: env.text("MAIL_FROM"),
+            cache: env.switch("CACHE", "on", "off")?,
             rate_limit: env.switch("RATE_LIMIT", "on", "off")?,
             demo: env.switch("DEMO", "1", "0")?,
             log: env.text("LOG"),

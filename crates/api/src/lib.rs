@@ -5,6 +5,7 @@
 pub mod admin_cli;
 pub mod app;
 pub mod auth;
+pub mod cache;
 pub mod command;
 pub mod config;
 pub mod csv;

@@ -33,6 +33,7 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
     if !state.config.rate_limit {
         tracing::warn!("RATE_LIMIT=off: anybody may write and sign in as often as they like");
     }
+    let follower = state.follow()?;
     let worker = (!args.no_worker).then(|| worker::start(state.clone()));
     let server = HttpServer::new({
         let (state, shell) = (state.clone(), Data::new(shell));
@@ -49,5 +50,6 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
     if let Some(worker) = worker {
         worker.stop().await;
     }
+    drop(follower);
     outcome
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::web;
+use actix_web::{HttpRequest, HttpResponse, web};
 use auth::{HashingFailed, PasswordHasher, TokenSigner};
 use availability::Practice;
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -13,14 +13,18 @@ use infra::hasher::{Argon2id, Costs};
 use infra::mail::{InvalidSmtp, Smtp};
 use infra::media::Redraw;
 use infra::media_folder::Folder;
+use infra::pg::changes::Follower;
 use infra::pg::{Db, Tx};
 use infra::token::{Jwt, key_in};
 use kernel::{Clock, StorageError};
+use serde::Serialize;
 use templates::Mailer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::cache::{Cache, PublicRead};
 use crate::config::{Config, MediaPlace};
 use crate::error::ApiError;
+use crate::etag::{Answer, Told};
 use crate::limits::Limits;
 
 /// See [`State::hash`].
@@ -65,6 +69,8 @@ pub struct State {
     pub db: Db,
     /// As many turns as there are connections: requests queue here, where waiting costs nothing, and not on threads.
     turns: Arc<Semaphore>,
+    /// The answers of public reads; see [`State::tell`].
+    cache: Arc<Cache>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// What the server was started with.
@@ -105,8 +111,13 @@ impl State {
             Some(secret) => secret.as_bytes().to_vec(),
             None => key_in(&config.data_dir.join("jwt-key"))?,
         };
+        let cache = Arc::<Cache>::default();
+        let listener = {
+            let cache = cache.clone();
+            move |news| cache.hear(news)
+        };
         let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
-        let db = Db::new(&config.database_url, config.db_pool_size);
+        let db = Db::announcing(&config.database_url, config.db_pool_size, listener);
         let turns = Arc::new(Semaphore::new(usize::try_from(config.db_pool_size).unwrap_or(1)));
         let (media, filing): (Arc<dyn MediaStore>, _) = match config.media_store {
             MediaPlace::Database => (Arc::new(db.clone()), turns.clone()),
@@ -125,6 +136,7 @@ impl State {
             hashing: Arc::new(Semaphore::new(HASHES_AT_ONCE)),
             tokens: Arc::new(Jwt::new(&key)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
+            cache,
             clock: Arc::new(SystemClock),
             practice: Arc::default(),
             limits: Limits::new(config.rate_limit),
@@ -179,6 +191,33 @@ impl State {
 }
 
 impl State {
+    /// Follows what other processes change. Until then, and when that is off, nothing is kept in memory.
+    pub fn follow(&self) -> std::io::Result<Option<Follower>> {
+        self.config.cache.then(|| self.db.follow()).transpose()
+    }
+
+    /// Answers a public read: from memory, or else as `read` tells it.
+    pub async fn tell<T, E>(
+        &self,
+        request: &HttpRequest,
+        read: PublicRead,
+        work: impl FnOnce(&Tx<'_>, Now) -> Result<Told<T>, E> + Send + 'static,
+    ) -> Result<HttpResponse, ApiError>
+    where
+        T: Serialize,
+        E: From<StorageError> + Into<ApiError>,
+    {
+        if let Some(answer) = self.cache.find(read, self.now().local) {
+            return Ok(answer.respond(request));
+        }
+        let before = self.cache.before();
+        let written =
+            |tx: &Tx<'_>, now| work(tx, now).map_err(Into::into).and_then(|told| Answer::new(&told));
+        let answer = self.read(written).await?;
+        self.cache.keep(read, &answer, before);
+        Ok(answer.respond(request))
+    }
+
     /// Works with passwords: off the async threads, outside any transaction, few at a time.
     pub async fn hash<T: Send + 'static>(
         &self,

@@ -44,7 +44,7 @@ impl Practice {
 }
 
 /// Some days on end, both ends included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Days {
     /// The first day.
     pub first: NaiveDate,

@@ -1,5 +1,5 @@
 /// A window of a list: at most `limit` rows after the first `offset`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Page {
     /// Rows wanted, at most [`Page::MAX`].
     pub limit: i64,

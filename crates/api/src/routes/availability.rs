@@ -8,21 +8,22 @@ use availability::{
     DayOff, Days, Length, NewSlot, OfferedSlot, PlannedSession, ScheduleError, Schedules, SessionType,
     SlotError, WeeklyPlan,
 };
-use chrono::{Months, Weekday};
+use chrono::{Months, NaiveDate, Weekday};
 use infra::pg::Tx;
 use kernel::{EmployeeId, Money, Named};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, time_slots};
+use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, open_until, time_slots};
 use crate::auth::{Admin, Caller};
+use crate::cache::PublicRead;
 use crate::csv::download;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::public_json;
+use crate::etag::Told;
 use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields, single_line};
-use crate::state::AppState;
+use crate::state::{AppState, Now};
 use crate::wire::{SessionTypeWord, hours_minutes, price};
 
 /// What a mediator offers in an ordinary week, and the days off.
@@ -205,6 +206,22 @@ pub struct AvailabilityResponse {
     availability: Vec<DailyAvailability>,
 }
 
+impl AvailabilityResponse {
+    fn new(employee_id: EmployeeId, plan: Option<&WeeklyPlan>, slots: &[OfferedSlot]) -> Self {
+        let mut by_day: BTreeMap<NaiveDate, Vec<TimeSlotResponse>> = BTreeMap::new();
+        for offered in slots {
+            by_day.entry(offered.slot.start.date()).or_default().push(offered.into());
+        }
+        let daily =
+            |(date, time_slots): (NaiveDate, _)| DailyAvailability { date: date.to_string(), time_slots };
+        Self {
+            employee_id: employee_id.to_string(),
+            schedule: plan.map(ScheduleBody::from),
+            availability: by_day.into_iter().map(daily).collect(),
+        }
+    }
+}
+
 /// The sessions of one day.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -249,32 +266,21 @@ pub async fn get_availability(
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, for_visitor, practice) = (id.0, caller.0.is_none(), state.practice.clone());
-    let (plan, slots) = state
-        .read(move |tx, now| {
-            let today = now.local.date();
-            let days = Days { first: today, last: today + Months::new(MONTHS) };
-            if for_visitor {
-                return Ok((None, time_slots(tx).open(id, days, &practice, now.local)?));
-            }
-            let slots = time_slots(tx).list(id, days)?;
-            let plan = schedules(tx).find(id).map_err(ApiError::from)?;
-            Ok::<_, ApiError>((plan, slots))
-        })
-        .await?;
-    let mut by_day: BTreeMap<String, Vec<TimeSlotResponse>> = BTreeMap::new();
-    for slot in slots.iter().map(|offered| (offered.slot.start.date(), TimeSlotResponse::from(offered))) {
-        by_day.entry(slot.0.to_string()).or_default().push(slot.1);
+    let (id, today, practice) = (id.0, state.now().local.date(), state.practice.clone());
+    let days = Days { first: today, last: today + Months::new(MONTHS) };
+    if caller.0.is_none() {
+        let open = move |tx: &Tx<'_>, now: Now| {
+            let slots = time_slots(tx).open(id, days, &practice, now.local)?;
+            let until = Some(open_until(&slots, now.local));
+            Ok::<_, SlotError>(Told { body: AvailabilityResponse::new(id, None, &slots), total: None, until })
+        };
+        return state.tell(&request, PublicRead::Availability(id, days), open).await;
     }
-    let body = AvailabilityResponse {
-        employee_id: id.to_string(),
-        schedule: plan.as_ref().map(ScheduleBody::from),
-        availability: by_day
-            .into_iter()
-            .map(|(date, time_slots)| DailyAvailability { date, time_slots })
-            .collect(),
+    let all = move |tx: &Tx<'_>, _| {
+        let (slots, plan) = (time_slots(tx).list(id, days)?, schedules(tx).find(id).map_err(ApiError::from)?);
+        Ok::<_, ApiError>(AvailabilityResponse::new(id, plan.as_ref(), &slots))
     };
-    if for_visitor { public_json(&request, &body, None) } else { Ok(HttpResponse::Ok().json(body)) }
+    Ok(HttpResponse::Ok().json(state.read(all).await?))
 }
 
 /// A mediator's sessions on these days, as a CSV file.

@@ -16,8 +16,9 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::auth::Admin;
+use crate::cache::PublicRead;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::{entity_tag, public_json};
+use crate::etag::entity_tag;
 use crate::extract::Body;
 use crate::fields::{Fields, multi_line, single_line};
 use crate::state::AppState;
@@ -254,8 +255,11 @@ impl ContentRequest {
 #[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse)))]
 #[get("/api/content")]
 pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let saved = state.read(|tx, _| Contents { content: tx }.current()).await?;
-    public_json(&request, &ContentResponse::from(saved.content), None)
+    let content = |tx: &Tx<'_>, _| {
+        let saved = Contents { content: tx }.current()?;
+        Ok::<_, ContentError>(ContentResponse::from(saved.content).into())
+    };
+    state.tell(&request, PublicRead::Content, content).await
 }
 
 /// Changes the fields sent. With `If-Match`, only if nobody has saved since that `ETag` was read.

@@ -12,8 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use crate::auth::{Admin, Caller};
+use crate::cache::PublicRead;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::public_json;
+use crate::etag::Told;
 use crate::extract::{Body, Id, Query};
 use crate::fields::{Fields, multi_line, single_line};
 use crate::page::{cut, listed, page};
@@ -173,15 +174,18 @@ pub async fn list_employees(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let for_visitor = caller.0.is_none();
-    let all = state.read(move |tx, _| employees(tx).list(for_visitor)).await?;
-    let total = all.len();
-    let rows = cut(all, page).into_iter();
-    if for_visitor {
-        let rows: Vec<_> = rows.map(EmployeeResponse::public).collect();
-        return public_json(&request, &rows, Some(total));
+    let list = move |tx: &Tx<'_>, only_active, response: fn(Employee) -> EmployeeResponse| {
+        let all = employees(tx).list(only_active)?;
+        let total = Some(all.len());
+        let body: Vec<_> = cut(all, page).into_iter().map(response).collect();
+        Ok::<_, EmployeeError>(Told { body, total, until: None })
+    };
+    if caller.0.is_none() {
+        let for_visitors = move |tx: &Tx<'_>, _| list(tx, true, EmployeeResponse::public);
+        return state.tell(&request, PublicRead::Mediators(page), for_visitors).await;
     }
-    Ok(listed(&rows.map(EmployeeResponse::for_admin).collect::<Vec<_>>(), &total))
+    let told = state.read(move |tx, _| list(tx, false, EmployeeResponse::for_admin)).await?;
+    Ok(listed(&told.body, &told.total.unwrap_or_default()))
 }
 
 /// Adds a mediator.

@@ -1,12 +1,13 @@
 //! How a booking is paid, as far as visitors may know.
 
 use actix_web::{HttpRequest, HttpResponse, get};
+use infra::pg::Tx;
 use payments::{PaymentOptions, Payments};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::cache::PublicRead;
 use crate::error::ApiError;
-use crate::etag::public_json;
 use crate::state::AppState;
 use crate::wire::PaymentModeWord;
 
@@ -48,6 +49,7 @@ impl From<PaymentOptions> for PaymentOptionsResponse {
 #[utoipa::path(tag = "payment", responses((status = 200, body = PaymentOptionsResponse)))]
 #[get("/api/public/payment/options")]
 pub async fn get_payment_options(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let options = state.read(|tx, _| Payments { payments: tx }.options()).await?;
-    public_json(&request, &PaymentOptionsResponse::from(options), None)
+    let options =
+        |tx: &Tx<'_>, _| Payments { payments: tx }.options().map(|o| PaymentOptionsResponse::from(o).into());
+    state.tell(&request, PublicRead::PaymentOptions, options).await
 }

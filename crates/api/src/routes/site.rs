@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
-use crate::etag::public_json;
+use crate::etag::Answer;
 use crate::state::{AppState, State};
 
 /// The practice, as the site names it.
@@ -31,7 +31,7 @@ const DATE_FORMAT: &str = "MM/DD/YYYY";
 #[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    public_json(&request, &site(&state), None)
+    Ok(Answer::new(&site(&state).into())?.respond(&request))
 }
 
 /// The same, for the page itself.

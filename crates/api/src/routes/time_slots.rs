@@ -4,19 +4,21 @@ use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Days, Length, NewSlot, OfferedSlot, SlotChanges, SlotError, SlotStatus, TimeSlots};
+use chrono::{NaiveDateTime, NaiveTime};
 use infra::pg::Tx;
-use kernel::{EmployeeId, Named, SlotId};
+use kernel::{EmployeeId, Named, Page, SlotId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use crate::auth::{Admin, Caller};
+use crate::cache::PublicRead;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::public_json;
+use crate::etag::Told;
 use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields};
 use crate::page::{cut, listed, page};
-use crate::state::AppState;
+use crate::state::{AppState, Now};
 use crate::wire::{Dollars, SessionTypeWord, SlotStatusWord, hours_minutes, price};
 
 /// A session on offer. Dates and times are the practice's wall clock.
@@ -163,6 +165,16 @@ pub(super) fn time_slots<'a>(tx: &'a Tx<'_>) -> TimeSlots<'a> {
     TimeSlots { employees: tx, slots: tx, busy: tx }
 }
 
+/// How long the sessions are all there is: they close when they start, and every midnight opens another day.
+pub(super) fn open_until(slots: &[OfferedSlot], now: NaiveDateTime) -> NaiveDateTime {
+    let tomorrow = (now.date() + chrono::Days::new(1)).and_time(NaiveTime::MIN);
+    slots.first().map_or(tomorrow, |first| first.slot.start.min(tomorrow))
+}
+
+fn rows(slots: Vec<OfferedSlot>, page: Page) -> Vec<TimeSlotResponse> {
+    cut(slots, page).iter().map(TimeSlotResponse::from).collect()
+}
+
 /// A mediator's sessions: visitors see those they can book, the administrator sees all.
 #[utoipa::path(
     tag = "time-slots",
@@ -183,19 +195,18 @@ pub async fn list_time_slots(
 ) -> Result<HttpResponse, ApiError> {
     let days = query.0.days(state.now().local.date())?;
     let page = page(query.0.limit, query.0.offset)?;
-    let (for_visitor, practice) = (caller.0.is_none(), state.practice.clone());
-    let slots = state
-        .read(move |tx, now| {
-            if for_visitor {
-                time_slots(tx).open(id.0, days, &practice, now.local)
-            } else {
-                time_slots(tx).list(id.0, days)
-            }
-        })
-        .await?;
+    if caller.0.is_none() {
+        let practice = state.practice.clone();
+        let open = move |tx: &Tx<'_>, now: Now| {
+            let slots = time_slots(tx).open(id.0, days, &practice, now.local)?;
+            let (total, until) = (Some(slots.len()), Some(open_until(&slots, now.local)));
+            Ok::<_, SlotError>(Told { body: rows(slots, page), total, until })
+        };
+        return state.tell(&request, PublicRead::Sessions(id.0, days, page), open).await;
+    }
+    let slots = state.read(move |tx, _| time_slots(tx).list(id.0, days)).await?;
     let total = slots.len();
-    let rows: Vec<_> = cut(slots, page).iter().map(TimeSlotResponse::from).collect();
-    if for_visitor { public_json(&request, &rows, Some(total)) } else { Ok(listed(&rows, &total)) }
+    Ok(listed(&rows(slots, page), &total))
 }
 
 /// Puts a session on offer.

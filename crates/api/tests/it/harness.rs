@@ -18,6 +18,7 @@ use api::state::State;
 use auth::{Account, Admins, PasswordHasher};
 use chrono::{DateTime, Utc};
 use infra::hasher::{Argon2id, Costs};
+use infra::pg::changes::Follower;
 use serde_json::{Value, json};
 use testing::TestDb;
 
@@ -28,6 +29,8 @@ pub(crate) const PASSWORD: &str = "Correct-Horse-9";
 pub(crate) struct TestApp<S> {
     service: S,
     pub(crate) state: State,
+    // Ends before its database goes.
+    _follower: Option<Follower>,
     _database: Option<TestDb>,
 }
 
@@ -154,6 +157,14 @@ pub(crate) async fn start_with(
     assemble(config, Some(database)).await
 }
 
+/// Another process on the same database.
+pub(crate) async fn start_beside<S>(
+    app: &TestApp<S>,
+    variables: &[(&str, &str)],
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+    assemble(config(&app.state.config.database_url, variables), None).await
+}
+
 /// The application with the address of a database that is not there.
 pub(crate) async fn start_without_database()
 -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
@@ -183,7 +194,8 @@ async fn assemble(
     }
     let shell = Shell::load(&frontend()).unwrap();
     let service = init_service(app(state.clone(), Data::new(shell))).await;
-    TestApp { service, state, _database: database }
+    let _follower = state.follow().unwrap();
+    TestApp { service, state, _follower, _database: database }
 }
 
 impl<S, B> TestApp<S>

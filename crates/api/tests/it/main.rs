@@ -11,6 +11,7 @@ mod architecture;
 mod auth;
 mod availability;
 mod bookings;
+mod cache;
 mod calendar_feeds;
 mod clients;
 mod contact_requests;

@@ -12,6 +12,7 @@ use kernel::{EmailAddress, EmployeeId, Money, Named, SlotId, StorageError, TimeR
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::changes::Change;
 use super::row::{corrupt, length, named, session_name};
 use super::schema::{bookings, calendar_feeds, employees, time_slots, weekly_plans};
 use super::{Tx, constraint, storage};
@@ -104,11 +105,14 @@ impl EmployeeRepository for Tx<'_> {
                 .first(c)
                 .optional()
         })?;
+        // Who concerns themselves with a mediator's time locks the mediator first (ADR 0003).
+        self.changed(Change::Sessions(id));
         row.map(Employee::try_from).transpose()
     }
 
     fn insert(&self, employee: &Employee) -> Result<(), EmployeeError> {
         let row = EmployeeRow::from(employee);
+        self.changed(Change::Mediators);
         self.attempt(|c| diesel::insert_into(employees::table).values(&row).execute(c))
             .map_err(email_taken)?;
         Ok(())
@@ -116,6 +120,7 @@ impl EmployeeRepository for Tx<'_> {
 
     fn update(&self, employee: &Employee) -> Result<(), EmployeeError> {
         let row = EmployeeRow::from(employee);
+        self.changed(Change::Mediators);
         self.attempt(|c| {
             diesel::update(&row).set((&row, employees::updated_at.eq(diesel::dsl::now))).execute(c)
         })
@@ -125,6 +130,7 @@ impl EmployeeRepository for Tx<'_> {
 
     fn delete(&self, id: EmployeeId) -> Result<(), StorageError> {
         let id = Uuid::from(id);
+        self.changed(Change::Mediators);
         self.query(|c| {
             diesel::delete(time_slots::table.filter(time_slots::employee_id.eq(id))).execute(c)?;
             diesel::delete(weekly_plans::table.find(id)).execute(c)?;

@@ -8,6 +8,7 @@ use kernel::StorageError;
 use serde::{Deserialize, Serialize};
 
 use super::Tx;
+use super::changes::Change;
 use super::row::corrupt;
 
 const SECTION: &str = "content";
@@ -124,6 +125,7 @@ impl ContentRepository for Tx<'_> {
 
     fn store(&self, content: &SiteContent, replacing: Option<i64>) -> Result<i64, ContentError> {
         let body = serde_json::to_value(ContentDocument::from(content)).map_err(corrupt)?;
+        self.changed(Change::Content);
         self.store_document(SECTION, &body, replacing)?.ok_or(ContentError::Stale)
     }
 }

@@ -4,6 +4,7 @@
 mod auth;
 mod availability;
 mod booking;
+pub mod changes;
 mod clients;
 mod contact_requests;
 mod content;
@@ -20,6 +21,8 @@ mod row;
 mod schema;
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::pg::PgConnection;
@@ -27,6 +30,7 @@ use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use kernel::StorageError;
 
+use changes::{Change, Changes, Follower, News};
 use error::{constraint, is_transient, storage};
 pub use idempotency::Remembered;
 use pool::Pool;
@@ -41,12 +45,24 @@ const MIGRATION_LOCK: i64 = 0x0061_6363_6f72_6400;
 pub struct Db {
     pool: Pool,
     url: String,
+    changes: Arc<Changes>,
 }
 
 impl Db {
     /// A pool of at most `size` connections. Connects when first asked, so that a server starts without its database.
     pub fn new(url: &str, size: u32) -> Self {
-        Self { pool: pool::open(url, size), url: url.to_owned() }
+        Self::announcing(url, size, |_| {})
+    }
+
+    /// The same, for somebody who keeps in memory what the database tells. The listener hears at once what this process
+    /// commits; what others commit as long as it follows them: see [`Self::follow`].
+    pub fn announcing(url: &str, size: u32, listener: impl Fn(News) + Send + Sync + 'static) -> Self {
+        Self { pool: pool::open(url, size), url: url.to_owned(), changes: Changes::new(listener) }
+    }
+
+    /// Tells the other processes what this one changes, and hears what they change, on a connection of its own.
+    pub fn follow(&self) -> std::io::Result<Follower> {
+        Follower::start(self)
     }
 
     /// Runs one use case in one transaction: committed when `work` returns `Ok`, rolled back otherwise.
@@ -54,21 +70,30 @@ impl Db {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.lend(|connection, broken| {
+        let changes = RefCell::default();
+        let outcome = self.lend(|connection, broken| {
             let outcome = connection.transaction(|connection| {
-                let tx = Tx { connection: RefCell::new(connection), broken };
+                let tx = Tx { connection: RefCell::new(connection), broken, changes: &changes };
                 work(&tx).map_err(Aborted::Rule)
             });
             outcome.map_err(|aborted| match aborted {
                 Aborted::Rule(error) => error,
                 Aborted::Storage(error) => E::from(noting(broken, error)),
             })
-        })
+        })?;
+        self.changes.committed(changes.into_inner());
+        Ok(outcome)
     }
 
     /// Runs reads outside a transaction: each sees what was committed before it. For answers no write depends on.
     pub fn read<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
-        self.lend(|connection, broken| work(&Tx { connection: RefCell::new(connection), broken }))
+        let changes = RefCell::default();
+        let outcome = self.lend(|connection, broken| {
+            work(&Tx { connection: RefCell::new(connection), broken, changes: &changes })
+        });
+        // Without a transaction each statement is committed by itself, whatever came after it.
+        self.changes.committed(changes.into_inner());
+        outcome
     }
 
     fn lend<T, E: From<StorageError>>(
@@ -103,9 +128,15 @@ impl Db {
 pub struct Tx<'c> {
     connection: RefCell<&'c mut PgConnection>,
     broken: &'c Cell<bool>,
+    changes: &'c RefCell<HashSet<Change>>,
 }
 
 impl Tx<'_> {
+    /// Notes what this transaction changes, for whoever keeps it in memory.
+    pub fn changed(&self, change: Change) {
+        self.changes.borrow_mut().insert(change);
+    }
+
     /// Runs one query.
     fn query<T>(&self, query: impl FnOnce(&mut PgConnection) -> QueryResult<T>) -> Result<T, StorageError> {
         self.attempt(query).map_err(storage)

@@ -6,6 +6,7 @@ use payments::{PaymentRepository, PaymentSettings, Provider};
 use serde::{Deserialize, Serialize};
 
 use super::Tx;
+use super::changes::Change;
 use super::row::{corrupt, named};
 use super::schema::payment_providers as providers;
 
@@ -36,6 +37,7 @@ impl PaymentRepository for Tx<'_> {
     }
 
     fn store_settings(&self, settings: &PaymentSettings) -> Result<(), StorageError> {
+        self.changed(Change::PaymentOptions);
         let document = SettingsDocument {
             mode: settings.mode.name().to_owned(),
             currency: settings.currency.clone(),
@@ -53,6 +55,7 @@ impl PaymentRepository for Tx<'_> {
     }
 
     fn store_provider(&self, provider: &Provider) -> Result<(), StorageError> {
+        self.changed(Change::PaymentOptions);
         let Provider { key, name, enabled } = provider.clone();
         let row = ProviderRow { key, name, enabled };
         self.query(|c| {

@@ -1,0 +1,117 @@
+//! Public reads come from memory, and no process tells what is no longer so.
+
+use std::time::{Duration, Instant};
+
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
+use availability::EmployeeRepository;
+use infra::pg::Db;
+use serde_json::{Value, json};
+
+use crate::factories::request_for;
+use crate::harness::{TestApp, delete, get, post, put, start, start_beside};
+
+const MORNING: &str = "9AM to 12PM Morning";
+
+/// Everything a visitor can read, in one text. A refusal counts by its status.
+async fn told<S, B>(app: &TestApp<S>, mediators: &[String]) -> String
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    let mut paths =
+        vec!["/api/content".to_owned(), "/api/employees".into(), "/api/public/payment/options".into()];
+    for id in mediators {
+        paths.extend([format!("/api/time-slots/{id}"), format!("/api/availability/{id}")]);
+    }
+    let mut told = String::new();
+    for path in paths {
+        let answer = app.send(get(&path)).await;
+        let text = if answer.status.is_success() { answer.text } else { answer.status.to_string() };
+        told = format!(
+            "{told}{path}: {} {text}\n",
+            answer.headers.get("etag").map_or("", |tag| tag.to_str().unwrap())
+        );
+    }
+    told
+}
+
+#[actix_web::test]
+async fn after_every_write_every_process_tells_what_the_database_holds() {
+    let app = start().await;
+    let (other, without) = (start_beside(&app, &[]).await, start_beside(&app, &[("CACHE", "off")]).await);
+    let token = app.sign_in().await;
+    let (ann, bob) = (app.mediator(&token, "Ann").await, app.mediator(&token, "Bob").await);
+    let both = [ann.clone(), bob.clone()];
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let bobs = app.slot(&token, &bob, "2027-01-05", MORNING).await;
+    let spare = app.slot(&token, &bob, "2027-01-06", MORNING).await;
+    let booking = app.booked(&slot).await;
+    let path = |resource: &str, of: &Value| format!("/api/{resource}/{}", of["id"].as_str().unwrap());
+    let (booking, spare_slot) = (path("bookings", &booking), path("time-slots", &spare));
+    let (ann, bob) = (format!("/api/employees/{ann}"), format!("/api/employees/{bob}"));
+    let schedule =
+        json!({"employee_id": both[0], "schedule": {"weekly": {"monday": [{"session_type": "morning"}]}}});
+    let old = json!({"employee_id": both[1], "date": "2027-01-07", "time": "13:00", "duration": "2 hours"});
+    app.send(post("/api/availability").token(&token).json(&schedule)).await.ok();
+    let writes = [
+        put(&booking).json(&json!({"status": "cancelled"})),
+        put(&booking).json(&json!({"status": "pending"})),
+        put(&booking).json(&json!({"slot_id": bobs["id"]})),
+        post("/api/bookings").json(&request_for(&slot)),
+        put(&spare_slot).json(&json!({"price": 1})),
+        delete(&spare_slot),
+        post("/api/time-slots").json(&old),
+        post("/api/time-slots/migrate").json(&json!({})),
+        post(&format!("/api/availability/{}/generate", both[0])).json(&json!({"months": 1})),
+        put(&ann).json(&json!({"name": "Ann Other"})),
+        put(&bob).json(&json!({"status": "inactive"})),
+        put(&bob).json(&json!({"status": "active"})),
+        put("/api/content").json(&json!({"hero": {"headline": "Together again"}})),
+    ];
+    let mut last = String::new();
+    for (number, write) in writes.into_iter().enumerate() {
+        // Both know by heart what is about to change.
+        assert_eq!(told(&app, &both).await, told(&app, &both).await);
+        assert_eq!(told(&other, &both).await, told(&app, &both).await, "before write {number}");
+        let answer = app.send(write.token(&token)).await;
+        assert!(answer.status.is_success(), "write {number}: {}", answer.text);
+        let right = told(&without, &both).await;
+        assert_ne!(right, last, "write {number} changes something");
+        assert_eq!(told(&app, &both).await, right, "after write {number}, at once");
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while told(&other, &both).await != right {
+            assert!(Instant::now() < deadline, "after write {number}, elsewhere");
+            actix_web::rt::time::sleep(Duration::from_millis(5)).await;
+        }
+        last = right;
+    }
+}
+
+#[actix_web::test]
+async fn what_nobody_announced_is_told_from_memory() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    app.mediator(&token, "Ann").await;
+    // Commits without telling anybody.
+    let silent = Db::new(&app.state.config.database_url, 2);
+    let deadline = Instant::now() + Duration::from_secs(10);
+    for number in 0.. {
+        let before = app.send(get("/api/employees")).await.text;
+        let renamed = silent.transact(|tx| {
+            let mut ann = EmployeeRepository::list(tx)?.remove(0);
+            ann.name = format!("Ann {number}");
+            EmployeeRepository::update(tx, &ann)
+        });
+        renamed.unwrap();
+        if app.send(get("/api/employees")).await.text == before {
+            break;
+        }
+        assert!(Instant::now() < deadline, "every answer comes from the database");
+    }
+    app.mediator(&token, "Bob").await;
+    let text = app.send(get("/api/employees")).await.text;
+    assert!(text.contains("Bob"), "{text}");
+}

@@ -1,0 +1,194 @@
+//! What a process tells itself and the others after a commit: something changed that may be kept in memory.
+//!
+//! The news leave on a connection of their own and not in the transaction that made them: `NOTIFY` lets transactions commit
+//! only one after the other, which costs a third of the bookings.
+
+use std::collections::HashSet;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+use diesel::pg::PgConnection;
+use diesel::sql_types::{Integer, Text};
+use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
+use kernel::EmployeeId;
+
+use super::Db;
+
+/// How long news wait at most before they are sent or heard.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// How long a follower that lost the database waits before it tries again.
+const RETRY_EVERY: Duration = Duration::from_millis(500);
+
+/// Something that public reads tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Change {
+    /// What the public pages say.
+    Content,
+    /// Who the mediators are.
+    Mediators,
+    /// When this mediator can be booked.
+    Sessions(EmployeeId),
+    /// How a booking is paid.
+    PaymentOptions,
+    /// Anything and everything.
+    Everything,
+}
+
+impl Change {
+    fn payload(self) -> String {
+        match self {
+            Self::Content => "content".into(),
+            Self::Mediators => "mediators".into(),
+            Self::Sessions(id) => format!("sessions {id}"),
+            Self::PaymentOptions => "payment options".into(),
+            Self::Everything => "everything".into(),
+        }
+    }
+
+    /// What a newer version of the program says may be anything.
+    fn read(payload: &str) -> Self {
+        match payload.split_once(' ') {
+            _ if payload == "content" => Self::Content,
+            _ if payload == "mediators" => Self::Mediators,
+            _ if payload == "payment options" => Self::PaymentOptions,
+            Some(("sessions", id)) => id.parse().map_or(Self::Everything, Self::Sessions),
+            _ => Self::Everything,
+        }
+    }
+}
+
+/// What whoever keeps things in memory learns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// This was changed, by this process or another.
+    Changed(Change),
+    /// From now on every change is heard of; some before may not have been.
+    Listening,
+    /// The changes of other processes are not heard of any more.
+    Deaf,
+}
+
+/// The changes of this process that the others do not know of yet, and who listens here.
+pub(super) struct Changes {
+    listener: Box<dyn Fn(News) + Send + Sync>,
+    untold: Mutex<HashSet<Change>>,
+}
+
+impl Changes {
+    pub(super) fn new(listener: impl Fn(News) + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new(Self { listener: Box::new(listener), untold: Mutex::default() })
+    }
+
+    /// Tells what a transaction changed, once it is committed.
+    pub(super) fn committed(&self, changes: HashSet<Change>) {
+        if changes.is_empty() {
+            return;
+        }
+        for change in &changes {
+            (self.listener)(News::Changed(*change));
+        }
+        self.untold.lock().unwrap_or_else(PoisonError::into_inner).extend(changes);
+    }
+
+    fn take(&self) -> HashSet<Change> {
+        std::mem::take(&mut *self.untold.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// The thread that tells and hears. It outlives every failure of the database and ends when this is dropped.
+#[derive(Debug)]
+pub struct Follower {
+    running: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Follower {
+    pub(super) fn start(db: &Db) -> std::io::Result<Self> {
+        let (running, stopped) = channel();
+        let (url, changes) = (db.url.clone(), db.changes.clone());
+        let thread = Builder::new().name("changes".into()).spawn(move || follow(&url, &changes, &stopped))?;
+        Ok(Self { running: Some(running), thread: Some(thread) })
+    }
+}
+
+impl Drop for Follower {
+    /// Waits for the thread: a connection being made while the process ends would crash it.
+    fn drop(&mut self) {
+        drop(self.running.take());
+        if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
+            tracing::error!("the thread that follows changes has panicked");
+        }
+    }
+}
+
+fn follow(url: &str, changes: &Changes, stopped: &Receiver<()>) {
+    loop {
+        let outcome =
+            PgConnection::establish(url).map(|mut connection| talk(&mut connection, changes, stopped));
+        if let Ok(Ok(())) = outcome {
+            return;
+        }
+        (changes.listener)(News::Deaf);
+        if stopped.recv_timeout(RETRY_EVERY) != Err(RecvTimeoutError::Timeout) {
+            return;
+        }
+    }
+}
+
+#[derive(QueryableByName)]
+struct Backend {
+    #[diesel(sql_type = Integer)]
+    pid: i32,
+}
+
+/// Tells and hears until it is stopped or the connection fails.
+fn talk(connection: &mut PgConnection, changes: &Changes, stopped: &Receiver<()>) -> QueryResult<()> {
+    sql_query("LISTEN accord_changes").execute(connection)?;
+    let Backend { pid } = sql_query("SELECT pg_backend_pid() AS pid").get_result(connection)?;
+    (changes.listener)(News::Listening);
+    loop {
+        for change in changes.take() {
+            sql_query("SELECT pg_notify('accord_changes', $1)")
+                .bind::<Text, _>(change.payload())
+                .execute(connection)
+                // Whoever could not be told learns it when this comes back.
+                .inspect_err(|_| {
+                    changes.untold.lock().unwrap_or_else(PoisonError::into_inner).extend([change])
+                })?;
+        }
+        for notification in connection.notifications_iter() {
+            let notification = notification?;
+            if notification.process_id != pid {
+                (changes.listener)(News::Changed(Change::read(&notification.payload)));
+            }
+        }
+        if stopped.recv_timeout(LOOK_EVERY) != Err(RecvTimeoutError::Timeout) {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_survives_its_way_to_another_process() {
+        let id = "0191e5a0-0000-7000-8000-000000000001".parse().unwrap();
+        for change in [
+            Change::Content,
+            Change::Mediators,
+            Change::Sessions(id),
+            Change::PaymentOptions,
+            Change::Everything,
+        ] {
+            assert_eq!(Change::read(&change.payload()), change);
+        }
+        for unknown in ["", "sessions", "sessions x", "tomorrow's change"] {
+            assert_eq!(Change::read(unknown), Change::Everything);
+        }
+    }
+}
