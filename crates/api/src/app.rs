@@ -5,7 +5,6 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::from_fn;
 use actix_web::{App, Error, web};
-use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui::SwaggerUi;
@@ -13,7 +12,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use crate::auth::authenticate;
 use crate::frontend::{fallback, robots, sitemap};
 use crate::harden::harden;
-use crate::log::RequestSpan;
+use crate::log::note;
 use crate::openapi::{Calls, document};
 use crate::routes::{
     auth, availability, bookings, calendar_feeds, clients, contact_requests, content, content_versions,
@@ -24,12 +23,17 @@ use crate::state::State;
 
 /// Every call of the API.
 pub fn calls(config: &mut ServiceConfig<'_>) {
+    // The router tries one after the other: first what visitors read.
     config
+        .service(time_slots::list_time_slots)
+        .service(content::get_content)
+        .service(employees::list_employees)
+        .service(payment::get_payment_options)
+        .service(availability::get_availability)
         .service(auth::login)
         .service(auth::validate_session)
         .service(auth::logout)
         .service(auth::get_profile)
-        .service(availability::get_availability)
         .service(availability::save_schedule)
         .service(availability::generate_availability)
         .service(availability::export_availability)
@@ -55,7 +59,6 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(contact_requests::update_contact_request)
         .service(contact_requests::delete_contact_request)
         .service(contact_requests::create_client_from_request)
-        .service(content::get_content)
         .service(content::save_content)
         .service(content_versions::list_content_versions)
         .service(content_versions::get_content_version)
@@ -64,7 +67,6 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(dashboard::list_recent_activity)
         .service(dashboard::get_dashboard_config)
         .service(dashboard::save_dashboard_config)
-        .service(employees::list_employees)
         .service(employees::create_employee)
         .service(employees::update_employee)
         .service(employees::delete_employee)
@@ -73,10 +75,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(media::upload_media)
         .service(media::list_media)
         .service(media::delete_media)
-        .service(payment::get_payment_options)
         .service(site::get_site)
         .service(time_slots::migrate_time_slots)
-        .service(time_slots::list_time_slots)
         .service(time_slots::create_time_slot)
         .service(time_slots::update_time_slot)
         .service(time_slots::delete_time_slot);
@@ -120,5 +120,5 @@ pub fn app(
         .default_service(web::to(fallback))
         .wrap(from_fn(authenticate))
         .wrap(from_fn(harden))
-        .wrap(TracingLogger::<RequestSpan>::new())
+        .wrap(from_fn(note))
 }

@@ -156,7 +156,9 @@ mod tests {
 
     fn keep(cache: &Cache, reads: &[PublicRead]) {
         let answer = Answer::new(&Told::from("text")).unwrap();
-        reads.iter().for_each(|read| cache.keep(*read, &answer, cache.before()));
+        for read in reads {
+            cache.keep(*read, &answer, cache.before());
+        }
     }
 
     fn known(cache: &Cache, reads: &[PublicRead]) -> Vec<bool> {
@@ -224,7 +226,9 @@ mod tests {
     fn memory_has_a_bound() {
         let cache = listening();
         let answer = Answer::new(&Told::from("x".repeat(1 << 20))).unwrap();
-        (0..100).for_each(|id| cache.keep(sessions(id), &answer, cache.before()));
+        for id in 0..100 {
+            cache.keep(sessions(id), &answer, cache.before());
+        }
         let left = (0..100).filter(|id| cache.find(sessions(*id), at(9)).is_some()).count();
         assert!((1..=17).contains(&left), "{left}");
         assert!(cache.find(sessions(99), at(9)).is_some());

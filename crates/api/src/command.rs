@@ -41,7 +41,7 @@ impl Command {
             return Ok(());
         }
         let config = config().map_err(|error| error.to_string())?;
-        crate::log::start(&config.log)?;
+        let _log = crate::log::start(&config.log)?;
         match self {
             Self::Serve(args) => serve::run(config, args),
             Self::Migrate => {

@@ -62,7 +62,7 @@ pub const VARIABLES: &[Variable] = &[
     variable("CACHE", "on", "off keeps no answer in memory, to measure or to look for a fault"),
     variable("RATE_LIMIT", "on", "off lifts the limits on anonymous writes and sign-in, for load tests only"),
     variable("DEMO", "0", "1 serves a demonstration with invented data"),
-    variable("LOG", "info", "what is logged, as a tracing filter"),
+    variable("LOG", "info", "what is logged: a level, or levels by module (info,actix_server=warn)"),
 ];
 
 /// Where the files of images are.

@@ -6,14 +6,14 @@ use std::time::Duration;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::error::InternalError;
-use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse};
-use tracing_actix_web::RequestId;
 use uuid::Uuid;
 
 use crate::error::ApiError;
+use crate::log::RequestId;
 use crate::state::AppState;
 
 /// The secret word by which this response's own styles are known.
@@ -31,29 +31,30 @@ pub async fn harden<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let id = request.extensions().get::<RequestId>().map(ToString::to_string);
+    let id = request.extensions().get::<RequestId>().map(|RequestId(id)| id.clone());
     let state = request.app_data::<AppState>();
-    let outfit = Outfit {
-        id: id.clone().unwrap_or_default(),
-        nonce: Nonce(Uuid::new_v4().simple().to_string()),
-        path: request.path().to_owned(),
-        over_tls: state.is_some_and(|state| state.config.public_url.starts_with("https:")),
+    let over_tls = state.is_some_and(|state| state.config.public_url.starts_with("https:"));
+    let outfit = Outfit::of(request.path());
+    let dress = |response: &mut HttpResponse, id: &Option<String>| {
+        outfit.put_on(response, id.as_deref().unwrap_or_default(), over_tls);
     };
-    request.extensions_mut().insert(outfit.nonce.clone());
+    if let Some(nonce) = outfit.nonce() {
+        request.extensions_mut().insert(nonce);
+    }
     if let Some(error) = refusal(&request) {
-        let mut response = request.into_response(error.response(id));
-        outfit.put_on(response.response_mut());
+        let mut response = request.into_response(error.response(id.clone()));
+        dress(response.response_mut(), &id);
         return Ok(response);
     }
-    let limit = if outfit.path == "/api/media" { UPLOAD_TIME_LIMIT } else { TIME_LIMIT };
+    let limit = if request.path() == "/api/media" { UPLOAD_TIME_LIMIT } else { TIME_LIMIT };
     let Ok(answer) = tokio::time::timeout(limit, next.call(request)).await else {
         // The request went with the handler; only the error is left to carry the response.
-        let mut response = too_slow().response(id);
-        outfit.put_on(&mut response);
+        let mut response = too_slow().response(id.clone());
+        dress(&mut response, &id);
         return Err(InternalError::from_response("timeout", response).into());
     };
-    let mut response = in_one_form(answer?.map_into_boxed_body(), id);
-    outfit.put_on(response.response_mut());
+    let mut response = in_one_form(answer?.map_into_boxed_body(), id.as_deref());
+    dress(response.response_mut(), &id);
     Ok(response)
 }
 
@@ -84,12 +85,12 @@ fn too_slow() -> ApiError {
 }
 
 /// Tells every refusal as a problem with the request's id, those of the framework included.
-fn in_one_form(response: ServiceResponse<BoxBody>, id: Option<String>) -> ServiceResponse<BoxBody> {
+fn in_one_form(response: ServiceResponse<BoxBody>, id: Option<&str>) -> ServiceResponse<BoxBody> {
     let known = response.response().error().and_then(|error| error.as_error::<ApiError>()).cloned();
     let error = known.or_else(|| unformed(&response));
     let Some(error) = error else { return response };
     let allow = response.headers().get(header::ALLOW).cloned();
-    let mut problem = error.response(id);
+    let mut problem = error.response(id.map(str::to_owned));
     if let Some(allow) = allow {
         problem.headers_mut().insert(header::ALLOW, allow);
     }
@@ -114,63 +115,83 @@ fn unformed(response: &ServiceResponse<BoxBody>) -> Option<ApiError> {
     })
 }
 
-/// The headers of one response.
-struct Outfit {
-    id: String,
-    nonce: Nonce,
-    path: String,
-    over_tls: bool,
+/// What a browser may do with an answer depends on what the path gives.
+enum Outfit {
+    /// A page of the app, whose own styles carry the nonce.
+    Page(Nonce),
+    /// Data for programs.
+    Data,
+    /// The API's documentation, which styles itself inline.
+    Documentation,
+    /// A file that somebody uploaded.
+    Media,
+    /// A file of the app, named by its content.
+    Asset,
 }
 
 impl Outfit {
-    fn put_on<B>(&self, response: &mut HttpResponse<B>) {
-        let is_asset = self.path.starts_with("/assets/");
-        let success = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
-        let headers = response.headers_mut();
-        set(headers, "x-request-id", &self.id);
-        if !headers.contains_key(header::CACHE_CONTROL) {
-            let immutable = is_asset && success;
-            set(
-                headers,
-                "cache-control",
-                if immutable { "public, max-age=31536000, immutable" } else { "no-store" },
-            );
-        }
-        if is_asset {
-            set(headers, "vary", "accept-encoding");
-        }
-        set(headers, "content-security-policy", &self.content_security_policy());
-        set(headers, "x-content-type-options", "nosniff");
-        set(headers, "x-frame-options", "DENY");
-        set(headers, "referrer-policy", "no-referrer");
-        set(headers, "cross-origin-opener-policy", "same-origin");
-        set(headers, "cross-origin-resource-policy", "same-origin");
-        set(headers, "permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-        if self.over_tls {
-            set(headers, "strict-transport-security", "max-age=31536000; includeSubDomains");
+    fn of(path: &str) -> Self {
+        let under = |prefix| path.starts_with(prefix);
+        match path {
+            _ if under("/assets/") => Self::Asset,
+            _ if under("/media/") => Self::Media,
+            _ if under("/api/docs") => Self::Documentation,
+            _ if under("/api/") => Self::Data,
+            _ => Self::Page(Nonce(Uuid::new_v4().simple().to_string())),
         }
     }
 
-    fn content_security_policy(&self) -> String {
-        if self.path.starts_with("/media/") {
-            return "default-src 'none'; sandbox".to_owned();
+    fn nonce(&self) -> Option<Nonce> {
+        if let Self::Page(nonce) = self { Some(nonce.clone()) } else { None }
+    }
+
+    fn put_on<B>(&self, response: &mut HttpResponse<B>, id: &str, over_tls: bool) {
+        let success = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
+        let headers = response.headers_mut();
+        let is_asset = matches!(self, Self::Asset);
+        let mut set = |name: &'static str, value| headers.insert(HeaderName::from_static(name), value);
+        set("content-security-policy", self.content_security_policy());
+        if let Ok(id) = HeaderValue::from_str(id) {
+            set("x-request-id", id);
         }
-        let styles = if self.path.starts_with("/api/docs") {
-            // The API's documentation page styles itself inline.
-            "'self' 'unsafe-inline'".to_owned()
-        } else {
-            format!("'self' 'nonce-{}'", self.nonce.0)
+        if is_asset {
+            set("vary", HeaderValue::from_static("accept-encoding"));
+        }
+        for (name, value) in ALWAYS {
+            set(name, HeaderValue::from_static(value));
+        }
+        if over_tls {
+            set("strict-transport-security", HeaderValue::from_static("max-age=31536000; includeSubDomains"));
+        }
+        if !headers.contains_key(header::CACHE_CONTROL) {
+            let kept = if is_asset && success { "public, max-age=31536000, immutable" } else { "no-store" };
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+        }
+    }
+
+    fn content_security_policy(&self) -> HeaderValue {
+        let styles = match self {
+            Self::Data => return HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
+            Self::Media => return HeaderValue::from_static("default-src 'none'; sandbox"),
+            Self::Documentation => "'self' 'unsafe-inline'".to_owned(),
+            Self::Asset => "'self'".to_owned(),
+            Self::Page(Nonce(nonce)) => format!("'self' 'nonce-{nonce}'"),
         };
-        format!(
+        let policy = format!(
             "default-src 'none'; script-src 'self'; style-src {styles}; style-src-attr 'unsafe-inline'; \
              img-src 'self' data: blob: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
              frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-        )
+        );
+        HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
     }
 }
 
-fn set(headers: &mut HeaderMap, name: &'static str, value: &str) {
-    if let Ok(value) = HeaderValue::from_str(value) {
-        headers.insert(HeaderName::from_static(name), value);
-    }
-}
+/// What every answer carries.
+const ALWAYS: [(&str, &str); 6] = [
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+];

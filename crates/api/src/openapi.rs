@@ -1,7 +1,6 @@
 //! The API's own description, from the handlers. `frontend/openapi.json` is a copy that a test keeps fresh.
 
 use actix_web::App;
-use actix_web::dev::ResourceDef;
 use utoipa::openapi::path::PathItem;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Info, OpenApi};
@@ -30,32 +29,56 @@ pub fn text() -> String {
 }
 
 /// The paths of the API and the methods each takes.
-pub struct Calls(Vec<(ResourceDef, String)>);
+pub struct Calls(Vec<Known>);
+
+struct Known {
+    /// As the document has it: `/api/employees/{id}`.
+    path: String,
+    /// Its parts, without those that stand for anything.
+    parts: Vec<Option<String>>,
+    methods: String,
+}
 
 impl Calls {
     /// As the document has them.
     #[must_use]
     pub fn of(document: &OpenApi) -> Self {
-        Self(
-            document
-                .paths
-                .paths
-                .iter()
-                .map(|(path, item)| (ResourceDef::new(path.as_str()), methods(item)))
-                .collect(),
-        )
+        let part = |part: &str| (!part.starts_with('{')).then(|| part.to_owned());
+        let known = |(path, item): (&String, &PathItem)| Known {
+            path: path.clone(),
+            parts: path.split('/').map(part).collect(),
+            methods: methods(item),
+        };
+        Self(document.paths.paths.iter().map(known).collect())
+    }
+
+    /// The pattern that the path follows, if it is one of the API's.
+    #[must_use]
+    pub fn route(&self, path: &str) -> Option<&str> {
+        self.following(path).next().map(|known| known.path.as_str())
     }
 
     /// The methods the path takes, if it is one of the API's.
     #[must_use]
     pub fn allowed(&self, path: &str) -> Option<String> {
-        let methods: Vec<_> = self
-            .0
-            .iter()
-            .filter(|(known, _)| known.is_match(path))
-            .map(|(_, methods)| methods.as_str())
-            .collect();
+        let methods: Vec<_> = self.following(path).map(|known| known.methods.as_str()).collect();
         (!methods.is_empty()).then(|| methods.join(", "))
+    }
+
+    fn following(&self, path: &str) -> impl Iterator<Item = &Known> {
+        self.0.iter().filter(move |known| known.takes(path))
+    }
+}
+
+impl Known {
+    fn takes(&self, path: &str) -> bool {
+        let mut parts = path.split('/');
+        let fits = |own: &Option<String>| match (own, parts.next()) {
+            (Some(own), Some(part)) => own == part,
+            (None, Some(part)) => !part.is_empty(),
+            (_, None) => false,
+        };
+        self.parts.iter().all(fits) && parts.next().is_none()
     }
 }
 

@@ -194,8 +194,8 @@ async fn assemble(
     }
     let shell = Shell::load(&frontend()).unwrap();
     let service = init_service(app(state.clone(), Data::new(shell))).await;
-    let _follower = state.follow().unwrap();
-    TestApp { service, state, _follower, _database: database }
+    let follower = state.follow().unwrap();
+    TestApp { service, state, _follower: follower, _database: database }
 }
 
 impl<S, B> TestApp<S>

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
@@ -90,11 +90,15 @@ impl Changes {
         for change in &changes {
             (self.listener)(News::Changed(*change));
         }
-        self.untold.lock().unwrap_or_else(PoisonError::into_inner).extend(changes);
+        self.untold().extend(changes);
     }
 
     fn take(&self) -> HashSet<Change> {
-        std::mem::take(&mut *self.untold.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut *self.untold())
+    }
+
+    fn untold(&self) -> MutexGuard<'_, HashSet<Change>> {
+        self.untold.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -150,15 +154,10 @@ fn talk(connection: &mut PgConnection, changes: &Changes, stopped: &Receiver<()>
     let Backend { pid } = sql_query("SELECT pg_backend_pid() AS pid").get_result(connection)?;
     (changes.listener)(News::Listening);
     loop {
-        for change in changes.take() {
-            sql_query("SELECT pg_notify('accord_changes', $1)")
-                .bind::<Text, _>(change.payload())
-                .execute(connection)
-                // Whoever could not be told learns it when this comes back.
-                .inspect_err(|_| {
-                    changes.untold.lock().unwrap_or_else(PoisonError::into_inner).extend([change])
-                })?;
-        }
+        let untold = changes.take();
+        // Whoever could not be told learns it when the connection is back.
+        let told = untold.iter().try_for_each(|change| tell(connection, *change));
+        told.inspect_err(|_| changes.untold().extend(untold))?;
         for notification in connection.notifications_iter() {
             let notification = notification?;
             if notification.process_id != pid {
@@ -169,6 +168,11 @@ fn talk(connection: &mut PgConnection, changes: &Changes, stopped: &Receiver<()>
             return Ok(());
         }
     }
+}
+
+fn tell(connection: &mut PgConnection, change: Change) -> QueryResult<()> {
+    let notify = sql_query("SELECT pg_notify('accord_changes', $1)").bind::<Text, _>(change.payload());
+    notify.execute(connection).map(drop)
 }
 
 #[cfg(test)]
