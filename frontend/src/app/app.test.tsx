@@ -14,7 +14,6 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['/admin/content', 'Website Content'],
     ['/admin/notifications', 'Notifications'],
     ['/admin/analytics', 'Analytics'],
     ['/admin/payments', 'Payments'],

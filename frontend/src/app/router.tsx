@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('../features/calendar/CalendarPage')).CalendarPage }),
               },
               {
+                path: paths.content,
+                lazy: async () => ({ Component: (await import('../features/content/ContentPage')).ContentPage }),
+              },
+              {
                 path: paths.employees,
                 lazy: async () => ({ Component: (await import('../features/employees/EmployeesPage')).EmployeesPage }),
               },
@@ -64,7 +68,6 @@ export const routes: RouteObject[] = [
               },
               ...(
                 [
-                  [paths.content, 'Website Content'],
                   [paths.analytics, 'Analytics'],
                   [paths.payments, 'Payments'],
                   [paths.settings, 'Settings'],

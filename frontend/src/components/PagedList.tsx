@@ -20,8 +20,8 @@ interface Props<T> {
   count: (total: number) => string;
   /** Takes the focus when the row that had it is gone. */
   countRef?: Ref<HTMLParagraphElement>;
-  /** Rows below each other, or cards side by side where there is room. */
-  layout?: 'rows' | 'cards';
+  /** Rows below each other, or cards or small tiles side by side where there is room. */
+  layout?: 'rows' | 'cards' | 'tiles';
   children: (item: T) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function PagedList<T>({
     return (
       <div role="status" aria-label={loading} className={styles.items} data-layout={layout}>
         {[0, 1, 2].map((item) => (
-          <Skeleton key={item} variant="rounded" height={layout === 'cards' ? 240 : 120} />
+          <Skeleton key={item} variant="rounded" height={layout === 'rows' ? 120 : 240} />
         ))}
       </div>
     );

@@ -67,6 +67,24 @@ export const components: Components<Theme> = {
       },
     },
   },
+  MuiTabs: {
+    styleOverrides: {
+      root: { marginBottom: 24, borderBottom: '1px solid var(--line)' },
+      indicator: { height: 3, background: 'var(--accent)' },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        color: 'var(--ink-muted)',
+        fontSize: '1rem',
+        textTransform: 'none',
+        '&.Mui-selected': { color: 'var(--primary)', fontWeight: 650 },
+        '&.Mui-focusVisible': { ...focusRing, outlineOffset: -3 },
+      },
+    },
+  },
   MuiChip: { styleOverrides: { root: { fontWeight: 650, borderRadius: 8 } } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'rgb(8 24 30 / 55%)' } } },

@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormField } from '../../components/form/FormField';
+import { useUploadFileMutation, type Content, type MediaPurpose } from './api';
+import styles from './Content.module.css';
+import { FIELDS } from './fields';
+import { reasonOf, refusal, TYPES } from './files';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.branding;
+
+interface Props {
+  what: string;
+  path: 'branding.logoUrl' | 'branding.faviconUrl';
+  purpose: MediaPurpose;
+  limit: string;
+}
+
+/** An image by its address or as a file. A file is taken in at once; it becomes the site's when the content is saved. */
+export function BrandingField({ what, path, purpose, limit }: Props) {
+  const { control, setValue, setError, clearErrors } = useFormContext<Content>();
+  const url = useWatch({ control, name: path });
+  const [upload, { isLoading }] = useUploadFileMutation();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const show = (next: string) => {
+    clearErrors(path);
+    setValue(path, next, { shouldDirty: true });
+  };
+
+  const take = async (file: File) => {
+    clearErrors(path);
+    const refused = refusal(file, purpose);
+    if (refused !== undefined) {
+      setError(path, { message: refused });
+      return;
+    }
+    const { data, error } = await upload({ file, purpose });
+    if (data !== undefined) show(data.url);
+    else setError(path, { message: reasonOf(error, file.name) });
+  };
+
+  return (
+    <div role="group" aria-label={what} className={styles.branding}>
+      <Preview key={url} url={url.trim()} what={what} />
+      <div className={styles.brandingField}>
+        <FormField
+          name={path}
+          label={FIELDS.find((field) => field.path === path)?.label}
+          hint={`${texts.hint}. ${limit}`}
+          slotProps={{ htmlInput: { maxLength: 2048, inputMode: 'url', spellCheck: false } }}
+        />
+        <div className={styles.buttons}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={texts.upload(what)}
+            accept={TYPES.join(',')}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file !== undefined) void take(file);
+              // The same file may be chosen again.
+              target.value = '';
+            }}
+          />
+          <Button
+            ref={button}
+            size="small"
+            variant="outlined"
+            disabled={isLoading}
+            onClick={() => input.current?.click()}
+          >
+            {texts.upload(what)}
+          </Button>
+          {url !== '' && (
+            <Button
+              size="small"
+              color="error"
+              disabled={isLoading}
+              onClick={() => {
+                show('');
+                button.current?.focus();
+              }}
+            >
+              {texts.remove(what)}
+            </Button>
+          )}
+        </div>
+        {isLoading && (
+          <div role="status" className={styles.hint}>
+            {texts.uploading}
+            <LinearProgress aria-hidden="true" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ url, what }: { url: string; what: string }) {
+  const [broken, setBroken] = useState(false);
+  // Half an address is no picture yet, and nothing but these is ever asked for.
+  const shows = /^(https:\/\/|\/media\/)./.test(url) && !broken;
+  return (
+    <div className={styles.preview}>
+      {shows ? (
+        <img src={url} alt={texts.preview(what)} onError={() => setBroken(true)} />
+      ) : (
+        <span>{broken ? texts.broken : texts.none}</span>
+      )}
+    </div>
+  );
+}

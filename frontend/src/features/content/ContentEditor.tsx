@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { FormProvider, type Path } from 'react-hook-form';
+import { FailureAlert } from '../../components/FailureAlert';
+import { useForm } from '../../components/form/useForm';
+import { LeaveGuard } from '../../components/LeaveGuard';
+import { PageContainer } from '../../components/PageContainer';
+import { PageTabs, usePageTab } from '../../components/PageTabs';
+import { useFavicon } from '../../lib/useFavicon';
+import { paths } from '../../lib/paths';
+import type { Content, SavedContent } from './api';
+import { ConflictDialog } from './ConflictDialog';
+import styles from './Content.module.css';
+import { ContentTab } from './ContentTab';
+import { FIELDS } from './fields';
+import { HistorySheet } from './HistorySheet';
+import { MediaTab } from './MediaTab';
+import { SeoTab } from './SeoTab';
+import { SettingsTab } from './SettingsTab';
+import { TABS, TEXTS, type Tab } from './texts';
+import { useSaving } from './useSaving';
+
+const PANELS: Readonly<Record<Exclude<Tab, 'media'>, () => React.ReactNode>> = {
+  content: () => <ContentTab />,
+  seo: () => <SeoTab />,
+  settings: () => <SettingsTab />,
+};
+
+export function ContentEditor({ loaded }: { loaded: SavedContent }) {
+  const form = useForm<Content>({ defaultValues: loaded.content });
+  const { isDirty } = form.formState;
+  const [tab, openTab] = usePageTab(TABS);
+  const [wrong, setWrong] = useState<Path<Content> | null>(null);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const saving = useSaving(form, loaded, (path) => {
+    openTab(FIELDS.find((field) => path.startsWith(field.path))?.tab ?? 'content');
+    setWrong(path);
+  });
+  const { base, theirs } = saving;
+  useFavicon(base.content.branding.faviconUrl);
+
+  // The refused field may be on another tab, which has to be there first.
+  useEffect(() => {
+    if (wrong !== null) form.setFocus(wrong);
+  }, [form, wrong, tab]);
+
+  return (
+    <PageContainer
+      title={TEXTS.title}
+      subtitle={TEXTS.subtitle}
+      actions={
+        <div className={styles.actions}>
+          <span role="status">{isDirty && <span className={styles.badge}>{TEXTS.unsaved}</span>}</span>
+          <Button onClick={() => setShowsHistory(true)}>{TEXTS.history.open}</Button>
+          <Button variant="outlined" component="a" href={paths.home} target="_blank" rel="noopener">
+            {TEXTS.preview}
+          </Button>
+          <Button variant="contained" disabled={!isDirty || saving.isSaving} onClick={() => void saving.save()}>
+            {saving.isSaving ? TEXTS.saving : TEXTS.save}
+          </Button>
+        </div>
+      }
+    >
+      <FormProvider {...form}>
+        <FailureAlert text={TEXTS.saveFailed} error={saving.failure} />
+        <PageTabs label={TEXTS.tabs} tabs={TABS}>
+          {(open) =>
+            open === 'media' ? (
+              <MediaTab />
+            ) : (
+              <form
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (isDirty) void saving.save();
+                }}
+              >
+                {PANELS[open]()}
+              </form>
+            )
+          }
+        </PageTabs>
+      </FormProvider>
+      {theirs !== null && (
+        <ConflictDialog
+          key={theirs.tag}
+          base={base.content}
+          mine={form.getValues()}
+          theirs={theirs.content}
+          busy={saving.isSaving}
+          onSave={(chosen) => saving.saveChosen(chosen, theirs)}
+          onClose={saving.backToEditing}
+        />
+      )}
+      {showsHistory && (
+        <HistorySheet
+          current={base}
+          unsaved={isDirty}
+          onRestored={saving.rebase}
+          onClose={() => setShowsHistory(false)}
+        />
+      )}
+      <LeaveGuard when={isDirty} />
+    </PageContainer>
+  );
+}

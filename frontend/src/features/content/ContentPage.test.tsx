@@ -1,0 +1,417 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ContentResponse } from '../../api/api.gen';
+import { content, problem } from '../../test/factories';
+import { renderApp, signedIn } from '../../test/render';
+import { server } from '../../test/server';
+
+const tagOf = (version: number) => `"v${version}"`;
+
+/** A server that keeps the content, and refuses a save over what the sender has not seen. */
+function siteOf(saved: ContentResponse = content()) {
+  const site = { versions: [saved], sent: [] as { body: unknown; seen: string | null }[] };
+  const answer = (status = 200) =>
+    HttpResponse.json(site.versions.at(-1), { status, headers: { etag: tagOf(site.versions.length) } });
+  server.use(
+    http.get('*/api/content', () => answer()),
+    http.put('*/api/content', async ({ request }) => {
+      const body = (await request.json()) as ContentResponse;
+      const seen = request.headers.get('if-match');
+      site.sent.push({ body, seen });
+      if (seen !== tagOf(site.versions.length)) {
+        return HttpResponse.json(problem(412, 'stale', 'Somebody else has saved the content meanwhile.'), { status: 412 });
+      }
+      site.versions.push(body);
+      return answer();
+    }),
+  );
+  return site;
+}
+
+beforeEach(() => signedIn());
+
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const headline = () => screen.getByRole('textbox', { name: 'Headline' });
+
+async function openContent(tab = '') {
+  const app = renderApp(`/admin/content${tab === '' ? '' : `?tab=${tab}`}`);
+  await screen.findByRole('tab', { name: 'Content' });
+  return app;
+}
+
+async function retype(user: Awaited<ReturnType<typeof openContent>>['user'], field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+describe('the content', () => {
+  it('loads, and says so', async () => {
+    siteOf();
+    renderApp('/admin/content');
+    expect(await screen.findByRole('status', { name: 'Loading the content' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Kicker' })).toHaveValue('Since 1998');
+    expect(headline()).toHaveValue('Settle it together');
+    expect(save()).toBeDisabled();
+    expect(screen.queryByText('Unsaved Changes')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Preview Site' })).toHaveAttribute('target', '_blank');
+  });
+
+  it('says so when it cannot be loaded, and tries again', async () => {
+    server.use(http.get('*/api/content', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/content');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The content could not be loaded.');
+    siteOf();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('textbox', { name: 'Headline' })).toBeVisible();
+  });
+
+  it('is saved only when changed, against what was read', async () => {
+    const site = siteOf();
+    const { user } = await openContent();
+    await retype(user, headline(), 'Talk first');
+    expect(screen.getByText('Unsaved Changes')).toBeVisible();
+    await user.click(save());
+    expect(await screen.findByText('Content saved successfully!')).toBeVisible();
+    expect(site.sent).toEqual([
+      { body: { ...content(), hero: { ...content().hero, headline: 'Talk first' } }, seen: tagOf(1) },
+    ]);
+    expect(screen.queryByText('Unsaved Changes')).not.toBeInTheDocument();
+    expect(save()).toBeDisabled();
+
+    await retype(user, headline(), 'Talk again');
+    await user.click(save());
+    await waitFor(() => expect(site.sent.at(-1)?.seen).toBe(tagOf(2)));
+  });
+
+  it('is unchanged again when the change is taken back', async () => {
+    siteOf();
+    const { user } = await openContent();
+    await user.type(headline(), '!');
+    expect(save()).toBeEnabled();
+    await user.type(headline(), '{Backspace}');
+    expect(save()).toBeDisabled();
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    siteOf();
+    server.use(http.put('*/api/content', () => HttpResponse.error()));
+    const { user } = await openContent();
+    await retype(user, headline(), 'Talk first');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error saving content. Please try again.');
+    expect(headline()).toHaveValue('Talk first');
+    expect(save()).toBeEnabled();
+  });
+
+  it('shows what the server refuses at its field, on whatever tab that is', async () => {
+    siteOf();
+    server.use(
+      http.put('*/api/content', () =>
+        HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { 'branding.logoUrl': ['Enter an address'] }), {
+          status: 422,
+        }),
+      ),
+    );
+    const { user } = await openContent('settings');
+    await user.type(screen.getByRole('textbox', { name: 'Logo URL' }), 'logo.png');
+    await user.click(screen.getByRole('tab', { name: 'Content' }));
+    await user.click(save());
+    const field = await screen.findByRole('textbox', { name: 'Logo URL' });
+    expect(field).toHaveAccessibleDescription('Enter an address');
+    expect(field).toHaveValue('logo.png');
+    await waitFor(() => expect(field).toHaveFocus());
+  });
+});
+
+describe('the tabs', () => {
+  it('live in the address and keep what was typed', async () => {
+    siteOf();
+    const { user, router } = await openContent();
+    await retype(user, headline(), 'Talk first');
+    await user.click(screen.getByRole('tab', { name: 'SEO' }));
+    expect(router.state.location.search).toBe('?tab=seo');
+    expect(screen.getByRole('tabpanel', { name: 'SEO' })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Content' }));
+    expect(headline()).toHaveValue('Talk first');
+    expect(router.state.location.search).toBe('');
+  });
+});
+
+describe('the services', () => {
+  const titles = () => screen.getAllByRole('textbox', { name: 'Title' }).slice(1).map((field) => (field as HTMLInputElement).value);
+
+  it('are added, moved and removed, and the last removal can be undone', async () => {
+    const site = siteOf();
+    const { user } = await openContent();
+    await user.click(screen.getByRole('button', { name: 'Add Service' }));
+    expect(titles()).toEqual(['Family', 'Condominiums', 'New Service']);
+    const added = screen.getByRole('listitem', { name: 'Service 3 of 3' });
+    expect(within(added).getByRole('textbox', { name: 'Description' })).toHaveValue('Service description');
+    expect(within(added).getByRole('textbox', { name: 'Title' })).toHaveFocus();
+
+    await user.click(screen.getByRole('button', { name: 'Move New Service up' }));
+    expect(titles()).toEqual(['Family', 'New Service', 'Condominiums']);
+    expect(screen.getByText('New Service is now 2 of 3')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Move Family up' }));
+    expect(titles()).toEqual(['Family', 'New Service', 'Condominiums']);
+
+    await user.click(screen.getByRole('button', { name: 'Remove Family' }));
+    expect(titles()).toEqual(['New Service', 'Condominiums']);
+    expect(screen.getByRole('button', { name: 'Add Service' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(titles()).toEqual(['Family', 'New Service', 'Condominiums']);
+    await user.click(screen.getByRole('button', { name: 'Remove Condominiums' }));
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.versions.at(-1)?.services.items).toEqual([
+      { title: 'Family', description: 'Parenting plans.' },
+      { title: 'New Service', description: 'Service description' },
+    ]);
+  });
+
+  it('are moved by keyboard, and the button keeps the focus', async () => {
+    siteOf();
+    const { user } = await openContent();
+    screen.getByRole('button', { name: 'Move Family down' }).focus();
+    await user.keyboard('{Enter}');
+    expect(titles()).toEqual(['Condominiums', 'Family']);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move Family down' })).toHaveFocus());
+  });
+});
+
+describe('leaving', () => {
+  it('asks while something is not saved', async () => {
+    siteOf();
+    const { user, router } = await openContent();
+    await retype(user, headline(), 'Talk first');
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/admin/content');
+    expect(headline()).toHaveValue('Talk first');
+  });
+
+  it('does not ask when everything is', async () => {
+    siteOf();
+    server.use(http.get('*/api/*', () => new HttpResponse(null, { status: 503 })));
+    siteOf();
+    const { user, router } = await openContent();
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));
+  });
+
+  it('has the browser ask before a reload', async () => {
+    siteOf();
+    const { user } = await openContent();
+    const reload = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(reload()).toBe(false);
+    await user.type(headline(), '!');
+    expect(reload()).toBe(true);
+  });
+});
+
+describe('two administrators at once', () => {
+  async function conflict() {
+    const site = siteOf();
+    const { user } = await openContent();
+    await retype(user, headline(), 'Mine');
+    await retype(user, screen.getByRole('textbox', { name: 'Kicker' }), 'Only mine');
+    site.versions.push({
+      ...content(),
+      hero: { ...content().hero, headline: 'Theirs', description: 'Only theirs' },
+    });
+    await user.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else has saved meanwhile' }));
+    return { site, user, dialog };
+  }
+
+  it('the second compares, and keeps what both have done', async () => {
+    const { site, user, dialog } = await conflict();
+    const group = (name: string) => within(dialog.getByRole('group', { name }));
+    expect(group('Hero: Headline').getByRole('radio', { name: /^Mine/ })).toBeChecked();
+    expect(group('Hero: Kicker').getByRole('radio', { name: /^Mine/ })).toBeChecked();
+    expect(group('Hero: Description').getByRole('radio', { name: /^Theirs/ })).toBeChecked();
+    expect(dialog.getAllByRole('group')).toHaveLength(3);
+    await user.click(group('Hero: Headline').getByRole('radio', { name: /^Theirs/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save the chosen' }));
+    expect(await screen.findByText('Content saved successfully!')).toBeVisible();
+    expect(site.sent.at(-1)).toEqual({
+      body: { ...content(), hero: { ...content().hero, kicker: 'Only mine', headline: 'Theirs', description: 'Only theirs' } },
+      seen: tagOf(2),
+    });
+    expect(headline()).toHaveValue('Theirs');
+    expect(save()).toBeDisabled();
+  });
+
+  it('nothing is saved and nothing lost when the second goes back', async () => {
+    const { site, user, dialog } = await conflict();
+    await user.click(dialog.getByRole('button', { name: 'Back to editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(headline()).toHaveValue('Mine');
+    expect(site.versions).toHaveLength(2);
+    await user.click(save());
+    expect(await screen.findByRole('dialog', { name: 'Somebody else has saved meanwhile' })).toBeVisible();
+  });
+});
+
+describe('SEO', () => {
+  it('counts against the advised lengths and shows a search result', async () => {
+    siteOf();
+    const { user } = await openContent('seo');
+    const title = screen.getByRole('textbox', { name: 'Page title' });
+    expect(screen.getByText('25 characters, 25 short of the advised 50–60')).toBeVisible();
+    await retype(user, title, 'x'.repeat(50));
+    expect(screen.getByText('50 characters, as advised (50–60)')).toBeVisible();
+    await user.paste('y'.repeat(11));
+    expect(screen.getByText('61 characters, 1 over the advised 50–60')).toBeVisible();
+    const description = screen.getByRole('textbox', { name: 'Meta description' });
+    await retype(user, description, 'z'.repeat(149));
+    expect(screen.getByText('149 characters, 1 short of the advised 150–160')).toBeVisible();
+    expect(screen.getByText('x'.repeat(50) + 'y'.repeat(11))).toBeVisible();
+    await user.clear(description);
+    expect(screen.getByText(/^No description yet/)).toBeVisible();
+  });
+});
+
+describe('branding', () => {
+  const png = (name: string, bytes = 8) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+  const input = (what: string) => screen.getByLabelText(`Upload ${what}`, { selector: 'input' });
+
+  it('takes a file and saves its address; the icon of the tab follows', async () => {
+    const link = document.createElement('link');
+    link.rel = 'icon';
+    document.head.append(link);
+    const site = siteOf();
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/media', async ({ request }) => {
+        const form = await request.formData();
+        sent.push(form.get('purpose'), request.headers.get('authorization'));
+        return HttpResponse.json([{ id: 'm1', name: 'icon.png', url: '/media/new.png' }], { status: 201 });
+      }),
+    );
+    const { user } = await openContent('settings');
+    expect(link).toHaveAttribute('href', '/media/icon.png');
+    await user.upload(input('Favicon'), png('icon.png'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Favicon URL' })).toHaveValue('/media/new.png'));
+    expect(screen.getByRole('img', { name: 'Favicon preview' })).toHaveAttribute('src', '/media/new.png');
+    expect(sent).toEqual(['favicon', 'Bearer token-1']);
+    expect(link).toHaveAttribute('href', '/media/icon.png');
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.versions.at(-1)?.branding.faviconUrl).toBe('/media/new.png');
+    await waitFor(() => expect(link).toHaveAttribute('href', '/media/new.png'));
+    link.remove();
+  });
+
+  it('refuses what is too large, in the browser and on the server', async () => {
+    siteOf();
+    server.use(
+      http.post('*/api/media', () =>
+        HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { files: ['File x.png is no image.'] }), {
+          status: 422,
+        }),
+      ),
+    );
+    const { user } = await openContent('settings');
+    await user.upload(input('Favicon'), png('icon.png', 512 * 1024 + 1));
+    expect(await screen.findByRole('alert')).toHaveTextContent('File icon.png is too large. Maximum size is 512KB.');
+    await user.upload(input('Logo'), png('logo.png', 2 * 1024 * 1024 + 1));
+    expect(await screen.findByText('File logo.png is too large. Maximum size is 2MB.')).toBeVisible();
+    await user.upload(input('Logo'), png('x.png'));
+    expect(await screen.findByText('File x.png is no image.')).toBeVisible();
+  });
+
+  it('can be taken away', async () => {
+    const site = siteOf();
+    const { user } = await openContent('settings');
+    await user.click(screen.getByRole('button', { name: 'Remove Favicon' }));
+    expect(screen.getByRole('button', { name: 'Upload Favicon' })).toHaveFocus();
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.versions.at(-1)?.branding.faviconUrl).toBe('');
+  });
+
+  it('leads to the system settings', async () => {
+    siteOf();
+    await openContent('settings');
+    expect(screen.getByRole('link', { name: 'Open System Settings' })).toHaveAttribute('href', '/admin/settings');
+  });
+});
+
+describe('the history', () => {
+  const lines = [
+    { version: 3, saved_at: '2026-09-28T15:00:00Z', saved_by: 'Dana Moss' },
+    { version: 2, saved_at: '2026-09-27T15:00:00Z', saved_by: 'Olive Park' },
+    { version: 1, saved_at: '2026-09-26T15:00:00Z', saved_by: null },
+  ];
+  const older = (): ContentResponse => ({ ...content(), hero: { ...content().hero, headline: 'As it was' } });
+
+  async function openHistory() {
+    const site = siteOf();
+    server.use(
+      http.get('*/api/content/history', () => HttpResponse.json(lines, { headers: { 'x-total-count': '3' } })),
+      http.get('*/api/content/history/2', () => HttpResponse.json(older())),
+    );
+    const { user } = await openContent();
+    return { site, user };
+  }
+
+  const sheet = () => within(screen.getByRole('dialog', { name: 'History' }));
+
+  it('says who saved when, compares and restores', async () => {
+    const { site, user } = await openHistory();
+    const restored: unknown[] = [];
+    server.use(
+      http.post('*/api/content/history/2/restore', ({ request }) => {
+        restored.push(request.headers.get('if-match'));
+        site.versions.push(older());
+        return HttpResponse.json(older(), { headers: { etag: tagOf(2) } });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    const second = within(await sheet().findByRole('listitem', { name: 'Version 2' }));
+    expect(second.getByText(/11:00 AM, Olive Park$/)).toBeVisible();
+    expect(within(sheet().getByRole('listitem', { name: 'Version 3' })).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(sheet().getByRole('listitem', { name: 'Version 1' })).getByText(/nobody knows who$/)).toBeVisible();
+    await user.click(second.getByRole('button', { name: 'Compare with now' }));
+    expect(await second.findByText('Hero: Headline')).toBeVisible();
+    expect(second.getByText('As it was')).toBeVisible();
+    expect(second.getByText('Settle it together')).toBeVisible();
+    await user.click(second.getByRole('button', { name: 'Restore version 2' }));
+    expect(await screen.findByText('Version 2 restored')).toBeVisible();
+    expect(restored).toEqual([tagOf(1)]);
+    expect(headline()).toHaveValue('As it was');
+    expect(save()).toBeDisabled();
+  });
+
+  it('does not drop what is not saved', async () => {
+    const { user } = await openHistory();
+    await user.type(headline(), '!');
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    expect(await sheet().findByRole('button', { name: 'Restore version 2' })).toBeDisabled();
+    expect(sheet().getByText('Save or discard your changes before you restore a version.')).toBeVisible();
+  });
+
+  it('says so when a version cannot come back, and when there is none', async () => {
+    const { user } = await openHistory();
+    server.use(
+      http.post('*/api/content/history/2/restore', () =>
+        HttpResponse.json(problem(412, 'stale', 'Somebody else has saved the content meanwhile.'), { status: 412 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    await user.click(await sheet().findByRole('button', { name: 'Restore version 2' }));
+    expect(await sheet().findByRole('alert')).toHaveTextContent('Somebody else has saved the content meanwhile.');
+    await user.click(sheet().getByRole('button', { name: 'Close' }));
+    server.use(http.get('*/api/content/history', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    expect(await sheet().findByText('Nothing has been saved yet.')).toBeVisible();
+  });
+});

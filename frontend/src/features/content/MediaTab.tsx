@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { PagedList } from '../../components/PagedList';
+import { useToast } from '../../components/toast/useToast';
+import { useListAddress } from '../../lib/useListAddress';
+import { useListMediaQuery, type Media } from './api';
+import styles from './Content.module.css';
+import { sizeOf } from './files';
+import { RemoveMediaDialog } from './RemoveMediaDialog';
+import { TEXTS } from './texts';
+import { UploadArea } from './UploadArea';
+
+const texts = TEXTS.media;
+const PAGE_SIZE = 24;
+
+export function MediaTab() {
+  const { page, setPage } = useListAddress();
+  const query = useListMediaQuery(
+    { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [removing, setRemoving] = useState<Media | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+
+  return (
+    <div className={styles.cards}>
+      <UploadArea />
+      <PagedList
+        query={query}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+        loading={texts.loading}
+        failed={texts.loadFailed}
+        empty={
+          <EmptyState title={texts.none}>
+            <p>{texts.noneHint}</p>
+          </EmptyState>
+        }
+        count={texts.count}
+        countRef={count}
+        layout="tiles"
+      >
+        {(media) => <MediaCard key={media.id} media={media} onRemove={() => setRemoving(media)} />}
+      </PagedList>
+      {removing !== null && (
+        <RemoveMediaDialog
+          media={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null);
+            // The button that had the focus is gone with its card.
+            requestAnimationFrame(() => count.current?.focus());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function MediaCard({ media: { name, url, thumbnail_url, size, uses }, onRemove }: { media: Media; onRemove: () => void }) {
+  const toast = useToast();
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.origin + url);
+      toast.success(texts.copied);
+    } catch {
+      toast.error(texts.copyFailed);
+    }
+  };
+
+  return (
+    <li className={styles.media} aria-label={name}>
+      <img src={thumbnail_url} alt="" loading="lazy" />
+      <div className={styles.mediaText}>
+        <p className={styles.mediaName}>{name}</p>
+        <p className={styles.hint}>{sizeOf(size)}</p>
+        {uses.length > 0 && (
+          <p className={styles.uses}>
+            {texts.inUse} {uses.join(', ')}
+          </p>
+        )}
+        <div className={styles.mediaActions}>
+          <Button size="small" variant="outlined" aria-label={texts.copyOf(name)} onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+          <Button size="small" color="error" aria-label={texts.removeOf(name)} onClick={onRemove}>
+            {texts.remove}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useSite, type Content } from './api';
+import styles from './Content.module.css';
+import { TextField } from './ContentTab';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.seo;
+const TITLE = [50, 60] as const;
+const DESCRIPTION = [150, 160] as const;
+
+/** How long a text is, and how long it should be: a search engine cuts what is longer. */
+function Counter({ text, advised: [least, most] }: { text: string; advised: readonly [number, number] }) {
+  const count = Array.from(text).length;
+  return (
+    <p role="status" className={styles.counter} data-good={least <= count && count <= most}>
+      {texts.length(count, least, most)}
+    </p>
+  );
+}
+
+export function SeoTab() {
+  const { control } = useFormContext<Content>();
+  const { title, description } = useWatch({ control, name: 'seo' });
+  const site = useSite();
+  return (
+    <div className={styles.cards}>
+      <section className={styles.card} aria-labelledby="seo-title">
+        <h2 id="seo-title">SEO</h2>
+        <div>
+          <TextField path="seo.title" />
+          <Counter text={title} advised={TITLE} />
+        </div>
+        <div>
+          <TextField path="seo.description" rows={3} />
+          <Counter text={description} advised={DESCRIPTION} />
+        </div>
+        <TextField path="seo.keywords" rows={2} hint={texts.keywordsHint} />
+      </section>
+      <section className={styles.card} aria-labelledby="result-title">
+        <h2 id="result-title">{texts.result}</h2>
+        <div className={styles.result}>
+          <p>
+            {site.name}
+            <span>{window.location.origin}</span>
+          </p>
+          <p className={styles.resultTitle}>{title.trim() === '' ? texts.noTitle : title}</p>
+          <p className={styles.resultText}>{description.trim() === '' ? texts.noDescription : description}</p>
+        </div>
+      </section>
+    </div>
+  );
+}

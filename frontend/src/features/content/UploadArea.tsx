@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useRef, useState } from 'react';
+import styles from './Content.module.css';
+import { TYPES } from './files';
+import { TEXTS } from './texts';
+import { useUploads, type Upload } from './useUploads';
+
+const texts = TEXTS.media;
+
+/** Takes images by choice or by drop, and says what becomes of each. */
+export function UploadArea() {
+  const { uploads, take, busy, clear } = useUploads();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  return (
+    <div
+      role="presentation"
+      className={styles.drop}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void take([...event.dataTransfer.files]);
+      }}
+    >
+      <p>{texts.drop}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={texts.input}
+        accept={TYPES.join(',')}
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])]);
+          // The same files may be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button variant="contained" onClick={() => input.current?.click()}>
+        {texts.choose}
+      </Button>
+      <p className={styles.hint}>{texts.limit}</p>
+      {uploads.length > 0 && (
+        <div className={styles.uploads}>
+          <ul aria-label={texts.uploads}>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+          </ul>
+          <Button size="small" disabled={busy} onClick={clear}>
+            {texts.dismiss}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function UploadRow({ upload: { name, progress, state, reason } }: { upload: Upload }) {
+  return (
+    <li data-state={state}>
+      <span className={styles.uploadName}>{name}</span>
+      {state === 'waiting' && <span>{texts.waiting}</span>}
+      {state === 'done' && <span>{texts.done}</span>}
+      {state === 'sending' && (
+        <LinearProgress
+          variant="determinate"
+          value={Math.round(progress * 100)}
+          aria-label={texts.progress(name)}
+          className={styles.bar}
+        />
+      )}
+      {state === 'refused' && <span role="alert">{reason}</span>}
+    </li>
+  );
+}
