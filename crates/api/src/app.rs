@@ -15,8 +15,8 @@ use crate::harden::harden;
 use crate::log::note;
 use crate::openapi::{Calls, document};
 use crate::routes::{
-    auth, availability, bookings, calendar_feeds, clients, contact_requests, content, content_versions,
-    dashboard, employees, health, media, payment, site, time_slots,
+    auth, availability, backups, bookings, calendar_feeds, clients, contact_requests, content,
+    content_versions, dashboard, employees, health, media, payment, site, time_slots,
 };
 use crate::shell::Shell;
 use crate::state::State;
@@ -37,6 +37,12 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(availability::save_schedule)
         .service(availability::generate_availability)
         .service(availability::export_availability)
+        .service(backups::download_backup)
+        .service(backups::restore_backup)
+        .service(backups::list_backups)
+        .service(backups::download_kept_backup)
+        .service(backups::restore_kept_backup)
+        .service(backups::delete_backup)
         .service(bookings::create_booking)
         .service(bookings::list_bookings)
         .service(bookings::update_booking)

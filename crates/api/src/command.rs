@@ -4,6 +4,7 @@ use clap::{Args, Subcommand};
 use infra::pg::Db;
 
 use crate::admin_cli::AdminCommand;
+use crate::backup_cli::{self, BackupArgs, RestoreArgs};
 use crate::config::{Config, ConfigError, VARIABLES};
 use crate::state::State;
 use crate::{openapi, seed, serve};
@@ -21,6 +22,10 @@ pub enum Command {
     /// Manage the administrators from the host
     #[command(subcommand)]
     Admin(AdminCommand),
+    /// Write all data of the practice into one file, sealed under `DATA_KEY`
+    Backup(BackupArgs),
+    /// Put what a backup holds in place of all there is; shows what that changes, and asks
+    Restore(RestoreArgs),
     /// Print the API's OpenAPI document
     Openapi,
 }
@@ -49,6 +54,8 @@ impl Command {
             }
             Self::SeedDemo => seed_demo(config),
             Self::Admin(command) => command.run(&config),
+            Self::Backup(args) => backup_cli::backup(config, args),
+            Self::Restore(args) => backup_cli::restore(config, &args),
             Self::Openapi => Ok(()),
         }
     }

@@ -51,6 +51,11 @@ pub const VARIABLES: &[Variable] = &[
         "",
         "key that signs sessions, at least 32 characters; generated in DATA_DIR when unset",
     ),
+    variable(
+        "DATA_KEY",
+        "",
+        "key that seals secrets in the database and backups, at least 32 characters; generated in DATA_DIR when unset",
+    ),
     variable("ADMIN_EMAIL", "", "with ADMIN_PASSWORD: the administrator made at the first start"),
     variable("ADMIN_PASSWORD", "", "see ADMIN_EMAIL"),
     variable(
@@ -99,6 +104,8 @@ pub struct Config {
     pub frontend_dir: PathBuf,
     /// `JWT_SECRET`
     pub jwt_secret: Option<String>,
+    /// `DATA_KEY`
+    pub data_key: Option<String>,
     /// `ADMIN_EMAIL` and `ADMIN_PASSWORD`
     pub first_admin: Option<(EmailAddress, String)>,
     /// `SMTP_URL`
@@ -149,10 +156,6 @@ impl Config {
         if !(2..=200).contains(&db_pool_size) {
             return Err(wrong("DB_POOL_SIZE", "must be 2 to 200"));
         }
-        let jwt_secret = env.optional("JWT_SECRET");
-        if jwt_secret.as_ref().is_some_and(|secret| secret.len() < 32) {
-            return Err(wrong("JWT_SECRET", "must have at least 32 characters"));
-        }
         Ok(Self {
             database_url: env.optional("DATABASE_URL").ok_or(wrong("DATABASE_URL", "is not set"))?,
             db_pool_size,
@@ -164,7 +167,8 @@ impl Config {
             media_store: MediaPlace::from_name(&env.text("MEDIA_STORE"))
                 .map_err(|error| wrong("MEDIA_STORE", error.to_string()))?,
             frontend_dir: env.text("FRONTEND_DIR").into(),
-            jwt_secret,
+            jwt_secret: env.key("JWT_SECRET")?,
+            data_key: env.key("DATA_KEY")?,
             first_admin: env.first_admin()?,
             smtp_url: env.optional("SMTP_URL"),
             mail_from: env.text("MAIL_FROM"),
@@ -196,6 +200,13 @@ impl Env<'_> {
     fn parse<T: FromStr>(&self, name: &'static str, what: &str) -> Result<T, ConfigError> {
         let text = self.text(name);
         text.parse().or(Err(wrong(name, format!("\"{text}\" is not {what}"))))
+    }
+
+    fn key(&self, name: &'static str) -> Result<Option<String>, ConfigError> {
+        match self.optional(name) {
+            Some(key) if key.len() < 32 => Err(wrong(name, "must have at least 32 characters")),
+            key => Ok(key),
+        }
     }
 
     fn switch(&self, name: &'static str, yes: &str, no: &str) -> Result<bool, ConfigError> {
@@ -255,6 +266,7 @@ mod tests {
             (("PORT", "eighty"), "PORT: \"eighty\" is not a port number"),
             (("RATE_LIMIT", "maybe"), "RATE_LIMIT: \"maybe\" is neither on nor off"),
             (("JWT_SECRET", "short"), "JWT_SECRET: must have at least 32 characters"),
+            (("DATA_KEY", "short"), "DATA_KEY: must have at least 32 characters"),
             (
                 ("TRUSTED_PROXIES", "10.0.0.0/8,proxy"),
                 "TRUSTED_PROXIES: \"proxy\" is neither an address nor a CIDR range",

@@ -12,6 +12,7 @@ use actix_web::{HttpResponse, ResponseError};
 use availability::{EmployeeError, FeedError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::{ContactError, ContentError, MediaError};
+use infra::backup::BackupError;
 use kernel::StorageError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -269,6 +270,23 @@ impl From<ContactError> for ApiError {
             }
             ContactError::TooManyOpenRequests => Self::too_many_requests(error.to_string(), 3600),
             ContactError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<BackupError> for ApiError {
+    fn from(error: BackupError) -> Self {
+        let refused = |code| Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.to_string());
+        match error {
+            BackupError::Invalid => refused("invalid_backup"),
+            BackupError::OtherKey => refused("backup_other_key"),
+            BackupError::Newer => refused("backup_newer"),
+            BackupError::Busy => Self::conflict("restore_running", &error),
+            BackupError::File(cause) => {
+                tracing::error!(%cause, "a backup file cannot be written or read");
+                Self::unavailable()
+            }
+            BackupError::Storage(error) => error.into(),
         }
     }
 }

@@ -26,6 +26,17 @@ const TIME_LIMIT: Duration = Duration::from_secs(15);
 /// The same where files are sent.
 const UPLOAD_TIME_LIMIT: Duration = Duration::from_secs(30);
 
+/// The same, where the whole database is written or replaced.
+const BACKUP_TIME_LIMIT: Duration = Duration::from_mins(15);
+
+fn time_limit(path: &str) -> Duration {
+    match path {
+        "/api/media" => UPLOAD_TIME_LIMIT,
+        path if path.starts_with("/api/backup") => BACKUP_TIME_LIMIT,
+        _ => TIME_LIMIT,
+    }
+}
+
 /// The middleware.
 pub async fn harden<B: MessageBody + 'static>(
     request: ServiceRequest,
@@ -46,7 +57,7 @@ pub async fn harden<B: MessageBody + 'static>(
         dress(response.response_mut(), &id);
         return Ok(response);
     }
-    let limit = if request.path() == "/api/media" { UPLOAD_TIME_LIMIT } else { TIME_LIMIT };
+    let limit = time_limit(request.path());
     let Ok(answer) = tokio::time::timeout(limit, next.call(request)).await else {
         // The request went with the handler; only the error is left to carry the response.
         let mut response = too_slow().response(id.clone());

@@ -34,7 +34,7 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
         tracing::warn!("RATE_LIMIT=off: anybody may write and sign in as often as they like");
     }
     let follower = state.follow()?;
-    let worker = (!args.no_worker).then(|| worker::start(state.clone()));
+    let worker = (!args.no_worker).then(|| worker::start(&state));
     let server = HttpServer::new({
         let (state, shell) = (state.clone(), Data::new(shell));
         move || app(state.clone(), shell.clone())

@@ -8,6 +8,7 @@ use auth::{HashingFailed, PasswordHasher, TokenSigner};
 use availability::Practice;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use content::{ImageReader, MediaStore};
+use infra::backup::{BackupError, BackupFolder, Backups, DataKey};
 use infra::clock::SystemClock;
 use infra::hasher::{Argon2id, Costs};
 use infra::mail::{InvalidSmtp, Smtp};
@@ -41,6 +42,9 @@ const DRAWING_QUEUE: Duration = Duration::from_secs(10);
 
 /// Files in a directory are read and written so many at once.
 const FILES_AT_ONCE: usize = 16;
+
+/// Whoever waits longer for another's backup is sent away.
+const ARCHIVE_QUEUE: Duration = Duration::from_mins(1);
 
 /// Whoever waits longer for the database is sent away.
 const DATABASE_QUEUE: Duration = Duration::from_secs(2);
@@ -93,6 +97,10 @@ pub struct State {
     pub tokens: Arc<dyn TokenSigner>,
     /// The mail server, if there is one.
     pub mailer: Option<Arc<dyn Mailer>>,
+    /// All data in a file, and back; see [`State::archive`].
+    pub backups: Backups,
+    /// One at a time.
+    archiving: Arc<Semaphore>,
 }
 
 /// The moment a use case runs at.
@@ -111,6 +119,11 @@ impl State {
             Some(secret) => secret.as_bytes().to_vec(),
             None => key_in(&config.data_dir.join("jwt-key"))?,
         };
+        let data_key = match &config.data_key {
+            Some(secret) => secret.as_bytes().to_vec(),
+            None => key_in(&config.data_dir.join("data-key"))?,
+        };
+        let folder = BackupFolder::new(config.data_dir.join("backups"));
         let cache = Arc::<Cache>::default();
         let listener = {
             let cache = cache.clone();
@@ -122,21 +135,24 @@ impl State {
         let (media, filing): (Arc<dyn MediaStore>, _) = match config.media_store {
             MediaPlace::Database => (Arc::new(db.clone()), turns.clone()),
             MediaPlace::Directory => {
-                let folder = Folder::open(&config.data_dir.join("media")).map_err(StartError::Media)?;
-                (Arc::new(folder), Arc::new(Semaphore::new(FILES_AT_ONCE)))
+                let media = Folder::open(&config.data_dir.join("media")).map_err(StartError::Media)?;
+                (Arc::new(media), Arc::new(Semaphore::new(FILES_AT_ONCE)))
             }
         };
+        let apart = (config.media_store != MediaPlace::Database).then(|| media.clone());
         Ok(Self {
             media,
             filing,
             drawing: Arc::new(Semaphore::new(DRAWINGS_AT_ONCE)),
             turns,
-            db,
             hasher: Arc::new(Argon2id::new(Costs::default())?),
             hashing: Arc::new(Semaphore::new(HASHES_AT_ONCE)),
             tokens: Arc::new(Jwt::new(&key)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
             cache,
+            backups: Backups { db: db.clone(), key: DataKey::new(data_key), folder, media: apart },
+            archiving: Arc::new(Semaphore::new(1)),
+            db,
             clock: Arc::new(SystemClock),
             practice: Arc::default(),
             limits: Limits::new(config.rate_limit),
@@ -262,6 +278,23 @@ impl State {
             let outcome = work(media.as_ref());
             drop(turn);
             outcome
+        })
+        .await
+    }
+}
+
+impl State {
+    /// Works with backups: off the async threads, one at a time.
+    pub async fn archive<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Backups) -> Result<T, BackupError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let turn = turn(&self.archiving, ARCHIVE_QUEUE).await?;
+        let backups = self.backups.clone();
+        block(move || {
+            let worked = work(&backups);
+            drop(turn);
+            worked
         })
         .await
     }

@@ -7,6 +7,7 @@ use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
 use booking::{BookingStatus, ClientStatus, PaymentStatus};
 use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
 use content::{AdminPage, ContactStatus};
+use infra::backup::Kind;
 use kernel::{Money, Named};
 use payments::PaymentMode;
 use serde::{Serialize, Serializer};
@@ -78,6 +79,8 @@ macro_rules! words {
 words! {
     /// A page of the back office.
     AdminPageWord(AdminPage),
+    /// Why a backup is kept.
+    BackupKindWord(Kind),
     /// How far a booking is.
     BookingStatusWord(BookingStatus),
     /// Where the practice stands with a client.

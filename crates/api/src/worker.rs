@@ -6,6 +6,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
+use infra::backup::{BackupError, BackupName, Kind};
 use infra::pg::Tx;
 use kernel::{EmailAddress, StorageError};
 use templates::{Deliveries, Letterhead, Mail, Mailer, Queued, SendError};
@@ -19,34 +20,47 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How often what no longer counts is deleted.
 const TIDY_EVERY: Duration = Duration::from_hours(1);
 
+/// How often it is looked whether a backup is due.
+const LOOK_FOR_BACKUPS_EVERY: Duration = Duration::from_secs(20);
+
 /// A stop does not wait longer for a mail server; the message comes back when its lease ends.
 const STOP_WITHIN: Duration = Duration::from_secs(4);
 
-/// The worker's thread.
+/// The worker's threads: one for mail, one for backups, which take longer.
 #[derive(Debug)]
 pub struct Worker {
-    /// Dropped to stop it.
-    running: Sender<()>,
-    thread: Option<JoinHandle<()>>,
+    /// Dropped to stop them.
+    running: Vec<Sender<()>>,
+    threads: Vec<JoinHandle<()>>,
 }
+
+/// Works until it is told to stop.
+type Job = fn(&State, &Receiver<()>);
 
 /// Starts the worker. It outlives every failure of database and mail server.
 #[must_use]
-pub fn start(state: State) -> Worker {
-    let (running, stopped) = channel();
-    let thread = Builder::new().name("worker".into()).spawn(move || work(&state, &stopped));
-    if let Err(error) = &thread {
-        tracing::error!(%error, "no worker: mail will wait");
+pub fn start(state: &State) -> Worker {
+    let mut worker = Worker { running: Vec::new(), threads: Vec::new() };
+    let jobs: [(&str, Job); 2] = [("worker", work), ("backups", back_up)];
+    for (name, job) in jobs {
+        let (state, (running, stopped)) = (state.clone(), channel());
+        match Builder::new().name(name.into()).spawn(move || job(&state, &stopped)) {
+            Ok(thread) => {
+                worker.running.push(running);
+                worker.threads.push(thread);
+            }
+            Err(error) => tracing::error!(%error, name, "a part of the worker is missing"),
+        }
     }
-    Worker { running, thread: thread.ok() }
+    worker
 }
 
 impl Worker {
     /// Lets it finish the message it is sending, within reason.
     pub async fn stop(self) {
         drop(self.running);
-        let Some(thread) = self.thread else { return };
-        let joined = tokio::task::spawn_blocking(move || thread.join());
+        let joined =
+            tokio::task::spawn_blocking(move || self.threads.into_iter().try_for_each(JoinHandle::join));
         if !matches!(tokio::time::timeout(STOP_WITHIN, joined).await, Ok(Ok(Ok(())))) {
             tracing::warn!("the worker was left behind");
         }
@@ -76,6 +90,29 @@ fn work(state: &State, stopped: &Receiver<()>) {
             false
         });
     }
+}
+
+fn back_up(state: &State, stopped: &Receiver<()>) {
+    while stopped.recv_timeout(LOOK_FOR_BACKUPS_EVERY) == Err(RecvTimeoutError::Timeout) {
+        match make_backup(state) {
+            Ok(Some(name)) => tracing::info!(%name, "backup made"),
+            Ok(None) => {}
+            Err(error) => tracing::error!(error = crate::command::explain(&error), "no backup was made"),
+        }
+    }
+}
+
+/// Makes the backup that is due, if one is and no other process does; and deletes those that were kept long enough.
+pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
+    let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
+    let Some(run) = state.db.transact(|tx| tx.begin_backup(&policy))? else { return Ok(None) };
+    let (backups, now) = (&state.backups, state.clock.now());
+    let name = backups.keep(Kind::Automatic, now)?;
+    state.db.transact(|tx| tx.complete_backup(run))?;
+    let retention = TimeDelta::days(policy.retention.0.into());
+    let deleted = backups.folder.prune(retention, now).map_err(BackupError::File)?;
+    tracing::debug!(deleted, "old backups");
+    Ok(Some(name))
 }
 
 /// Sends the next message that is due, or notes why it did not leave; `false` when there is none.

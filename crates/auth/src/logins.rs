@@ -102,13 +102,7 @@ impl Logins<'_> {
         address: IpAddr,
         now: DateTime<Utc>,
     ) -> Result<Option<SignedIn>, StorageError> {
-        let Proof { account, attempt } = proof;
-        if self.admins.find(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
-            return Ok(None);
-        }
-        if let Some(attempt) = attempt {
-            self.attempts.forgive(&attempt)?;
-        }
+        let Some(account) = self.accept(proof)? else { return Ok(None) };
         let session = Session::start(account.admin.id, now);
         self.sessions.insert(&session)?;
         self.sessions.keep_newest(account.admin.id, SessionPolicy::PER_ADMIN)?;
@@ -120,6 +114,24 @@ impl Logins<'_> {
             detail: String::new(),
         })?;
         Ok(Some(SignedIn { admin: account.admin, session }))
+    }
+
+    /// Somebody who is signed in has proved once more who they are. `false` when the password was changed while it was being
+    /// checked.
+    pub fn confirm(&self, proof: Proof) -> Result<bool, StorageError> {
+        Ok(self.accept(proof)?.is_some())
+    }
+
+    /// Forgets the failures before, unless the password is not the account's any more.
+    fn accept(&self, proof: Proof) -> Result<Option<Account>, StorageError> {
+        let Proof { account, attempt } = proof;
+        if self.admins.find(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
+            return Ok(None);
+        }
+        if let Some(attempt) = attempt {
+            self.attempts.forgive(&attempt)?;
+        }
+        Ok(Some(account))
     }
 }
 
@@ -214,6 +226,15 @@ mod tests {
         let proof = house.check("ann@example.com", "right").unwrap();
         let signed_in = house.logins().finish(proof, home(), now()).unwrap().unwrap();
         assert_eq!((signed_in.admin.first_name.as_str(), signed_in.session.created_at), ("Ann", now()));
+    }
+
+    #[test]
+    fn a_password_asked_for_again_forgives_earlier_failures_and_starts_no_session() {
+        let mut house = House::of(ann()).after(RecentFailures::default());
+        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        house.attempts.expect_forgive().times(1).returning(|_| Ok(()));
+        let proof = house.check("ann@example.com", "right").unwrap();
+        assert!(house.logins().confirm(proof).unwrap());
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //!
 //! It decides nothing; a rule found here is in the wrong room.
 
+pub mod backup;
+pub mod backup_policy;
 pub mod clock;
 pub mod hasher;
 pub mod mail;

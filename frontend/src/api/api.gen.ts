@@ -59,6 +59,61 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.generateAvailabilityRequest,
       }),
     }),
+    downloadBackup: build.query<
+      DownloadBackupApiResponse,
+      DownloadBackupApiArg
+    >({
+      query: () => ({ url: `/api/backup` }),
+    }),
+    restoreBackup: build.mutation<
+      RestoreBackupApiResponse,
+      RestoreBackupApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/backup/restore`,
+        method: "POST",
+        body: queryArg.restoreBackupRequest,
+        params: {
+          check: queryArg.check,
+        },
+      }),
+    }),
+    listBackups: build.query<ListBackupsApiResponse, ListBackupsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/backups`,
+        params: {
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    downloadKeptBackup: build.query<
+      DownloadKeptBackupApiResponse,
+      DownloadKeptBackupApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/backups/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    deleteBackup: build.mutation<DeleteBackupApiResponse, DeleteBackupApiArg>({
+      query: (queryArg) => ({
+        url: `/api/backups/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    restoreKeptBackup: build.mutation<
+      RestoreKeptBackupApiResponse,
+      RestoreKeptBackupApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/backups/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
+        body: queryArg.restoreKeptBackupRequest,
+        params: {
+          check: queryArg.check,
+        },
+      }),
+    }),
     listBookings: build.query<ListBookingsApiResponse, ListBookingsApiArg>({
       query: (queryArg) => ({
         url: `/api/bookings`,
@@ -514,6 +569,37 @@ export type GenerateAvailabilityApiArg = {
   id: string;
   generateAvailabilityRequest: GenerateAvailabilityRequest;
 };
+export type DownloadBackupApiResponse = unknown;
+export type DownloadBackupApiArg = void;
+export type RestoreBackupApiResponse =
+  /** status 200 undefined */ RestoreResponse;
+export type RestoreBackupApiArg = {
+  /** `true` reads the whole backup and says what restoring it would change, but changes nothing. */
+  check?: boolean;
+  restoreBackupRequest: RestoreBackupRequest;
+};
+export type ListBackupsApiResponse =
+  /** status 200 undefined */ BackupResponse[];
+export type ListBackupsApiArg = {
+  limit?: number;
+  offset?: number;
+};
+export type DownloadKeptBackupApiResponse = /** status 200 undefined */ string;
+export type DownloadKeptBackupApiArg = {
+  id: string;
+};
+export type DeleteBackupApiResponse = unknown;
+export type DeleteBackupApiArg = {
+  id: string;
+};
+export type RestoreKeptBackupApiResponse =
+  /** status 200 undefined */ RestoreResponse;
+export type RestoreKeptBackupApiArg = {
+  id: string;
+  /** `true` reads the whole backup and says what restoring it would change, but changes nothing. */
+  check?: boolean;
+  restoreKeptBackupRequest: RestoreKeptBackupRequest;
+};
 export type ListBookingsApiResponse =
   /** status 200 undefined */ BookingResponse[];
 export type ListBookingsApiArg = {
@@ -923,6 +1009,43 @@ export type GenerateAvailabilityRequest = {
   /** 1 to 12; 3 when left out. */
   months?: (number | null) | undefined;
 };
+export type BackupTableResponse = {
+  /** Rows before the restore. */
+  now: number;
+  table: string;
+  /** Rows in the backup. */
+  then: number;
+};
+export type RestoreResponse = {
+  /** The moment the backup shows; RFC 3339, UTC. */
+  created_at: string;
+  /** Where the data from before the restore can be had back; nothing after a mere check. */
+  kept: string | null;
+  tables: BackupTableResponse[];
+  /** The version of Accord that made it. */
+  version: string;
+};
+export type RestoreBackupRequest = {
+  /** The backup. */
+  file: Blob;
+  /** The administrator's own; a check needs none. */
+  password?: (string | null) | undefined;
+};
+export type Kind = "automatic" | "before-restore";
+export type BackupResponse = {
+  /** The moment it shows; RFC 3339, UTC. */
+  created_at: string;
+  id: string;
+  kind: Kind;
+  /** `local`: the server's data folder. */
+  location: string;
+  /** Bytes. */
+  size: number;
+};
+export type RestoreKeptBackupRequest = {
+  /** The administrator's own; a check needs none. */
+  password?: string | undefined;
+};
 export type PaymentStatus = "unpaid" | "paid";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -1319,6 +1442,12 @@ export const {
   useGetAvailabilityQuery,
   useExportAvailabilityQuery,
   useGenerateAvailabilityMutation,
+  useDownloadBackupQuery,
+  useRestoreBackupMutation,
+  useListBackupsQuery,
+  useDownloadKeptBackupQuery,
+  useDeleteBackupMutation,
+  useRestoreKeptBackupMutation,
   useListBookingsQuery,
   useCreateBookingMutation,
   useUpdateBookingMutation,

@@ -2,6 +2,7 @@
 
 pub mod auth;
 pub mod availability;
+pub mod backups;
 pub mod bookings;
 pub mod calendar_feeds;
 pub mod clients;

@@ -137,7 +137,10 @@ fn config(database: &str, extra: &[(&str, &str)]) -> Config {
         "DB_POOL_SIZE" => Some("4".into()),
         "FRONTEND_DIR" => Some(frontend.to_str().unwrap().to_owned()),
         "JWT_SECRET" => Some("a secret that only this test knows".into()),
-        name => extra.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()),
+        name => {
+            let given = extra.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
+            given.or((name == "DATA_KEY").then(|| "a key that only this test has, long enough".into()))
+        }
     };
     Config::read(read).unwrap()
 }
@@ -151,7 +154,8 @@ pub(crate) async fn start()
 /// The application with some environment variables.
 pub(crate) async fn start_with(
     variables: &[(&str, &str)],
-) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody + use<>>, Error = Error> + use<>>
+{
     let database = TestDb::create();
     let config = config(database.url(), variables);
     assemble(config, Some(database)).await

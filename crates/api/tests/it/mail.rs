@@ -179,7 +179,7 @@ async fn the_worker_sends_soon_after_a_booking_and_stops_when_told() {
     let (app, server) = (start().await, SmtpServer::start());
     let mut state = app.state.clone();
     state.mailer = Some(Arc::new(Courier::to(&server)));
-    let worker = worker::start(state);
+    let worker = worker::start(&state);
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;
     let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;

@@ -10,6 +10,7 @@
 mod architecture;
 mod auth;
 mod availability;
+mod backups;
 mod bookings;
 mod cache;
 mod calendar_feeds;

@@ -1,5 +1,7 @@
 //! Images, and their files where the practice keeps these in the database too.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use content::{ContentRepository, SiteContent};
 use content::{MediaFile, MediaItem, MediaRepository, MediaStore, MediaUse, MediaUses, Picture};
@@ -49,6 +51,18 @@ impl TryFrom<MediaRow> for MediaItem {
             thumbnail: row.thumbnail.parse().map_err(corrupt)?,
             created_at: row.created_at,
         })
+    }
+}
+
+impl Tx<'_> {
+    /// Every file that an image has, as itself or as its thumbnail.
+    pub fn media_files(&self) -> Result<Vec<MediaFile>, StorageError> {
+        let rows: Vec<MediaRow> = self.query(|c| media::table.select(MediaRow::as_select()).load(c))?;
+        let mut files = BTreeSet::new();
+        for row in rows {
+            files.extend([format!("{}.{}", row.digest, row.format), row.thumbnail]);
+        }
+        files.iter().map(|name| name.parse().map_err(corrupt)).collect()
     }
 }
 

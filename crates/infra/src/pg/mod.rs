@@ -3,6 +3,7 @@
 
 mod auth;
 mod availability;
+mod backup;
 mod booking;
 pub mod changes;
 mod clients;
@@ -17,6 +18,7 @@ mod media;
 mod outbox;
 mod payments;
 mod pool;
+mod restore;
 mod row;
 mod schema;
 

@@ -247,6 +247,15 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    backup_runs (id) {
+        id -> Int8,
+        automatic -> Bool,
+        started_at -> Timestamptz,
+        completed_at -> Nullable<Timestamptz>,
+    }
+}
+
 diesel::joinable!(bookings -> employees (employee_id));
 diesel::joinable!(calendar_feeds -> employees (employee_id));
 diesel::allow_tables_to_appear_in_same_query!(calendar_feeds, employees);

@@ -4,6 +4,7 @@
 
 mod auth;
 mod availability;
+mod backup;
 mod booking;
 mod contact_requests;
 mod content;

@@ -6,8 +6,9 @@ use availability::{
 };
 use booking::{Booking, BookingStatus, Case, Party, PaymentStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Text};
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use kernel::{BookingId, EmailAddress, EmployeeId, SlotId, StorageError};
@@ -33,6 +34,19 @@ impl Fixture {
             .number
     }
 
+    /// What no port can do: rows as PostgreSQL writes them.
+    pub(crate) fn lines(&self, query: &str) -> Vec<String> {
+        let mut connection = PgConnection::establish(self.database.url()).unwrap();
+        let lines = sql_query(query).load::<Line>(&mut connection).unwrap();
+        lines.into_iter().map(|row| row.line).collect()
+    }
+
+    /// What no port does.
+    pub(crate) fn run(&self, statements: &str) {
+        let mut connection = PgConnection::establish(self.database.url()).unwrap();
+        connection.batch_execute(statements).unwrap();
+    }
+
     /// Runs in one transaction that must succeed.
     pub(crate) fn tx<T>(&self, work: impl FnOnce(&Tx<'_>) -> T) -> T {
         self.db.transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
@@ -43,6 +57,12 @@ impl Fixture {
 struct Number {
     #[diesel(sql_type = BigInt)]
     number: i64,
+}
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
 }
 
 pub(crate) fn at(text: &str) -> NaiveDateTime {

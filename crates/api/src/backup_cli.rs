@@ -1,0 +1,111 @@
+//! Backups, as somebody with access to the host makes and restores them.
+
+use std::fs::{File, OpenOptions, remove_file};
+use std::io::{IsTerminal, Write, stdin, stdout};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use auth::AuditEntry;
+use clap::Args;
+use infra::backup::{BackupError, Comparison, Kind};
+
+use crate::command::explain;
+use crate::config::Config;
+use crate::state::State;
+
+/// Where a backup goes.
+#[derive(Args, Debug)]
+pub struct BackupArgs {
+    /// The file to write, which must not exist; without one the backup is kept in `DATA_DIR/backups`
+    pub file: Option<PathBuf>,
+}
+
+/// What to restore.
+#[derive(Args, Debug)]
+pub struct RestoreArgs {
+    /// The backup
+    pub file: PathBuf,
+    /// Do not ask
+    #[arg(long)]
+    pub yes: bool,
+}
+
+/// Makes a backup.
+pub fn backup(config: Config, args: BackupArgs) -> Result<(), String> {
+    let state = State::new(config).map_err(|error| explain(&error))?;
+    let now = state.now().utc;
+    let written = match args.file {
+        Some(path) => write(&state, &path),
+        None => state
+            .backups
+            .keep(Kind::Automatic, now)
+            .map(|name| state.config.data_dir.join("backups").join(name.to_string())),
+    };
+    let path = written.map_err(|error| explain(&error))?;
+    state.db.transact(|tx| tx.note_backup().map_err(BackupError::from)).map_err(|error| explain(&error))?;
+    println!("{}", path.display());
+    Ok(())
+}
+
+/// For its owner alone; nothing stays of one that fails.
+fn write(state: &State, path: &Path) -> Result<PathBuf, BackupError> {
+    let new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+    let mut file = new.map_err(BackupError::File)?;
+    let written = state.backups.write(&mut file, state.now().utc);
+    let written = written.and_then(|_| file.sync_all().map_err(BackupError::File));
+    if written.is_err() {
+        let _ = remove_file(path);
+    }
+    written.map(|()| path.to_owned())
+}
+
+/// Restores a backup, once whoever typed the command has seen what goes.
+pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
+    let plain = |error: BackupError| explain(&error);
+    let state = State::new(config).map_err(|error| explain(&error))?;
+    let mut file = File::open(&args.file).map_err(|error| format!("{}: {error}", args.file.display()))?;
+    let comparison = state.backups.compare(&mut file).map_err(plain)?;
+    print!("{}", shown(&comparison));
+    if !args.yes && !agreed()? {
+        return Err("nothing was changed".into());
+    }
+    let audit = AuditEntry {
+        admin: None,
+        action: "backup.restored",
+        subject: String::new(),
+        address: None,
+        detail: "on the host".into(),
+    };
+    let (_, kept) = state.backups.restore(&mut file, None, &audit, state.now().utc).map_err(plain)?;
+    println!(
+        "Restored. What there was before is kept as {}",
+        state.config.data_dir.join("backups").join(kept.to_string()).display()
+    );
+    Ok(())
+}
+
+fn shown(comparison: &Comparison) -> String {
+    let contents = &comparison.contents;
+    let head = format!(
+        "A backup of {} made by Accord {}. All current data is overwritten:\n\n{:<20} {:>9} {:>9}\n",
+        contents.created_at.format("%Y-%m-%d %H:%M:%S UTC"),
+        contents.version,
+        "",
+        "now",
+        "then"
+    );
+    let row = |change: &infra::backup::TableChange| {
+        format!("{:<20} {:>9} {:>9}\n", change.table, change.now, change.then)
+    };
+    head + &comparison.tables.iter().map(row).collect::<String>() + "\n"
+}
+
+fn agreed() -> Result<bool, String> {
+    if !stdin().is_terminal() {
+        return Err("not a terminal: say --yes".into());
+    }
+    print!("Type yes to go on: ");
+    let mut answer = String::new();
+    stdout().flush().and_then(|()| stdin().read_line(&mut answer)).map_err(|error| error.to_string())?;
+    Ok(answer.trim() == "yes")
+}

@@ -1,0 +1,37 @@
+//! Asking an administrator for the password once more, before something that cannot be taken back.
+
+use auth::{Admission, Challenge, LoginLimits, Logins};
+use infra::pg::Tx;
+
+use crate::auth::Admin;
+use crate::error::ApiError;
+use crate::state::{Now, State};
+
+/// Refuses unless the password is the administrator's own. A wrong one counts as a failed attempt to sign in.
+pub async fn confirm_password(state: &State, admin: &Admin, password: String) -> Result<(), ApiError> {
+    let (email, address) = (admin.account.email.as_str().to_owned(), admin.address.0);
+    let limits = state.config.rate_limit.then(LoginLimits::default);
+    let begin = move |tx: &Tx<'_>, now: Now| logins(tx).begin(&email, address, limits.as_ref(), now.utc);
+    let challenge: Challenge = match state.transact(begin).await? {
+        Admission::Open(challenge) => challenge,
+        Admission::Closed(wait) => {
+            let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;
+            return Err(ApiError::too_many_requests(
+                "Too many wrong passwords. Please wait a moment",
+                seconds,
+            ));
+        }
+    };
+    tokio::time::sleep(challenge.delay).await;
+    let proof = state.hash(move |hasher| challenge.check(&password, hasher)).await?;
+    let Some(proof) = proof else { return Err(wrong()) };
+    if state.transact(move |tx, _| logins(tx).confirm(proof)).await? { Ok(()) } else { Err(wrong()) }
+}
+
+fn wrong() -> ApiError {
+    ApiError::invalid_field("password", "The password is wrong")
+}
+
+fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
+    Logins { admins: tx, sessions: tx, attempts: tx, audit: tx }
+}

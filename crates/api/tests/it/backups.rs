@@ -1,0 +1,271 @@
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
+use api::backup_cli::{self, BackupArgs, RestoreArgs};
+use api::worker::make_backup;
+use serde_json::{Value, json};
+use tempfile::{TempDir, tempdir};
+
+use crate::factories::request_for;
+use crate::harness::{Call, PASSWORD, TestApp, delete, get, post, start_with};
+
+impl<S, B> TestApp<S>
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    async fn download(&self, token: &str, path: &str) -> Vec<u8> {
+        let (status, headers, file) = self.fetch(get(path).token(token)).await;
+        assert_eq!(status, 200, "{headers:?}");
+        file
+    }
+
+    async fn names(&self, token: &str) -> Vec<String> {
+        let rows = self.send(get("/api/clients").token(token)).await.ok();
+        rows.as_array().unwrap().iter().map(|client| client["name"].as_str().unwrap().to_owned()).collect()
+    }
+
+    async fn add(&self, token: &str, name: &str) {
+        self.send(post("/api/clients").token(token).json(&json!({"name": name}))).await.ok();
+    }
+
+    async fn kept(&self, token: &str) -> Vec<Value> {
+        self.send(get("/api/backups").token(token)).await.ok().as_array().unwrap().clone()
+    }
+}
+
+/// A server's data folder.
+fn home() -> (TempDir, String) {
+    let home = tempdir().unwrap();
+    let path = home.path().to_str().unwrap().to_owned();
+    (home, path)
+}
+
+/// The form of a restore.
+fn upload(query: &str, file: &[u8], password: Option<&str>) -> Call {
+    let mut body = Vec::new();
+    if let Some(password) = password {
+        let part = format!("--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n{password}\r\n");
+        body.extend_from_slice(part.as_bytes());
+    }
+    body.extend_from_slice(
+        b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"accord.backup\"\r\n\r\n",
+    );
+    body.extend_from_slice(file);
+    body.extend_from_slice(b"\r\n--b--\r\n");
+    post(&format!("/api/backup/restore{query}")).body("multipart/form-data; boundary=b", body)
+}
+
+fn change(answer: &Value, table: &str) -> (u64, u64) {
+    let tables = answer["tables"].as_array().unwrap();
+    let found = tables.iter().find(|change| change["table"] == table).unwrap();
+    (found["now"].as_u64().unwrap(), found["then"].as_u64().unwrap())
+}
+
+#[actix_web::test]
+async fn a_backup_is_one_file_that_nobody_can_read_without_the_key() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let (status, headers, file) = app.fetch(get("/api/backup").token(&token)).await;
+    assert_eq!(status, 200);
+    let header = |name: &str| headers.get(name).unwrap().to_str().unwrap();
+    assert_eq!(header("content-type"), "application/octet-stream");
+    assert_eq!(header("content-disposition"), "attachment; filename=\"accord-2027-01-04-1300.backup\"");
+    assert_eq!(header("cache-control"), "no-store");
+    assert!(file.starts_with(b"accord backup 1\n"));
+    for secret in ["Ann", "office@example.com", "$argon2id$", slot["id"].as_str().unwrap()] {
+        assert!(!file.windows(secret.len()).any(|part| part == secret.as_bytes()), "{secret}");
+    }
+    assert_eq!(app.kept(&token).await, Vec::<Value>::new(), "a download is not kept");
+    assert_eq!(fs::read_dir(format!("{dir}/backups")).unwrap().count(), 0, "nor does it leave anything");
+}
+
+#[actix_web::test]
+async fn a_restore_shows_what_it_changes_asks_for_the_password_and_can_be_undone() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    app.add(&token, "Jo Park").await;
+    let file = app.download(&token, "/api/backup").await;
+    app.add(&token, "Kim Lee").await;
+
+    let check = app.send(upload("?check=true", &file, None).token(&token)).await.ok();
+    assert_eq!(check["created_at"], "2027-01-04T13:00:00.000Z");
+    assert_eq!((change(&check, "clients"), change(&check, "bookings")), ((2, 1), (0, 0)));
+    assert_eq!(check["kept"], Value::Null);
+    let wrong = app.send(upload("", &file, Some("Wrong-Horse-9")).token(&token)).await;
+    assert_eq!(wrong.fields(), ["password"]);
+    assert_eq!(wrong.json()["errors"]["password"], json!(["The password is wrong"]));
+    assert_eq!(app.send(upload("", &file, None).token(&token)).await.fields(), ["password"]);
+    assert_eq!(app.names(&token).await, ["Kim Lee", "Jo Park"], "nothing was changed");
+
+    let restored = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await.ok();
+    assert_eq!(change(&restored, "clients"), (2, 1));
+    assert_eq!(app.names(&token).await, ["Jo Park"], "and whoever restored is still signed in");
+    app.sign_in().await;
+
+    let kept = app.kept(&token).await;
+    assert_eq!(kept.len(), 1);
+    assert_eq!((&kept[0]["id"], &kept[0]["kind"]), (&restored["kept"], &json!("before-restore")));
+    assert_eq!((&kept[0]["location"], &kept[0]["created_at"]), (&json!("local"), &check["created_at"]));
+    let undo = format!("/api/backups/{}/restore", kept[0]["id"].as_str().unwrap());
+    let check = app.send(post(&format!("{undo}?check=true")).token(&token).json(&json!({}))).await.ok();
+    assert_eq!(change(&check, "clients"), (1, 2));
+    let wrong = post(&undo).token(&token).json(&json!({"password": "Wrong-Horse-9"}));
+    assert_eq!(app.send(wrong).await.fields(), ["password"]);
+    app.send(post(&undo).token(&token).json(&json!({"password": PASSWORD}))).await.ok();
+    assert_eq!(app.names(&token).await, ["Kim Lee", "Jo Park"]);
+}
+
+#[actix_web::test]
+async fn a_backup_brings_a_new_server_to_life() {
+    let ((_one, here), (_two, there)) = (home(), home());
+    let app = start_with(&[("DATA_DIR", &here)]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    app.booked(&slot).await;
+    let file = app.download(&token, "/api/backup").await;
+
+    let new = start_with(&[("DATA_DIR", &there), ("RATE_LIMIT", "off")]).await;
+    let token = new.sign_in().await;
+    assert_eq!(new.send(get("/api/employees")).await.ok(), json!([]));
+    new.send(upload("", &file, Some(PASSWORD)).token(&token)).await.ok();
+    assert_eq!(new.send(get("/api/employees")).await.ok()[0]["name"], "Ann", "not what was in memory");
+    let bookings = new.send(get("/api/bookings").token(&token)).await.ok();
+    assert_eq!(bookings[0]["employee_name"], "Ann");
+    let again = new.send(post("/api/bookings").json(&request_for(&slot))).await;
+    assert_eq!(again.code(), (409, "slot_unavailable".into()));
+}
+
+#[actix_web::test]
+async fn whatever_is_no_backup_is_refused_and_nothing_changes() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    app.add(&token, "Jo Park").await;
+    let file = app.download(&token, "/api/backup").await;
+    app.add(&token, "Kim Lee").await;
+    let mut flipped = file.clone();
+    let middle = flipped.len() / 2;
+    flipped[middle] ^= 1;
+    let browser = br#"{"admin_token":"x","__proto__":{"admin":true},"bookings":[]}"#;
+    let large = vec![b'x'; 50 << 20];
+    for nonsense in
+        [&b""[..], browser, &large, &file[..file.len() - 1], &flipped, &[&file[..], b"x"].concat()]
+    {
+        for query in ["", "?check=true"] {
+            let answer = app.send(upload(query, nonsense, Some(PASSWORD)).token(&token)).await;
+            assert_eq!(answer.code(), (422, "invalid_backup".into()));
+            assert_eq!(answer.json()["detail"], "Invalid backup file format");
+        }
+    }
+    assert_eq!(app.names(&token).await, ["Kim Lee", "Jo Park"]);
+    assert_eq!(app.kept(&token).await, Vec::<Value>::new());
+
+    let restore = || post("/api/backup/restore").token(&token);
+    assert_eq!(app.send(restore().json(&json!({}))).await.code(), (415, "unsupported_media_type".into()));
+    let none = restore().body("multipart/form-data; boundary=b", "--b--\r\n");
+    assert_eq!(app.send(none).await.fields(), ["file"]);
+    let stranger = "--b\r\nContent-Disposition: form-data; name=\"other\"\r\n\r\nx\r\n--b--\r\n";
+    let stranger = restore().body("multipart/form-data; boundary=b", stranger);
+    assert_eq!(app.send(stranger).await.code(), (400, "bad_request".into()));
+    let long = upload("", &file, Some(&"x".repeat(5000))).token(&token);
+    assert_eq!(app.send(long).await.code(), (413, "too_large".into()));
+    let unclear = upload("?check=perhaps", &file, None).token(&token);
+    assert_eq!(app.send(unclear).await.code(), (400, "bad_request".into()));
+}
+
+#[actix_web::test]
+async fn a_backup_of_a_server_with_another_key_says_so() {
+    let ((_one, here), (_two, there)) = (home(), home());
+    let app = start_with(&[("DATA_DIR", &here)]).await;
+    let token = app.sign_in().await;
+    let file = app.download(&token, "/api/backup").await;
+    let key = "another key, just as long as the first one";
+    let other = start_with(&[("DATA_DIR", &there), ("DATA_KEY", key)]).await;
+    let token = other.sign_in().await;
+    let refused = other.send(upload("?check=true", &file, None).token(&token)).await;
+    assert_eq!(refused.code(), (422, "backup_other_key".into()));
+    assert_eq!(
+        refused.json()["detail"],
+        "This backup was made under another data key. Start this server with the DATA_KEY of the server that made it"
+    );
+}
+
+#[actix_web::test]
+async fn wrong_passwords_count_like_those_at_the_door() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    let file = app.download(&token, "/api/backup").await;
+    for _ in 0..5 {
+        let wrong = upload("", &file, Some("Wrong-Horse-9")).token(&token);
+        assert_eq!(app.send(wrong).await.status, 422);
+    }
+    let refused = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await;
+    assert_eq!(refused.code(), (429, "too_many_requests".into()));
+    assert!(refused.header("retry-after").parse::<u32>().unwrap() > 0);
+}
+
+#[actix_web::test]
+async fn the_server_makes_a_backup_when_one_is_due() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    app.add(&token, "Jo Park").await;
+    let name = make_backup(&app.state).unwrap().unwrap().to_string();
+    assert_eq!(make_backup(&app.state).unwrap(), None, "until tomorrow");
+    let kept = app.kept(&token).await;
+    assert_eq!((kept.len(), &kept[0]["id"], &kept[0]["kind"]), (1, &json!(name), &json!("automatic")));
+    let path = format!("{dir}/backups/{name}");
+    let about = fs::metadata(&path).unwrap();
+    assert_eq!((about.permissions().mode() & 0o777, kept[0]["size"].as_u64()), (0o600, Some(about.len())));
+
+    let path = format!("/api/backups/{name}");
+    let file = app.download(&token, &path).await;
+    let check = app.send(upload("?check=true", &file, None).token(&token)).await.ok();
+    assert_eq!(change(&check, "clients"), (1, 1));
+    for other in ["nothing", "..%2Fdata-key", "accord-20270104-130000-automatic-00000000.backup"] {
+        let path = format!("/api/backups/{other}");
+        assert_eq!(app.send(get(&path).token(&token)).await.code(), (404, "not_found".into()), "{other}");
+        assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()), "{other}");
+        let restore = post(&format!("{path}/restore")).token(&token).json(&json!({"password": PASSWORD}));
+        assert_eq!(app.send(restore).await.code(), (404, "not_found".into()), "{other}");
+    }
+    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()));
+    assert_eq!(app.kept(&token).await, Vec::<Value>::new());
+}
+
+#[actix_web::test]
+async fn the_host_makes_and_restores_backups_too() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    app.add(&token, "Jo Park").await;
+    let config = || app.state.config.as_ref().clone();
+    let path = std::path::PathBuf::from(format!("{dir}/mine.backup"));
+    let backup = || backup_cli::backup(config(), BackupArgs { file: Some(path.clone()) });
+    backup().unwrap();
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(backup().unwrap_err().contains("File exists"), "it writes over nothing");
+    app.add(&token, "Kim Lee").await;
+    let restore = |yes| backup_cli::restore(config(), &RestoreArgs { file: path.clone(), yes });
+    assert_eq!(restore(false).unwrap_err(), "not a terminal: say --yes");
+    restore(true).unwrap();
+    assert_eq!(app.send(get("/api/clients").token(&token)).await.status, 401, "every session has ended");
+    let token = app.sign_in().await;
+    assert_eq!(app.names(&token).await, ["Jo Park"]);
+    backup_cli::backup(config(), BackupArgs { file: None }).unwrap();
+    assert_eq!(app.kept(&token).await.len(), 2);
+    fs::write(&path, "something else").unwrap();
+    assert_eq!(restore(true).unwrap_err(), "Invalid backup file format");
+}

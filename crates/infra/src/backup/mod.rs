@@ -1,0 +1,203 @@
+//! Backups: all data of the practice in one file, sealed under the server's data key, and back again, all or nothing.
+//!
+//! [`Backups`] makes, checks and restores files; [`BackupFolder`] keeps those the server makes by itself, when
+//! [`is_due`] says so. Why the file is as it is: `docs/adr/0011-a-backup-is-one-sealed-file.md`.
+
+mod file;
+mod folder;
+mod media;
+mod schedule;
+mod seal;
+mod tables;
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
+
+use std::sync::Arc;
+
+use auth::AuditEntry;
+use chrono::{DateTime, Utc};
+use content::MediaStore;
+use kernel::{AdminId, SessionId, StorageError};
+
+use crate::pg::{Db, Tx};
+
+pub use file::{BackupWriter, Contents, Entry, TableContents, read_backup};
+pub use folder::{BackupFolder, BackupName, KeptBackup, Kind};
+use media::Diversion;
+pub use schedule::{Run, is_due};
+pub use seal::DataKey;
+use tables::MEDIA_FILES;
+
+pub use tables::{ACCOUNT, HELD, LEFT_OUT, LeftOut};
+
+/// Why a backup cannot be made or restored.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The file is damaged, cut short, or no backup at all.
+    #[error("Invalid backup file format")]
+    Invalid,
+    /// The file was sealed under another key.
+    #[error(
+        "This backup was made under another data key. Start this server with the DATA_KEY of the server that made it"
+    )]
+    OtherKey,
+    /// The file has tables or columns that this server does not know yet.
+    #[error("This backup was made by a newer version of Accord. Update this server first")]
+    Newer,
+    /// One restore at a time.
+    #[error("Another restore is under way")]
+    Busy,
+    /// A file cannot be written or read: the disk may be full.
+    #[error("the backup file cannot be written or read")]
+    File(#[source] io::Error),
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<io::Error> for BackupError {
+    /// What the layers of a damaged file say on reading it is about the file, all else about the disk.
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => Self::Invalid,
+            _ => Self::File(error),
+        }
+    }
+}
+
+/// The administrator who restores. Their account stays as it is, whatever the backup says of it, and so does the session they
+/// do it in: nobody locks themselves out.
+#[derive(Clone, Copy, Debug)]
+pub struct Restorer {
+    /// Who.
+    pub admin: AdminId,
+    /// Where they are signed in.
+    pub session: SessionId,
+}
+
+/// What a table has now, and would have after a restore.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableChange {
+    /// The table.
+    pub table: &'static str,
+    /// Its rows now.
+    pub now: u64,
+    /// Its rows in the backup.
+    pub then: u64,
+}
+
+/// A backup beside what there is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The backup.
+    pub contents: Contents,
+    /// All tables a backup holds.
+    pub tables: Vec<TableChange>,
+}
+
+/// The backups of one database.
+#[derive(Clone)]
+pub struct Backups {
+    /// The database.
+    pub db: Db,
+    /// What files are sealed with.
+    pub key: DataKey,
+    /// Where files are kept.
+    pub folder: BackupFolder,
+    /// Where the files of images are, unless they are in the database too.
+    pub media: Option<Arc<dyn MediaStore>>,
+}
+
+impl Backups {
+    /// Writes a backup of this moment. Nobody has to wait for it.
+    pub fn write(&self, into: impl Write, now: DateTime<Utc>) -> Result<Contents, BackupError> {
+        self.db.transact(|tx| {
+            tx.freeze()?;
+            self.write_in(tx, into, now)
+        })
+    }
+
+    fn write_in(&self, tx: &Tx<'_>, into: impl Write, now: DateTime<Utc>) -> Result<Contents, BackupError> {
+        let mut writer = BackupWriter::new(BufWriter::new(into), &self.key, &tx.schema()?, now)?;
+        for table in HELD {
+            match self.media.as_deref() {
+                Some(store) if table == MEDIA_FILES => media::copy_out(store, tx, &mut writer)?,
+                _ => tx.copy_out(table, &mut writer)?,
+            }
+        }
+        let (mut into, contents) = writer.finish()?;
+        into.flush()?;
+        Ok(contents)
+    }
+
+    /// Writes a backup into a file without a name, ready to be read from its beginning.
+    pub fn write_scratch(&self, now: DateTime<Utc>) -> Result<File, BackupError> {
+        let mut file = self.folder.scratch()?;
+        self.write(&file, now)?;
+        file.rewind()?;
+        Ok(file)
+    }
+
+    /// Writes a backup into the folder.
+    pub fn keep(&self, kind: Kind, now: DateTime<Utc>) -> Result<BackupName, BackupError> {
+        let name = BackupName::new(kind, now);
+        self.folder.keep(&name, |file| self.write(file, now))?;
+        Ok(name)
+    }
+
+    /// Reads the whole file and says what restoring it would change.
+    pub fn compare(&self, file: &mut (impl Read + Seek)) -> Result<Comparison, BackupError> {
+        file.rewind()?;
+        let contents = read_backup(BufReader::new(file), &self.key, |_| Ok::<_, BackupError>(()))?;
+        let rows = |table: &str| contents.tables.iter().find(|held| held.table == table);
+        let tables = self.db.read(|tx| {
+            // Longer and older ones sort before.
+            if contents.schema > tx.schema()? {
+                return Err(BackupError::Newer);
+            }
+            let change = |table| {
+                let then = rows(table).map_or(0, |held| held.rows);
+                let now = match self.media {
+                    Some(_) if table == MEDIA_FILES => {
+                        u64::try_from(tx.media_files()?.len()).unwrap_or(u64::MAX)
+                    }
+                    _ => tx.count_rows(table)?,
+                };
+                Ok::<_, BackupError>(TableChange { table, now, then })
+            };
+            HELD.into_iter().map(change).collect::<Result<Vec<_>, _>>()
+        })?;
+        Ok(Comparison { contents, tables })
+    }
+
+    /// Puts what the file holds in place of all there is, or changes nothing. Others can read meanwhile, but not write. What
+    /// there was before is kept as a backup of its own: gives its name.
+    pub fn restore(
+        &self,
+        file: &mut (impl Read + Seek),
+        by: Option<Restorer>,
+        audit: &AuditEntry,
+        now: DateTime<Utc>,
+    ) -> Result<(Comparison, BackupName), BackupError> {
+        let comparison = self.compare(file)?;
+        file.rewind()?;
+        let name = BackupName::new(Kind::BeforeRestore, now);
+        let restored = self.db.transact(|tx| {
+            tx.stop_writers()?;
+            self.folder.keep(&name, |file| self.write_in(tx, file, now))?;
+            let mut diversion = Diversion { store: self.media.as_deref(), in_media_files: false };
+            tx.replace_all(by, |take| {
+                let pass = |entry: Entry<'_>| diversion.pass(entry, take);
+                read_backup(BufReader::new(file), &self.key, pass).map(drop)
+            })?;
+            Ok::<_, BackupError>(auth::AuditLog::record(tx, audit)?)
+        });
+        if let Err(error) = restored {
+            // Nothing was changed, so there is nothing to go back to.
+            let _ = self.folder.delete(&name);
+            return Err(error);
+        }
+        Ok((comparison, name))
+    }
+}

@@ -1,0 +1,73 @@
+//! When the server makes the next backup by itself.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::backup_policy::{BackupFrequency, BackupPolicy};
+
+/// A backup that a server began by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// When.
+    pub started_at: DateTime<Utc>,
+    /// Whether it was completed.
+    pub completed: bool,
+}
+
+/// Whoever is not done within this time has died or failed, and the backup is tried again.
+const PATIENCE: TimeDelta = TimeDelta::minutes(30);
+
+/// Whether the next backup is due, given the latest that was begun.
+#[must_use]
+pub fn is_due(policy: &BackupPolicy, latest: Option<Run>, now: DateTime<Utc>) -> bool {
+    let due = |run: Run| {
+        let wait = if run.completed { interval(policy.frequency) } else { PATIENCE };
+        run.started_at + wait <= now
+    };
+    policy.auto && latest.is_none_or(due)
+}
+
+fn interval(frequency: BackupFrequency) -> TimeDelta {
+    match frequency {
+        BackupFrequency::Hourly => TimeDelta::hours(1),
+        BackupFrequency::Daily => TimeDelta::days(1),
+        BackupFrequency::Weekly => TimeDelta::days(7),
+        BackupFrequency::Monthly => TimeDelta::days(30),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_due_after(frequency: BackupFrequency, minutes: i64, completed: bool) -> bool {
+        let now: DateTime<Utc> = "2027-01-04T13:00:00Z".parse().unwrap();
+        let latest = Run { started_at: now - TimeDelta::minutes(minutes), completed };
+        is_due(&BackupPolicy { auto: true, frequency, ..BackupPolicy::default() }, Some(latest), now)
+    }
+
+    #[test]
+    fn a_backup_is_due_when_its_time_has_come() {
+        for (frequency, minutes) in [
+            (BackupFrequency::Hourly, 60),
+            (BackupFrequency::Daily, 24 * 60),
+            (BackupFrequency::Weekly, 7 * 24 * 60),
+            (BackupFrequency::Monthly, 30 * 24 * 60),
+        ] {
+            assert!(!is_due_after(frequency, minutes - 1, true), "{frequency:?}");
+            assert!(is_due_after(frequency, minutes, true), "{frequency:?}");
+        }
+    }
+
+    #[test]
+    fn one_that_failed_is_tried_again_after_half_an_hour() {
+        assert!(!is_due_after(BackupFrequency::Daily, 29, false));
+        assert!(is_due_after(BackupFrequency::Daily, 30, false));
+    }
+
+    #[test]
+    fn the_first_is_due_at_once_unless_the_practice_wants_none() {
+        let policy = |auto| BackupPolicy { auto, ..BackupPolicy::default() };
+        assert!(is_due(&policy(true), None, DateTime::UNIX_EPOCH));
+        assert!(!is_due(&policy(false), None, DateTime::UNIX_EPOCH));
+    }
+}

@@ -1,0 +1,196 @@
+//! What making a backup needs of the database: every row of a table as JSON, by the names of its columns; and the record of
+//! when backups were made.
+
+use std::io::Write;
+
+use chrono::{DateTime, Utc};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz};
+use kernel::StorageError;
+
+use super::Tx;
+use super::row::corrupt;
+use super::schema::backup_runs;
+use crate::backup::{BackupError, BackupWriter, Run, is_due};
+use crate::backup_policy::BackupPolicy;
+
+/// Rows read at once; one of a table that may hold images.
+const ROWS: usize = 200;
+
+/// This takes longer than any request may.
+pub(super) const AT_LEISURE: &str = "
+    SET LOCAL statement_timeout = '10min';
+    SET LOCAL idle_in_transaction_session_timeout = '10min';
+    SET LOCAL TIME ZONE 'UTC'";
+
+#[derive(QueryableByName)]
+pub(super) struct Line {
+    #[diesel(sql_type = Text)]
+    pub(super) line: String,
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+/// A column that can be written.
+#[derive(QueryableByName)]
+pub(super) struct Column {
+    #[diesel(sql_type = Text)]
+    pub(super) name: String,
+    #[diesel(sql_type = Bool)]
+    is_bytes: bool,
+    #[diesel(sql_type = Bool)]
+    pub(super) is_key: bool,
+    /// What counts it up.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub(super) sequence: Option<String>,
+}
+
+const COLUMNS: &str = "
+    SELECT
+        attname::text AS name,
+        atttypid = 'bytea'::regtype AS is_bytes,
+        EXISTS (
+            SELECT FROM pg_index WHERE indrelid = attrelid AND indisprimary AND attnum = ANY (indkey)
+        ) AS is_key,
+        pg_get_serial_sequence($1, attname) AS sequence
+    FROM pg_attribute
+    WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    ORDER BY attname";
+
+pub(super) fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+pub(super) fn quoted_list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.map(quoted).collect::<Vec<_>>().join(", ")
+}
+
+fn unsigned(number: i64) -> Result<u64, StorageError> {
+    u64::try_from(number).map_err(corrupt)
+}
+
+impl Tx<'_> {
+    /// From now on this transaction sees the database as it is at this moment. To be called before anything is read.
+    pub fn freeze(&self) -> Result<(), StorageError> {
+        self.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
+        self.run(AT_LEISURE)
+    }
+
+    /// The last migration.
+    pub fn schema(&self) -> Result<String, StorageError> {
+        let query = "SELECT coalesce(max(version), '') AS line FROM __diesel_schema_migrations";
+        Ok(self.query(|c| sql_query(query).get_result::<Line>(c))?.line)
+    }
+
+    /// How many rows a table has.
+    pub fn count_rows(&self, table: &str) -> Result<u64, StorageError> {
+        let query = format!("SELECT count(*) AS number FROM {}", quoted(table));
+        unsigned(self.query(|c| sql_query(query).get_result::<Number>(c))?.number)
+    }
+
+    /// Hands every row of a table over, in the order of its key.
+    pub fn copy_out<W: Write>(&self, table: &str, writer: &mut BackupWriter<W>) -> Result<(), BackupError> {
+        let columns = self.columns(table)?;
+        let at_once = if columns.iter().any(|column| column.is_bytes) { 1 } else { ROWS };
+        let key =
+            quoted_list(columns.iter().filter(|column| column.is_key).map(|column| column.name.as_str()));
+        let order = if key.is_empty() { String::new() } else { format!("ORDER BY {key}") };
+        let names: Vec<_> = columns.into_iter().map(|column| column.name).collect();
+        let list = quoted_list(names.iter().map(String::as_str));
+        self.run(&format!(
+            "DECLARE backup NO SCROLL CURSOR FOR
+             SELECT row_to_json(held)::text AS line FROM (SELECT {list} FROM {} {order}) AS held",
+            quoted(table)
+        ))?;
+        writer.table(table, &names, |give| {
+            loop {
+                let rows: Vec<Line> =
+                    self.query(|c| sql_query(format!("FETCH {at_once} FROM backup")).load(c))?;
+                rows.iter().try_for_each(|row| give(&row.line))?;
+                if rows.len() < at_once {
+                    return Ok::<_, BackupError>(());
+                }
+            }
+        })?;
+        Ok(self.run("CLOSE backup")?)
+    }
+
+    pub(super) fn columns(&self, table: &str) -> Result<Vec<Column>, StorageError> {
+        self.query(|c| sql_query(COLUMNS).bind::<Text, _>(table).load(c))
+    }
+
+    pub(super) fn run(&self, statements: &str) -> Result<(), StorageError> {
+        self.query(|c| c.batch_execute(statements))
+    }
+}
+
+/// Enough to see what happened; the rest is forgotten.
+const RUNS_KEPT: i64 = 1000;
+
+impl Tx<'_> {
+    /// When backups are made, as it was saved last.
+    pub fn backup_policy(&self) -> Result<Option<BackupPolicy>, StorageError> {
+        Ok(None)
+    }
+
+    /// Notes that an automatic backup begins, if one is due; of several processes that ask at once, one is told to make it.
+    pub fn begin_backup(&self, policy: &BackupPolicy) -> Result<Option<i64>, StorageError> {
+        self.run("LOCK TABLE backup_runs IN SHARE ROW EXCLUSIVE MODE")?;
+        let latest: Option<(DateTime<Utc>, bool)> = self.query(|c| {
+            backup_runs::table
+                .filter(backup_runs::automatic)
+                .order(backup_runs::id.desc())
+                .select((backup_runs::started_at, backup_runs::completed_at.is_not_null()))
+                .first(c)
+                .optional()
+        })?;
+        let latest = latest.map(|(started_at, completed)| Run { started_at, completed });
+        // The database's clock: those of the servers may differ.
+        let now = self.query(|c| {
+            diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result::<DateTime<Utc>>(c)
+        })?;
+        if !is_due(policy, latest, now) {
+            return Ok(None);
+        }
+        let id = self.query(|c| {
+            diesel::insert_into(backup_runs::table)
+                .values(backup_runs::automatic.eq(true))
+                .returning(backup_runs::id)
+                .get_result::<i64>(c)
+        })?;
+        let old = backup_runs::id.le(id - RUNS_KEPT);
+        self.query(|c| diesel::delete(backup_runs::table.filter(old)).execute(c))?;
+        Ok(Some(id))
+    }
+
+    /// Notes that an automatic backup was completed.
+    pub fn complete_backup(&self, id: i64) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(backup_runs::table.find(id))
+                .set(backup_runs::completed_at.eq(diesel::dsl::now))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    /// Notes that somebody made a backup.
+    pub fn note_backup(&self) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::insert_into(backup_runs::table)
+                .values((backup_runs::automatic.eq(false), backup_runs::completed_at.eq(diesel::dsl::now)))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    /// When the latest backup was completed.
+    pub fn last_backup(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
+        self.query(|c| backup_runs::table.select(diesel::dsl::max(backup_runs::completed_at)).first(c))
+    }
+}

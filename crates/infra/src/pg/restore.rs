@@ -1,0 +1,208 @@
+//! What restoring a backup needs of the database: everybody else stops writing, and all rows are replaced at once, by the names of
+//! their columns, so that a backup fits a database that has learned new columns since.
+
+use std::time::Duration;
+
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::{Bool, Text, Uuid as SqlUuid};
+use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
+use kernel::StorageError;
+use uuid::Uuid;
+
+use super::backup::{AT_LEISURE, Column, Line, quoted, quoted_list};
+use super::changes::Change;
+use super::error::is_transient;
+use super::{Tx, noting};
+use crate::backup::{ACCOUNT, BackupError, Entry, HELD, LEFT_OUT, LeftOut, Restorer};
+
+/// Restores of one database exclude each other by this advisory lock.
+const RESTORE_LOCK: i64 = 0x0061_6362_6163_6b00;
+
+/// How often writers are asked to let go, and how long they are given in between.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Bytes of JSON written at once, roughly.
+const BATCH: usize = 1 << 20;
+
+/// Mail that waited when the backup was made may have left since. Whoever wants it sent sends it again.
+const SET_ASIDE: &str = "
+    UPDATE outbox SET failed_at = now(), error = 'It waited when the backup was made that was restored'
+    WHERE sent_at IS NULL AND failed_at IS NULL";
+
+#[derive(QueryableByName)]
+struct Locked {
+    #[diesel(sql_type = Bool)]
+    locked: bool,
+}
+
+/// Rows as JSON, each with the table it belongs to.
+type Rows = Vec<(&'static str, String)>;
+
+impl Tx<'_> {
+    /// Keeps everybody else from writing until this transaction ends; they can still read. Whoever is writing at the moment
+    /// comes first: this transaction gives way before a deadlock is suspected.
+    pub fn stop_writers(&self) -> Result<(), BackupError> {
+        self.run(AT_LEISURE)?;
+        let lock = format!("SELECT pg_try_advisory_xact_lock({RESTORE_LOCK}) AS locked");
+        if !self.query(|c| sql_query(lock).get_result::<Locked>(c))?.locked {
+            return Err(BackupError::Busy);
+        }
+        let tables = quoted_list(HELD.into_iter());
+        let lock = format!("SET LOCAL lock_timeout = '500ms'; LOCK TABLE {tables} IN EXCLUSIVE MODE");
+        let mut tries = TRIES;
+        loop {
+            // A savepoint: to give way is to let go of what was locked already.
+            let locked = self.connection.borrow_mut().transaction(|c| c.batch_execute(&lock));
+            tries -= 1;
+            match locked {
+                Ok(()) => return Ok(()),
+                Err(error) if tries > 0 && is_transient(&error) => std::thread::sleep(PAUSE),
+                Err(error) => return Err(noting(self.broken, error).into()),
+            }
+        }
+    }
+
+    /// Empties all tables that a backup holds and fills them with what `read` hands over.
+    pub fn replace_all(
+        &self,
+        by: Option<Restorer>,
+        read: impl FnOnce(&mut dyn FnMut(Entry<'_>) -> Result<(), BackupError>) -> Result<(), BackupError>,
+    ) -> Result<(), BackupError> {
+        let account = by.map(|by| self.account(by)).transpose()?;
+        let emptied = LEFT_OUT.into_iter().filter_map(LeftOut::emptied);
+        for table in emptied.chain(HELD.into_iter().rev()) {
+            self.run(&format!("DELETE FROM {}", quoted(table)))?;
+        }
+        let mut filling: Option<Filling<'_, '_>> = None;
+        read(&mut |entry| match (entry, &mut filling) {
+            (Entry::Table(table, columns), filling) => {
+                let next = Filling::new(self, table, columns)?;
+                filling.replace(next).map_or(Ok(()), Filling::finish)
+            }
+            (Entry::Row(row), Some(filling)) => filling.add(row),
+            (Entry::Row(_), None) => Err(BackupError::Invalid),
+        })?;
+        filling.map_or(Ok(()), Filling::finish)?;
+        self.run(SET_ASIDE)?;
+        // Told here, for a command has no thread that tells the servers what it changed.
+        self.changed(Change::Everything);
+        self.run("NOTIFY accord_changes, 'everything'")?;
+        account.map_or(Ok(()), |account| self.bring_back(&account))
+    }
+
+    /// What the administrator signs in with, and the session they do this in.
+    fn account(&self, by: Restorer) -> Result<(Restorer, Rows), StorageError> {
+        let mut rows = Rows::new();
+        let admin = ACCOUNT.map(|(table, column)| (table, column, Uuid::from(by.admin)));
+        for (table, column, id) in admin.into_iter().chain([("sessions", "id", by.session.into())]) {
+            let (quoted_table, quoted_column) = (quoted(table), quoted(column));
+            let query = format!(
+                "SELECT row_to_json(kept)::text AS line FROM {quoted_table} AS kept WHERE {quoted_column} = $1"
+            );
+            let found: Vec<Line> = self.query(|c| sql_query(query).bind::<SqlUuid, _>(id).load(c))?;
+            rows.extend(found.into_iter().map(|row| (table, row.line)));
+        }
+        Ok((by, rows))
+    }
+
+    /// Puts the administrator's account in the place of what the backup says of it.
+    fn bring_back(&self, (by, rows): &(Restorer, Rows)) -> Result<(), BackupError> {
+        let id = Uuid::from(by.admin);
+        for (table, column) in ACCOUNT.iter().filter(|(table, _)| *table != "admins") {
+            let query = format!("DELETE FROM {} WHERE {} = $1", quoted(table), quoted(column));
+            self.query(|c| sql_query(query).bind::<SqlUuid, _>(id).execute(c))?;
+        }
+        for (table, row) in rows {
+            let columns = self.columns(table)?;
+            let list = quoted_list(columns.iter().map(|column| column.name.as_str()));
+            let keys = columns.iter().filter(|column| column.is_key).map(|column| column.name.as_str());
+            let set = columns.iter().map(|column| format!("{0} = excluded.{0}", quoted(&column.name)));
+            if *table == "admins" {
+                // Somebody else in the backup who has their address now.
+                let query = "DELETE FROM admins WHERE id <> $1
+                    AND lower(email) = (SELECT lower(email) FROM json_populate_record(NULL::admins, $2::json))";
+                self.query(|c| sql_query(query).bind::<SqlUuid, _>(id).bind::<Text, _>(row).execute(c))?;
+            }
+            let query = format!(
+                "INSERT INTO {table} ({list}) OVERRIDING SYSTEM VALUE
+                 SELECT {list} FROM json_populate_record(NULL::{table}, $1::json)
+                 ON CONFLICT ({}) DO UPDATE SET {}",
+                quoted_list(keys),
+                set.collect::<Vec<_>>().join(", "),
+                table = quoted(table),
+            );
+            self.query(|c| sql_query(query).bind::<Text, _>(row).execute(c))?;
+        }
+        Ok(())
+    }
+}
+
+/// A table being filled.
+struct Filling<'t, 'c> {
+    tx: &'t Tx<'c>,
+    table: String,
+    columns: Vec<Column>,
+    /// Rows as the beginning of a JSON list.
+    batch: String,
+}
+
+impl<'t, 'c> Filling<'t, 'c> {
+    /// The columns that both the backup and the database know. Those that only the database knows get what they are by default.
+    fn new(tx: &'t Tx<'c>, table: &str, known: &[String]) -> Result<Self, BackupError> {
+        let columns = tx.columns(table)?.into_iter().filter(|column| known.contains(&column.name)).collect();
+        Ok(Self { tx, table: quoted(table), columns, batch: String::new() })
+    }
+
+    fn add(&mut self, row: &str) -> Result<(), BackupError> {
+        self.batch.push(if self.batch.is_empty() { '[' } else { ',' });
+        self.batch.push_str(row);
+        if self.batch.len() >= BATCH { self.write() } else { Ok(()) }
+    }
+
+    fn write(&mut self) -> Result<(), BackupError> {
+        if self.batch.is_empty() {
+            return Ok(());
+        }
+        let rows = std::mem::take(&mut self.batch) + "]";
+        let list = quoted_list(self.columns.iter().map(|column| column.name.as_str()));
+        let query = format!(
+            "INSERT INTO {table} ({list}) OVERRIDING SYSTEM VALUE
+             SELECT {list} FROM json_populate_recordset(NULL::{table}, $1::json)",
+            table = self.table
+        );
+        self.tx
+            .query(|c| sql_query(query).bind::<Text, _>(rows).execute(c))
+            .map_err(|error| self.misfit(error))?;
+        Ok(())
+    }
+
+    /// Writes the rest, and lets what counts up go on behind the highest number.
+    fn finish(mut self) -> Result<(), BackupError> {
+        self.write()?;
+        for column in &self.columns {
+            let Some(sequence) = &column.sequence else { continue };
+            // Never back: a sequence takes no part in the transaction, and this one may still be undone.
+            let query = format!(
+                "SELECT setval($1, greatest(nextval($1), (SELECT coalesce(max({}), 0) + 1 FROM {})), false)",
+                quoted(&column.name),
+                self.table
+            );
+            self.tx
+                .query(|c| sql_query(query).bind::<Text, _>(sequence).execute(c))
+                .map_err(|error| self.misfit(error))?;
+        }
+        Ok(())
+    }
+
+    /// Rows that the database does not take were not written by this product.
+    fn misfit(&self, error: StorageError) -> BackupError {
+        match error {
+            StorageError::Unavailable(_) => error.into(),
+            StorageError::Failed(_) => {
+                tracing::warn!(table = self.table, "a backup's rows do not fit");
+                BackupError::Invalid
+            }
+        }
+    }
+}

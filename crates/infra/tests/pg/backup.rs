@@ -1,0 +1,424 @@
+use std::collections::BTreeSet;
+use std::io::{Cursor, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use auth::{AdminRepository, AuditEntry, AuditLog};
+use availability::SessionType;
+use booking::{BookingError, BookingRepository};
+use chrono::{DateTime, Utc};
+use content::MediaStore;
+use infra::backup::{
+    ACCOUNT, BackupError, BackupFolder, BackupWriter, Backups, Contents, DataKey, HELD, Kind, LEFT_OUT,
+    Restorer,
+};
+use infra::backup_policy::BackupPolicy;
+use infra::media_folder::Folder;
+use kernel::{AdminId, EmployeeId, SessionId, StorageError};
+use tempfile::TempDir;
+
+use crate::support::{Fixture, booking, employee, moment};
+
+fn now() -> DateTime<Utc> {
+    moment("2027-01-04T13:00:00Z")
+}
+
+/// A practice's database with its backups.
+struct Practice {
+    fixture: Fixture,
+    backups: Backups,
+    home: TempDir,
+}
+
+impl Practice {
+    fn empty() -> Self {
+        let (fixture, home) = (Fixture::new(), TempDir::new().unwrap());
+        let key = DataKey::new(b"a key of at least thirty-two characters".to_vec());
+        let folder = BackupFolder::new(home.path().join("backups"));
+        Self { backups: Backups { db: fixture.db.clone(), key, folder, media: None }, fixture, home }
+    }
+
+    /// With something in every table, and this many bookings that nobody would take for one another.
+    fn with_bookings(count: usize) -> Self {
+        let practice = Self::empty();
+        practice.fixture.run(&format!("{FILL}; {}", BOOKINGS.replace("$COUNT", &count.to_string())));
+        practice
+    }
+
+    fn backup(&self) -> Vec<u8> {
+        let mut file = Vec::new();
+        self.backups.write(&mut file, now()).unwrap();
+        file
+    }
+
+    fn restore(&self, file: &[u8]) -> Result<Contents, BackupError> {
+        self.restore_as(file, None)
+    }
+
+    fn restore_as(&self, file: &[u8], by: Option<Restorer>) -> Result<Contents, BackupError> {
+        let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
+        self.backups
+            .restore(&mut Cursor::new(file), by, &audit, now())
+            .map(|(comparison, _)| comparison.contents)
+    }
+
+    /// Every row of every table that backups hold.
+    fn rows(&self) -> Vec<(&'static str, Vec<String>)> {
+        let rows = |table| format!("SELECT held::text AS line FROM {table} AS held ORDER BY 1");
+        HELD.map(|table| (table, self.fixture.lines(&rows(table)))).to_vec()
+    }
+
+    fn kept(&self) -> usize {
+        self.backups.folder.list().unwrap().len()
+    }
+}
+
+const FILL: &str = r#"
+    INSERT INTO admins (id, email, first_name, last_name, phone, password_hash) VALUES
+        ('00000000-0000-7000-8000-00000000000a', 'olive@example.com', 'Olive', 'Manager', '', '$argon2id$old');
+    INSERT INTO dashboards (admin_id, body) VALUES ('00000000-0000-7000-8000-00000000000a', '{"title": "Mine"}');
+    INSERT INTO sessions (id, admin_id, created_at, used_at) VALUES
+        ('00000000-0000-7000-8000-000000000005', '00000000-0000-7000-8000-00000000000a', now(), now());
+    INSERT INTO documents (section, body, version) VALUES ('content', '{"hero": {"headline": "A \"quoted\"\nline"}}', 7);
+    INSERT INTO payment_providers (key, name, enabled) VALUES ('demo', 'Demo', true);
+    INSERT INTO content_versions (version, body, admin_id, saved_at) VALUES (7, '{}', '00000000-0000-7000-8000-00000000000a', now());
+    INSERT INTO media (id, digest, format, name, size, thumbnail, created_at) VALUES
+        (gen_random_uuid(), '4d735fc5b7ac7a2c4b7a1c3ac05a1a3bbe4b6a1f2a6f0d7cd0c9e7a4e6b1c2d3', 'png', 'photo.png', 5,
+         '00005fc5b7ac7a2c4b7a1c3ac05a1a3bbe4b6a1f2a6f0d7cd0c9e7a4e6b1c2d3.webp', now());
+    INSERT INTO media_files (name, bytes) VALUES
+        ('4d735fc5b7ac7a2c4b7a1c3ac05a1a3bbe4b6a1f2a6f0d7cd0c9e7a4e6b1c2d3.png', '\x00ff0a225c'),
+        ('00005fc5b7ac7a2c4b7a1c3ac05a1a3bbe4b6a1f2a6f0d7cd0c9e7a4e6b1c2d3.webp', '\x');
+    INSERT INTO employees (id, name, email, role, status, profile_image, bio, phone, specialties) VALUES
+        ('00000000-0000-7000-8000-00000000000e', 'Ann Rivera', 'ann@example.com', 'mediator', 'active', '', E'Two\nlines, 🕊 and עברית', '',
+         ARRAY['Family', 'a "quoted", one', '']);
+    INSERT INTO weekly_plans (employee_id, plan) VALUES ('00000000-0000-7000-8000-00000000000e', '{"monday": [{"price": 750.10}]}');
+    INSERT INTO calendar_feeds (employee_id, digest, created_at) VALUES ('00000000-0000-7000-8000-00000000000e', '\xdeadbeef', now());
+    INSERT INTO contact_requests (id, name, email, case_style, preferred_dates, message, status, notes, created_at, updated_at) VALUES
+        ('00000000-0000-7000-8000-00000000000c', 'Jo', 'jo@example.com', '', '', 'Hello', 'new', '', now(), now());
+    INSERT INTO audit_log (action, subject) SELECT 'content.saved', n::text FROM generate_series(1, 50) AS n"#;
+
+const BOOKINGS: &str = r"
+    INSERT INTO clients (id, name, email, phone, address, notes, created_at, updated_at)
+    SELECT md5('client' || n)::uuid, 'Party ' || n, 'party' || n || '@example.com', '', '', '', now(), now()
+    FROM generate_series(1, $COUNT / 4 + 1) AS n;
+    INSERT INTO time_slots (id, employee_id, starts_at, duration_minutes, status, price_cents)
+    SELECT md5('slot' || n)::uuid, '00000000-0000-7000-8000-00000000000e', timestamp '2020-01-06 09:00' + n * interval '2 hours', 60, 'available', 25000
+    FROM generate_series(1, $COUNT) AS n;
+    INSERT INTO bookings (id, employee_id, employee_name, slot_id, client_id, client_name, client_email, client_phone, case_type,
+        case_title, description, contact_method, starts_at, duration_minutes, price_cents, status, payment_status, created_at, updated_at)
+    SELECT md5('booking' || n)::uuid, '00000000-0000-7000-8000-00000000000e', 'Ann Rivera', md5('slot' || n)::uuid,
+        md5('client' || (n / 4 + 1))::uuid, 'Party ' || n / 4, 'party' || n / 4 || '@example.com', '407 555 0100', 'Family', 'Family Mediation',
+        repeat('What the two households do not agree on. ', 5), 'Virtual', timestamp '2020-01-06 09:00' + n * interval '2 hours', 60, 25000,
+        (ARRAY['pending', 'confirmed', 'completed', 'cancelled'])[n % 4 + 1], 'unpaid', timestamptz '2020-01-01 UTC' + n * interval '1 minute 1 microsecond', now()
+    FROM generate_series(1, $COUNT) AS n;
+    INSERT INTO outbox (id, kind, booking_id, sent_at)
+    SELECT md5('mail' || n)::uuid, 'booking_received', md5('booking' || n)::uuid, now() FROM generate_series(1, $COUNT) AS n";
+
+#[test]
+fn every_table_is_held_or_named_as_left_out() {
+    let fixture = Fixture::new();
+    let tables = fixture.lines(
+        "SELECT table_name::text AS line FROM information_schema.tables
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    let named = HELD.into_iter().chain(LEFT_OUT.into_iter().map(infra::backup::LeftOut::table));
+    let (named, count) = (named.clone().map(str::to_owned).collect::<BTreeSet<_>>(), named.count());
+    assert_eq!(tables.into_iter().collect::<BTreeSet<_>>(), named, "see crates/infra/src/backup/tables.rs");
+    assert_eq!(named.len(), count, "each once");
+    assert!(ACCOUNT.iter().all(|(table, _)| HELD.contains(table)));
+}
+
+#[test]
+fn what_a_table_refers_to_comes_before_it() {
+    let references = Fixture::new().lines(
+        "SELECT conrelid::regclass::text || ' ' || confrelid::regclass::text AS line FROM pg_constraint
+         WHERE contype = 'f' AND conrelid <> confrelid",
+    );
+    assert!(references.len() > 5);
+    let place = |table: &str| HELD.iter().position(|held| *held == table);
+    for (table, target) in references.iter().filter_map(|line| line.split_once(' ')) {
+        assert!(place(table).is_none() || place(target) < place(table), "{table} refers to {target}");
+    }
+}
+
+#[test]
+fn ten_thousand_bookings_come_back_in_an_empty_database_row_by_row() {
+    let practice = Practice::with_bookings(10_000);
+    let file = practice.backup();
+    let elsewhere = Practice::empty();
+    let contents = elsewhere.restore(&file).unwrap();
+    assert_eq!(contents.created_at, now());
+    let (before, mut after) = (practice.rows(), elsewhere.rows());
+    // The restore's own line.
+    let (_, audit) = after.iter_mut().find(|(table, _)| *table == "audit_log").unwrap();
+    audit.retain(|line| !line.contains("backup.restored"));
+    for (one, other) in before.iter().zip(&after) {
+        assert!(one == other, "{}", one.0);
+        assert!(!one.1.is_empty(), "{} is not tried", one.0);
+    }
+    let again: Contents = {
+        elsewhere.fixture.run("DELETE FROM audit_log WHERE action = 'backup.restored'");
+        elsewhere.backups.write(std::io::sink(), now()).unwrap()
+    };
+    assert_eq!(again.tables, contents.tables, "the same SHA-256 of each table");
+}
+
+#[test]
+fn the_restored_database_still_refuses_an_overlap_and_counts_on() {
+    let practice = Practice::with_bookings(10);
+    let elsewhere = Practice::empty();
+    elsewhere.restore(&practice.backup()).unwrap();
+    let mut ann = employee("Ann");
+    ann.id = "00000000-0000-7000-8000-00000000000e".parse::<EmployeeId>().unwrap();
+    // The first booking is on Monday at eleven.
+    let overlapping = booking(&ann, "2020-01-06T10:30:00", SessionType::Morning);
+    let refused = elsewhere.fixture.db.transact(|tx| BookingRepository::insert(tx, &overlapping));
+    assert!(matches!(refused, Err(BookingError::SlotUnavailable)), "{refused:?}");
+    elsewhere.fixture.tx(|tx| {
+        AuditLog::record(tx, &AuditEntry::on_host("admin.unlocked", AdminId::generate())).unwrap();
+    });
+    assert_eq!(elsewhere.fixture.number("SELECT count(DISTINCT id) FROM audit_log"), 52);
+    assert!(elsewhere.fixture.number("SELECT max(id) FROM audit_log") > 51);
+}
+
+#[test]
+fn a_backup_replaces_what_is_there_and_what_was_there_can_be_had_back() {
+    let practice = Practice::with_bookings(20);
+    let (file, before) = (practice.backup(), practice.rows());
+    practice.fixture.run("DELETE FROM bookings; UPDATE employees SET name = 'Somebody Else'");
+    practice.fixture.run(
+        "INSERT INTO clients VALUES (gen_random_uuid(), 'New', NULL, '', '', '', now(), now());
+         INSERT INTO idempotency_keys VALUES ('bookings', 'k', '', '{}', now());
+         INSERT INTO login_attempts VALUES ('', '', now())",
+    );
+    let comparison = practice.backups.compare(&mut Cursor::new(&file)).unwrap();
+    let change = |table| comparison.tables.iter().find(|change| change.table == table).unwrap();
+    assert_eq!((change("bookings").now, change("bookings").then), (0, 20));
+    assert_eq!((change("clients").now, change("clients").then), (7, 6));
+    let spoilt = practice.rows();
+    practice.restore(&file).unwrap();
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM bookings"), 20);
+    let without_log = |rows: Vec<(&'static str, Vec<String>)>| {
+        rows.into_iter().filter(|(table, _)| *table != "audit_log").collect::<Vec<_>>()
+    };
+    assert!(without_log(practice.rows()) == without_log(before));
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM idempotency_keys"), 0);
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM sessions"), 0);
+    assert_eq!(
+        practice.fixture.number("SELECT count(*) FROM login_attempts"),
+        1,
+        "guessers are not forgiven"
+    );
+    let kept = practice.backups.folder.list().unwrap();
+    assert_eq!((kept.len(), kept[0].name.kind()), (1, Kind::BeforeRestore));
+    let mut undo = Vec::new();
+    practice.backups.folder.open(&kept[0].name).unwrap().unwrap().read_to_end(&mut undo).unwrap();
+    practice.restore(&undo).unwrap();
+    assert!(without_log(practice.rows()) == without_log(spoilt));
+}
+
+#[test]
+fn images_go_wherever_the_practice_keeps_them() {
+    let (practice, elsewhere) = (Practice::with_bookings(1), Practice::empty());
+    let folder = Arc::new(Folder::open(&elsewhere.home.path().join("media")).unwrap());
+    let file = practice.backup();
+    let elsewhere = Practice {
+        backups: Backups { media: Some(folder.clone()), ..elsewhere.backups.clone() },
+        ..elsewhere
+    };
+    elsewhere.restore(&file).unwrap();
+    let png = "4d735fc5b7ac7a2c4b7a1c3ac05a1a3bbe4b6a1f2a6f0d7cd0c9e7a4e6b1c2d3.png".parse().unwrap();
+    assert_eq!(folder.get(&png).unwrap(), Some(vec![0, 255, 10, 34, 92]));
+    assert_eq!(elsewhere.fixture.number("SELECT count(*) FROM media_files"), 0);
+    let comparison = elsewhere.backups.compare(&mut Cursor::new(&file)).unwrap();
+    let change = comparison.tables.iter().find(|change| change.table == "media_files").unwrap();
+    assert_eq!((change.now, change.then), (2, 2));
+    // And back again into a database.
+    let third = Practice::empty();
+    third.restore(&elsewhere.backup()).unwrap();
+    assert_eq!(
+        third.fixture.lines("SELECT bytes::text AS line FROM media_files ORDER BY name DESC"),
+        ["\\x00ff0a225c", "\\x"]
+    );
+}
+
+#[test]
+fn mail_that_waited_is_set_aside() {
+    let practice = Practice::with_bookings(2);
+    practice.fixture.run("UPDATE outbox SET sent_at = NULL WHERE id = md5('mail1')::uuid");
+    practice.restore(&practice.backup()).unwrap();
+    assert_eq!(
+        practice
+            .fixture
+            .number("SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND error LIKE 'It waited%'"),
+        1
+    );
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"), 1);
+}
+
+#[test]
+fn whoever_restores_stays_signed_in_as_they_are() {
+    let file = Practice::with_bookings(1).backup();
+    let olive = "00000000-0000-7000-8000-00000000000a".parse::<AdminId>().unwrap();
+    let session = "00000000-0000-7000-8000-000000000005".parse::<SessionId>().unwrap();
+    // The password was changed since the backup; a colleague came, and is signed in.
+    let practice = Practice::with_bookings(1);
+    practice.fixture.run(
+        "UPDATE admins SET password_hash = '$argon2id$new';
+         INSERT INTO admins (id, email, first_name, last_name, phone, password_hash)
+         VALUES ('00000000-0000-7000-8000-00000000000b', 'new@example.com', '', '', '', '');
+         INSERT INTO sessions (id, admin_id, created_at, used_at)
+         VALUES (gen_random_uuid(), '00000000-0000-7000-8000-00000000000b', now(), now())",
+    );
+    practice.restore_as(&file, Some(Restorer { admin: olive, session })).unwrap();
+    let account = practice.fixture.tx(|tx| AdminRepository::find(tx, olive).unwrap().unwrap());
+    assert_eq!(account.password.0, "$argon2id$new");
+    assert_eq!(
+        practice.fixture.number("SELECT count(*) FROM admins"),
+        1,
+        "the colleague is not in the backup"
+    );
+    assert_eq!(practice.fixture.lines("SELECT id::text AS line FROM sessions"), [session.to_string()]);
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM dashboards"), 1);
+    // On another server the same person has another id.
+    let elsewhere = Practice::empty();
+    elsewhere.fixture.run(
+        "INSERT INTO admins (id, email, first_name, last_name, phone, password_hash)
+         VALUES ('00000000-0000-7000-8000-00000000000d', 'OLIVE@example.com', '', '', '', '$argon2id$there')",
+    );
+    let admin = "00000000-0000-7000-8000-00000000000d".parse::<AdminId>().unwrap();
+    elsewhere.restore_as(&file, Some(Restorer { admin, session })).unwrap();
+    assert_eq!(elsewhere.fixture.lines("SELECT password_hash AS line FROM admins"), ["$argon2id$there"]);
+}
+
+#[test]
+fn a_backup_fits_a_database_that_has_learned_new_columns() {
+    let file = Practice::with_bookings(3).backup();
+    let newer = Practice::empty();
+    newer.fixture.run(
+        "ALTER TABLE clients ADD COLUMN language text NOT NULL DEFAULT 'en';
+         ALTER TABLE clients DROP COLUMN address CASCADE",
+    );
+    newer.restore(&file).unwrap();
+    assert_eq!(newer.fixture.number("SELECT count(*) FROM clients WHERE language = 'en'"), 1);
+}
+
+/// A backup that somebody made who has the key.
+fn forged(schema: &str, table: &str, columns: &[&str], rows: &[&str]) -> Vec<u8> {
+    let key = DataKey::new(b"a key of at least thirty-two characters".to_vec());
+    let mut writer = BackupWriter::new(Vec::new(), &key, schema, now()).unwrap();
+    let columns: Vec<_> = columns.iter().map(|column| (*column).to_owned()).collect();
+    let give = |give: &mut dyn FnMut(&str) -> std::io::Result<()>| rows.iter().try_for_each(|row| give(row));
+    writer.table::<std::io::Error>(table, &columns, give).unwrap();
+    writer.finish().unwrap().0
+}
+
+#[test]
+fn whatever_does_not_fit_changes_nothing() {
+    let practice = Practice::with_bookings(5);
+    let (file, before) = (practice.backup(), practice.rows());
+    let invalid = |file: &[u8]| {
+        assert!(matches!(practice.restore(file), Err(BackupError::Invalid)));
+        assert!(practice.rows() == before);
+        assert_eq!(practice.kept(), 0, "nothing to go back to");
+    };
+    invalid(&file[..file.len() / 2]);
+    invalid(b"");
+    invalid(&vec![b'x'; 50 << 20]);
+    let name = |id: &str| {
+        format!(r#"{{"section":"{id}","body":{{}},"version":1,"updated_at":"2027-01-04T13:00:00+00:00"}}"#)
+    };
+    let columns = ["section", "body", "version", "updated_at"];
+    invalid(&forged("1", "documents", &columns, &[&name("a"), &name("a")]));
+    invalid(&forged("1", "documents", &columns, &[r#"{"section":"a"}"#]));
+    invalid(&forged("1", "documents", &columns, &[r#"{"section":"a","version":"many"}"#]));
+    invalid(&forged("1", "documents", &["section"], &["{}"]));
+    invalid(&forged("1", "documents", &["\"; DROP TABLE clients; --"], &["{}"]));
+    invalid(&forged("1", "documents", &[], &[r#"{"__proto__":{"admin":true},"admin_token":"x"}"#]));
+    let newer = forged("99999999999999", "documents", &[], &[]);
+    assert!(matches!(practice.restore(&newer), Err(BackupError::Newer)));
+    let other = Backups { key: DataKey::new(vec![7; 40]), ..practice.backups.clone() };
+    assert!(matches!(other.compare(&mut Cursor::new(&file)), Err(BackupError::OtherKey)));
+    assert!(practice.rows() == before);
+    assert!(
+        practice.restore(&forged("1", "documents", &columns, &[&name("a")])).is_ok(),
+        "the same way, but fitting"
+    );
+}
+
+#[test]
+fn under_load_everybody_sees_all_of_the_old_or_all_of_the_new() {
+    let file = Practice::with_bookings(400).backup();
+    let practice = Practice::with_bookings(40);
+    let done = AtomicBool::new(false);
+    let (seen, written) = thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let mut seen = BTreeSet::new();
+            while !done.load(Ordering::Relaxed) {
+                seen.insert(practice.fixture.number("SELECT count(*) FROM bookings"));
+            }
+            seen
+        });
+        let writers: Vec<_> = (0..3)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut written = 0;
+                    while !done.load(Ordering::Relaxed) {
+                        let insert = |tx: &infra::pg::Tx<'_>| {
+                            AuditLog::record(tx, &AuditEntry::on_host("load", AdminId::generate()))?;
+                            AuditLog::record(tx, &AuditEntry::on_host("load", AdminId::generate()))
+                        };
+                        match practice.fixture.db.transact(insert) {
+                            Ok(()) => written += 1,
+                            Err(StorageError::Unavailable(_)) => {}
+                            Err(error) => panic!("{error:?}"),
+                        }
+                    }
+                    written
+                })
+            })
+            .collect();
+        practice.restore(&file).unwrap();
+        done.store(true, Ordering::Relaxed);
+        (reader.join().unwrap(), writers.into_iter().map(|writer| writer.join().unwrap()).sum::<i32>())
+    });
+    assert!(seen.is_subset(&BTreeSet::from([40, 400])), "{seen:?}");
+    assert!(written > 0);
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM bookings"), 400);
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM audit_log WHERE action = 'load'") % 2, 0);
+}
+
+#[test]
+fn one_restore_at_a_time() {
+    let practice = Practice::with_bookings(1);
+    let file = practice.backup();
+    practice.fixture.tx(|tx| {
+        tx.stop_writers().unwrap();
+        assert!(matches!(practice.restore(&file), Err(BackupError::Busy)));
+    });
+    practice.restore(&file).unwrap();
+}
+
+#[test]
+fn of_many_processes_one_makes_the_next_backup() {
+    let fixture = Fixture::new();
+    let policy = BackupPolicy { auto: true, ..BackupPolicy::default() };
+    let begin = || fixture.tx(|tx| tx.begin_backup(&policy).unwrap());
+    let runs: Vec<_> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(begin)).collect();
+        threads.into_iter().filter_map(|thread| thread.join().unwrap()).collect()
+    });
+    assert_eq!(runs.len(), 1);
+    assert_eq!(fixture.tx(|tx| tx.last_backup().unwrap()), None, "not yet");
+    fixture.tx(|tx| tx.complete_backup(runs[0]).unwrap());
+    assert!(fixture.tx(|tx| tx.last_backup().unwrap()).is_some());
+    fixture.run("UPDATE backup_runs SET started_at = now() - interval '23 hours'");
+    assert_eq!(begin(), None);
+    fixture.tx(|tx| tx.note_backup().unwrap());
+    fixture.run("UPDATE backup_runs SET started_at = now() - interval '24 hours' WHERE automatic");
+    assert!(begin().is_some(), "one that somebody downloaded does not count");
+    let off = BackupPolicy { auto: false, ..policy };
+    fixture.run("DELETE FROM backup_runs");
+    assert_eq!(fixture.tx(|tx| tx.begin_backup(&off).unwrap()), None);
+}
