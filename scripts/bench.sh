@@ -40,8 +40,8 @@ row() { # OPERATION SERVER LIMIT LIMIT'S_NAME
     'BEGIN { printf "| %s | %.0f/s | %.1f ms | %s %.0f/s | %.2f |\n", name, server, p99, of, limit, server / limit }'
 }
 
-serve() { # PORT
-  PORT=$1 "$release/accord" serve >>"$results/log" 2>&1 &
+serve() { # PORT [VARIABLE=VALUE…]
+  env PORT="$1" "${@:2}" "$release/accord" serve >>"$results/log" 2>&1 &
   wait_until_ready $! "$1" || die "$(tail "$results/log")"
 }
 
@@ -50,7 +50,8 @@ bare() { # PORT FILE
   until port_in_use "$1"; do sleep 0.1; done
 }
 
-# A migrated database with data, and a server on it: leaves its port in `first`, the days on offer in `days`.
+# A migrated database with data, and a server on it that keeps nothing in memory: leaves its port in `first`, the days on offer in
+# `days`.
 prepare() {
   results=$(mktemp -d)
   export RATE_LIMIT=off DATA_DIR=$results/data
@@ -59,7 +60,7 @@ prepare() {
   days=$(psql -At --command="SELECT string_agg(DISTINCT starts_at::date::text, ',' ORDER BY starts_at::date::text)
     FROM time_slots WHERE duration_minutes = 20" "$DATABASE_URL")
   first=$(free_port)
-  serve "$first"
+  serve "$first" CACHE=off
 }
 
 # Whether scripts/bench/*.sql still hold what the server sends.
@@ -85,17 +86,24 @@ compare() { # NAME
 }
 
 measure() {
-  local second bare_slots bare_content base today until load
+  local second bare_slots bare_content bare_page base today until load tag
   load=$(cut -d ' ' -f 1-3 /proc/loadavg)
   prepare
   today=$(psql -At --command='SELECT current_date' "$DATABASE_URL")
   until=$(psql -At --command='SELECT current_date + 31' "$DATABASE_URL")
   curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >"$results/slots.json"
   curl --fail --silent --show-error "http://127.0.0.1:$first/api/content" >"$results/content.json"
+  curl --fail --silent --show-error "http://127.0.0.1:$first/" >"$results/page.html"
+  second=$(free_port)
+  serve "$second"
+  tag=$(curl --fail --silent --show-error --head --request GET "http://127.0.0.1:$second/api/content" |
+    tr -d '\r' | sed -n 's/^etag: //p')
   bare_slots=$(free_port)
   bare "$bare_slots" "$results/slots.json"
   bare_content=$(free_port)
   bare "$bare_content" "$results/content.json"
+  bare_page=$(free_port)
+  bare "$bare_page" "$results/page.html"
 
   for round in $(seq 0 "$rounds"); do
     into=$results/$round
@@ -103,23 +111,27 @@ measure() {
     mkdir "$into"
     http slots "http://127.0.0.1:$first/api/time-slots/$mediator"
     sql slots-sql scripts/bench/slots.sql --define=mediator=$mediator --define=from="$today" --define=until="$until"
+    http slots-memory "http://127.0.0.1:$second/api/time-slots/$mediator"
     http slots-bare "http://127.0.0.1:$bare_slots/"
-    http content "http://127.0.0.1:$first/api/content"
+    http content "http://127.0.0.1:$second/api/content"
+    http content-304 "http://127.0.0.1:$second/api/content" --header "If-None-Match: $tag"
     http content-bare "http://127.0.0.1:$bare_content/"
-    http booking --script scripts/bench/book.lua "http://127.0.0.1:$first" -- $base $((sessions / 2)) $mediators "$days"
+    http page "http://127.0.0.1:$second/"
+    http page-bare "http://127.0.0.1:$bare_page/"
+    http booking --script scripts/bench/book.lua "http://127.0.0.1:$second" -- $base $((sessions / 2)) $mediators "$days"
     sql booking-sql scripts/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
       --define=each=$((sessions / clients)) --define=done=0
   done
-  second=$(free_port)
-  serve "$second"
 
   printf '\n%s cores; load before: %s; %s; PostgreSQL %s, fsync and synchronous commit on\n' "$(nproc)" "$load" \
     "$("$release/accord" --version)" "$(psql -At --command='SHOW server_version' "$DATABASE_URL")"
   printf 'medians of %s rounds of %s s, %s connections, client and servers on this machine\n\n' "$rounds" "$seconds" $clients
   printf '| operation | Accord | p99 | limit | ratio |\n|---|---|---|---|---|\n'
-  row "sessions of 30 days ($(grep -o '"id"' "$results/slots.json" | wc -l) rows)" slots slots-sql 'pgbench, same SQL'
-  row 'the same' slots slots-bare 'bare actix, same bytes'
-  row 'content' content content-bare 'bare actix, same bytes'
+  row "sessions of 30 days ($(grep -o '"id"' "$results/slots.json" | wc -l) rows), from the database" slots slots-sql 'pgbench, same SQL'
+  row 'the same, from memory' slots-memory slots-bare 'bare actix, same bytes'
+  row 'content, from memory' content content-bare 'bare actix, same bytes'
+  row 'content that the client has (304)' content-304 content-bare 'bare actix, the whole of it'
+  row 'landing page, from memory' page page-bare 'bare actix, same bytes'
   row 'booking, committed' booking booking-sql 'pgbench, same SQL'
   printf '\n50 clients on overlapping sessions, two servers: '
   node scripts/bench/race.mjs 20 $mediator "$first" "$second"

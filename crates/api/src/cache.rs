@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use availability::Days;
 use chrono::NaiveDateTime;
 use infra::pg::changes::{Change, News};
-use kernel::{EmployeeId, Page};
+use kernel::{EmployeeId, Page as Window};
 
 use crate::etag::Answer;
+use crate::shell::Page;
 
 /// A process that dies between its commit and its announcement leaves the others wrong for no longer.
 const MAX_AGE: Duration = Duration::from_mins(1);
@@ -26,20 +27,22 @@ pub enum PublicRead {
     /// What the public pages say.
     Content,
     /// The mediators.
-    Mediators(Page),
+    Mediators(Window),
     /// The sessions of a mediator that can be booked.
-    Sessions(EmployeeId, Days, Page),
+    Sessions(EmployeeId, Days, Window),
     /// The same, day by day.
     Availability(EmployeeId, Days),
     /// How a booking is paid.
     PaymentOptions,
+    /// A page of the app, filled but for its nonce.
+    Page(Page),
 }
 
 impl PublicRead {
     /// The change that makes its answer old; besides that of the mediators, which concerns their sessions too.
     fn topic(self) -> Change {
         match self {
-            Self::Content => Change::Content,
+            Self::Content | Self::Page(_) => Change::Content,
             Self::Mediators(_) => Change::Mediators,
             Self::Sessions(id, ..) | Self::Availability(id, _) => Change::Sessions(id),
             Self::PaymentOptions => Change::PaymentOptions,
@@ -137,7 +140,7 @@ mod tests {
     use super::*;
     use crate::etag::Told;
 
-    const PAGE: Page = Page { limit: 500, offset: 0 };
+    const WHOLE: Window = Window { limit: 500, offset: 0 };
 
     fn at(hour: u32) -> NaiveDateTime {
         NaiveDate::from_ymd_opt(2027, 1, 4).unwrap().and_hms_opt(hour, 0, 0).unwrap()
@@ -145,7 +148,7 @@ mod tests {
 
     fn sessions(id: u128) -> PublicRead {
         let day = at(0).date();
-        PublicRead::Sessions(uuid::Uuid::from_u128(id).into(), Days { first: day, last: day }, PAGE)
+        PublicRead::Sessions(uuid::Uuid::from_u128(id).into(), Days { first: day, last: day }, WHOLE)
     }
 
     fn listening() -> Cache {
@@ -183,7 +186,7 @@ mod tests {
     fn a_change_drops_what_it_makes_old_and_nothing_else() {
         let reads = [
             PublicRead::Content,
-            PublicRead::Mediators(PAGE),
+            PublicRead::Mediators(WHOLE),
             sessions(1),
             sessions(2),
             PublicRead::PaymentOptions,

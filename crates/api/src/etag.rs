@@ -44,6 +44,18 @@ impl Answer {
         Ok(Self { body, tag, total: told.total.map(HeaderValue::from), until: told.until })
     }
 
+    /// A page, which is HTML and has a nonce of its own each time.
+    #[must_use]
+    pub fn page(html: String, until: NaiveDateTime) -> Self {
+        Self { body: html.into(), tag: HeaderValue::from_static(""), total: None, until: Some(until) }
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub fn body(&self) -> &Bytes {
+        &self.body
+    }
+
     /// Its length in bytes.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -33,19 +33,17 @@ pub async fn fallback(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return method_not_allowed("GET, HEAD");
     }
-    match page(&request, &state, &shell).await {
+    match page(&request, &state, shell).await {
         Ok(response) => response,
         Err(error) => refused(error),
     }
 }
 
-async fn page(request: &HttpRequest, state: &State, shell: &Shell) -> Result<HttpResponse, ApiError> {
+async fn page(request: &HttpRequest, state: &State, shell: Data<Shell>) -> Result<HttpResponse, ApiError> {
     let page = Page::at(request.path());
     let status = if page == Page::NotFound { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
-    let known = shell.known(state).await;
-    let html = shell.fill(page, &known, &state.config.public_url, &nonce.0);
-    let html = html.map_err(|error| ApiError::defect(&error))?;
+    let html = shell.into_inner().page(page, state, &nonce.0).await?;
     Ok(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(html))
 }
 

@@ -3,18 +3,23 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
-use chrono::Datelike as _;
-use content::{ContentError, Contents, SiteContent};
+use chrono::{Datelike as _, Days, NaiveTime};
+use content::{Contents, SiteContent};
+use infra::pg::Tx;
 use kernel::Named as _;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 use serde::Serialize;
+use uuid::Uuid;
 
+use crate::cache::PublicRead;
+use crate::error::ApiError;
+use crate::etag::Answer;
 use crate::routes::content::ContentResponse;
 use crate::routes::site::{SiteResponse, site};
-use crate::state::State;
+use crate::state::{Now, State};
 
 const TEMPLATE: &str = "index.html";
 
@@ -30,7 +35,7 @@ pub enum ShellError {
 }
 
 /// What a page is made for. The template asks by these names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Page {
     /// All there is to read stands in it.
@@ -59,6 +64,8 @@ pub struct Shell {
     templates: Environment<'static>,
     /// What was known when the database answered last.
     last: RwLock<Option<Value>>,
+    /// Stands where the nonce of each response goes, in a page that is kept; nobody outside knows it.
+    mark: String,
 }
 
 impl Shell {
@@ -70,7 +77,7 @@ impl Shell {
         templates.set_auto_escape_callback(|_| AutoEscape::Html);
         templates.add_filter("json", json);
         templates.add_template_owned(TEMPLATE, source)?;
-        let shell = Self { templates, last: RwLock::default() };
+        let shell = Self { templates, last: RwLock::default(), mark: Uuid::new_v4().simple().to_string() };
         let known = known(SiteContent::default(), SiteResponse::default(), 2026);
         for page in [Page::Landing, Page::App, Page::NotFound] {
             shell.fill(page, &known, "", "")?;
@@ -78,22 +85,34 @@ impl Shell {
         Ok(shell)
     }
 
-    /// What the practice has saved; while the database is away what it had said last, or what a new practice starts with.
-    pub async fn known(&self, state: &State) -> Value {
-        let saved =
-            state.read(|tx, _| Ok::<_, ContentError>(Contents { content: tx }.current()?.content)).await;
-        let known = |content| known(content, site(state), state.now().local.year());
-        if let Ok(content) = saved {
-            let known = known(content);
-            *self.last.write().unwrap_or_else(PoisonError::into_inner) = Some(known.clone());
-            return known;
+    /// The page with what the practice has saved; while the database is away with what it had said last, or with what a new
+    /// practice starts with.
+    pub async fn page(self: Arc<Self>, page: Page, state: &State, nonce: &str) -> Result<String, ApiError> {
+        let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
+        let write = move |tx: &Tx<'_>, now: Now| {
+            let known = known(Contents { content: tx }.current()?.content, site, now.local.year());
+            *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(known.clone());
+            let html =
+                shell.fill(page, &known, &url, &shell.mark).map_err(|error| ApiError::defect(&error))?;
+            // The copyright line's year ends at a midnight.
+            let tomorrow = (now.local.date() + Days::new(1)).and_time(NaiveTime::MIN);
+            Ok(Answer::page(html, tomorrow))
+        };
+        match state.recall(PublicRead::Page(page), write).await {
+            Ok(answer) => Ok(String::from_utf8_lossy(answer.body()).replace(&self.mark, nonce)),
+            Err(_) => self.last_known(page, state, nonce).map_err(|error| ApiError::defect(&error)),
         }
+    }
+
+    fn last_known(&self, page: Page, state: &State, nonce: &str) -> Result<String, Error> {
         let last = self.last.read().unwrap_or_else(PoisonError::into_inner).clone();
-        last.unwrap_or_else(|| known(SiteContent::default()))
+        let known =
+            last.unwrap_or_else(|| known(SiteContent::default(), site(state), state.now().local.year()));
+        self.fill(page, &known, &state.config.public_url, nonce)
     }
 
     /// The page as HTML. `url` is where visitors reach the site, without a slash at its end.
-    pub fn fill(&self, page: Page, known: &Value, url: &str, nonce: &str) -> Result<String, Error> {
+    fn fill(&self, page: Page, known: &Value, url: &str, nonce: &str) -> Result<String, Error> {
         let page = Value::from(Serde(page));
         self.templates.get_template(TEMPLATE)?.render(context! { page, url, nonce, ..known.clone() })
     }

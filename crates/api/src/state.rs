@@ -223,15 +223,23 @@ impl State {
         T: Serialize,
         E: From<StorageError> + Into<ApiError>,
     {
+        let written = |tx: &Tx<'_>, now| Answer::new(&work(tx, now).map_err(Into::into)?);
+        Ok(self.recall(read, written).await?.respond(request))
+    }
+
+    /// The answer of a public read: from memory, or else as `write` writes it down.
+    pub async fn recall(
+        &self,
+        read: PublicRead,
+        write: impl FnOnce(&Tx<'_>, Now) -> Result<Answer, ApiError> + Send + 'static,
+    ) -> Result<Answer, ApiError> {
         if let Some(answer) = self.cache.find(read, self.now().local) {
-            return Ok(answer.respond(request));
+            return Ok(answer);
         }
         let before = self.cache.before();
-        let written =
-            |tx: &Tx<'_>, now| work(tx, now).map_err(Into::into).and_then(|told| Answer::new(&told));
-        let answer = self.read(written).await?;
+        let answer = self.read(write).await?;
         self.cache.keep(read, &answer, before);
-        Ok(answer.respond(request))
+        Ok(answer)
     }
 
     /// Works with passwords: off the async threads, outside any transaction, few at a time.

@@ -15,7 +15,7 @@ use super::schema::bookings;
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
-#[diesel(table_name = bookings, treat_none_as_null = true)]
+#[diesel(table_name = bookings, treat_none_as_null = true, treat_none_as_default_value = false)]
 struct BookingRow {
     id: Uuid,
     employee_id: Uuid,

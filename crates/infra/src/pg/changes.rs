@@ -10,7 +10,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use diesel::pg::PgConnection;
-use diesel::sql_types::{Integer, Text};
+use diesel::sql_types::{Array, Integer, Text};
 use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use kernel::EmployeeId;
 
@@ -156,8 +156,7 @@ fn talk(connection: &mut PgConnection, changes: &Changes, stopped: &Receiver<()>
     loop {
         let untold = changes.take();
         // Whoever could not be told learns it when the connection is back.
-        let told = untold.iter().try_for_each(|change| tell(connection, *change));
-        told.inspect_err(|_| changes.untold().extend(untold))?;
+        tell(connection, &untold).inspect_err(|_| changes.untold().extend(untold))?;
         for notification in connection.notifications_iter() {
             let notification = notification?;
             if notification.process_id != pid {
@@ -170,9 +169,14 @@ fn talk(connection: &mut PgConnection, changes: &Changes, stopped: &Receiver<()>
     }
 }
 
-fn tell(connection: &mut PgConnection, change: Change) -> QueryResult<()> {
-    let notify = sql_query("SELECT pg_notify('accord_changes', $1)").bind::<Text, _>(change.payload());
-    notify.execute(connection).map(drop)
+/// All in one statement: bookings come by the hundred.
+fn tell(connection: &mut PgConnection, changes: &HashSet<Change>) -> QueryResult<()> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let payloads: Vec<_> = changes.iter().map(|change| change.payload()).collect();
+    let notify = sql_query("SELECT pg_notify('accord_changes', payload) FROM unnest($1) AS payload");
+    notify.bind::<Array<Text>, _>(payloads).execute(connection).map(drop)
 }
 
 #[cfg(test)]

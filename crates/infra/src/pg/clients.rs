@@ -4,10 +4,11 @@ use booking::{
     CaseCounts, Client, ClientError, ClientFilter, ClientOverview, ClientRepository, ClientStatus, Party,
 };
 use chrono::{DateTime, Utc};
-use diesel::dsl::{count_star, sql};
+use diesel::dsl::{case_when, count_star, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Text, Uuid as SqlUuid};
+use diesel::sql_types::Text;
+use diesel::upsert::excluded;
 use kernel::{ClientId, EmailAddress, Page, Paged, StorageError};
 use uuid::Uuid;
 
@@ -16,7 +17,7 @@ use super::schema::{bookings, client_overviews as overviews, clients, contact_re
 use super::{Tx, constraint, storage};
 
 #[derive(Insertable, AsChangeset, Identifiable)]
-#[diesel(table_name = clients, treat_none_as_null = true)]
+#[diesel(table_name = clients, treat_none_as_null = true, treat_none_as_default_value = false)]
 struct ClientRow<'a> {
     id: Uuid,
     name: &'a str,
@@ -116,15 +117,13 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
 
 impl ClientRepository for Tx<'_> {
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError> {
-        // The index is on an expression, which Diesel's `on_conflict` cannot name.
+        let known = case_when(clients::phone.eq(""), excluded(clients::phone)).otherwise(clients::phone);
         let id: Uuid = self.query(|c| {
             diesel::insert_into(clients::table)
                 .values(&ClientRow::from(client))
-                .on_conflict(sql::<SqlUuid>("(lower(email))"))
+                .on_conflict(clients::email_key)
                 .do_update()
-                .set(clients::phone.eq(sql::<Text>(
-                    "CASE WHEN clients.phone = '' THEN excluded.phone ELSE clients.phone END",
-                )))
+                .set(clients::phone.eq(known))
                 .returning(clients::id)
                 .get_result(c)
         })?;

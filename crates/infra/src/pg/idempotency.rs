@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text};
+use diesel::sql_types::{BigInt, Text};
 use kernel::StorageError;
 use serde_json::Value;
 
@@ -22,20 +22,19 @@ pub enum Remembered {
     Running,
 }
 
-#[derive(QueryableByName)]
-struct Locked {
-    #[diesel(sql_type = Bool)]
-    locked: bool,
+diesel::define_sql_function! {
+    fn hashtextextended(text: Text, seed: BigInt) -> BigInt;
+}
+diesel::define_sql_function! {
+    /// Whether this transaction now holds the lock, until it ends.
+    fn pg_try_advisory_xact_lock(key: BigInt) -> Bool;
 }
 
 impl Tx<'_> {
     /// Looks the key up, for a request with this digest.
     pub fn recall(&self, scope: &str, key: &str, request: &[u8]) -> Result<Remembered, StorageError> {
-        let Locked { locked } = self.query(|c| {
-            diesel::sql_query("SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked")
-                .bind::<Text, _>(format!("{scope}\n{key}"))
-                .get_result(c)
-        })?;
+        let lock = pg_try_advisory_xact_lock(hashtextextended(format!("{scope}\n{key}"), 0));
+        let locked: bool = self.query(|c| diesel::select(lock).get_result(c))?;
         if !locked {
             return Ok(Remembered::Running);
         }

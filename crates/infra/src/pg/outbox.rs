@@ -18,7 +18,7 @@ use super::schema::{bookings, employees, outbox};
 
 impl BookingNotifier for Tx<'_> {
     fn booking_requested(&self, id: BookingId) -> Result<(), StorageError> {
-        self.announce(&[BookingMessage::Received, BookingMessage::Requested].map(about_booking(id)))
+        self.announce([BookingMessage::Received, BookingMessage::Requested].map(about_booking(id)))
     }
 
     fn status_changed(&self, id: BookingId) -> Result<(), StorageError> {
@@ -37,7 +37,7 @@ fn about_booking(id: BookingId) -> impl Fn(BookingMessage) -> Message {
 impl ContactNotifier for Tx<'_> {
     fn contact_requested(&self, id: ContactRequestId) -> Result<(), StorageError> {
         let both = [ContactMessage::Received, ContactMessage::Requested];
-        self.announce(&both.map(|message| Message::Contact(message, id)))
+        self.announce(both.map(|message| Message::Contact(message, id)))
     }
 }
 
@@ -56,13 +56,13 @@ impl Tx<'_> {
         })?;
         match waiting {
             Some(_) => Ok(()),
-            None => self.announce(&[about_booking(id)(message)]),
+            None => self.announce([about_booking(id)(message)]),
         }
     }
 
-    fn announce(&self, messages: &[Message]) -> Result<(), StorageError> {
-        let row = |message: &Message| {
-            let (booking, request) = match *message {
+    fn announce<const N: usize>(&self, messages: [Message; N]) -> Result<(), StorageError> {
+        let row = |message: Message| {
+            let (booking, request) = match message {
                 Message::Booking(_, id) => (Some(Uuid::from(id)), None),
                 Message::Contact(_, id) => (None, Some(Uuid::from(id))),
             };
@@ -73,8 +73,8 @@ impl Tx<'_> {
                 outbox::contact_request_id.eq(request),
             )
         };
-        let rows: Vec<_> = messages.iter().map(row).collect();
-        self.query(|c| diesel::insert_into(outbox::table).values(rows).execute(c))?;
+        // As many rows as the type says: the statement is prepared once.
+        self.query(|c| diesel::insert_into(outbox::table).values(messages.map(row)).execute(c))?;
         Ok(())
     }
 }

@@ -75,6 +75,8 @@ diesel::table! {
         notes -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        /// Generated: the address in lower case.
+        email_key -> Nullable<Text>,
     }
 }
 
