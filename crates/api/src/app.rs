@@ -15,7 +15,7 @@ use crate::harden::harden;
 use crate::log::note;
 use crate::openapi::{Calls, document};
 use crate::routes::{
-    auth, availability, backups, bookings, calendar_feeds, clients, contact_requests, content,
+    analytics, auth, availability, backups, bookings, calendar_feeds, clients, contact_requests, content,
     content_versions, dashboard, employees, health, media, payment, site, time_slots,
 };
 use crate::shell::Shell;
@@ -69,6 +69,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(content_versions::list_content_versions)
         .service(content_versions::get_content_version)
         .service(content_versions::restore_content_version)
+        .service(analytics::get_analytics)
         .service(dashboard::get_dashboard_stats)
         .service(dashboard::list_recent_activity)
         .service(dashboard::get_dashboard_config)

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
-use booking::{BookingStatus, ClientStatus, PaymentStatus};
+use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
 use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
 use content::{AdminPage, ContactStatus};
 use infra::backup::Kind;
@@ -93,6 +93,8 @@ words! {
     PaymentModeWord(PaymentMode),
     /// Whether a booking is paid.
     PaymentStatusWord(PaymentStatus),
+    /// Which days to look at: the last 7, 30 or 90 days, or the last 12 months.
+    PeriodWord(Period),
     /// What a mediator is called.
     RoleWord(Role),
     /// The kind of session.

@@ -4,7 +4,7 @@ use chrono::NaiveTime;
 use kernel::Money;
 
 /// The three kinds of session the practice sells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SessionType {
     /// 09:00 to 12:00.
     Morning,
@@ -66,7 +66,7 @@ impl SessionType {
 kernel::named!(SessionType { Morning = "morning", Afternoon = "afternoon", FullDay = "full_day" });
 
 /// How long a session lasts: one of the session types, or plain minutes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Length {
     /// A session type; it also fixes the start.
     Session(SessionType),

@@ -3,15 +3,19 @@
 //! It decides whether a session may be booked, moved, confirmed or cancelled, and never lets one hour go to two cases: every
 //! use case locks the mediator before it looks, and the repository refuses an overlap on its own. It knows of availability
 //! what is on offer, and announces what happened through [`BookingNotifier`]; how parties are told is not its business.
+//! It also says what bookings add up to, in [`Analytics`].
 //!
 //! All dates and times are wall-clock time in the practice's time zone.
 
+mod analytics;
 mod booking;
 mod bookings;
 mod client;
 mod clients;
 mod ports;
+mod tally;
 
+pub use analytics::{Analytics, ClientFigures, Period, Report};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus, Case,
     Party, PaymentStatus, Requester,
@@ -21,4 +25,5 @@ pub use client::{
     CaseCounts, Client, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
 };
 pub use clients::Clients;
-pub use ports::{BookingNotifier, BookingRepository, ClientRepository};
+pub use ports::{AnalyticsRepository, BookingNotifier, BookingRepository, ClientRepository};
+pub use tally::{CaseFigures, Count, Requests, Tally};

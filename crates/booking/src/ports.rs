@@ -1,7 +1,10 @@
-use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange};
+use availability::Days;
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange, Tz};
 
 use crate::{
-    Booking, BookingError, BookingFilter, BookingStats, Client, ClientError, ClientFilter, ClientOverview,
+    Booking, BookingError, BookingFilter, BookingStats, CaseFigures, Client, ClientError, ClientFilter,
+    ClientOverview, Requests,
 };
 
 /// Where bookings are kept.
@@ -26,6 +29,18 @@ pub trait BookingRepository {
     fn update(&self, booking: &Booking) -> Result<(), BookingError>;
     /// Counts of all bookings.
     fn stats(&self) -> Result<BookingStats, StorageError>;
+}
+
+/// Where bookings are counted. A booking counts on the day of its session.
+#[cfg_attr(test, mockall::automock)]
+pub trait AnalyticsRepository {
+    /// The bookings of these days. MUST leave out kinds and days without any; `zone` is what their times are told in.
+    fn cases(&self, days: Days, zone: Tz) -> Result<CaseFigures, StorageError>;
+    /// The clients with a session on these days that was not cancelled, counted by the day of their first such session ever; those
+    /// whose first was before these days MUST be counted under `None`. Whoever is no client any more is left out.
+    fn first_sessions(&self, days: Days) -> Result<Vec<(Option<NaiveDate>, i64)>, StorageError>;
+    /// The bookings that were asked for.
+    fn requests_since(&self, since: DateTime<Utc>) -> Result<Requests, StorageError>;
 }
 
 /// Where clients are kept.

@@ -1,6 +1,14 @@
 import { baseApi as api } from "./baseApi";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getAnalytics: build.query<GetAnalyticsApiResponse, GetAnalyticsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/analytics`,
+        params: {
+          period: queryArg.period,
+        },
+      }),
+    }),
     login: build.mutation<LoginApiResponse, LoginApiArg>({
       query: (queryArg) => ({
         url: `/api/auth/login`,
@@ -527,6 +535,12 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
+export type GetAnalyticsApiResponse =
+  /** status 200 undefined */ AnalyticsResponse;
+export type GetAnalyticsApiArg = {
+  /** `30d` when left out. */
+  period?: Period;
+};
 export type LoginApiResponse = /** status 200 undefined */ LoginResponse;
 export type LoginApiArg = {
   loginRequest: LoginRequest;
@@ -879,20 +893,104 @@ export type DeleteTimeSlotApiResponse = unknown;
 export type DeleteTimeSlotApiArg = {
   id: string;
 };
-export type UserResponse = {
-  email: string;
-  firstName: string;
-  lastName: string;
+export type StatusCounts = {
+  cancelled: number;
+  completed: number;
+  confirmed: number;
+  pending: number;
 };
-export type LoginResponse = {
-  /** What went wrong. */
-  message?: (string | null) | undefined;
-  /** The password was right; a code is due. */
-  requiresTwoFactor?: (boolean | null) | undefined;
-  success: boolean;
-  /** For `Authorization: Bearer`. */
-  token?: (string | null) | undefined;
-  user?: (UserResponse | null) | undefined;
+export type CasesStep = StatusCounts & {
+  from: string;
+  to: string;
+};
+export type SessionCounts = {
+  cases: number;
+  /** The label of its length. */
+  session: string | null;
+};
+export type Dollars = number;
+export type CaseTypeCounts = {
+  cancelled: number;
+  caseType: string | null;
+  cases: number;
+  completed: number;
+  revenue: Dollars;
+};
+export type CasesResponse = {
+  series: CasesStep[];
+  /** The most frequent first; `null` is what is left over. */
+  sessions: SessionCounts[];
+  status: StatusCounts;
+  /** The most frequent first; `null` is what is left over. */
+  types: CaseTypeCounts[];
+  /** Monday first. */
+  weekdays: number[];
+};
+export type ClientsStep = {
+  from: string;
+  new: number;
+  to: string;
+};
+export type ClientsFiguresResponse = {
+  /** Whose first session it was. */
+  new: number;
+  /** Who had been there before. */
+  returning: number;
+  series: ClientsStep[];
+  total: number;
+};
+export type FinancialStep = {
+  booked: Dollars;
+  completed: Dollars;
+  from: string;
+  to: string;
+};
+export type FinancialResponse = {
+  average: Dollars | null;
+  /** All but the cancelled ones. */
+  booked: Dollars;
+  /** What was called off. */
+  cancelled: Dollars;
+  completed: Dollars;
+  /** What of the booked amount is paid. */
+  paid: Dollars;
+  series: FinancialStep[];
+};
+export type OverviewStep = {
+  cases: number;
+  from: string;
+  revenue: Dollars;
+  to: string;
+};
+export type OverviewResponse = {
+  /** In whole percent of all cases. */
+  cancellationRate: number | null;
+  /** Clients who came. */
+  clients: number;
+  /** In whole percent of all cases. */
+  completionRate: number | null;
+  /** From request to session on average. */
+  leadHours: number | null;
+  /** Bookings asked for in the period, whenever their sessions are. */
+  requests: number;
+  /** What the cases that are not cancelled cost. */
+  revenue: Dollars;
+  series: OverviewStep[];
+  totalCases: number;
+};
+export type Period = "7d" | "30d" | "90d" | "12m";
+export type AnalyticsResponse = {
+  cases: CasesResponse;
+  clients: ClientsFiguresResponse;
+  financial: FinancialResponse;
+  /** `YYYY-MM-DD`, the first day. */
+  from: string;
+  /** Whether there is any booking at all, in the period or not. */
+  hasBookings: boolean;
+  overview: OverviewResponse;
+  period: Period;
+  /** `YYYY-MM-DD`, today. */
+  to: string;
 };
 export type ProblemResponse = {
   /** What went wrong, for programs; stable. */
@@ -915,6 +1013,21 @@ export type ProblemResponse = {
   title: string;
   /** Always `about:blank`: `code` tells the kinds apart. */
   type: string;
+};
+export type UserResponse = {
+  email: string;
+  firstName: string;
+  lastName: string;
+};
+export type LoginResponse = {
+  /** What went wrong. */
+  message?: (string | null) | undefined;
+  /** The password was right; a code is due. */
+  requiresTwoFactor?: (boolean | null) | undefined;
+  success: boolean;
+  /** For `Authorization: Bearer`. */
+  token?: (string | null) | undefined;
+  user?: (UserResponse | null) | undefined;
 };
 export type LoginRequest = {
   email?: string | undefined;
@@ -972,7 +1085,6 @@ export type SaveScheduleRequest = {
   employee_id: string;
   schedule: ScheduleBody;
 };
-export type Dollars = number;
 export type SlotStatus = "available" | "limited" | "busy";
 export type TimeSlotResponse = {
   /** `YYYY-MM-DD` */
@@ -1434,6 +1546,7 @@ export type UpdateTimeSlotRequest = {
   status?: (SlotStatus | null) | undefined;
 };
 export const {
+  useGetAnalyticsQuery,
   useLoginMutation,
   useLogoutMutation,
   useGetProfileQuery,

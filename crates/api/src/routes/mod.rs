@@ -1,5 +1,6 @@
 //! The handlers, one file a resource, each with its requests and responses. A handler reads: parse → transact → respond.
 
+pub mod analytics;
 pub mod auth;
 pub mod availability;
 pub mod backups;

@@ -1,6 +1,7 @@
 //! PostgreSQL. [`Db`] is the pool, [`Tx`] one transaction; every port of the domain crates is implemented by `Tx`, one file
 //! per domain, so that a use case runs in exactly one transaction.
 
+mod analytics;
 mod auth;
 mod availability;
 mod backup;

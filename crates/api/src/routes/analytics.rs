@@ -1,0 +1,297 @@
+//! What the practice's bookings add up to.
+
+use actix_web::{HttpResponse, get};
+use availability::Days;
+use booking::{Analytics, ClientFigures, Period, Report, Tally};
+use kernel::Named;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::auth::Admin;
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::Query;
+use crate::state::AppState;
+use crate::wire::{Dollars, PeriodWord};
+
+/// The figures of a period. A booking counts on the day of its session, on the practice's wall clock; a rate is in whole percent
+/// and missing where there is nothing to divide.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnalyticsResponse {
+    period: PeriodWord,
+    /// `YYYY-MM-DD`, the first day.
+    from: String,
+    /// `YYYY-MM-DD`, today.
+    to: String,
+    /// Whether there is any booking at all, in the period or not.
+    has_bookings: bool,
+    overview: OverviewResponse,
+    cases: CasesResponse,
+    financial: FinancialResponse,
+    clients: ClientsFiguresResponse,
+}
+
+/// The period at a glance.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OverviewResponse {
+    total_cases: i64,
+    /// In whole percent of all cases.
+    #[schema(required = true)]
+    completion_rate: Option<i64>,
+    /// In whole percent of all cases.
+    #[schema(required = true)]
+    cancellation_rate: Option<i64>,
+    /// What the cases that are not cancelled cost.
+    revenue: Dollars,
+    /// Clients who came.
+    clients: i64,
+    /// Bookings asked for in the period, whenever their sessions are.
+    requests: i64,
+    /// From request to session on average.
+    #[schema(required = true)]
+    lead_hours: Option<i64>,
+    series: Vec<OverviewStep>,
+}
+
+/// A day, a week or a month of the period.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OverviewStep {
+    from: String,
+    to: String,
+    cases: i64,
+    revenue: Dollars,
+}
+
+/// Cases by kind and by how far they are.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CasesResponse {
+    status: StatusCounts,
+    /// The most frequent first; `null` is what is left over.
+    types: Vec<CaseTypeCounts>,
+    /// Monday first.
+    weekdays: Vec<i64>,
+    /// The most frequent first; `null` is what is left over.
+    sessions: Vec<SessionCounts>,
+    series: Vec<CasesStep>,
+}
+
+/// Cases by how far they are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StatusCounts {
+    pending: i64,
+    confirmed: i64,
+    completed: i64,
+    cancelled: i64,
+}
+
+/// Cases of one kind.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CaseTypeCounts {
+    #[schema(required = true)]
+    case_type: Option<String>,
+    cases: i64,
+    completed: i64,
+    cancelled: i64,
+    revenue: Dollars,
+}
+
+/// Cases with one kind of session.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionCounts {
+    /// The label of its length.
+    #[schema(required = true)]
+    session: Option<String>,
+    cases: i64,
+}
+
+/// A day, a week or a month of the period.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CasesStep {
+    from: String,
+    to: String,
+    #[serde(flatten)]
+    status: StatusCounts,
+}
+
+/// What cases cost.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FinancialResponse {
+    /// All but the cancelled ones.
+    booked: Dollars,
+    completed: Dollars,
+    /// What of the booked amount is paid.
+    paid: Dollars,
+    /// What was called off.
+    cancelled: Dollars,
+    /// A case that is not cancelled, on average.
+    #[schema(required = true)]
+    average: Option<Dollars>,
+    series: Vec<FinancialStep>,
+}
+
+/// A day, a week or a month of the period.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FinancialStep {
+    from: String,
+    to: String,
+    booked: Dollars,
+    completed: Dollars,
+}
+
+/// The clients with a session in the period that was not cancelled.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClientsFiguresResponse {
+    total: i64,
+    /// Whose first session it was.
+    new: i64,
+    /// Who had been there before.
+    returning: i64,
+    series: Vec<ClientsStep>,
+}
+
+/// A day, a week or a month of the period.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClientsStep {
+    from: String,
+    to: String,
+    new: i64,
+}
+
+impl From<Tally> for StatusCounts {
+    fn from(tally: Tally) -> Self {
+        Self {
+            pending: tally.pending.cases,
+            confirmed: tally.confirmed.cases,
+            completed: tally.completed.cases,
+            cancelled: tally.cancelled.cases,
+        }
+    }
+}
+
+fn ends(days: Days) -> (String, String) {
+    (days.first.to_string(), days.last.to_string())
+}
+
+fn overview(report: &Report) -> OverviewResponse {
+    let step = |(days, tally): &(Days, Tally)| {
+        let (from, to) = ends(*days);
+        OverviewStep { from, to, cases: tally.cases(), revenue: Dollars(tally.booked().price) }
+    };
+    let Report { total, clients, requests, steps, .. } = report;
+    OverviewResponse {
+        total_cases: total.cases(),
+        completion_rate: total.completion_rate(),
+        cancellation_rate: total.cancellation_rate(),
+        revenue: Dollars(total.booked().price),
+        clients: clients.new + clients.returning,
+        requests: *requests,
+        lead_hours: total.average_lead_hours(),
+        series: steps.iter().map(step).collect(),
+    }
+}
+
+fn cases(report: &Report) -> CasesResponse {
+    let kind = |(case_type, tally): &(Option<String>, Tally)| CaseTypeCounts {
+        case_type: case_type.clone(),
+        cases: tally.cases(),
+        completed: tally.completed.cases,
+        cancelled: tally.cancelled.cases,
+        revenue: Dollars(tally.booked().price),
+    };
+    let step = |(days, tally): &(Days, Tally)| {
+        let (from, to) = ends(*days);
+        CasesStep { from, to, status: (*tally).into() }
+    };
+    let sessions = report.sessions.iter().map(|(length, tally)| SessionCounts {
+        session: length.map(|length| length.to_string()),
+        cases: tally.cases(),
+    });
+    CasesResponse {
+        status: report.total.into(),
+        types: report.case_types.iter().map(kind).collect(),
+        weekdays: report.weekdays.iter().map(Tally::cases).collect(),
+        sessions: sessions.collect(),
+        series: report.steps.iter().map(step).collect(),
+    }
+}
+
+fn financial(report: &Report) -> FinancialResponse {
+    let step = |(days, tally): &(Days, Tally)| {
+        let (from, to) = ends(*days);
+        let (booked, completed) = (Dollars(tally.booked().price), Dollars(tally.completed.price));
+        FinancialStep { from, to, booked, completed }
+    };
+    let total = report.total;
+    FinancialResponse {
+        booked: Dollars(total.booked().price),
+        completed: Dollars(total.completed.price),
+        paid: Dollars(total.booked().paid),
+        cancelled: Dollars(total.cancelled.price),
+        average: total.average_price().map(Dollars),
+        series: report.steps.iter().map(step).collect(),
+    }
+}
+
+fn clients(report: &Report) -> ClientsFiguresResponse {
+    let ClientFigures { new, returning, new_by_step } = &report.clients;
+    let step = |((days, _), new): (&(Days, Tally), &i64)| {
+        let (from, to) = ends(*days);
+        ClientsStep { from, to, new: *new }
+    };
+    ClientsFiguresResponse {
+        total: new + returning,
+        new: *new,
+        returning: *returning,
+        series: report.steps.iter().zip(new_by_step).map(step).collect(),
+    }
+}
+
+/// Which days to look at.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AnalyticsQuery {
+    /// `30d` when left out.
+    #[param(value_type = Option<PeriodWord>)]
+    period: Option<String>,
+}
+
+impl AnalyticsQuery {
+    fn period(&self) -> Result<Period, ApiError> {
+        let named = self.period.as_deref().map(Period::from_name).transpose();
+        let wrong = |_| ApiError::bad_request("`period` is one of 7d, 30d, 90d, 12m");
+        Ok(named.map_err(wrong)?.unwrap_or_default())
+    }
+}
+
+/// The figures of a period that ends today.
+#[utoipa::path(
+    tag = "analytics",
+    params(AnalyticsQuery),
+    responses((status = 200, body = AnalyticsResponse), (status = 400, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/analytics")]
+pub async fn get_analytics(
+    _admin: Admin,
+    query: Query<AnalyticsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let period = query.0.period()?;
+    let practice = state.practice.clone();
+    let report =
+        state.read(move |tx, now| Analytics { figures: tx }.report(period, &practice, now.utc)).await?;
+    let (from, to) = ends(report.days);
+    Ok(HttpResponse::Ok().json(AnalyticsResponse {
+        period: PeriodWord(period),
+        from,
+        to,
+        has_bookings: report.any_bookings,
+        overview: overview(&report),
+        cases: cases(&report),
+        financial: financial(&report),
+        clients: clients(&report),
+    }))
+}

@@ -1,0 +1,144 @@
+use availability::{Length, SessionType};
+use booking::{Booking, BookingRepository, BookingStatus, Case, Party, PaymentStatus};
+use kernel::{BookingId, EmailAddress, Money, StorageError};
+use serde_json::{Value, json};
+
+use crate::harness::{get, post, put, start};
+
+const MORNING: &str = "9AM to 12PM Morning";
+
+/// A booking of the past; the API itself takes future ones only.
+fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> Booking {
+    let length = Length::Session(SessionType::Morning);
+    Booking {
+        id: BookingId::generate(),
+        employee_id: mediator.parse().unwrap(),
+        employee_name: "Ann".into(),
+        slot_id: None,
+        client_id: None,
+        party: Party {
+            name: "Kim Lee".into(),
+            email: EmailAddress::parse("kim@example.com").unwrap(),
+            phone: String::new(),
+        },
+        case: Case {
+            case_type: case_type.into(),
+            title: String::new(),
+            description: String::new(),
+            contact_method: String::new(),
+        },
+        start: start.parse().unwrap(),
+        length,
+        price: Money::cents(75_050),
+        status,
+        payment_status: PaymentStatus::Paid,
+        // Two days before the session.
+        created_at: "2026-12-28T14:00:00Z".parse().unwrap(),
+    }
+}
+
+fn zeros(list: &Value, field: &str) -> String {
+    let steps = list.as_array().unwrap().iter();
+    steps.map(|step| step[field].to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[actix_web::test]
+async fn an_empty_practice_has_figures_of_nothing() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    for (period, from, steps) in [
+        ("7d", "2026-12-29", 7),
+        ("30d", "2026-12-06", 30),
+        ("90d", "2026-10-07", 13),
+        ("12m", "2026-02-01", 12),
+    ] {
+        let answer = app.send(get(&format!("/api/analytics?period={period}")).token(&token)).await;
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let report = answer.ok();
+        assert_eq!(
+            (&report["period"], &report["from"], &report["to"], &report["hasBookings"]),
+            (&json!(period), &json!(from), &json!("2027-01-04"), &json!(false))
+        );
+        assert_eq!(report["overview"]["completionRate"], Value::Null);
+        assert_eq!(report["financial"]["average"], Value::Null);
+        assert_eq!(report["cases"]["types"], json!([]));
+        for part in ["overview", "cases", "financial", "clients"] {
+            assert_eq!(report[part]["series"].as_array().unwrap().len(), steps, "{period} {part}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_figures_are_those_of_the_bookings() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    // Wednesday, last week: one held, one called off; and one three weeks ago.
+    let past = [
+        held(&ann, "2026-12-30T09:00:00", "Family", BookingStatus::Completed),
+        held(&ann, "2026-12-30T13:00:00", "Circuit Civil", BookingStatus::Cancelled),
+        held(&ann, "2026-12-14T09:00:00", "Family", BookingStatus::Completed),
+    ];
+    app.state
+        .db
+        .transact(|tx| {
+            past.iter().for_each(|booking| BookingRepository::insert(tx, booking).unwrap());
+            Ok::<_, StorageError>(())
+        })
+        .unwrap();
+    // Today, asked for an hour before.
+    let today = app.booked(&app.slot(&token, &ann, "2027-01-04", MORNING).await).await;
+    let path = format!("/api/bookings/{}", today["id"].as_str().unwrap());
+    app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
+
+    let mut report = app.send(get("/api/analytics?period=7d").token(&token)).await.ok();
+    let series =
+        |report: &mut Value, part: &str| report[part].as_object_mut().unwrap().remove("series").unwrap();
+    let overview = series(&mut report, "overview");
+    assert_eq!(overview[1], json!({"from": "2026-12-30", "to": "2026-12-30", "cases": 2, "revenue": 750.5}));
+    assert_eq!(zeros(&overview, "cases"), "0 2 0 0 0 0 1");
+    let cases = series(&mut report, "cases");
+    assert_eq!(zeros(&cases, "completed"), "0 1 0 0 0 0 0");
+    assert_eq!(zeros(&cases, "cancelled"), "0 1 0 0 0 0 0");
+    assert_eq!(zeros(&cases, "confirmed"), "0 0 0 0 0 0 1");
+    let financial = series(&mut report, "financial");
+    assert_eq!(zeros(&financial, "booked"), "0 750.5 0 0 0 0 750");
+    assert_eq!(zeros(&series(&mut report, "clients"), "new"), "0 0 0 0 0 0 1");
+    assert_eq!(
+        report,
+        json!({
+            "period": "7d", "from": "2026-12-29", "to": "2027-01-04", "hasBookings": true,
+            "overview": {
+                "totalCases": 3, "completionRate": 33, "cancellationRate": 33, "revenue": 1500.5, "clients": 1,
+                "requests": 1, "leadHours": 24
+            },
+            "cases": {
+                "status": {"pending": 0, "confirmed": 1, "completed": 1, "cancelled": 1},
+                "types": [
+                    {"caseType": "Family", "cases": 2, "completed": 1, "cancelled": 0, "revenue": 1500.5},
+                    {"caseType": "Circuit Civil", "cases": 1, "completed": 0, "cancelled": 1, "revenue": 0},
+                ],
+                "weekdays": [1, 0, 2, 0, 0, 0, 0],
+                "sessions": [{"session": MORNING, "cases": 3}]
+            },
+            "financial": {
+                "booked": 1500.5, "completed": 750.5, "paid": 750.5, "cancelled": 750.5, "average": 750.25
+            },
+            "clients": {"total": 1, "new": 1, "returning": 0}
+        })
+    );
+    let month = app.send(get("/api/analytics").token(&token)).await.ok();
+    assert_eq!((&month["period"], &month["overview"]["totalCases"]), (&json!("30d"), &json!(4)));
+}
+
+#[actix_web::test]
+async fn a_wrong_period_is_refused_and_a_stranger_too() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    for query in ["period=1d", "period=", "period=7d&period=30d", "period=%00"] {
+        let answer = app.send(get(&format!("/api/analytics?{query}")).token(&token)).await;
+        assert_eq!(answer.code(), (400, "bad_request".into()), "{query}");
+    }
+    assert_eq!(app.send(get("/api/analytics")).await.code(), (401, "unauthorized".into()));
+    assert_eq!(app.send(post("/api/analytics").token(&token)).await.status, 405);
+}

@@ -1,0 +1,272 @@
+use availability::{Days, Length, Practice};
+use chrono::{DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveTime, Utc};
+use kernel::{StorageError, to_utc};
+
+use crate::{AnalyticsRepository, CaseFigures, Tally};
+
+/// Which days to look at, today included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Period {
+    /// The last 7 days.
+    Week,
+    /// The last 30 days.
+    #[default]
+    Month,
+    /// The last 90 days.
+    Quarter,
+    /// The last 12 calendar months, this one included.
+    Year,
+}
+
+kernel::named!(Period { Week = "7d", Month = "30d", Quarter = "90d", Year = "12m" });
+
+impl Period {
+    /// The days up to today.
+    #[must_use]
+    pub fn days(self, today: NaiveDate) -> Days {
+        let first = match self {
+            Self::Week => today - DayCount::new(6),
+            Self::Month => today - DayCount::new(29),
+            Self::Quarter => today - DayCount::new(89),
+            Self::Year => month_of(today) - Months::new(11),
+        };
+        Days { first, last: today }
+    }
+
+    /// The days in steps that a chart can show: days, weeks that end today, or calendar months.
+    fn steps(self, days: Days) -> Vec<Days> {
+        let same_step = |one: NaiveDate, other: NaiveDate| match self {
+            Self::Week | Self::Month => false,
+            Self::Quarter => week_before(days.last, one) == week_before(days.last, other),
+            Self::Year => month_of(one) == month_of(other),
+        };
+        let days: Vec<_> = days.iter().collect();
+        let steps = days.chunk_by(|one, other| same_step(*one, *other));
+        steps.filter_map(|step| Some(Days { first: *step.first()?, last: *step.last()? })).collect()
+    }
+}
+
+/// The first day of the month.
+fn month_of(date: NaiveDate) -> NaiveDate {
+    date - DayCount::new(date.day0().into())
+}
+
+/// How many whole weeks the day lies before the last one.
+fn week_before(last: NaiveDate, date: NaiveDate) -> i64 {
+    (last - date).num_days() / 7
+}
+
+/// What the practice's bookings add up to in a period. A booking counts on the day of its session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The days it is about.
+    pub days: Days,
+    /// Whether there is any booking at all, in these days or not.
+    pub any_bookings: bool,
+    /// Bookings asked for in these days, whenever their sessions are.
+    pub requests: i64,
+    /// All of it.
+    pub total: Tally,
+    /// Step after step, those without a booking included.
+    pub steps: Vec<(Days, Tally)>,
+    /// By kind of case, the most frequent first; what is left over has no name.
+    pub case_types: Vec<(Option<String>, Tally)>,
+    /// By kind of session, as above.
+    pub sessions: Vec<(Option<Length>, Tally)>,
+    /// By day of the week, Monday first.
+    pub weekdays: [Tally; 7],
+    /// Who came.
+    pub clients: ClientFigures,
+}
+
+/// The clients with a session in a period that was not cancelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClientFigures {
+    /// Those whose first session ever it was.
+    pub new: i64,
+    /// Those who had been there before.
+    pub returning: i64,
+    /// The new ones, step after step as in [`Report::steps`].
+    pub new_by_step: Vec<i64>,
+}
+
+/// Rows that a chart can tell apart; what is less frequent goes into one.
+const MOST_KINDS: usize = 8;
+
+/// What the bookings say about the practice.
+#[derive(Clone, Copy)]
+pub struct Analytics<'a> {
+    /// Where bookings are counted.
+    pub figures: &'a dyn AnalyticsRepository,
+}
+
+impl Analytics<'_> {
+    /// The figures of a period that ends today on the practice's wall clock.
+    pub fn report(
+        &self,
+        period: Period,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Report, StorageError> {
+        let days = period.days(practice.local(now).date());
+        let midnight = days.first.and_time(NaiveTime::MIN);
+        // Where the clock skips midnight, the day begins an hour later.
+        let since = to_utc(midnight, practice.zone).unwrap_or_else(|| midnight.and_utc());
+        let requests = self.figures.requests_since(since)?;
+        let CaseFigures { by_day, by_case_type, by_session } = self.figures.cases(days, practice.zone)?;
+        let firsts = self.figures.first_sessions(days)?;
+
+        let steps = period.steps(days);
+        let new_on = |step: &Days| {
+            let of_step = firsts.iter().filter(|(day, _)| day.is_some_and(|day| step.contains(day)));
+            of_step.map(|(_, clients)| clients).sum()
+        };
+        let new_by_step: Vec<i64> = steps.iter().map(new_on).collect();
+        let tally =
+            |step: &Days| by_day.iter().filter(|(day, _)| step.contains(*day)).map(|(_, tally)| *tally).sum();
+        let mut weekdays = [Tally::default(); 7];
+        for (weekday, sum) in (0..).zip(&mut weekdays) {
+            let same = by_day.iter().filter(|(day, _)| day.weekday().num_days_from_monday() == weekday);
+            *sum = same.map(|(_, tally)| *tally).sum();
+        }
+        Ok(Report {
+            days,
+            any_bookings: requests.any,
+            requests: requests.since,
+            total: by_day.iter().map(|(_, tally)| *tally).sum(),
+            clients: ClientFigures {
+                new: new_by_step.iter().sum(),
+                returning: firsts.iter().filter(|(day, _)| day.is_none()).map(|(_, clients)| clients).sum(),
+                new_by_step,
+            },
+            steps: steps.into_iter().map(|step| (step, tally(&step))).collect(),
+            case_types: most_frequent(by_case_type),
+            sessions: most_frequent(by_session),
+            weekdays,
+        })
+    }
+}
+
+/// The most frequent kinds by name and the rest together.
+fn most_frequent<K: Ord>(mut kinds: Vec<(K, Tally)>) -> Vec<(Option<K>, Tally)> {
+    kinds.sort_by(|(one, a), (other, b)| b.cases().cmp(&a.cases()).then_with(|| one.cmp(other)));
+    let rest = kinds.split_off(kinds.len().min(MOST_KINDS));
+    let named = kinds.into_iter().map(|(kind, tally)| (Some(kind), tally));
+    let rest = (!rest.is_empty()).then(|| (None, rest.into_iter().map(|(_, tally)| tally).sum()));
+    named.chain(rest).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::MockAnalyticsRepository;
+    use crate::{BookingStatus, Count, Requests};
+    use availability::SessionType;
+    use chrono::TimeDelta;
+    use kernel::Money;
+
+    /// Friday, 19 March 2027, 21:30 in Orlando; Saturday already where UTC is told.
+    const NOW: &str = "2027-03-20T01:30:00Z";
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn some(status: BookingStatus, cases: i64, dollars: i64) -> Tally {
+        let (price, lead) = (Money::dollars(dollars), TimeDelta::hours(36 * cases));
+        Tally::of(status, Count { cases, price, paid: Money::default(), lead })
+    }
+
+    fn report(period: Period, figures: CaseFigures, firsts: Vec<(Option<NaiveDate>, i64)>) -> Report {
+        let mut repository = MockAnalyticsRepository::new();
+        repository.expect_requests_since().returning(|_| Ok(Requests { since: 4, any: true }));
+        repository.expect_cases().returning(move |_, _| Ok(figures.clone()));
+        repository.expect_first_sessions().returning(move |_| Ok(firsts.clone()));
+        Analytics { figures: &repository }.report(period, &Practice::default(), NOW.parse().unwrap()).unwrap()
+    }
+
+    fn steps(period: Period) -> Vec<(String, String)> {
+        let steps = report(period, CaseFigures::default(), vec![]).steps;
+        steps.into_iter().map(|(step, _)| (step.first.to_string(), step.last.to_string())).collect()
+    }
+
+    #[test]
+    fn a_period_ends_today_where_the_practice_is() {
+        for (period, first, count) in [
+            (Period::Week, "2027-03-13", 7),
+            (Period::Month, "2027-02-18", 30),
+            (Period::Quarter, "2026-12-20", 13),
+            (Period::Year, "2026-04-01", 12),
+        ] {
+            let steps = steps(period);
+            assert_eq!((steps[0].0.as_str(), steps.len()), (first, count), "{period:?}");
+            assert_eq!(steps.last().unwrap().1, "2027-03-19", "{period:?}");
+        }
+    }
+
+    #[test]
+    fn a_quarter_is_told_in_weeks_that_end_today_and_a_year_in_months() {
+        let weeks = steps(Period::Quarter);
+        assert_eq!(weeks[0], ("2026-12-20".into(), "2026-12-25".into()));
+        assert_eq!(weeks[12], ("2027-03-13".into(), "2027-03-19".into()));
+        let months = steps(Period::Year);
+        assert_eq!(months[10], ("2027-02-01".into(), "2027-02-28".into()));
+        assert_eq!(months[11], ("2027-03-01".into(), "2027-03-19".into()));
+    }
+
+    #[test]
+    fn what_lies_in_a_step_adds_up_in_it() {
+        let by_day = vec![
+            (day("2027-03-01"), some(BookingStatus::Completed, 3, 2250)),
+            (day("2027-03-08"), some(BookingStatus::Cancelled, 1, 750)),
+            (day("2027-03-19"), some(BookingStatus::Confirmed, 1, 1750)),
+        ];
+        let report = report(Period::Year, CaseFigures { by_day, ..CaseFigures::default() }, vec![]);
+        let (_, march) = report.steps[11];
+        assert_eq!(march, report.total);
+        assert!(report.steps[..11].iter().all(|(_, tally)| *tally == Tally::default()));
+        assert_eq!((march.cases(), march.booked().price), (5, Money::dollars(4000)));
+        assert_eq!((march.completion_rate(), march.cancellation_rate()), (Some(60), Some(20)));
+        assert_eq!(
+            (march.average_price(), march.average_lead_hours()),
+            (Some(Money::dollars(1000)), Some(36))
+        );
+        let weekdays = report.weekdays.map(|tally| tally.cases());
+        assert_eq!(weekdays, [4, 0, 0, 0, 1, 0, 0]);
+        assert_eq!((report.requests, report.any_bookings), (4, true));
+    }
+
+    #[test]
+    fn nothing_has_no_rates() {
+        let nothing = Tally::default();
+        assert_eq!((nothing.completion_rate(), nothing.cancellation_rate()), (None, None));
+        assert_eq!((nothing.average_price(), nothing.average_lead_hours()), (None, None));
+    }
+
+    #[test]
+    fn the_most_frequent_kinds_have_names_and_the_rest_has_none() {
+        let kinds: Vec<_> = (1..=10)
+            .map(|cases| (format!("Kind {cases:02}"), some(BookingStatus::Pending, cases, 0)))
+            .collect();
+        let by_session = vec![(Length::Session(SessionType::Morning), some(BookingStatus::Pending, 2, 0))];
+        let report = report(
+            Period::Month,
+            CaseFigures { by_case_type: kinds, by_session: by_session.clone(), by_day: vec![] },
+            vec![],
+        );
+        let names: Vec<_> =
+            report.case_types.iter().map(|(name, tally)| (name.as_deref(), tally.cases())).collect();
+        assert_eq!(names[0], (Some("Kind 10"), 10));
+        assert_eq!(names.len(), 9);
+        assert_eq!(names[8], (None, 3), "kinds 1 and 2");
+        assert_eq!(report.sessions, [(Some(by_session[0].0), by_session[0].1)]);
+    }
+
+    #[test]
+    fn a_client_is_new_once_and_returns_after_that() {
+        let firsts = vec![(Some(day("2027-03-18")), 2), (Some(day("2027-03-19")), 1), (None, 5)];
+        let clients = report(Period::Week, CaseFigures::default(), firsts).clients;
+        assert_eq!((clients.new, clients.returning), (3, 5));
+        assert_eq!(clients.new_by_step, [0, 0, 0, 0, 0, 2, 1]);
+    }
+}

@@ -1,0 +1,131 @@
+use std::iter::Sum;
+use std::ops::Add;
+
+use availability::Length;
+use chrono::{NaiveDate, TimeDelta};
+use kernel::Money;
+
+use crate::BookingStatus;
+
+/// Some bookings: how many, what they cost, and how long before their sessions they were made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// How many.
+    pub cases: i64,
+    /// What they cost together.
+    pub price: Money,
+    /// What of that is paid.
+    pub paid: Money,
+    /// From request to session, together.
+    pub lead: TimeDelta,
+}
+
+impl Add for Count {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            cases: self.cases + other.cases,
+            price: [self.price, other.price].into_iter().sum(),
+            paid: [self.paid, other.paid].into_iter().sum(),
+            lead: self.lead + other.lead,
+        }
+    }
+}
+
+/// Bookings by how far they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub pending: Count,
+    pub confirmed: Count,
+    pub completed: Count,
+    pub cancelled: Count,
+}
+
+impl Tally {
+    /// Those bookings and no other.
+    #[must_use]
+    pub fn of(status: BookingStatus, count: Count) -> Self {
+        let mut tally = Self::default();
+        match status {
+            BookingStatus::Pending => tally.pending = count,
+            BookingStatus::Confirmed => tally.confirmed = count,
+            BookingStatus::Completed => tally.completed = count,
+            BookingStatus::Cancelled => tally.cancelled = count,
+        }
+        tally
+    }
+
+    /// All bookings.
+    #[must_use]
+    pub fn cases(&self) -> i64 {
+        (self.booked() + self.cancelled).cases
+    }
+
+    /// All but the cancelled ones: what the practice counts on.
+    #[must_use]
+    pub fn booked(&self) -> Count {
+        self.pending + self.confirmed + self.completed
+    }
+
+    /// Completed bookings in a hundred, rounded; `None` of none.
+    #[must_use]
+    pub fn completion_rate(&self) -> Option<i64> {
+        self.rate(self.completed)
+    }
+
+    /// Cancelled bookings in a hundred, rounded; `None` of none.
+    #[must_use]
+    pub fn cancellation_rate(&self) -> Option<i64> {
+        self.rate(self.cancelled)
+    }
+
+    fn rate(&self, part: Count) -> Option<i64> {
+        (200 * part.cases + self.cases()).checked_div(2 * self.cases())
+    }
+
+    /// What a booking that was not cancelled costs on average, to the cent; `None` of none.
+    #[must_use]
+    pub fn average_price(&self) -> Option<Money> {
+        let Count { cases, price, .. } = self.booked();
+        price.in_cents().checked_div(cases).map(Money::cents)
+    }
+
+    /// The hours from request to session on average, whole ones; `None` of none.
+    #[must_use]
+    pub fn average_lead_hours(&self) -> Option<i64> {
+        let Count { cases, lead, .. } = self.booked();
+        lead.num_hours().checked_div(cases)
+    }
+}
+
+impl Sum for Tally {
+    fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
+        tallies.fold(Self::default(), |sum, tally| Self {
+            pending: sum.pending + tally.pending,
+            confirmed: sum.confirmed + tally.confirmed,
+            completed: sum.completed + tally.completed,
+            cancelled: sum.cancelled + tally.cancelled,
+        })
+    }
+}
+
+/// The bookings of some days, counted three ways.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaseFigures {
+    /// By the day of the session.
+    pub by_day: Vec<(NaiveDate, Tally)>,
+    /// By kind of case.
+    pub by_case_type: Vec<(String, Tally)>,
+    /// By kind of session.
+    pub by_session: Vec<(Length, Tally)>,
+}
+
+/// The bookings asked for, whenever their sessions are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Requests {
+    /// Since a moment.
+    pub since: i64,
+    /// Whether there was any, ever.
+    pub any: bool,
+}

@@ -1,0 +1,144 @@
+//! What bookings add up to.
+
+use availability::Days;
+use booking::{AnalyticsRepository, CaseFigures, Count, Requests, Tally};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Timestamptz};
+use kernel::{Money, StorageError, Tz};
+
+use super::Tx;
+use super::row::{length, named};
+
+/// One pass over the bookings of the days; what it leaves is small, and is counted three ways.
+const CASES: &str = "
+    WITH counted AS (
+        SELECT starts_at::date AS day, case_type, session_type, duration_minutes, status,
+            count(*) AS cases,
+            sum(price_cents) AS price,
+            sum(price_cents) FILTER (WHERE payment_status = 'paid') AS paid,
+            sum(starts_at - (created_at AT TIME ZONE $3)) AS lead
+        FROM bookings
+        WHERE starts_at >= $1 AND starts_at < $2 + 1
+        GROUP BY 1, 2, 3, 4, 5
+    )
+    SELECT day, case_type, session_type, duration_minutes, status,
+        sum(cases)::bigint AS cases,
+        sum(price)::bigint AS price_cents,
+        coalesce(sum(paid), 0)::bigint AS paid_cents,
+        extract(epoch FROM sum(lead))::bigint AS lead_seconds
+    FROM counted
+    GROUP BY GROUPING SETS ((day, status), (case_type, status), (session_type, duration_minutes, status))
+    ORDER BY day, case_type, session_type, duration_minutes";
+
+const FIRST_SESSIONS: &str = "
+    SELECT CASE WHEN first >= $1 THEN first::date END AS day, count(*) AS clients
+    FROM (
+        SELECT min(starts_at) AS first
+        FROM bookings
+        WHERE client_id IS NOT NULL AND status <> 'cancelled' AND starts_at < $2 + 1
+        GROUP BY client_id
+        HAVING max(starts_at) >= $1
+    ) AS clients
+    GROUP BY 1
+    ORDER BY 1";
+
+const REQUESTS: &str = "
+    SELECT count(*) AS since, EXISTS (SELECT FROM bookings) AS any FROM bookings WHERE created_at >= $1";
+
+#[derive(QueryableByName)]
+struct CasesRow {
+    #[diesel(sql_type = Nullable<Date>)]
+    day: Option<NaiveDate>,
+    #[diesel(sql_type = Nullable<Text>)]
+    case_type: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    session_type: Option<String>,
+    #[diesel(sql_type = Nullable<Integer>)]
+    duration_minutes: Option<i32>,
+    #[diesel(sql_type = Text)]
+    status: String,
+    #[diesel(sql_type = BigInt)]
+    cases: i64,
+    #[diesel(sql_type = BigInt)]
+    price_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    paid_cents: i64,
+    #[diesel(sql_type = BigInt)]
+    lead_seconds: i64,
+}
+
+impl CasesRow {
+    fn tally(&self) -> Result<Tally, StorageError> {
+        let count = Count {
+            cases: self.cases,
+            price: Money::cents(self.price_cents),
+            paid: Money::cents(self.paid_cents),
+            lead: TimeDelta::seconds(self.lead_seconds),
+        };
+        Ok(Tally::of(named(&self.status)?, count))
+    }
+}
+
+#[derive(QueryableByName)]
+struct FirstSessionsRow {
+    #[diesel(sql_type = Nullable<Date>)]
+    day: Option<NaiveDate>,
+    #[diesel(sql_type = BigInt)]
+    clients: i64,
+}
+
+#[derive(QueryableByName)]
+struct RequestsRow {
+    #[diesel(sql_type = BigInt)]
+    since: i64,
+    #[diesel(sql_type = Bool)]
+    any: bool,
+}
+
+/// Adds to the last kind if it is the same: the rows of a kind follow each other, one a status.
+fn add<K: PartialEq>(kinds: &mut Vec<(K, Tally)>, kind: K, tally: Tally) {
+    match kinds.last_mut() {
+        Some((last, sum)) if *last == kind => *sum = [*sum, tally].into_iter().sum(),
+        _ => kinds.push((kind, tally)),
+    }
+}
+
+impl AnalyticsRepository for Tx<'_> {
+    fn cases(&self, days: Days, zone: Tz) -> Result<CaseFigures, StorageError> {
+        let rows: Vec<CasesRow> = self.query(|c| {
+            sql_query(CASES)
+                .bind::<Date, _>(days.first)
+                .bind::<Date, _>(days.last)
+                .bind::<Text, _>(zone.name())
+                .load(c)
+        })?;
+        let mut figures = CaseFigures::default();
+        for row in rows {
+            let tally = row.tally()?;
+            match row {
+                CasesRow { day: Some(day), .. } => add(&mut figures.by_day, day, tally),
+                CasesRow { case_type: Some(name), .. } => add(&mut figures.by_case_type, name, tally),
+                CasesRow { duration_minutes: Some(minutes), session_type, .. } => {
+                    add(&mut figures.by_session, length(minutes, session_type.as_deref())?, tally);
+                }
+                CasesRow { .. } => return Err(StorageError::Failed("a count is of something".into())),
+            }
+        }
+        Ok(figures)
+    }
+
+    fn first_sessions(&self, days: Days) -> Result<Vec<(Option<NaiveDate>, i64)>, StorageError> {
+        let rows: Vec<FirstSessionsRow> = self.query(|c| {
+            sql_query(FIRST_SESSIONS).bind::<Date, _>(days.first).bind::<Date, _>(days.last).load(c)
+        })?;
+        Ok(rows.into_iter().map(|row| (row.day, row.clients)).collect())
+    }
+
+    fn requests_since(&self, since: DateTime<Utc>) -> Result<Requests, StorageError> {
+        let RequestsRow { since, any } =
+            self.query(|c| sql_query(REQUESTS).bind::<Timestamptz, _>(since).get_result(c))?;
+        Ok(Requests { since, any })
+    }
+}

@@ -1,0 +1,107 @@
+use ::availability::{Days, Length, SessionType};
+use ::booking::{
+    AnalyticsRepository, Booking, BookingRepository, BookingStatus, Client, ClientRepository, Count, Party,
+    PaymentStatus, Tally,
+};
+use chrono::{NaiveDate, TimeDelta};
+use infra::pg::Tx;
+use kernel::{Money, Tz};
+
+use crate::support::{Fixture, booking, email, moment, stored_employee};
+
+fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+fn january() -> Days {
+    Days { first: day("2027-01-01"), last: day("2027-01-31") }
+}
+
+fn cents(cases: i64, price: i64, paid: i64, lead: TimeDelta) -> Count {
+    Count { cases, price: Money::cents(price), paid: Money::cents(paid), lead }
+}
+
+/// A session of this client at this time.
+fn stored(tx: &Tx<'_>, who: &str, start: &str, status: BookingStatus) -> Booking {
+    let party = Party { name: who.into(), email: email(&format!("{who}@example.com")), phone: String::new() };
+    let client = ClientRepository::upsert(tx, &Client::of(&party, moment("2026-01-01T00:00:00Z"))).unwrap();
+    let mediator = stored_employee(tx, &format!("of-{who}-{}", start.replace(':', "-")));
+    let booking =
+        Booking { client_id: Some(client), party, status, ..booking(&mediator, start, SessionType::Morning) };
+    BookingRepository::insert(tx, &booking).unwrap();
+    booking
+}
+
+#[test]
+fn bookings_count_on_the_day_of_their_session_by_kind_and_status() {
+    let fixture = Fixture::new();
+    let figures = fixture.tx(|tx| {
+        // Both ends of the days belong to them, the moments around do not.
+        stored(tx, "jo", "2026-12-31T23:59:00", BookingStatus::Completed);
+        stored(tx, "jo", "2027-02-01T00:00:00", BookingStatus::Completed);
+        let first = stored(tx, "jo", "2027-01-01T00:00:00", BookingStatus::Completed);
+        let mut last = stored(tx, "kim", "2027-01-31T23:00:00", BookingStatus::Cancelled);
+        last.length = Length::Minutes(60);
+        last.case.case_type = "Other".into();
+        BookingRepository::update(tx, &last).unwrap();
+        BookingRepository::update(tx, &Booking { payment_status: PaymentStatus::Paid, ..first }).unwrap();
+        tx.cases(january(), Tz::America__New_York).unwrap()
+    });
+    // Asked for on 4 January 2027 at 8:00 in Orlando.
+    let first = Tally { completed: cents(1, 75_000, 75_000, TimeDelta::hours(-80)), ..Tally::default() };
+    let last = Tally { cancelled: cents(1, 75_000, 0, TimeDelta::hours(27 * 24 + 15)), ..Tally::default() };
+    assert_eq!(figures.by_day, [(day("2027-01-01"), first), (day("2027-01-31"), last)]);
+    assert_eq!(figures.by_case_type, [("Family".into(), first), ("Other".into(), last)]);
+    assert_eq!(
+        figures.by_session,
+        [(Length::Session(SessionType::Morning), first), (Length::Minutes(60), last)]
+    );
+}
+
+#[test]
+fn the_statuses_of_one_kind_are_counted_together() {
+    let fixture = Fixture::new();
+    let figures = fixture.tx(|tx| {
+        for (who, status) in [("jo", BookingStatus::Pending), ("kim", BookingStatus::Confirmed)] {
+            stored(tx, who, "2027-01-05T09:00:00", status);
+        }
+        tx.cases(january(), Tz::UTC).unwrap()
+    });
+    let counts = [&figures.by_day[0].1, &figures.by_case_type[0].1, &figures.by_session[0].1];
+    assert_eq!(counts.map(|tally| (tally.pending.cases, tally.confirmed.cases)), [(1, 1); 3]);
+    assert_eq!((figures.by_day.len(), figures.by_case_type.len(), figures.by_session.len()), (1, 1, 1));
+}
+
+#[test]
+fn a_client_is_counted_on_the_day_of_their_first_session() {
+    let fixture = Fixture::new();
+    let firsts = fixture.tx(|tx| {
+        stored(tx, "returning", "2026-06-01T09:00:00", BookingStatus::Completed);
+        stored(tx, "returning", "2027-01-05T09:00:00", BookingStatus::Confirmed);
+        stored(tx, "new", "2027-01-06T09:00:00", BookingStatus::Completed);
+        stored(tx, "new", "2027-01-20T09:00:00", BookingStatus::Completed);
+        // Called off before, so this one is the first.
+        stored(tx, "late", "2026-06-02T09:00:00", BookingStatus::Cancelled);
+        stored(tx, "late", "2027-01-06T13:00:00", BookingStatus::Pending);
+        stored(tx, "never", "2027-01-07T09:00:00", BookingStatus::Cancelled);
+        stored(tx, "before", "2026-12-31T09:00:00", BookingStatus::Completed);
+        let gone = stored(tx, "gone", "2027-01-08T09:00:00", BookingStatus::Completed);
+        ClientRepository::delete(tx, gone.client_id.unwrap()).unwrap();
+        tx.first_sessions(january()).unwrap()
+    });
+    assert_eq!(firsts, [(Some(day("2027-01-06")), 2), (None, 1)]);
+}
+
+#[test]
+fn requests_are_counted_from_a_moment_on() {
+    let fixture = Fixture::new();
+    let (before, since, after) = fixture.tx(|tx| {
+        let before = tx.requests_since(moment("2027-01-01T00:00:00Z")).unwrap();
+        stored(tx, "jo", "2027-06-01T09:00:00", BookingStatus::Pending);
+        let since = tx.requests_since(moment("2027-01-04T13:00:00Z")).unwrap();
+        (before, since, tx.requests_since(moment("2027-01-04T13:00:01Z")).unwrap())
+    });
+    assert_eq!((before.since, before.any), (0, false));
+    assert_eq!((since.since, since.any), (1, true));
+    assert_eq!((after.since, after.any), (0, true));
+}
