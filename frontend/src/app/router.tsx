@@ -63,12 +63,15 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./UpcomingMessage')).UpcomingMessage }),
               },
               {
+                path: paths.analytics,
+                lazy: async () => ({ Component: (await import('../features/analytics/AnalyticsPage')).AnalyticsPage }),
+              },
+              {
                 path: paths.requests,
                 lazy: async () => ({ Component: (await import('../features/requests/RequestsPage')).RequestsPage }),
               },
               ...(
                 [
-                  [paths.analytics, 'Analytics'],
                   [paths.payments, 'Payments'],
                   [paths.settings, 'Settings'],
                 ] as const

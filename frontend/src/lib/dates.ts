@@ -42,6 +42,12 @@ export const shortDate = (date: string): string =>
 export const monthName = (month: string): string =>
   layOut(`${monthOf(month)}-01`, { year: 'numeric', month: 'long' });
 
+/** "Oct 2026" */
+export const monthAndYear = (date: string): string => layOut(date, { year: 'numeric', month: 'short' });
+
+/** "Oct 1" */
+export const dayAndMonth = (date: string): string => layOut(date, { month: 'short', day: 'numeric' });
+
 export const monthOf = (date: string): string => date.slice(0, 7);
 
 export const nextMonth = (month: string): string => monthOf(addDays(`${month}-01`, 31));

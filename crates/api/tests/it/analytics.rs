@@ -82,7 +82,9 @@ async fn the_figures_are_those_of_the_bookings() {
     app.state
         .db
         .transact(|tx| {
-            past.iter().for_each(|booking| BookingRepository::insert(tx, booking).unwrap());
+            for booking in &past {
+                BookingRepository::insert(tx, booking).unwrap();
+            }
             Ok::<_, StorageError>(())
         })
         .unwrap();

@@ -1,0 +1,71 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { dollars } from '../../lib/money';
+import type { Panel } from './panels';
+
+const HEIGHT = 300;
+const ROW_HEIGHT = 56;
+/** Four tell how far cases are: waiting, agreed, held, called off. */
+const STATUS_COLOURS = ['var(--accent)', 'var(--success)', 'var(--info)', 'var(--neutral)'];
+const COLOURS = ['var(--primary)', 'var(--accent)', 'var(--neutral)'];
+
+/** Drawn for the eye; the table beside it says the same to everybody. */
+export function Chart({ panel }: { panel: Panel }) {
+  const format = (value: number | null) => (panel.money === true ? dollars(value ?? 0) : String(value ?? 0));
+  const whole = panel.series.every(({ values }) => values.every(Number.isInteger));
+  const figures = {
+    valueFormatter: format,
+    // Half a case is no figure.
+    tickMinStep: whole ? 1 : 0,
+    min: 0,
+    // An empty period has an axis all the same.
+    domainLimit: (_min: unknown, max: unknown) => ({ min: 0, max: Math.max(Number(max), 1) }),
+  };
+  const series = panel.series.map(({ label, values }) => ({
+    label,
+    data: values,
+    valueFormatter: format,
+    ...(panel.chart === 'stack' && { stack: 'all' }),
+  }));
+  const shared = {
+    series,
+    colors: panel.series.length === 4 ? STATUS_COLOURS : COLOURS,
+    hideLegend: series.length === 1,
+    disableKeyboardNavigation: true,
+    skipAnimation: true,
+  };
+  switch (panel.chart) {
+    case 'line':
+      return (
+        <LineChart
+          {...shared}
+          height={HEIGHT}
+          xAxis={[{ scaleType: 'point', data: panel.names }]}
+          yAxis={[{ ...figures, width: 64 }]}
+          grid={{ horizontal: true }}
+        />
+      );
+    case 'bars':
+      return (
+        <BarChart
+          {...shared}
+          layout="horizontal"
+          height={Math.max(HEIGHT, panel.names.length * ROW_HEIGHT)}
+          xAxis={[figures]}
+          yAxis={[{ scaleType: 'band', data: panel.names, width: 112 }]}
+          grid={{ vertical: true }}
+        />
+      );
+    case 'columns':
+    case 'stack':
+      return (
+        <BarChart
+          {...shared}
+          height={HEIGHT}
+          xAxis={[{ scaleType: 'band', data: panel.names }]}
+          yAxis={[{ ...figures, width: 40 }]}
+          grid={{ horizontal: true }}
+        />
+      );
+  }
+}

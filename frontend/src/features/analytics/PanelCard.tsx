@@ -1,0 +1,82 @@
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { lazy, Suspense, useId } from 'react';
+import { dollars } from '../../lib/money';
+import styles from './Analytics.module.css';
+import type { Panel } from './panels';
+import { TEXTS } from './texts';
+
+const Chart = lazy(async () => ({ default: (await import('./Chart')).Chart }));
+
+/** A chart with its figures in a table beside it. */
+export function PanelCard({ panel }: { panel: Panel }) {
+  const id = useId();
+  const format = panel.money === true ? dollars : String;
+  const sums = panel.series.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+  const nothing = sums.every((sum) => sum === 0);
+
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{panel.title}</h2>
+      {nothing ? (
+        <p className={styles.nothing}>{TEXTS.empty}</p>
+      ) : (
+        <div className={styles.sides}>
+          <div className={styles.chart} role="img" aria-label={TEXTS.chart(panel.title)}>
+            <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+              <Chart panel={panel} />
+            </Suspense>
+          </div>
+          <TableContainer className={styles.table} tabIndex={0} role="region" aria-labelledby={id}>
+            <Table size="small" stickyHeader aria-labelledby={id}>
+              <TableHead>
+                <TableRow>
+                  <TableCell component="th" scope="col">
+                    {panel.rows}
+                  </TableCell>
+                  {panel.series.map(({ label }) => (
+                    <TableCell key={label} component="th" scope="col" align="right">
+                      {label}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {panel.names.map((name, row) => (
+                  <TableRow key={name}>
+                    <TableCell component="th" scope="row">
+                      {name}
+                    </TableCell>
+                    {panel.series.map(({ label, values }) => (
+                      <TableCell key={label} align="right">
+                        {format(values[row] ?? 0)}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+              <TableFooter>
+                <TableRow>
+                  <TableCell component="th" scope="row">
+                    {TEXTS.total}
+                  </TableCell>
+                  {panel.series.map(({ label }, index) => (
+                    <TableCell key={label} align="right">
+                      {format(sums[index] ?? 0)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              </TableFooter>
+            </Table>
+          </TableContainer>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { generatedApi } from '../../api/api.gen';
+
+export type { AnalyticsResponse as Report, Period } from '../../api/api.gen';
+
+export const { useGetAnalyticsQuery } = generatedApi.enhanceEndpoints<'Booking'>({
+  addTagTypes: ['Booking'],
+  endpoints: { getAnalytics: { providesTags: ['Booking'] } },
+});

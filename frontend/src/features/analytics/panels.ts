@@ -1,0 +1,185 @@
+import { dayAndMonth, monthAndYear, monthOf } from '../../lib/dates';
+import type { Report } from './api';
+import { TEXTS, type Tab } from './texts';
+
+interface Series {
+  label: string;
+  values: number[];
+}
+
+/** One chart and its table: the same figures. */
+export interface Panel {
+  title: string;
+  chart: 'columns' | 'stack' | 'line' | 'bars';
+  /** What the rows of the table are. */
+  rows: string;
+  names: string[];
+  series: Series[];
+  money?: boolean;
+}
+
+/** What a tab shows: some figures by name, and panels. */
+export interface Sheet {
+  figures: [name: string, value: string][];
+  panels: Panel[];
+}
+
+interface Step {
+  from: string;
+  to: string;
+}
+
+const names = TEXTS.panels;
+const figures = TEXTS.figures;
+
+/** Days, weeks or months by their names. */
+function timesOf(period: Report['period'], steps: Step[]): string[] {
+  const months = steps.length > 1 && steps.every(({ from, to }) => monthOf(from) === monthOf(to) && from !== to);
+  return steps.map(({ from, to }) => {
+    if (period === '12m' || months) return monthAndYear(from);
+    return from === to ? dayAndMonth(from) : `${dayAndMonth(from)} – ${dayAndMonth(to)}`;
+  });
+}
+
+/** A panel whose rows are the steps of the period. */
+function overTime<S extends Step>(
+  { period }: Report,
+  title: string,
+  chart: Panel['chart'],
+  steps: S[],
+  values: [label: string, value: (step: S) => number][],
+): Panel {
+  return {
+    title,
+    chart,
+    rows: names.time,
+    names: timesOf(period, steps),
+    series: values.map(([label, value]) => ({ label, values: steps.map(value) })),
+  };
+}
+
+function overview(report: Report): Sheet {
+  const { overview: all } = report;
+  return {
+    figures: [
+      [figures.totalCases, String(all.totalCases)],
+      [figures.revenue, TEXTS.money(all.revenue)],
+      [figures.completionRate, TEXTS.percent(all.completionRate)],
+      [figures.cancellationRate, TEXTS.percent(all.cancellationRate)],
+      [figures.clients, String(all.clients)],
+      [figures.requests, String(all.requests)],
+      [figures.lead, TEXTS.days(all.leadHours)],
+    ],
+    panels: [
+      overTime(report, names.casesOverTime, 'columns', all.series, [[names.cases, ({ cases }) => cases]]),
+      {
+        ...overTime(report, names.revenueOverTime, 'line', all.series, [[names.revenue, ({ revenue }) => revenue]]),
+        money: true,
+      },
+    ],
+  };
+}
+
+function cases(report: Report): Sheet {
+  const { status, types, weekdays, sessions, series } = report.cases;
+  return {
+    figures: [
+      [figures.pending, String(status.pending)],
+      [figures.confirmed, String(status.confirmed)],
+      [figures.completed, String(status.completed)],
+      [figures.cancelled, String(status.cancelled)],
+    ],
+    panels: [
+      overTime(report, names.statusOverTime, 'stack', series, [
+        [figures.pending, ({ pending }) => pending],
+        [figures.confirmed, ({ confirmed }) => confirmed],
+        [figures.completed, ({ completed }) => completed],
+        [figures.cancelled, ({ cancelled }) => cancelled],
+      ]),
+      {
+        title: names.byType,
+        chart: 'bars',
+        rows: names.caseType,
+        names: types.map(({ caseType }) => caseType ?? TEXTS.others),
+        series: [
+          { label: names.cases, values: types.map((type) => type.cases) },
+          { label: figures.completed, values: types.map(({ completed }) => completed) },
+          { label: figures.cancelled, values: types.map(({ cancelled }) => cancelled) },
+        ],
+      },
+      {
+        title: names.weekdays,
+        chart: 'columns',
+        rows: names.weekday,
+        names: [...TEXTS.weekdays],
+        series: [{ label: names.cases, values: weekdays }],
+      },
+      {
+        title: names.sessions,
+        chart: 'bars',
+        rows: names.session,
+        names: sessions.map(({ session }) => session ?? TEXTS.others),
+        series: [{ label: names.cases, values: sessions.map((session) => session.cases) }],
+      },
+    ],
+  };
+}
+
+function financial(report: Report): Sheet {
+  const { booked, completed, paid, cancelled, average, series } = report.financial;
+  const { types } = report.cases;
+  return {
+    figures: [
+      [figures.booked, TEXTS.money(booked)],
+      [figures.revenueCompleted, TEXTS.money(completed)],
+      [figures.paid, TEXTS.money(paid)],
+      [figures.lost, TEXTS.money(cancelled)],
+      [figures.average, TEXTS.money(average)],
+    ],
+    panels: [
+      {
+        ...overTime(report, names.revenueOverTime, 'line', series, [
+          [names.booked, (step) => step.booked],
+          [names.completed, (step) => step.completed],
+        ]),
+        money: true,
+      },
+      {
+        title: names.revenueByType,
+        chart: 'bars',
+        rows: names.caseType,
+        names: types.map(({ caseType }) => caseType ?? TEXTS.others),
+        series: [{ label: names.booked, values: types.map(({ revenue }) => revenue) }],
+        money: true,
+      },
+    ],
+  };
+}
+
+function clients(report: Report): Sheet {
+  const { total, new: fresh, returning, series } = report.clients;
+  const held = report.cases.status;
+  const perClient = total === 0 ? '–' : String(Math.round((10 * (held.pending + held.confirmed + held.completed)) / total) / 10);
+  return {
+    figures: [
+      [figures.clients, String(total)],
+      [figures.newClients, String(fresh)],
+      [figures.returning, String(returning)],
+      [figures.perClient, perClient],
+    ],
+    panels: [
+      overTime(report, names.clientsOverTime, 'columns', series, [[figures.newClients, (step) => step.new]]),
+      {
+        title: names.newAndReturning,
+        chart: 'bars',
+        rows: names.kind,
+        names: [figures.newClients, figures.returning],
+        series: [{ label: figures.clients, values: [fresh, returning] }],
+      },
+    ],
+  };
+}
+
+const SHEETS: Record<Tab, (report: Report) => Sheet> = { overview, cases, financial, clients };
+
+export const sheetOf = (tab: Tab, report: Report): Sheet => SHEETS[tab](report);

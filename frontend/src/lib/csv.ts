@@ -1,0 +1,12 @@
+type Cell = string | number;
+
+/** A cell that no spreadsheet runs as a formula: text that starts like one gets an apostrophe in front. */
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const written = (cell: Cell) => {
+  const text = typeof cell === 'number' ? String(cell) : harmless(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** A CSV file (RFC 4180) with a byte-order mark, so that spreadsheets read the letters right. */
+export const csv = (rows: Cell[][]): string => `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
