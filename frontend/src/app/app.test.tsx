@@ -15,7 +15,6 @@ describe('addresses', () => {
 
   it.each([
     ['/admin/notifications', 'Notifications'],
-    ['/admin/analytics', 'Analytics'],
     ['/admin/payments', 'Payments'],
     ['/admin/settings', 'Settings'],
   ])('%s says plainly that its screen comes next', async (path, title) => {

@@ -1,5 +1,6 @@
 import type {
   ActivityResponse,
+  AnalyticsResponse,
   BookingResponse,
   ClientResponse,
   ContactRequestResponse,
@@ -143,3 +144,56 @@ export const problem = (status: number, code: string, detail: string, errors?: R
   error: detail,
   ...(errors === undefined ? {} : { errors }),
 });
+
+/** A week with three cases. */
+export const analytics = (over: Partial<AnalyticsResponse> = {}): AnalyticsResponse => {
+  const days = [22, 23, 24, 25, 26, 27, 28].map((day) => ({ from: `2026-09-${day}`, to: `2026-09-${day}` }));
+  const onMonday = (value: number) => days.map((_day, index) => (index === 6 ? value : 0));
+  return {
+    period: '7d',
+    from: '2026-09-22',
+    to: '2026-09-28',
+    hasBookings: true,
+    overview: {
+      totalCases: 3,
+      completionRate: 33,
+      cancellationRate: null,
+      revenue: 1500.5,
+      clients: 2,
+      requests: 4,
+      leadHours: 36,
+      series: days.map((day, index) => ({ ...day, cases: onMonday(3)[index] ?? 0, revenue: onMonday(1500.5)[index] ?? 0 })),
+    },
+    cases: {
+      status: { pending: 1, confirmed: 0, completed: 1, cancelled: 1 },
+      types: [
+        { caseType: '=Family', cases: 2, completed: 1, cancelled: 0, revenue: 1500.5 },
+        { caseType: null, cases: 1, completed: 0, cancelled: 1, revenue: 0 },
+      ],
+      weekdays: [3, 0, 0, 0, 0, 0, 0],
+      sessions: [{ session: '9AM to 12PM Morning', cases: 3 }],
+      series: days.map((day, index) => ({
+        ...day,
+        pending: onMonday(1)[index] ?? 0,
+        confirmed: 0,
+        completed: onMonday(1)[index] ?? 0,
+        cancelled: onMonday(1)[index] ?? 0,
+      })),
+    },
+    financial: {
+      booked: 1500.5,
+      completed: 750,
+      paid: 0,
+      cancelled: 750,
+      average: 750.25,
+      series: days.map((day, index) => ({ ...day, booked: onMonday(1500.5)[index] ?? 0, completed: onMonday(750)[index] ?? 0 })),
+    },
+    clients: {
+      total: 2,
+      new: 1,
+      returning: 1,
+      series: days.map((day, index) => ({ ...day, new: onMonday(1)[index] ?? 0 })),
+    },
+    ...over,
+  };
+};

@@ -12,9 +12,8 @@ import { useToast } from '../../components/toast/useToast';
 import { shortDate, zoneName } from '../../lib/dates';
 import { saveFile } from '../../lib/saveFile';
 import { useListAddress } from '../../lib/useListAddress';
-import { useSite } from '../../api/useSite';
 import styles from './Analytics.module.css';
-import { useGetAnalyticsQuery, type Report } from './api';
+import { useGetAnalyticsQuery, useSite, type Report } from './api';
 import { PanelCard } from './PanelCard';
 import { sheetOf } from './panels';
 import { reportFile } from './reportFile';
@@ -84,7 +83,7 @@ export function AnalyticsPage() {
         value={tab}
         aria-label={TEXTS.tabList}
         variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         onChange={(_event, value: TabName) => address.setFilter('tab', value === 'overview' ? '' : value)}
         className={styles.tabs}
       >

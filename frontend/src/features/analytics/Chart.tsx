@@ -5,6 +5,8 @@ import type { Panel } from './panels';
 
 const HEIGHT = 300;
 const ROW_HEIGHT = 56;
+/** Room for a line of the practice's own type below the axis. */
+const LABELS = 36;
 /** Four tell how far cases are: waiting, agreed, held, called off. */
 const STATUS_COLOURS = ['var(--accent)', 'var(--success)', 'var(--info)', 'var(--neutral)'];
 const COLOURS = ['var(--primary)', 'var(--accent)', 'var(--neutral)'];
@@ -26,6 +28,7 @@ export function Chart({ panel }: { panel: Panel }) {
     data: values,
     valueFormatter: format,
     ...(panel.chart === 'stack' && { stack: 'all' }),
+    ...(panel.chart === 'line' && { curve: 'linear' as const }),
   }));
   const shared = {
     series,
@@ -40,7 +43,7 @@ export function Chart({ panel }: { panel: Panel }) {
         <LineChart
           {...shared}
           height={HEIGHT}
-          xAxis={[{ scaleType: 'point', data: panel.names }]}
+          xAxis={[{ scaleType: 'point', data: panel.names, height: LABELS }]}
           yAxis={[{ ...figures, width: 64 }]}
           grid={{ horizontal: true }}
         />
@@ -51,8 +54,8 @@ export function Chart({ panel }: { panel: Panel }) {
           {...shared}
           layout="horizontal"
           height={Math.max(HEIGHT, panel.names.length * ROW_HEIGHT)}
-          xAxis={[figures]}
-          yAxis={[{ scaleType: 'band', data: panel.names, width: 112 }]}
+          xAxis={[{ ...figures, height: LABELS }]}
+          yAxis={[{ scaleType: 'band', data: panel.names, width: 144 }]}
           grid={{ vertical: true }}
         />
       );
@@ -62,7 +65,7 @@ export function Chart({ panel }: { panel: Panel }) {
         <BarChart
           {...shared}
           height={HEIGHT}
-          xAxis={[{ scaleType: 'band', data: panel.names }]}
+          xAxis={[{ scaleType: 'band', data: panel.names, height: LABELS }]}
           yAxis={[{ ...figures, width: 40 }]}
           grid={{ horizontal: true }}
         />
