@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use auth::AuditEntry;
 use clap::Args;
-use infra::backup::{BackupError, Comparison, Kind};
+use infra::backup::{BackupError, Comparison, BackupKind};
 
 use crate::command::explain;
 use crate::config::Config;
@@ -38,7 +38,7 @@ pub fn backup(config: Config, args: BackupArgs) -> Result<(), String> {
         Some(path) => write(&state, &path),
         None => state
             .backups
-            .keep(Kind::Automatic, now)
+            .keep(BackupKind::Automatic, now)
             .map(|name| state.config.data_dir.join("backups").join(name.to_string())),
     };
     let path = written.map_err(|error| explain(&error))?;

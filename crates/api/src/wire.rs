@@ -7,7 +7,7 @@ use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
 use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
 use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
 use content::{AdminPage, ContactStatus};
-use infra::backup::Kind;
+use infra::backup::BackupKind;
 use kernel::{Money, Named};
 use payments::PaymentMode;
 use serde::{Serialize, Serializer};
@@ -80,7 +80,7 @@ words! {
     /// A page of the back office.
     AdminPageWord(AdminPage),
     /// Why a backup is kept.
-    BackupKindWord(Kind),
+    BackupKindWord(BackupKind),
     /// How far a booking is.
     BookingStatusWord(BookingStatus),
     /// Where the practice stands with a client.

@@ -6,7 +6,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
-use infra::backup::{BackupError, BackupName, Kind};
+use infra::backup::{BackupError, BackupName, BackupKind};
 use infra::pg::Tx;
 use kernel::{EmailAddress, StorageError};
 use templates::{Deliveries, Letterhead, Mail, Mailer, Queued, SendError};
@@ -107,7 +107,7 @@ pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
     let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
     let Some(run) = state.db.transact(|tx| tx.begin_backup(&policy))? else { return Ok(None) };
     let (backups, now) = (&state.backups, state.clock.now());
-    let name = backups.keep(Kind::Automatic, now)?;
+    let name = backups.keep(BackupKind::Automatic, now)?;
     state.db.transact(|tx| tx.complete_backup(run))?;
     let retention = TimeDelta::days(policy.retention.0.into());
     let deleted = backups.folder.prune(retention, now).map_err(BackupError::File)?;

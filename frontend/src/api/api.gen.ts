@@ -1143,12 +1143,12 @@ export type RestoreBackupRequest = {
   /** The administrator's own; a check needs none. */
   password?: (string | null) | undefined;
 };
-export type Kind = "automatic" | "before-restore";
+export type BackupKind = "automatic" | "before-restore";
 export type BackupResponse = {
   /** The moment it shows; RFC 3339, UTC. */
   created_at: string;
   id: string;
-  kind: Kind;
+  kind: BackupKind;
   /** `local`: the server's data folder. */
   location: string;
   /** Bytes. */

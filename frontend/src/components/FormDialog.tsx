@@ -3,6 +3,7 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -15,6 +16,10 @@ interface Props {
   /** Whether leaving loses something typed. */
   dirty: boolean;
   busy: boolean;
+  /** Whether something goes for good. */
+  destructive?: boolean;
+  /** What is under way, while it is and cannot be left. */
+  progress?: string | undefined;
   maxWidth?: DialogProps['maxWidth'];
   onSubmit: () => void;
   onClose: () => void;
@@ -22,11 +27,23 @@ interface Props {
 }
 
 /** A form in a dialog, as wide as the screen on phones. Leaving it with something typed asks. */
-export function FormDialog({ title, submit, dirty, busy, maxWidth = 'sm', onSubmit, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  submit,
+  dirty,
+  busy,
+  destructive = false,
+  progress,
+  maxWidth = 'sm',
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const id = useId();
   const phone = useMediaQuery('(max-width: 600px)');
   const [leaving, setLeaving] = useState(false);
   const close = () => {
+    if (progress !== undefined) return;
     if (dirty) setLeaving(true);
     else onClose();
   };
@@ -43,10 +60,20 @@ export function FormDialog({ title, submit, dirty, busy, maxWidth = 'sm', onSubm
           }}
         >
           <DialogTitle id={id}>{title}</DialogTitle>
-          <DialogContent className={styles.content}>{children}</DialogContent>
+          <DialogContent className={styles.content}>
+            {children}
+            {progress !== undefined && (
+              <div role="status" className={styles.progress}>
+                <p>{progress}</p>
+                <LinearProgress aria-hidden="true" />
+              </div>
+            )}
+          </DialogContent>
           <DialogActions>
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="contained" disabled={busy}>
+            <Button onClick={close} disabled={progress !== undefined}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={busy}>
               {submit}
             </Button>
           </DialogActions>

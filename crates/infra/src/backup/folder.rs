@@ -13,27 +13,27 @@ use uuid::Uuid;
 
 /// Why the server keeps a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum BackupKind {
     /// It makes one regularly.
     Automatic,
     /// It shows what there was before another was restored.
     BeforeRestore,
 }
 
-kernel::named!(Kind { Automatic = "automatic", BeforeRestore = "before-restore" });
+kernel::named!(BackupKind { Automatic = "automatic", BeforeRestore = "before-restore" });
 
 /// The name of a kept backup, such as `accord-20270104-130000-automatic-1f3a9c02.backup`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupName {
     text: String,
     created_at: DateTime<Utc>,
-    kind: Kind,
+    kind: BackupKind,
 }
 
 impl BackupName {
     /// For one made at this moment.
     #[must_use]
-    pub fn new(kind: Kind, created_at: DateTime<Utc>) -> Self {
+    pub fn new(kind: BackupKind, created_at: DateTime<Utc>) -> Self {
         // Never twice the same, whatever the clock says.
         let (unique, _, _, _) = Uuid::new_v4().as_fields();
         let text =
@@ -49,7 +49,7 @@ impl BackupName {
 
     /// Why it is kept.
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> BackupKind {
         self.kind
     }
 }
@@ -74,7 +74,7 @@ impl FromStr for BackupName {
             let is_hex = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
             let created_at = NaiveDateTime::parse_from_str(moment, "%Y%m%d-%H%M%S").ok()?.and_utc();
             let is_unique = unique.len() == 8 && unique.bytes().all(is_hex);
-            is_unique.then_some((created_at, Kind::from_name(kind).ok()?))
+            is_unique.then_some((created_at, BackupKind::from_name(kind).ok()?))
         };
         let (created_at, kind) = parts().ok_or(NoBackupName)?;
         Ok(Self { text: text.to_owned(), created_at, kind })
@@ -216,14 +216,14 @@ mod tests {
     }
 
     fn kept(folder: &BackupFolder, days_ago: i64) -> BackupName {
-        let name = BackupName::new(Kind::Automatic, now() - TimeDelta::days(days_ago));
+        let name = BackupName::new(BackupKind::Automatic, now() - TimeDelta::days(days_ago));
         folder.keep::<_, io::Error>(&name, |file| file.write_all(b"sealed")).unwrap();
         name
     }
 
     #[test]
     fn a_name_says_when_and_why_and_no_other_text_is_one() {
-        let name = BackupName::new(Kind::BeforeRestore, now());
+        let name = BackupName::new(BackupKind::BeforeRestore, now());
         assert!(name.to_string().starts_with("accord-20270104-130000-before-restore-"), "{name}");
         assert_eq!(name.to_string().parse(), Ok(name));
         for text in [
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn one_that_fails_leaves_nothing() {
         let (home, folder) = folder();
-        let name = BackupName::new(Kind::Automatic, now());
+        let name = BackupName::new(BackupKind::Automatic, now());
         let failed = folder.keep(&name, |_| Err::<(), _>(io::Error::other("the disk is full")));
         assert_eq!(failed.unwrap_err().to_string(), "the disk is full");
         assert_eq!(fs::read_dir(home.path().join("data/backups")).unwrap().count(), 0);

@@ -23,7 +23,7 @@ use kernel::{AdminId, SessionId, StorageError};
 use crate::pg::{Db, Tx};
 
 pub use file::{BackupWriter, Contents, Entry, TableContents, read_backup};
-pub use folder::{BackupFolder, BackupName, KeptBackup, Kind};
+pub use folder::{BackupFolder, BackupName, KeptBackup, BackupKind};
 use media::Diversion;
 pub use schedule::{Run, is_due};
 pub use seal::DataKey;
@@ -140,7 +140,7 @@ impl Backups {
     }
 
     /// Writes a backup into the folder.
-    pub fn keep(&self, kind: Kind, now: DateTime<Utc>) -> Result<BackupName, BackupError> {
+    pub fn keep(&self, kind: BackupKind, now: DateTime<Utc>) -> Result<BackupName, BackupError> {
         let name = BackupName::new(kind, now);
         self.folder.keep(&name, |file| self.write(file, now))?;
         Ok(name)
@@ -182,7 +182,7 @@ impl Backups {
     ) -> Result<(Comparison, BackupName), BackupError> {
         let comparison = self.compare(file)?;
         file.rewind()?;
-        let name = BackupName::new(Kind::BeforeRestore, now);
+        let name = BackupName::new(BackupKind::BeforeRestore, now);
         let restored = self.db.transact(|tx| {
             tx.stop_writers()?;
             self.folder.keep(&name, |file| self.write_in(tx, file, now))?;

@@ -10,7 +10,7 @@ use booking::{BookingError, BookingRepository};
 use chrono::{DateTime, Utc};
 use content::MediaStore;
 use infra::backup::{
-    ACCOUNT, BackupError, BackupFolder, BackupWriter, Backups, Contents, DataKey, HELD, Kind, LEFT_OUT,
+    ACCOUNT, BackupError, BackupFolder, BackupWriter, Backups, Contents, DataKey, HELD, BackupKind, LEFT_OUT,
     Restorer,
 };
 use infra::backup_policy::BackupPolicy;
@@ -211,7 +211,7 @@ fn a_backup_replaces_what_is_there_and_what_was_there_can_be_had_back() {
         "guessers are not forgiven"
     );
     let kept = practice.backups.folder.list().unwrap();
-    assert_eq!((kept.len(), kept[0].name.kind()), (1, Kind::BeforeRestore));
+    assert_eq!((kept.len(), kept[0].name.kind()), (1, BackupKind::BeforeRestore));
     let mut undo = Vec::new();
     practice.backups.folder.open(&kept[0].name).unwrap().unwrap().read_to_end(&mut undo).unwrap();
     practice.restore(&undo).unwrap();

@@ -6,7 +6,7 @@ import type { MediaResponse } from '../../api/api.gen';
 import { problem } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
-import { sizeOf } from './files';
+import { sizeOf } from '../../lib/sizeOf';
 
 const image = (over: Partial<MediaResponse> = {}): MediaResponse => ({
   id: 'media-1',

@@ -22,10 +22,3 @@ export function reasonOf(error: ApiError, name: string): string {
   const problem = (statusOf(error) ?? 500) < 500 ? problemOf(error) : undefined;
   return problem?.errors?.['files']?.[0] ?? problem?.detail ?? TEXTS.media.failed(name);
 }
-
-/** 1536000 → "1.5 MB" */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-}

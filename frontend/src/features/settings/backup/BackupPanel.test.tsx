@@ -1,0 +1,244 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../../../app/store';
+import { Toaster } from '../../../components/toast/Toaster';
+import { problem } from '../../../test/factories';
+import { server } from '../../../test/server';
+import type { Backup } from './api';
+import { BackupPanel } from './BackupPanel';
+
+const AUTOMATIC: Backup = {
+  id: 'accord-20260928-040000-automatic-1f3a9c02.backup',
+  created_at: '2026-09-28T04:00:00.000Z',
+  size: 1_572_864,
+  kind: 'automatic',
+  location: 'local',
+};
+const EARLIER: Backup = {
+  ...AUTOMATIC,
+  id: 'accord-20260927-160000-before-restore-00000001.backup',
+  created_at: '2026-09-27T16:00:00.000Z',
+  kind: 'before-restore',
+};
+const MIDNIGHT = 'Monday, September 28, 2026, 12:00 AM (Eastern Time)';
+const NOON = 'Sunday, September 27, 2026, 12:00 PM (Eastern Time)';
+
+const found = (kept: string | null = null) => ({
+  created_at: AUTOMATIC.created_at,
+  version: '0.1.0',
+  tables: [
+    { table: 'bookings', now: 1234, then: 1200 },
+    { table: 'clients', now: 80, then: 80 },
+    { table: 'weekly_plans', now: 0, then: 0 },
+    { table: 'future_things', now: 0, then: 1 },
+  ],
+  kept,
+});
+
+/** A server that keeps these. */
+function keeping(backups: Backup[]) {
+  server.use(
+    http.get('*/api/backups', () =>
+      HttpResponse.json(backups, { headers: { 'x-total-count': String(backups.length) } }),
+    ),
+  );
+}
+
+/** What was asked of the restore at this path; `answer` says what comes of a check and of the real thing. */
+function restoring(path: string, answer: (check: boolean, password: string) => Response) {
+  const asked: { check: string | null; file?: string; password: string }[] = [];
+  server.use(
+    http.post(path, async ({ request }) => {
+      const check = new URL(request.url).searchParams.get('check');
+      if (path.endsWith('/api/backup/restore')) {
+        const form = await request.formData();
+        const [file, password] = [form.get('file') as File, form.get('password') as string];
+        asked.push({ check, file: await file.text(), password });
+        return answer(check === 'true', password);
+      }
+      const { password } = (await request.json()) as { password: string };
+      asked.push({ check, password });
+      return answer(check === 'true', password);
+    }),
+  );
+  return asked;
+}
+
+/** The names of the files that the browser is given to save. */
+function downloads() {
+  const saved: string[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download !== '') saved.push(this.download);
+  });
+  return saved;
+}
+
+const sent = (name: string) =>
+  new HttpResponse('sealed', { headers: { 'content-disposition': `attachment; filename="${name}"` } });
+
+function renderPanel() {
+  document.body.innerHTML = '<div id="page"><div id="root"></div></div><div id="toasts"></div>';
+  render(
+    <Provider store={createStore({})}>
+      <MemoryRouter>
+        <BackupPanel />
+      </MemoryRouter>
+      <Toaster />
+    </Provider>,
+    { container: document.getElementById('root') as HTMLElement },
+  );
+  return userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+}
+
+const row = (name: string) => screen.findByRole('listitem', { name });
+const choose = (user: ReturnType<typeof renderPanel>, text = 'sealed') =>
+  user.upload(screen.getByLabelText('Backup file'), new File([text], 'accord.backup'));
+
+beforeEach(() => keeping([AUTOMATIC, EARLIER]));
+
+describe('Create Backup', () => {
+  it('saves the file and says so', async () => {
+    const saved = downloads();
+    server.use(http.get('*/api/backup', () => sent('accord-2026-09-28-1600.backup')));
+    const user = renderPanel();
+    await user.click(screen.getByRole('button', { name: 'Create Backup' }));
+    expect(
+      await screen.findByText('Backup created successfully! Check your downloads folder.'),
+    ).toBeVisible();
+    expect(saved).toEqual(['accord-2026-09-28-1600.backup']);
+  });
+
+  it('shows that it takes its time, and says when it fails', async () => {
+    const saved = downloads();
+    let fail: () => void = () => undefined;
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    server.use(
+      http.get('*/api/backup', async () => {
+        await failing;
+        return HttpResponse.json(problem(503, 'unavailable', 'Busy'), { status: 503 });
+      }),
+    );
+    const user = renderPanel();
+    await user.click(screen.getByRole('button', { name: 'Create Backup' }));
+    expect(await screen.findByText('Creating the backup…')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create Backup' })).toBeDisabled();
+    fail();
+    expect(await screen.findByText('Failed to create backup. Please try again.')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('Restore Backup', () => {
+  it('says what is overwritten, asks for the password and reloads everything', async () => {
+    const asked = restoring('*/api/backup/restore', (check) => HttpResponse.json(found(check ? null : EARLIER.id)));
+    const user = renderPanel();
+    await row(MIDNIGHT);
+    await choose(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Overwrite all current data?' });
+    expect(within(dialog).getByText(`All current data is overwritten with the backup of ${MIDNIGHT}.`)).toBeVisible();
+    const rows = within(dialog).getAllByRole('row').map((line) => line.textContent);
+    expect(rows).toEqual(['DataNowIn the backup', 'Bookings1,2341,200', 'Clients8080', 'future things01']);
+    expect(asked).toEqual([{ check: 'true', file: 'sealed', password: '' }]);
+
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite all data' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please enter your password');
+    keeping([EARLIER]);
+    await user.type(within(dialog).getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
+    expect(await screen.findByText(`The backup of ${MIDNIGHT} was restored.`)).toBeVisible();
+    expect(asked.slice(1)).toEqual([{ check: 'false', file: 'sealed', password: 'Correct-Horse-9' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: MIDNIGHT })).toBeNull());
+    expect(await row(NOON)).toBeVisible();
+  });
+
+  it('says at the field that the password is wrong, and why else it failed', async () => {
+    let refusal = problem(422, 'invalid', 'Some fields need another look', { password: ['The password is wrong'] });
+    restoring('*/api/backup/restore', (check) =>
+      check ? HttpResponse.json(found()) : HttpResponse.json(refusal, { status: refusal.status }),
+    );
+    const user = renderPanel();
+    await choose(user);
+    const dialog = await screen.findByRole('dialog');
+    const password = within(dialog).getByLabelText(/Your password/);
+    await user.type(password, 'Wrong-Horse-9{Enter}');
+    expect(await within(dialog).findByText('The password is wrong')).toBeVisible();
+    expect(password).toHaveFocus();
+    refusal = problem(409, 'restore_running', 'Another restore is under way');
+    await user.type(password, '{Enter}');
+    const failed = 'Failed to restore backup. Please check the file format and try again.';
+    expect(await within(dialog).findByText(failed)).toBeVisible();
+    expect(within(dialog).getByText('Another restore is under way')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('refuses what is no backup', async () => {
+    restoring('*/api/backup/restore', () =>
+      HttpResponse.json(problem(422, 'invalid_backup', 'Invalid backup file format'), { status: 422 }),
+    );
+    const user = renderPanel();
+    await choose(user, '{"admin_token": "x"}');
+    expect(await screen.findByText('Invalid backup file format')).toBeVisible();
+    expect(
+      screen.getByText('Failed to restore backup. Please check the file format and try again.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the kept backups', () => {
+  it('says when each was made, why, and how large it is', async () => {
+    renderPanel();
+    expect(await row(MIDNIGHT)).toHaveTextContent('Automatic · 12 hours ago · 1.5 MB');
+    expect(await row(NOON)).toHaveTextContent('Before a restore · 1 day ago · 1.5 MB');
+    expect(screen.getByText('2 backups')).toBeVisible();
+  });
+
+  it('restores, saves and deletes one', async () => {
+    const saved = downloads();
+    const asked = restoring(`*/api/backups/${AUTOMATIC.id}/restore`, () => HttpResponse.json(found()));
+    const deleted: string[] = [];
+    server.use(
+      http.get(`*/api/backups/${AUTOMATIC.id}`, () => sent(AUTOMATIC.id)),
+      http.delete('*/api/backups/:id', ({ params }) => {
+        deleted.push(String(params['id']));
+        keeping([EARLIER]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const user = renderPanel();
+    const automatic = await row(MIDNIGHT);
+    await user.click(within(automatic).getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saved).toEqual([AUTOMATIC.id]));
+
+    await user.click(within(automatic).getByRole('button', { name: 'Restore' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(asked).toEqual([{ check: 'true', password: '' }]);
+    await user.type(within(dialog).getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
+    await waitFor(() => expect(asked[1]).toEqual({ check: 'false', password: 'Correct-Horse-9' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(within(await row(MIDNIGHT)).getByRole('button', { name: 'Delete' }));
+    const confirm = await screen.findByRole('dialog', { name: 'Delete this backup?' });
+    expect(within(confirm).getByText(`The backup of ${MIDNIGHT} is deleted for good.`)).toBeVisible();
+    await user.click(within(confirm).getByRole('button', { name: 'Delete backup' }));
+    expect(await screen.findByText('Backup deleted')).toBeVisible();
+    expect(deleted).toEqual([AUTOMATIC.id]);
+    expect(await screen.findByText('1 backup')).toHaveFocus();
+  });
+
+  it('loads, fails with another try, and has none at first', async () => {
+    server.use(http.get('*/api/backups', () => new HttpResponse(null, { status: 503 })));
+    const user = renderPanel();
+    expect(screen.getByRole('status', { name: 'Loading backups' })).toBeVisible();
+    expect(await screen.findByText('Failed to load backups')).toBeVisible();
+    keeping([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No backups yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,28 @@
+import { CreateBackup } from './CreateBackup';
+import { KeptBackups } from './KeptBackups';
+import { RestoreBackup } from './RestoreBackup';
+import { RestoreDialog } from './RestoreDialog';
+import { useRestore } from './useRestore';
+import styles from './Backup.module.css';
+
+/** Backups made, kept and restored. */
+export function BackupPanel() {
+  const restore = useRestore();
+  const { asking } = restore;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.pair}>
+        <CreateBackup />
+        <RestoreBackup restore={restore} />
+      </div>
+      <KeptBackups busy={restore.checking} onRestore={(backup) => void restore.choose({ backup })} />
+      {asking !== undefined && (
+        <RestoreDialog
+          found={asking.found}
+          restore={(password) => restore.restore(asking.source, password)}
+          onClose={restore.close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { useToast } from '../../../components/toast/useToast';
+import { useLazyDownloadBackupQuery } from './api';
+import styles from './Backup.module.css';
+import { Progress } from './Progress';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.create;
+
+export function CreateBackup() {
+  const id = useId();
+  const toast = useToast();
+  const [download, { isFetching }] = useLazyDownloadBackupQuery();
+
+  const create = async () => {
+    const { isSuccess } = await download();
+    if (isSuccess) toast.success(texts.done);
+    else toast.error(texts.failed);
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      <p>{texts.text}</p>
+      <p className={styles.hint}>{texts.sealed}</p>
+      <div className={styles.actions}>
+        <Button variant="contained" disabled={isFetching} onClick={() => void create()}>
+          {texts.action}
+        </Button>
+      </div>
+      {isFetching && <Progress text={texts.progress} />}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { EmptyState } from '../../../components/EmptyState';
+import { PagedList } from '../../../components/PagedList';
+import { useToast } from '../../../components/toast/useToast';
+import { timeAgo } from '../../../lib/dates';
+import { sizeOf } from '../../../lib/sizeOf';
+import { useFocusAfter } from '../../../lib/useFocusAfter';
+import { useListAddress } from '../../../lib/useListAddress';
+import { useLazyDownloadKeptBackupQuery, useListBackupsQuery, type Backup } from './api';
+import styles from './Backup.module.css';
+import { DeleteBackupDialog } from './DeleteBackupDialog';
+import { TEXTS, kindName } from './texts';
+import { useMoment } from './useMoment';
+
+const texts = TEXTS.list;
+const PAGE_SIZE = 20;
+
+interface Props {
+  /** Whether another backup is being read. */
+  busy: boolean;
+  onRestore: (backup: Backup) => void;
+}
+
+/** The backups that the server keeps. */
+export function KeptBackups({ busy, onRestore }: Props) {
+  const id = useId();
+  const { page, setPage } = useListAddress();
+  const query = useListBackupsQuery({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const [leaving, setLeaving] = useState<Backup>();
+  const count = useFocusAfter<HTMLParagraphElement>();
+
+  return (
+    <section className={styles.list} aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      <PagedList
+        query={query}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+        loading={texts.loading}
+        failed={texts.failed}
+        empty={
+          <EmptyState title={texts.none}>
+            <p>{texts.noneHint}</p>
+          </EmptyState>
+        }
+        count={texts.count}
+        countRef={count.ref}
+      >
+        {(backup) => (
+          <Row
+            key={backup.id}
+            backup={backup}
+            busy={busy}
+            onRestore={() => onRestore(backup)}
+            onDelete={() => setLeaving(backup)}
+          />
+        )}
+      </PagedList>
+      {leaving !== undefined && (
+        <DeleteBackupDialog
+          backup={leaving}
+          onDeleted={() => {
+            setLeaving(undefined);
+            count.focus();
+          }}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  backup: Backup;
+  busy: boolean;
+  onRestore: () => void;
+  onDelete: () => void;
+}
+
+function Row({ backup, busy, onRestore, onDelete }: RowProps) {
+  const id = useId();
+  const toast = useToast();
+  const when = useMoment()(backup.created_at);
+  const [download, { isFetching }] = useLazyDownloadKeptBackupQuery();
+
+  const save = async () => {
+    const { isSuccess } = await download({ id: backup.id });
+    if (!isSuccess) toast.error(texts.downloadFailed);
+  };
+
+  return (
+    <li className={styles.row} aria-labelledby={id}>
+      <div>
+        <h3 id={id}>{when}</h3>
+        <p className={styles.hint}>
+          {[kindName(backup.kind), timeAgo(backup.created_at), sizeOf(backup.size)].join(' · ')}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" variant="outlined" disabled={busy} aria-describedby={id} onClick={onRestore}>
+          {texts.restore}
+        </Button>
+        <Button size="small" disabled={isFetching} aria-describedby={id} onClick={() => void save()}>
+          {texts.download}
+        </Button>
+        <Button size="small" color="error" aria-describedby={id} onClick={onDelete}>
+          {texts.delete}
+        </Button>
+      </div>
+    </li>
+  );
+}

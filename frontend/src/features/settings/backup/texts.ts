@@ -1,0 +1,85 @@
+import type { BackupKind } from './api';
+
+const TABLES: Record<string, string> = {
+  admins: 'Administrators',
+  dashboards: 'Dashboards',
+  content_versions: 'Earlier versions of the site',
+  documents: 'Site texts and settings',
+  payment_providers: 'Payment providers',
+  media: 'Images',
+  media_files: 'Image files',
+  employees: 'Employees',
+  weekly_plans: 'Weekly plans',
+  calendar_feeds: 'Calendar feeds',
+  time_slots: 'Sessions on offer',
+  clients: 'Clients',
+  bookings: 'Bookings',
+  contact_requests: 'Contact requests',
+  outbox: 'Mail',
+  audit_log: 'History entries',
+};
+
+const KINDS: Record<BackupKind, string> = {
+  automatic: 'Automatic',
+  'before-restore': 'Before a restore',
+};
+
+/** A table that is newer than this list is told by its name in the database. */
+export const tableName = (table: string) => TABLES[table] ?? table.replaceAll('_', ' ');
+export const kindName = (kind: BackupKind) => KINDS[kind];
+
+export const TEXTS = {
+  create: {
+    title: 'Create a backup',
+    text: 'One file with all data of the practice: bookings, clients, requests, the site and its images, accounts and history.',
+    sealed:
+      'It is sealed: only a server with this server’s data key can read it. Keep a copy of that key apart from the backups.',
+    action: 'Create Backup',
+    progress: 'Creating the backup…',
+    done: 'Backup created successfully! Check your downloads folder.',
+    failed: 'Failed to create backup. Please try again.',
+  },
+  restore: {
+    title: 'Restore a backup',
+    text: 'Puts the data of a backup file in place of everything there is now. You see what changes before anything happens.',
+    action: 'Restore Backup',
+    file: 'Backup file',
+    checking: 'Reading the backup…',
+    invalid: 'Invalid backup file format',
+    failed: 'Failed to restore backup. Please check the file format and try again.',
+  },
+  confirm: {
+    title: 'Overwrite all current data?',
+    overwritten: (moment: string) => `All current data is overwritten with the backup of ${moment}.`,
+    kept: 'What there is now is kept as a backup first, so you can go back to it. Other administrators are signed out.',
+    table: 'What changes',
+    what: 'Data',
+    now: 'Now',
+    then: 'In the backup',
+    password: 'Your password',
+    passwordMissing: 'Please enter your password',
+    submit: 'Overwrite all data',
+    progress: 'Restoring. Visitors can read the site meanwhile; bookings wait…',
+    done: (moment: string) => `The backup of ${moment} was restored.`,
+  },
+  list: {
+    title: 'Kept on this server',
+    loading: 'Loading backups',
+    failed: 'Failed to load backups',
+    count: (total: number) => `${total} ${total === 1 ? 'backup' : 'backups'}`,
+    none: 'No backups yet',
+    noneHint: 'The server makes them by itself, as the settings say.',
+    restore: 'Restore',
+    download: 'Download',
+    delete: 'Delete',
+    downloadFailed: 'Failed to download backup. Please try again.',
+  },
+  remove: {
+    title: 'Delete this backup?',
+    goes: (moment: string) => `The backup of ${moment} is deleted for good.`,
+    confirm: 'Delete backup',
+    progress: 'Deleting the backup…',
+    done: 'Backup deleted',
+    failed: 'Failed to delete backup',
+  },
+} as const;

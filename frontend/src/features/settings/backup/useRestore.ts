@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useToast } from '../../../components/toast/useToast';
+import {
+  forgetEverything,
+  useRestoreBackupMutation,
+  useRestoreKeptBackupMutation,
+  type ApiError,
+  type Backup,
+  type Comparison,
+} from './api';
+import { TEXTS } from './texts';
+import { useMoment } from './useMoment';
+
+/** A file of the administrator's, or a backup that the server keeps. */
+export type Source = { file: File } | { backup: Backup };
+
+type State =
+  | { step: 'idle'; failure?: ApiError }
+  | { step: 'checking' }
+  | { step: 'asking'; source: Source; found: Comparison };
+
+/** Reads a backup, lets the administrator see what it changes, and restores it. */
+export function useRestore() {
+  const [state, setState] = useState<State>({ step: 'idle' });
+  const [restoreFile] = useRestoreBackupMutation();
+  const [restoreKept] = useRestoreKeptBackupMutation();
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const moment = useMoment();
+
+  const send = (source: Source, check: boolean, password = '') =>
+    'file' in source
+      ? restoreFile({ check, restoreBackupRequest: { file: source.file, password } })
+      : restoreKept({ check, id: source.backup.id, restoreKeptBackupRequest: { password } });
+
+  return {
+    checking: state.step === 'checking',
+    failure: state.step === 'idle' ? state.failure : undefined,
+    asking: state.step === 'asking' ? state : undefined,
+    /** Reads the backup; nothing changes. */
+    choose: async (source: Source) => {
+      setState({ step: 'checking' });
+      const { data: found, error } = await send(source, true);
+      setState(found === undefined ? { step: 'idle', failure: error } : { step: 'asking', source, found });
+    },
+    /** Overwrites everything; answers why not, if not. */
+    restore: async (source: Source, password: string): Promise<ApiError> => {
+      const { data, error } = await send(source, false, password);
+      if (data === undefined) return error;
+      setState({ step: 'idle' });
+      toast.success(TEXTS.confirm.done(moment(data.created_at)));
+      dispatch(forgetEverything());
+      return undefined;
+    },
+    close: () => setState({ step: 'idle' }),
+  };
+}
