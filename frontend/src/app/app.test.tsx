@@ -16,7 +16,6 @@ describe('addresses', () => {
   it.each([
     ['/admin/notifications', 'Notifications'],
     ['/admin/payments', 'Payments'],
-    ['/admin/settings', 'Settings'],
   ])('%s says plainly that its screen comes next', async (path, title) => {
     signedIn();
     renderApp(path);

@@ -70,10 +70,13 @@ export const routes: RouteObject[] = [
                 path: paths.requests,
                 lazy: async () => ({ Component: (await import('../features/requests/RequestsPage')).RequestsPage }),
               },
+              {
+                path: paths.settings,
+                lazy: async () => ({ Component: (await import('../features/settings/SettingsPage')).SettingsPage }),
+              },
               ...(
                 [
                   [paths.payments, 'Payments'],
-                  [paths.settings, 'Settings'],
                 ] as const
               ).map(
                 ([path, title]): RouteObject => ({
