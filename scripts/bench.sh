@@ -150,7 +150,8 @@ case ${1:-} in
     cargo build --release --locked --package api --example bare
     scripts/run.sh build
     POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- scripts/bench.sh check
-    exec scripts/postgres.sh scratch -- scripts/bench.sh measure
+    scripts/postgres.sh scratch -- scripts/bench.sh measure
+    POSTGRES_OPTIONS='-c log_statement=all' exec scripts/postgres.sh scratch -- scripts/bench/admin.sh
     ;;
   check | measure)
     trap stop EXIT

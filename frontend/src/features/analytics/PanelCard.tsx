@@ -33,7 +33,7 @@ export function PanelCard({ panel }: { panel: Panel }) {
               <Chart panel={panel} />
             </Suspense>
           </div>
-          <TableContainer className={styles.table} tabIndex={0} role="region" aria-labelledby={id}>
+          <TableContainer className={styles.table} tabIndex={0} role="group" aria-labelledby={id}>
             <Table size="small" stickyHeader aria-labelledby={id}>
               <TableHead>
                 <TableRow>
