@@ -103,6 +103,16 @@ describe('analytics', () => {
     expect(await screen.findByText('The analytics could not be refreshed')).toBeVisible();
   });
 
+  it('claims no refresh when the session is over', async () => {
+    reporting();
+    const { user, router } = renderApp('/admin/analytics');
+    await figure('Total cases');
+    server.use(http.get('*/api/analytics', () => HttpResponse.json({}, { status: 401 })));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));
+    expect(screen.queryByText('Analytics data refreshed')).not.toBeInTheDocument();
+  });
+
   it('exports the report and says so', async () => {
     reporting();
     const files = saved();

@@ -33,9 +33,10 @@ export function AnalyticsPage() {
   const report = sample ? sampleReport(period) : query.currentData;
 
   const refresh = async () => {
-    const { isError } = await query.refetch();
+    // Neither when the session ended meanwhile.
+    const { isError, isSuccess } = await query.refetch();
     if (isError) toast.error(TEXTS.refreshFailed);
-    else toast.info(TEXTS.refreshed);
+    else if (isSuccess) toast.info(TEXTS.refreshed);
   };
   const save = (shown: Report) => {
     const name = sample ? 'analytics-sample.csv' : `analytics-${shown.period}-${shown.to}.csv`;
