@@ -13,10 +13,11 @@ use crate::auth::authenticate;
 use crate::frontend::{fallback, robots, sitemap};
 use crate::harden::harden;
 use crate::log::note;
+use crate::metrics::for_this_machine;
 use crate::openapi::{Calls, document};
 use crate::routes::{
     analytics, auth, availability, backups, bookings, calendar_feeds, clients, contact_requests, content,
-    content_versions, dashboard, employees, health, media, payment, site, time_slots,
+    content_versions, dashboard, employees, health, media, payment, settings, site, smtp, system, time_slots,
 };
 use crate::shell::Shell;
 use crate::state::State;
@@ -34,6 +35,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(auth::validate_session)
         .service(auth::logout)
         .service(auth::get_profile)
+        .service(auth::save_profile)
+        .service(auth::change_password)
         .service(availability::save_schedule)
         .service(availability::generate_availability)
         .service(availability::export_availability)
@@ -82,7 +85,13 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(media::upload_media)
         .service(media::list_media)
         .service(media::delete_media)
+        .service(settings::export_settings)
+        .service(settings::import_settings)
+        .service(settings::get_settings)
+        .service(settings::save_settings)
         .service(site::get_site)
+        .service(smtp::send_test_email)
+        .service(system::get_system_info)
         .service(time_slots::migrate_time_slots)
         .service(time_slots::create_time_slot)
         .service(time_slots::update_time_slot)
@@ -114,6 +123,7 @@ pub fn app(
         .service(media::serve_media)
         .service(robots)
         .service(sitemap)
+        .route("/metrics", web::get().to(for_this_machine))
         .service(web::redirect("/api/docs", "/api/docs/"))
         .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
         .service(

@@ -9,7 +9,7 @@ use actix_web::http::Method;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use auth::{AuditEntry, SessionPolicy, Sessions, Token};
+use auth::{AuditEntry, Sessions, Token};
 use kernel::SessionId;
 
 use crate::error::ApiError;
@@ -46,9 +46,18 @@ impl FromRequest for Admin {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(request.extensions().get::<Self>().cloned().ok_or_else(ApiError::unauthorized))
+        let extensions = request.extensions();
+        ready(match (extensions.get::<Self>(), extensions.get::<Outside>()) {
+            (Some(admin), _) => Ok(admin.clone()),
+            (None, Some(Outside)) => Err(ApiError::outside()),
+            (None, None) => Err(ApiError::unauthorized()),
+        })
     }
 }
+
+/// An administrator who calls from where the allow-list admits nobody: a visitor to all calls that need none.
+#[derive(Clone, Copy, Debug)]
+struct Outside;
 
 /// The caller where visitors are welcome too: an administrator, or nobody in particular.
 #[derive(Clone, Debug)]
@@ -110,8 +119,11 @@ pub async fn authenticate<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     match identify(&request).await {
-        Ok(Some(admin)) => {
+        Ok(Some(Admitted(admin))) => {
             request.extensions_mut().insert(admin);
+        }
+        Ok(Some(TurnedAway)) => {
+            request.extensions_mut().insert(Outside);
         }
         Ok(None) => {}
         Err(error) => return Ok(request.error_response(error)),
@@ -119,18 +131,32 @@ pub async fn authenticate<B: MessageBody + 'static>(
     next.call(request).await.map(ServiceResponse::map_into_boxed_body)
 }
 
-async fn identify(request: &ServiceRequest) -> Result<Option<Admin>, ApiError> {
+async fn identify(request: &ServiceRequest) -> Result<Option<Identity>, ApiError> {
     let (Some(text), Some(state)) = (bearer(request.headers()), request.app_data::<AppState>()) else {
         return Ok(None);
     };
     let Some(token) = state.tokens.read(text) else { return Ok(None) };
-    let account = open(state, token, is_work(request.method(), request.path())).await?;
     let address = ClientAddress::of(request.request());
-    Ok(account.map(|account| Admin { account, session: token.session, address }))
+    let admitted = state.policies().await?.security.allow_list.admits(address.0);
+    // Somebody outside does not keep a session alive.
+    let is_work = admitted && is_work(request.method(), request.path());
+    let account = open(state, token, is_work).await?;
+    Ok(account.map(|account| {
+        if admitted { Admitted(Admin { account, session: token.session, address }) } else { TurnedAway }
+    }))
 }
 
+/// Whose token it is.
+enum Identity {
+    /// An administrator's who may come in.
+    Admitted(Admin),
+    /// An administrator's who calls from outside the allow-list.
+    TurnedAway,
+}
+use Identity::{Admitted, TurnedAway};
+
 async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
-    let policy = SessionPolicy::default();
+    let policy = state.policies().await?.security.session;
     // Outside a transaction: one statement decides, and another notes the work.
     state.read(move |tx, now| Sessions { sessions: tx }.open(&token, is_work, &policy, now.utc)).await
 }

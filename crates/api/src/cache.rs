@@ -105,7 +105,7 @@ impl Cache {
                 let bytes: usize = dropped.values().map(|(answer, _)| answer.len() + OVERHEAD).sum();
                 kept.bytes = kept.bytes.saturating_sub(bytes);
             }
-            News::Changed(Change::Mediators | Change::Everything) => kept.forget(),
+            News::Changed(Change::Mediators | Change::Settings | Change::Everything) => kept.forget(),
             News::Listening => {
                 kept.forget();
                 kept.listening = true;

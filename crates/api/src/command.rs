@@ -64,7 +64,8 @@ impl Command {
 fn seed_demo(config: Config) -> Result<(), String> {
     let state = State::new(config).map_err(|error| explain(&error))?;
     crate::admin_cli::ensure_admin(&state, seed::EMAIL, seed::PASSWORD)?;
-    let (now, practice) = (state.now(), state.practice.clone());
+    let practice = state.load_policies().map_err(|error| explain(&error))?.practice.clone();
+    let now = state.now();
     let seeded = state.db.transact(|tx| seed::seed(tx, &practice, now)).map_err(|error| explain(&error))?;
     tracing::info!(seeded, "demonstration");
     Ok(())

@@ -65,7 +65,17 @@ pub const VARIABLES: &[Variable] = &[
     ),
     variable("MAIL_FROM", "Accord <no-reply@localhost>", "sender of all mail"),
     variable("CACHE", "on", "off keeps no answer in memory, to measure or to look for a fault"),
+    variable(
+        "SMTP_ALLOW_PRIVATE",
+        "",
+        "1 lets the mail server of the settings be in a private network; on in a demonstration",
+    ),
     variable("RATE_LIMIT", "on", "off lifts the limits on anonymous writes and sign-in, for load tests only"),
+    variable(
+        "METRICS_PORT",
+        "",
+        "port that serves /metrics alone; without it the main port does, to this machine only",
+    ),
     variable("DEMO", "0", "1 serves a demonstration with invented data"),
     variable("LOG", "info", "what is logged: a level, or levels by module (info,actix_server=warn)"),
 ];
@@ -83,6 +93,7 @@ kernel::named!(MediaPlace { Database = "database", Directory = "directory" });
 
 /// What a server or a command runs with.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the environment")]
 pub struct Config {
     /// `DATABASE_URL`
     pub database_url: String,
@@ -114,8 +125,12 @@ pub struct Config {
     pub mail_from: String,
     /// `CACHE`
     pub cache: bool,
+    /// `SMTP_ALLOW_PRIVATE`
+    pub smtp_allow_private: bool,
     /// `RATE_LIMIT`
     pub rate_limit: bool,
+    /// `METRICS_PORT`
+    pub metrics_port: Option<u16>,
     /// `DEMO`
     pub demo: bool,
     /// `LOG`
@@ -156,6 +171,11 @@ impl Config {
         if !(2..=200).contains(&db_pool_size) {
             return Err(wrong("DB_POOL_SIZE", "must be 2 to 200"));
         }
+        let demo = env.switch("DEMO", "1", "0")?;
+        let smtp_allow_private = match env.optional("SMTP_ALLOW_PRIVATE") {
+            None => demo,
+            Some(_) => env.switch("SMTP_ALLOW_PRIVATE", "1", "0")?,
+        };
         Ok(Self {
             database_url: env.optional("DATABASE_URL").ok_or(wrong("DATABASE_URL", "is not set"))?,
             db_pool_size,
@@ -173,8 +193,13 @@ impl Config {
             smtp_url: env.optional("SMTP_URL"),
             mail_from: env.text("MAIL_FROM"),
             cache: env.switch("CACHE", "on", "off")?,
+            smtp_allow_private,
             rate_limit: env.switch("RATE_LIMIT", "on", "off")?,
-            demo: env.switch("DEMO", "1", "0")?,
+            metrics_port: match env.optional("METRICS_PORT") {
+                None => None,
+                Some(_) => Some(env.parse("METRICS_PORT", "a port number")?),
+            },
+            demo,
             log: env.text("LOG"),
         })
     }
@@ -267,6 +292,7 @@ mod tests {
             (("RATE_LIMIT", "maybe"), "RATE_LIMIT: \"maybe\" is neither on nor off"),
             (("JWT_SECRET", "short"), "JWT_SECRET: must have at least 32 characters"),
             (("DATA_KEY", "short"), "DATA_KEY: must have at least 32 characters"),
+            (("METRICS_PORT", "x"), "METRICS_PORT: \"x\" is not a port number"),
             (
                 ("TRUSTED_PROXIES", "10.0.0.0/8,proxy"),
                 "TRUSTED_PROXIES: \"proxy\" is neither an address nor a CIDR range",

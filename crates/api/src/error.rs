@@ -9,6 +9,7 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
+use auth::AdminError;
 use availability::{EmployeeError, FeedError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::{ContactError, ContentError, MediaError};
@@ -70,6 +71,17 @@ impl ApiError {
     #[must_use]
     pub fn unauthorized() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Sign in to continue")
+    }
+
+    /// 403: the settings admit administrators from elsewhere only.
+    #[must_use]
+    pub fn outside() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "address_not_allowed", "The back office is not open to your network")
+    }
+
+    /// 412: somebody else was faster.
+    pub fn stale(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::PRECONDITION_FAILED, "stale", detail)
     }
 
     /// 404.
@@ -179,6 +191,16 @@ impl From<StorageError> for ApiError {
     }
 }
 
+impl From<AdminError> for ApiError {
+    fn from(error: AdminError) -> Self {
+        match error {
+            AdminError::NotFound => Self::missing(&error),
+            AdminError::EmailTaken => Self::conflict("email_taken", &error),
+            AdminError::Storage(error) => error.into(),
+        }
+    }
+}
+
 impl From<EmployeeError> for ApiError {
     fn from(error: EmployeeError) -> Self {
         match error {
@@ -197,7 +219,9 @@ impl From<SlotError> for ApiError {
             SlotError::Exists => Self::conflict("slot_exists", &error),
             SlotError::Booked => Self::conflict("slot_booked", &error),
             SlotError::InPast | SlotError::ClosedDay => Self::invalid_field("date", error.to_string()),
-            SlotError::WrongStart | SlotError::OutsideDay => Self::invalid_field("time", error.to_string()),
+            SlotError::WrongStart | SlotError::OutsideDay | SlotError::OutsideHours => {
+                Self::invalid_field("time", error.to_string())
+            }
             SlotError::PriceOutOfRange => Self::invalid_field("price", error.to_string()),
             SlotError::Storage(error) => error.into(),
         }

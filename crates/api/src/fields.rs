@@ -33,6 +33,13 @@ impl Fields {
         }
     }
 
+    /// Adds what was found under other names.
+    pub fn rename(&mut self, found: Self, name: impl Fn(&str) -> &'static str) {
+        for (field, texts) in found.0 {
+            self.0.entry(name(&field).to_owned()).or_default().extend(texts);
+        }
+    }
+
     /// Only the texts are taken: validator's errors also carry the rejected value, which may be a secret.
     fn collect(&mut self, prefix: &str, errors: &ValidationErrors) {
         for (field, kind) in errors.errors() {

@@ -15,6 +15,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use uuid::Uuid;
 
 use crate::openapi::Calls;
+use crate::state::AppState;
 
 /// Starts logging to standard output, one JSON object a line, until the guard is dropped. A thread of its own writes the lines:
 /// whoever logs waits only when it cannot keep up. A filter that cannot be read is refused.
@@ -39,13 +40,18 @@ pub async fn note<B: MessageBody + 'static>(
     let (started, id) = (Instant::now(), Uuid::new_v4().to_string());
     let (method, calls) = (request.method().clone(), request.app_data::<Data<Calls>>().cloned());
     let route = calls.as_ref().and_then(|calls| calls.route(request.path())).unwrap_or("other");
+    let state = request.app_data::<AppState>().cloned();
     request.extensions_mut().insert(RequestId(id.clone()));
     let outcome = next.call(request).instrument(tracing::info_span!("request", id)).await;
     let status = match &outcome {
         Ok(response) => response.status(),
         Err(error) => error.as_response_error().status_code(),
     };
-    let us = started.elapsed().as_micros();
+    let took = started.elapsed();
+    if let Some(state) = state {
+        state.metrics.answered(&method, route, status.as_u16(), took);
+    }
+    let us = took.as_micros();
     tracing::info!(parent: None, id, method = method.as_str(), route, status = status.as_u16(), us, "answered");
     outcome
 }

@@ -1,6 +1,6 @@
 //! Asking an administrator for the password once more, before something that cannot be taken back.
 
-use auth::{Admission, Challenge, LoginLimits, Logins};
+use auth::{Admission, Challenge, Logins};
 use infra::pg::Tx;
 
 use crate::auth::Admin;
@@ -10,7 +10,8 @@ use crate::state::{Now, State};
 /// Refuses unless the password is the administrator's own. A wrong one counts as a failed attempt to sign in.
 pub async fn confirm_password(state: &State, admin: &Admin, password: String) -> Result<(), ApiError> {
     let (email, address) = (admin.account.email.as_str().to_owned(), admin.address.0);
-    let limits = state.config.rate_limit.then(LoginLimits::default);
+    let login = state.policies().await?.security.login;
+    let limits = state.config.rate_limit.then_some(login);
     let begin = move |tx: &Tx<'_>, now: Now| logins(tx).begin(&email, address, limits.as_ref(), now.utc);
     let challenge: Challenge = match state.transact(begin).await? {
         Admission::Open(challenge) => challenge,

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use actix_web::HttpServer;
-use actix_web::web::Data;
+use actix_web::dev::ServerHandle;
+use actix_web::web::{self, Data};
+use actix_web::{App, HttpServer, rt};
 
 use crate::admin_cli::add_first_admin;
 use crate::app::app;
 use crate::command::{ServeArgs, explain};
 use crate::config::Config;
+use crate::metrics::for_everybody;
 use crate::shell::Shell;
 use crate::state::State;
 use crate::worker;
@@ -46,10 +48,26 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
     .shutdown_timeout(SHUTDOWN)
     .bind(address)?;
     tracing::info!(host = %address.0, port = address.1, "serving");
+    let figures = state.config.metrics_port.map(|port| metrics_server(&state, port)).transpose()?;
     let outcome = server.run().await;
+    if let Some(figures) = figures {
+        figures.stop(false).await;
+    }
     if let Some(worker) = worker {
         worker.stop().await;
     }
     drop(follower);
     outcome
+}
+
+/// Serves `/metrics` and nothing else on a port of its own.
+fn metrics_server(state: &State, port: u16) -> std::io::Result<ServerHandle> {
+    let (host, state) = (state.config.host, Data::new(state.clone()));
+    let server = HttpServer::new(move || {
+        App::new().app_data(state.clone()).route("/metrics", web::get().to(for_everybody))
+    });
+    let server = server.workers(1).disable_signals().bind((host, port))?.run();
+    let handle = server.handle();
+    rt::spawn(server);
+    Ok(handle)
 }

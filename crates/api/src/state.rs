@@ -1,12 +1,11 @@
 //! What every handler shares.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use auth::{HashingFailed, PasswordHasher, TokenSigner};
-use availability::Practice;
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use content::{ImageReader, MediaStore};
 use infra::backup::{BackupError, BackupFolder, Backups, DataKey};
 use infra::clock::SystemClock;
@@ -17,7 +16,8 @@ use infra::media_folder::Folder;
 use infra::pg::changes::Follower;
 use infra::pg::{Db, Tx};
 use infra::token::{Jwt, key_in};
-use kernel::{Clock, StorageError};
+use infra::vault::XChaCha;
+use kernel::{Clock, StorageError, Vault};
 use serde::Serialize;
 use templates::Mailer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -27,9 +27,14 @@ use crate::config::{Config, MediaPlace};
 use crate::error::ApiError;
 use crate::etag::{Answer, Told};
 use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::policies::{Known, Policies};
 
 /// See [`State::hash`].
 const HASHES_AT_ONCE: usize = 4;
+
+/// See [`State::mail_test_turn`].
+const MAIL_TESTS_AT_ONCE: usize = 2;
 
 /// Whoever waits longer for a turn to hash is sent away.
 const HASHING_QUEUE: Duration = Duration::from_secs(3);
@@ -52,7 +57,7 @@ const DATABASE_QUEUE: Duration = Duration::from_secs(2);
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The key that signs sessions cannot be kept.
+    /// A key cannot be kept.
     #[error("DATA_DIR: the key file cannot be used: {0}")]
     Key(#[from] std::io::Error),
     /// The files of images cannot be kept.
@@ -79,8 +84,14 @@ pub struct State {
     pub clock: Arc<dyn Clock>,
     /// What the server was started with.
     pub config: Arc<Config>,
-    /// The practice's week and time zone.
-    pub practice: Arc<Practice>,
+    /// What is known of the settings; see [`State::policies`].
+    known: Arc<Known>,
+    /// What seals secrets.
+    pub vault: Arc<dyn Vault>,
+    /// Figures about this process.
+    pub metrics: Arc<Metrics>,
+    /// When this process started.
+    pub started: Instant,
     /// How often an address may write.
     pub limits: Limits,
     /// How passwords are hashed; see [`State::hash`].
@@ -93,9 +104,11 @@ pub struct State {
     filing: Arc<Semaphore>,
     /// See [`State::draw`].
     drawing: Arc<Semaphore>,
+    /// See [`State::mail_test_turn`].
+    mail_tests: Arc<Semaphore>,
     /// What signs and reads tokens.
     pub tokens: Arc<dyn TokenSigner>,
-    /// The mail server, if there is one.
+    /// The mail server of the configuration, for as long as the settings name none.
     pub mailer: Option<Arc<dyn Mailer>>,
     /// All data in a file, and back; see [`State::archive`].
     pub backups: Backups,
@@ -115,19 +128,19 @@ pub struct Now {
 impl State {
     /// The parts as the configuration wants them. The database is first asked when it is first needed.
     pub fn new(config: Config) -> Result<Self, StartError> {
-        let key = match &config.jwt_secret {
-            Some(secret) => secret.as_bytes().to_vec(),
-            None => key_in(&config.data_dir.join("jwt-key"))?,
+        let key = |given: &Option<String>, file| match given {
+            Some(key) => Ok(key.as_bytes().to_vec()),
+            None => key_in(&config.data_dir.join(file)),
         };
-        let data_key = match &config.data_key {
-            Some(secret) => secret.as_bytes().to_vec(),
-            None => key_in(&config.data_dir.join("data-key"))?,
-        };
+        let (signing, sealing) = (key(&config.jwt_secret, "jwt-key")?, key(&config.data_key, "data-key")?);
         let folder = BackupFolder::new(config.data_dir.join("backups"));
-        let cache = Arc::<Cache>::default();
+        let (cache, known) = (Arc::<Cache>::default(), Arc::<Known>::default());
         let listener = {
-            let cache = cache.clone();
-            move |news| cache.hear(news)
+            let (cache, known) = (cache.clone(), known.clone());
+            move |news| {
+                known.hear(news);
+                cache.hear(news);
+            }
         };
         let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
         let db = Db::announcing(&config.database_url, config.db_pool_size, listener);
@@ -147,24 +160,68 @@ impl State {
             turns,
             hasher: Arc::new(Argon2id::new(Costs::default())?),
             hashing: Arc::new(Semaphore::new(HASHES_AT_ONCE)),
-            tokens: Arc::new(Jwt::new(&key)),
+            mail_tests: Arc::new(Semaphore::new(MAIL_TESTS_AT_ONCE)),
+            tokens: Arc::new(Jwt::new(&signing)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
             cache,
-            backups: Backups { db: db.clone(), key: DataKey::new(data_key), folder, media: apart },
+            backups: Backups { db: db.clone(), key: DataKey::new(sealing.clone()), folder, media: apart },
             archiving: Arc::new(Semaphore::new(1)),
             db,
             clock: Arc::new(SystemClock),
-            practice: Arc::default(),
+            known,
+            vault: Arc::new(XChaCha::new(&sealing)),
+            metrics: Arc::default(),
+            started: Instant::now(),
             limits: Limits::new(config.rate_limit),
             config: Arc::new(config),
         })
     }
 
-    /// The present moment.
+    /// The present moment, on the wall clock of the settings as they were last seen.
     #[must_use]
     pub fn now(&self) -> Now {
+        self.moment(&self.last_policies())
+    }
+
+    fn moment(&self, policies: &Policies) -> Now {
         let utc = self.clock.now();
-        Now { utc, local: self.practice.local(utc) }
+        Now { utc, local: policies.practice.local(utc) }
+    }
+
+    /// What the settings say now.
+    pub async fn policies(&self) -> Result<Arc<Policies>, ApiError> {
+        if let Some(policies) = self.known.fresh() {
+            return Ok(policies);
+        }
+        let turn = turn(&self.turns, DATABASE_QUEUE).await?;
+        let state = self.clone();
+        block(move || {
+            let policies = state.load_policies();
+            drop(turn);
+            policies
+        })
+        .await
+    }
+
+    /// Like [`State::policies`], for a thread that may wait.
+    pub fn load_policies(&self) -> Result<Arc<Policies>, StorageError> {
+        if let Some(policies) = self.known.fresh() {
+            return Ok(policies);
+        }
+        let before = self.known.before();
+        let policies = self.db.read(Policies::load)?;
+        Ok(self.known.keep(policies, before))
+    }
+
+    /// Today, where the practice is.
+    pub async fn today(&self) -> Result<NaiveDate, ApiError> {
+        Ok(self.moment(self.policies().await?.as_ref()).local.date())
+    }
+
+    /// What the settings said when they were last seen: for what is told without the database.
+    #[must_use]
+    pub fn last_policies(&self) -> Arc<Policies> {
+        self.known.last()
     }
 
     /// Runs one use case in one transaction, off the async threads. No mail, hashing or HTTP in here.
@@ -176,8 +233,9 @@ impl State {
         T: Send + 'static,
         E: From<StorageError> + Into<ApiError> + Send + 'static,
     {
+        let now = self.moment(self.policies().await?.as_ref());
         let turn = turn(&self.turns, DATABASE_QUEUE).await?;
-        let (db, now) = (self.db.clone(), self.now());
+        let db = self.db.clone();
         block(move || {
             let outcome = db.transact(|tx| work(tx, now));
             drop(turn);
@@ -195,8 +253,9 @@ impl State {
         T: Send + 'static,
         E: From<StorageError> + Into<ApiError> + Send + 'static,
     {
+        let now = self.moment(self.policies().await?.as_ref());
         let turn = turn(&self.turns, DATABASE_QUEUE).await?;
-        let (db, now) = (self.db.clone(), self.now());
+        let db = self.db.clone();
         block(move || {
             let outcome = db.read(|tx| work(tx, now));
             drop(turn);
@@ -305,6 +364,12 @@ impl State {
             worked
         })
         .await
+    }
+
+    /// Leave to try a mail server out, which may hold a thread for long: no more than two at once.
+    pub fn mail_test_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let turn = self.mail_tests.clone().try_acquire_owned();
+        turn.or(Err(ApiError::too_many_requests("Another test is still running. Please wait a moment", 5)))
     }
 }
 

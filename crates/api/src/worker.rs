@@ -1,6 +1,7 @@
 //! The work nobody waits for: sending mail and tidying up. Any number of processes may do it at once.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
@@ -8,10 +9,10 @@ use std::time::{Duration, Instant};
 use chrono::TimeDelta;
 use infra::backup::{BackupError, BackupName, BackupKind};
 use infra::pg::Tx;
-use kernel::{EmailAddress, StorageError};
-use templates::{Deliveries, Letterhead, Mail, Mailer, Queued, SendError};
+use kernel::StorageError;
+use templates::{Deliveries, Mail, Mailer, Notifications, Queued, SendError};
 
-use crate::routes::site;
+use crate::policies::Policies;
 use crate::state::State;
 
 /// How long a message waits for the worker at most, when nothing stands in its way.
@@ -68,9 +69,6 @@ impl Worker {
 }
 
 fn work(state: &State, stopped: &Receiver<()>) {
-    if state.mailer.is_none() {
-        tracing::info!("SMTP_URL is not set: mail waits in the outbox");
-    }
     let mut tidied: Option<Instant> = None;
     let mut well = true;
     while stopped.recv_timeout(if well { Duration::ZERO } else { LOOK_EVERY })
@@ -83,10 +81,13 @@ fn work(state: &State, stopped: &Receiver<()>) {
             }
             tidied = Some(Instant::now());
         }
-        let mailer = state.mailer.as_deref();
-        let delivered = mailer.map_or(Ok(false), |mailer| deliver_next(state, mailer));
+        let delivered = match mailer(state) {
+            Ok(Some(mailer)) => deliver_next(state, mailer.as_ref()).map_err(|error| error.to_string()),
+            Ok(None) => Ok(false),
+            Err(error) => Err(error),
+        };
         well = delivered.unwrap_or_else(|error| {
-            tracing::warn!(%error, "no mail was sent");
+            tracing::warn!(error, "no mail was sent");
             false
         });
     }
@@ -115,10 +116,23 @@ pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
     Ok(Some(name))
 }
 
+/// The way to the mail server of the settings or, while they name none, of the configuration; without either mail waits.
+fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
+    let policies = state.load_policies().map_err(|error| error.to_string())?;
+    match policies.mail_server(&state.config, state.vault.as_ref()) {
+        None => Ok(state.mailer.clone()),
+        Some(Ok(server)) => Ok(Some(Arc::new(server))),
+        Some(Err(error)) => Err(error.to_string()),
+    }
+}
+
 /// Sends the next message that is due, or notes why it did not leave; `false` when there is none.
 pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageError> {
-    let Some(queued) = state.db.transact(|tx| deliveries(tx).take())? else { return Ok(false) };
-    let Some(outcome) = write(state, &queued).transpose() else { return Ok(true) };
+    let policies = state.load_policies()?;
+    let notifications = policies.notifications;
+    let taken = state.db.transact(|tx| deliveries(tx, notifications).take())?;
+    let Some(queued) = taken else { return Ok(false) };
+    let Some(outcome) = write(state, &policies, &queued).transpose() else { return Ok(true) };
     let outcome = outcome.and_then(|mail| send(mailer, &mail));
     match &outcome {
         Ok(()) => tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail sent"),
@@ -126,13 +140,14 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
             tracing::warn!(mail = %queued.id, kind = queued.message.name(), attempt = queued.attempts, %error, "mail not sent");
         }
     }
-    state.db.transact(|tx| deliveries(tx).settle(&queued, outcome))?;
+    state.db.transact(|tx| deliveries(tx, notifications).settle(&queued, outcome))?;
     Ok(true)
 }
 
 /// What the message says; `None` when it was given up. Storage that fails for good must not hold the others up.
-fn write(state: &State, queued: &Queued) -> Result<Option<Mail>, SendError> {
-    let written = state.db.transact(|tx| deliveries(tx).write(queued, &letterhead(state)));
+fn write(state: &State, policies: &Policies, queued: &Queued) -> Result<Option<Mail>, SendError> {
+    let letterhead = policies.letterhead(&state.config);
+    let written = state.db.transact(|tx| deliveries(tx, policies.notifications).write(queued, &letterhead));
     written.map_err(|error| match error {
         StorageError::Unavailable(_) => SendError::Temporary("The database was away".into()),
         StorageError::Failed(cause) => {
@@ -148,23 +163,8 @@ fn send(mailer: &dyn Mailer, mail: &Mail) -> Result<(), SendError> {
     sent.unwrap_or_else(|_| Err(SendError::Permanent("The message could not be put together".into())))
 }
 
-fn deliveries<'a>(tx: &'a Tx<'_>) -> Deliveries<'a> {
-    Deliveries { outbox: tx, bookings: tx, contacts: tx }
-}
-
-fn letterhead(state: &State) -> Letterhead {
-    Letterhead {
-        practice: site::NAME.to_owned(),
-        zone: state.practice.zone,
-        url: state.config.public_url.clone(),
-        email: address(&state.config.mail_from),
-    }
-}
-
-/// The address in `Practice <mail@example.com>`: where the practice reads its mail.
-fn address(mailbox: &str) -> Option<EmailAddress> {
-    let bare = mailbox.rsplit_once('<').map_or(mailbox, |(_, rest)| rest.trim_end().trim_end_matches('>'));
-    EmailAddress::parse(bare).ok()
+fn deliveries<'a>(tx: &'a Tx<'_>, notifications: Notifications) -> Deliveries<'a> {
+    Deliveries { outbox: tx, bookings: tx, contacts: tx, notifications }
 }
 
 /// Deletes what no longer counts. Gives the number of rows.
@@ -176,20 +176,4 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
         let challenges = tx.forget_challenges(now)?;
         Ok(keys + challenges + tx.forget_sign_ins(now)? + tx.forget_sent_mail()?)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_practices_mailbox_is_the_senders() {
-        let of = |mailbox| address(mailbox).map(|address| address.to_string());
-        for mailbox in
-            ["Accord <office@example.com>", "office@example.com", "\"A < B\" <office@example.com> "]
-        {
-            assert_eq!(of(mailbox).as_deref(), Some("office@example.com"), "{mailbox}");
-        }
-        assert_eq!(of("Accord <no-reply@localhost>"), None);
-    }
 }

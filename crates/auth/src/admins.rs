@@ -1,11 +1,11 @@
-use kernel::EmailAddress;
+use kernel::{AdminId, EmailAddress};
 
 use crate::{
-    Account, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempts, PasswordHash,
+    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempts, PasswordHash,
     SessionRepository,
 };
 
-/// The practice's administrators, as somebody with access to the host manages them.
+/// The practice's administrators: what somebody with access to the host does to them, and what they change of themselves.
 #[derive(Clone, Copy)]
 pub struct Admins<'a> {
     /// Where administrators are kept.
@@ -18,7 +18,31 @@ pub struct Admins<'a> {
     pub audit: &'a dyn AuditLog,
 }
 
+/// What an administrator changes of their own data; `None` leaves a field as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProfileChanges {
+    /// First name, or empty.
+    pub first_name: Option<String>,
+    /// Last name, or empty.
+    pub last_name: Option<String>,
+    /// Telephone, or empty.
+    pub phone: Option<String>,
+}
+
 impl Admins<'_> {
+    /// Changes the administrator's own data.
+    pub fn change_profile(&self, id: AdminId, changes: ProfileChanges) -> Result<Admin, AdminError> {
+        let Account { admin, .. } = self.admins.find(id)?.ok_or(AdminError::NotFound)?;
+        let admin = Admin {
+            first_name: changes.first_name.unwrap_or(admin.first_name),
+            last_name: changes.last_name.unwrap_or(admin.last_name),
+            phone: changes.phone.unwrap_or(admin.phone),
+            ..admin
+        };
+        self.admins.update(&admin)?;
+        Ok(admin)
+    }
+
     /// Adds an administrator.
     pub fn add(&self, account: &Account) -> Result<(), AdminError> {
         self.admins.insert(account)?;
@@ -57,7 +81,6 @@ impl Admins<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Admin;
     use crate::ports::{MockAdminRepository, MockAuditLog, MockLoginAttempts, MockSessionRepository};
 
     fn ann() -> Account {
@@ -99,6 +122,16 @@ mod tests {
             .times(1)
             .returning(|_| Ok(()));
         house.admins().set_password(&ann().admin.email, &PasswordHash("new".into())).unwrap();
+    }
+
+    #[test]
+    fn a_profile_changes_in_the_fields_given() {
+        let mut house = House::default();
+        house.admins.expect_find().returning(|_| Ok(Some(ann())));
+        house.admins.expect_update().withf(|admin| admin.phone == "555").times(1).returning(|_| Ok(()));
+        let changes = ProfileChanges { phone: Some("555".into()), ..ProfileChanges::default() };
+        let saved = house.admins().change_profile(ann().admin.id, changes).unwrap();
+        assert_eq!((saved.first_name.as_str(), saved.email.as_str()), ("Ann", "Ann@example.com"));
     }
 
     #[test]

@@ -6,23 +6,27 @@
 
 mod admin;
 mod admins;
+mod allow_list;
 mod audit;
 mod lockout;
 mod logins;
 mod password;
 mod ports;
+mod security;
 mod session;
 mod sessions;
 
 pub use admin::{Account, Admin, AdminError, PasswordHash};
-pub use admins::Admins;
+pub use admins::{Admins, ProfileChanges};
+pub use allow_list::{AllowList, InvalidNetwork, TooManyNetworks};
 pub use audit::{AuditEntry, AuditLine};
 pub use lockout::{LoginAttempt, LoginLimits, RecentFailures};
 pub use logins::{Admission, Challenge, Logins, Proof, SignedIn};
 pub use password::{PasswordPolicy, WeakPassword};
 pub use ports::{
-    AdminRepository, AuditLog, HashingFailed, LoginAttempts, PasswordHasher, SessionRepository,
-    SigningFailed, TokenSigner,
+    AdminRepository, AuditLog, HashingFailed, LoginAttempts, PasswordHasher, SecurityPolicyRepository,
+    SessionRepository, SigningFailed, TokenSigner,
 };
+pub use security::SecurityPolicy;
 pub use session::{Session, SessionPolicy, Token};
 pub use sessions::Sessions;

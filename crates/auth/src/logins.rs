@@ -2,11 +2,11 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{EmailAddress, StorageError};
+use kernel::{EmailAddress, SessionId, StorageError};
 
 use crate::{
     Account, Admin, AdminRepository, AuditEntry, AuditLog, LoginAttempt, LoginAttempts, LoginLimits,
-    PasswordHasher, PasswordPolicy, Session, SessionPolicy, SessionRepository,
+    PasswordHash, PasswordHasher, PasswordPolicy, Session, SessionPolicy, SessionRepository,
 };
 
 /// The way in: [`Logins::begin`], then [`Challenge::check`] outside any transaction, then [`Logins::finish`].
@@ -122,7 +122,21 @@ impl Logins<'_> {
         Ok(self.accept(proof)?.is_some())
     }
 
-    /// Forgets the failures before, unless the password is not the account's any more.
+    /// Sets a new password, proved by the old one, and ends every other session. `false` when the password was changed
+    /// while it was being checked.
+    pub fn change_password(
+        &self,
+        proof: Proof,
+        password: &PasswordHash,
+        keep: SessionId,
+    ) -> Result<bool, StorageError> {
+        let Some(account) = self.accept(proof)? else { return Ok(false) };
+        self.admins.set_password(account.admin.id, password)?;
+        self.sessions.delete_others(account.admin.id, keep)?;
+        Ok(true)
+    }
+
+    /// Forgives the failures before, unless the password is not the account's any more.
     fn accept(&self, proof: Proof) -> Result<Option<Account>, StorageError> {
         let Proof { account, attempt } = proof;
         if self.admins.find(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
@@ -261,6 +275,23 @@ mod tests {
         house.attempts.expect_record().returning(|_, _| Ok(()));
         house.hasher = MockPasswordHasher::new();
         assert!(house.check("ann@example.com", &"x".repeat(1025)).is_none());
+    }
+
+    #[test]
+    fn a_new_password_ends_every_other_session() {
+        let mut house = House::of(ann()).after(RecentFailures::default());
+        house.attempts.expect_record().returning(|_, _| Ok(()));
+        house.attempts.expect_forgive().times(1).returning(|_| Ok(()));
+        house.admins.expect_set_password().withf(|_, hash| hash.0 == "new").times(1).returning(|_, _| Ok(()));
+        let own = SessionId::generate();
+        house
+            .sessions
+            .expect_delete_others()
+            .withf(move |_, keep| *keep == own)
+            .times(1)
+            .returning(|_, _| Ok(()));
+        let proof = house.check("ann@example.com", "right").unwrap();
+        assert!(house.logins().change_password(proof, &PasswordHash("new".into()), own).unwrap());
     }
 
     #[test]

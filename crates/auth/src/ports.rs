@@ -2,8 +2,8 @@ use chrono::{DateTime, Utc};
 use kernel::{AdminId, EmailAddress, SessionId, StorageError};
 
 use crate::{
-    Account, Admin, AdminError, AuditEntry, AuditLine, LoginAttempt, PasswordHash, RecentFailures, Session,
-    Token,
+    Account, Admin, AdminError, AuditEntry, AuditLine, LoginAttempt, PasswordHash, RecentFailures,
+    SecurityPolicy, Session, Token,
 };
 
 /// Where administrators are kept.
@@ -17,6 +17,8 @@ pub trait AdminRepository {
     fn any(&self) -> Result<bool, StorageError>;
     /// MUST return `EmailTaken` when another administrator has the address in any case.
     fn insert(&self, account: &Account) -> Result<(), AdminError>;
+    /// Stores names and telephone. MUST leave address and password as they are.
+    fn update(&self, admin: &Admin) -> Result<(), StorageError>;
     /// Sets what the administrator's password hashes to.
     fn set_password(&self, id: AdminId, password: &PasswordHash) -> Result<(), StorageError>;
 }
@@ -34,8 +36,19 @@ pub trait SessionRepository {
     fn keep_newest(&self, admin_id: AdminId, count: u32) -> Result<(), StorageError>;
     /// Ends the session; one that is gone already is no error.
     fn delete(&self, id: SessionId) -> Result<(), StorageError>;
+    /// Ends all sessions of the administrator but this one.
+    fn delete_others(&self, admin_id: AdminId, keep: SessionId) -> Result<(), StorageError>;
     /// Ends all sessions of the administrator.
     fn delete_all(&self, admin_id: AdminId) -> Result<(), StorageError>;
+}
+
+/// Where the security policy is kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait SecurityPolicyRepository {
+    /// The policy as it was saved last; `None` before the first time.
+    fn find(&self) -> Result<Option<SecurityPolicy>, StorageError>;
+    /// Saves the policy.
+    fn store(&self, policy: &SecurityPolicy) -> Result<(), StorageError>;
 }
 
 /// Where failed attempts to sign in are counted.

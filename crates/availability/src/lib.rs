@@ -22,12 +22,13 @@ pub use employees::Employees;
 pub use length::{InvalidLength, Length, SessionType};
 pub use plan::{DayOff, PlannedSession, WeeklyPlan};
 pub use ports::{
-    BusyTimes, CalendarFeedRepository, EmployeeRepository, TimeSlotRepository, WeeklyPlanRepository,
+    BusyTimes, CalendarFeedRepository, EmployeeRepository, PracticeRepository, TimeSlotRepository,
+    WeeklyPlanRepository,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
-    MockBusyTimes, MockCalendarFeedRepository, MockEmployeeRepository, MockTimeSlotRepository,
-    MockWeeklyPlanRepository,
+    MockBusyTimes, MockCalendarFeedRepository, MockEmployeeRepository, MockPracticeRepository,
+    MockTimeSlotRepository, MockWeeklyPlanRepository,
 };
 pub use practice::{Days, Practice};
 pub use schedules::{Generated, ScheduleError, Schedules};

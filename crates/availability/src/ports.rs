@@ -1,7 +1,16 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{EmployeeId, SlotId, StorageError, TimeRange};
 
-use crate::{Days, Employee, EmployeeError, SlotError, TimeSlot, WeeklyPlan};
+use crate::{Days, Employee, EmployeeError, Practice, SlotError, TimeSlot, WeeklyPlan};
+
+/// Where the practice's week is kept.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait PracticeRepository {
+    /// The week as it was saved last; `None` before the first time.
+    fn find(&self) -> Result<Option<Practice>, StorageError>;
+    /// Saves the week.
+    fn store(&self, practice: &Practice) -> Result<(), StorageError>;
+}
 
 /// Where mediators are kept.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]

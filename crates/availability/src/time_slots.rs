@@ -35,8 +35,8 @@ impl TimeSlots<'_> {
         Ok(self.against_bookings(employee_id, days)?)
     }
 
-    /// The sessions a visitor may book at the wall-clock moment `now`: open, ahead, inside the booking window, of an active
-    /// mediator. Who is busy when is confidential.
+    /// The sessions a visitor may book at the wall-clock moment `now`: open, ahead, inside the booking window and the business
+    /// hours, of an active mediator. Who is busy when is confidential.
     pub fn open(
         &self,
         employee_id: EmployeeId,
@@ -48,7 +48,7 @@ impl TimeSlots<'_> {
         employee.ok_or(SlotError::EmployeeNotFound)?;
         let Some(days) = days.within(practice.bookable_days(now.date())) else { return Ok(Vec::new()) };
         let mut slots = self.against_bookings(employee_id, days)?;
-        slots.retain(|offered| offered.is_open(now));
+        slots.retain(|offered| offered.is_open(now) && practice.admits(&offered.slot.period()));
         Ok(slots)
     }
 
@@ -212,6 +212,24 @@ mod tests {
         let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
         let year = Days { first: at(1, 0).date(), last: at(1, 0).date() + chrono::Days::new(90) };
         slots.open(EmployeeId::generate(), year, &Practice::default(), at(1, 8)).unwrap();
+    }
+
+    #[test]
+    fn a_visitor_sees_nothing_the_practice_has_closed_since() {
+        let mut slots = MockTimeSlotRepository::new();
+        slots.expect_list().returning(|_, _| {
+            Ok(vec![
+                slot(at(5, 9), Length::default()),
+                slot(at(5, 15), Length::default()),
+                slot(at(8, 9), Length::default()),
+            ])
+        });
+        let (employees, busy) = (mediator(EmployeeStatus::Active), busy(vec![]));
+        let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
+        let (business_days, closes) = (vec![chrono::Weekday::Tue], at(1, 15).time());
+        let short_week = Practice { business_days, closes, ..Practice::default() };
+        let open = slots.open(EmployeeId::generate(), january(), &short_week, at(4, 9)).unwrap();
+        assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(5, 9)]);
     }
 
     #[test]

@@ -38,7 +38,7 @@ impl Bookings<'_> {
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
         if let Requester::Visitor { open_requests } = requester {
-            self.check_visitor(&request, open_requests, practice, today)?;
+            self.check_visitor(&request, &slot, open_requests, practice, today)?;
         }
         let client_id = self.clients.upsert(&Client::of(&request.party, now))?;
         let booking = Booking {
@@ -157,11 +157,13 @@ impl Bookings<'_> {
     fn check_visitor(
         &self,
         request: &BookingRequest,
+        slot: &TimeSlot,
         open_requests: Option<i64>,
         practice: &Practice,
         now: NaiveDateTime,
     ) -> Result<(), BookingError> {
-        if !practice.bookable_days(now.date()).contains(request.start.date()) {
+        let in_window = practice.bookable_days(now.date()).contains(slot.start.date());
+        if !in_window || !practice.admits(&slot.period()) {
             return Err(BookingError::SlotUnavailable);
         }
         match open_requests {

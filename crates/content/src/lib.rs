@@ -16,6 +16,7 @@ mod media_library;
 mod media_url;
 mod ports;
 mod site_content;
+mod site_profile;
 
 pub use challenge::{Challenge, ChallengeAnswer};
 pub use contact_request::{
@@ -32,8 +33,10 @@ pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use ports::{
     ChallengeRepository, ContactNotifier, ContactRequestRepository, ContentRepository,
     ContentVersionRepository, DashboardRepository, ImageReader, MediaRepository, MediaStore, MediaUses,
+    SiteProfileRepository,
 };
 pub use site_content::{
     About, AboutChanges, Branding, BrandingChanges, ContentChanges, ContentError, Hero, HeroChanges,
     SavedContent, Seo, SeoChanges, ServiceItem, Services, ServicesChanges, SiteContent,
 };
+pub use site_profile::SiteProfile;

@@ -1,7 +1,7 @@
 use kernel::{AdminId, ChallengeId, ContactRequestId, EmailAddress, MediaId, Page, Paged, StorageError};
 
 use crate::{Challenge, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, PastVersion};
-use crate::{MediaFile, MediaItem, MediaUse, Picture, SavedContent, SiteContent};
+use crate::{MediaFile, MediaItem, MediaUse, Picture, SavedContent, SiteContent, SiteProfile};
 
 /// Where the site's texts are kept.
 #[cfg_attr(test, mockall::automock)]
@@ -22,6 +22,15 @@ pub trait ContentVersionRepository {
     fn list(&self, page: Page) -> Result<Paged<PastVersion>, StorageError>;
     /// What a version said.
     fn find(&self, version: i64) -> Result<Option<SiteContent>, StorageError>;
+}
+
+/// Where the site's profile is kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait SiteProfileRepository {
+    /// The profile as it was saved last; `None` before the first time.
+    fn find(&self) -> Result<Option<SiteProfile>, StorageError>;
+    /// Saves the profile.
+    fn store(&self, profile: &SiteProfile) -> Result<(), StorageError>;
 }
 
 /// Where contact requests are kept.

@@ -9,5 +9,7 @@ pub mod hasher;
 pub mod mail;
 pub mod media;
 pub mod media_folder;
+pub mod network;
 pub mod pg;
 pub mod token;
+pub mod vault;

@@ -2,9 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
 
-use infra::mail::{InvalidSmtp, Smtp};
-use kernel::{EmailAddress, MailId};
-use templates::{CalendarFile, Mail, Mailer, SendError};
+use infra::mail::{Doors, InvalidSmtp, Smtp};
+use kernel::{EmailAddress, MailId, Secret};
+use templates::{CalendarFile, Mail, MailServer, Mailer, SendError, Sender, SmtpSecurity};
 use testing::SmtpServer;
 
 const FROM: &str = "Accord <office@practice.example>";
@@ -16,6 +16,7 @@ fn mailer(server: &SmtpServer) -> Smtp {
 fn mail(text: &str) -> Mail {
     Mail {
         id: MailId::generate(),
+        from: Sender::default(),
         to: EmailAddress::parse("jo@example.com").unwrap(),
         subject: "Your request".into(),
         html: "<p>Hello</p>".into(),
@@ -150,4 +151,98 @@ fn settings_that_make_no_sense_are_refused_without_showing_the_password() {
     ] {
         assert!(Smtp::new(url, FROM).is_ok(), "{url}");
     }
+}
+
+/// A mailer for a server that somebody named in the settings, with a password.
+fn named(host: &str, port: u16, security: SmtpSecurity, private: bool) -> Smtp {
+    let server =
+        MailServer { host: host.into(), port, username: "office".into(), security, ..MailServer::default() };
+    Smtp::named(server, Some(Secret("hush".into())), Doors { private }, FROM).unwrap()
+}
+
+#[test]
+fn a_message_leaves_in_the_name_of_its_sender_and_answers_go_where_they_should() {
+    let server = SmtpServer::start();
+    let address = |text: &str| EmailAddress::parse(text).ok();
+    let from = Sender {
+        name: "Front Desk".into(),
+        email: address("desk@practice.example"),
+        reply_to: address("answers@practice.example"),
+    };
+    mailer(&server).send(&Mail { from, ..mail("Hello") }).unwrap();
+    let received = server.next().unwrap();
+    assert_eq!(received.from, "desk@practice.example");
+    let header = header(&received.data);
+    for line in ["From: \"Front Desk\" <desk@practice.example>", "Reply-To: answers@practice.example"] {
+        assert!(header.iter().any(|found| found == line), "{line} in {header:?}");
+    }
+}
+
+#[test]
+fn a_senders_name_cannot_break_out_of_its_line() {
+    let server = SmtpServer::start();
+    let from = Sender { name: "Desk\r\nBcc: all@example.com\0".into(), ..Sender::default() };
+    mailer(&server).send(&Mail { from, ..mail("Hello") }).unwrap();
+    let received = server.next().unwrap();
+    assert_eq!(received.to, ["jo@example.com"]);
+    assert!(!header(&received.data).iter().any(|line| line.starts_with("Bcc")), "{}", received.data);
+}
+
+#[test]
+fn a_server_of_the_settings_is_used_where_private_ones_are_allowed() {
+    let server = SmtpServer::start();
+    server.offer_login();
+    named("localhost", server.port(), SmtpSecurity::None, true).send(&mail("Hello")).unwrap();
+    assert_eq!(server.next().unwrap().to, ["jo@example.com"]);
+    assert_eq!(server.logins(), ["\0office\0hush"]);
+}
+
+#[test]
+fn no_private_address_and_no_port_but_those_of_mail_is_ever_connected_to() {
+    let server = SmtpServer::start();
+    let unreachable = SendError::Temporary("The mail server cannot be reached".into());
+    for (host, port) in [
+        ("127.0.0.1", server.port()),
+        ("localhost", 25),
+        ("::1", 587),
+        ("10.0.0.1", 25),
+        ("169.254.169.254", 465),
+        ("no-such-host.invalid", 25),
+    ] {
+        let refused = named(host, port, SmtpSecurity::None, false).send(&mail("Hello"));
+        assert_eq!(refused, Err(unreachable.clone()), "{host}:{port}");
+    }
+    let ssh = named("127.0.0.1", 22, SmtpSecurity::None, true).send(&mail("Hello"));
+    assert_eq!(ssh, Err(unreachable), "not even where private ones are allowed");
+    assert_eq!(server.connections(), 0);
+}
+
+#[test]
+fn a_private_server_and_a_dead_one_look_alike_to_whoever_tries_them_out() {
+    let server = SmtpServer::start();
+    let port = server.port();
+    let trial = move |private| {
+        let started = std::time::Instant::now();
+        let dead = named("127.0.0.1", if private { 1025 } else { port }, SmtpSecurity::None, private);
+        (dead.try_out(&mail("Hello")), started.elapsed().as_secs())
+    };
+    let (private, dead) = std::thread::scope(|scope| {
+        let trials = [false, true].map(|private| scope.spawn(move || trial(private)));
+        let [private, dead] = trials.map(|trial| trial.join().unwrap());
+        (private, dead)
+    });
+    assert_eq!(private, dead);
+    assert_eq!(private, (Err(SendError::Temporary("The mail server cannot be reached".into())), 5));
+}
+
+#[test]
+fn a_server_without_encryption_or_login_is_told_in_plain_words() {
+    let server = SmtpServer::start();
+    let tried = |security| named("127.0.0.1", server.port(), security, true).try_out(&mail("Hello"));
+    let words = |text: &str| Err(SendError::Temporary(text.into()));
+    assert_eq!(tried(SmtpSecurity::Tls), words("No encrypted connection to the mail server could be made"));
+    assert_eq!(tried(SmtpSecurity::None), words("The mail server offers no login over this connection"));
+    server.offer_login();
+    server.refuse("AUTH", "535 no");
+    assert_eq!(tried(SmtpSecurity::None), words("The mail server refused the login (535)"));
 }

@@ -4,16 +4,19 @@
 //! three crates need it.
 
 mod clock;
+mod date_format;
 mod email;
 mod id;
 mod money;
 mod named;
 mod page;
+mod secret;
 mod storage;
 mod time;
 
 pub use chrono_tz::Tz;
 pub use clock::Clock;
+pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
 pub use id::{
     AdminId, BookingId, ChallengeId, ClientId, ContactRequestId, EmployeeId, InvalidId, MailId, MediaId,
@@ -22,5 +25,6 @@ pub use id::{
 pub use money::{InvalidMoney, Money};
 pub use named::{Named, UnknownName};
 pub use page::{Page, Paged};
+pub use secret::{Sealed, SealingFailed, Secret, Vault};
 pub use storage::StorageError;
 pub use time::{TimeRange, local_now, to_utc};

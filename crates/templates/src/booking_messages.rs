@@ -100,7 +100,7 @@ impl BookingDetails {
             ("client_email", self.client_email.as_ref().map(ToString::to_string).unwrap_or_default()),
             ("client_phone", self.client_phone.clone()),
             ("booking_id", self.id.to_string()),
-            ("appointment_date", start.format("%A, %B %-d, %Y").to_string()),
+            ("appointment_date", letterhead.dates.long(start.date())),
             ("appointment_time", between(start, end, letterhead.zone)),
             ("employee_name", self.employee_name.clone()),
             ("case_type", self.case_type.clone()),
@@ -289,8 +289,10 @@ pub(crate) mod tests {
     pub(crate) fn letterhead() -> Letterhead {
         Letterhead {
             practice: "Accord Mediation".into(),
+            dates: kernel::DateFormat::default(),
             zone: Tz::America__New_York,
             url: "https://practice.example".into(),
+            from: crate::Sender::default(),
             email: Some(EmailAddress::parse("office@practice.example").unwrap()),
         }
     }

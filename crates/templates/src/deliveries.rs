@@ -1,8 +1,8 @@
 use kernel::StorageError;
 
 use crate::{
-    BookingLookup, ContactLookup, Letterhead, Mail, Message, Outbox, Queued, SendError, Verdict,
-    booking_messages, contact_messages,
+    BookingLookup, ContactLookup, Letterhead, Mail, Message, Notifications, Outbox, Queued, SendError,
+    Verdict, booking_messages, contact_messages,
 };
 
 /// The messages that leave: [`Deliveries::take`] and [`Deliveries::write`], each in a transaction of its own, then
@@ -15,6 +15,8 @@ pub struct Deliveries<'a> {
     pub bookings: &'a dyn BookingLookup,
     /// What others are about.
     pub contacts: &'a dyn ContactLookup,
+    /// What the practice wants to be told.
+    pub notifications: Notifications,
 }
 
 impl Deliveries<'_> {
@@ -23,8 +25,12 @@ impl Deliveries<'_> {
         self.outbox.take(Queued::LEASE)
     }
 
-    /// What the message says, as of now. One that has nobody to go to is given up.
+    /// What the message says, as of now. One that has nobody to go to, or that nobody wants, is given up.
     pub fn write(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
+        if queued.message.is_notice() && !self.notifications.email {
+            self.outbox.give_up(queued.id, "E-mail notifications are switched off in the settings")?;
+            return Ok(None);
+        }
         let mail = match queued.message {
             Message::Booking(message, id) => self
                 .bookings
@@ -75,6 +81,7 @@ mod tests {
         outbox: MockOutbox,
         bookings: MockBookingLookup,
         contacts: MockContactLookup,
+        silent: bool,
     }
 
     impl House {
@@ -85,7 +92,12 @@ mod tests {
         }
 
         fn deliveries(&self) -> Deliveries<'_> {
-            Deliveries { outbox: &self.outbox, bookings: &self.bookings, contacts: &self.contacts }
+            Deliveries {
+                outbox: &self.outbox,
+                bookings: &self.bookings,
+                contacts: &self.contacts,
+                notifications: Notifications { email: !self.silent, ..Notifications::default() },
+            }
         }
     }
 
@@ -114,6 +126,20 @@ mod tests {
             let message = queued(BookingMessage::Requested);
             assert_eq!(house.deliveries().write(&message, &letterhead()).unwrap(), None);
         }
+    }
+
+    #[test]
+    fn notices_the_practice_does_not_want_are_given_up_and_visitors_still_hear() {
+        let mut house = House { silent: true, ..House::knowing(Some(booking())) };
+        house
+            .outbox
+            .expect_give_up()
+            .withf(|_, why| why == "E-mail notifications are switched off in the settings")
+            .times(1)
+            .returning(|_, _| Ok(()));
+        let deliveries = house.deliveries();
+        assert_eq!(deliveries.write(&queued(BookingMessage::Requested), &letterhead()).unwrap(), None);
+        assert!(deliveries.write(&queued(BookingMessage::Received), &letterhead()).unwrap().is_some());
     }
 
     #[test]

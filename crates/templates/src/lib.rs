@@ -11,16 +11,22 @@ mod deliveries;
 mod feed;
 mod layout;
 mod mail;
+mod mail_settings;
 mod outbox;
 mod ports;
 mod render;
 mod system_template;
+mod test_message;
 
 pub use booking_messages::{BookingDetails, BookingMessage, BookingState};
 pub use contact_messages::{ContactDetails, ContactMessage};
 pub use deliveries::Deliveries;
 pub use feed::{FeedEntry, feed};
 pub use mail::{CalendarFile, Letterhead, Mail};
+pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
 pub use outbox::{Message, Queued, SendError, Verdict};
-pub use ports::{BookingLookup, ContactLookup, Mailer, Outbox};
+pub use ports::{
+    BookingLookup, ContactLookup, MailSettingsRepository, Mailer, NotificationSettingsRepository, Outbox,
+};
 pub use render::{Form, Variables, render};
+pub use test_message::test_message;

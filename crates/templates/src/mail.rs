@@ -1,10 +1,14 @@
-use kernel::{EmailAddress, MailId, Tz};
+use kernel::{DateFormat, EmailAddress, MailId, Tz};
+
+use crate::Sender;
 
 /// One message, ready to leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
     /// Identity; a message that leaves twice carries the same.
     pub id: MailId,
+    /// Whom it is from; without an address it leaves in the name the server was started with.
+    pub from: Sender,
     /// The only recipient.
     pub to: EmailAddress,
     /// One line.
@@ -33,8 +37,12 @@ pub struct Letterhead {
     pub practice: String,
     /// The zone its dates and times are in.
     pub zone: Tz,
+    /// How dates are written.
+    pub dates: DateFormat,
     /// Where the site is, without a slash at the end.
     pub url: String,
+    /// Whom mail is from.
+    pub from: Sender,
     /// Where mail to the practice itself goes, if that is known.
     pub email: Option<EmailAddress>,
 }

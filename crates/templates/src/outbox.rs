@@ -21,6 +21,15 @@ impl Message {
             Self::Contact(message, _) => message.name(),
         }
     }
+
+    /// Whether it tells the practice or a mediator of something, and no visitor.
+    #[must_use]
+    pub fn is_notice(self) -> bool {
+        matches!(
+            self,
+            Self::Booking(BookingMessage::Requested, _) | Self::Contact(ContactMessage::Requested, _)
+        )
+    }
 }
 
 /// A message that waits in the outbox: what it says is read when it leaves.

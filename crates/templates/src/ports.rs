@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
 use kernel::{BookingId, ContactRequestId, MailId, StorageError};
 
-use crate::{BookingDetails, ContactDetails, Mail, Queued, SendError};
+use crate::{BookingDetails, ContactDetails, Mail, MailSettings, Notifications, Queued, SendError};
 
 /// Where messages wait. All time is the storage's own, so that servers whose clocks differ agree.
 #[cfg_attr(test, mockall::automock)]
@@ -15,6 +15,24 @@ pub trait Outbox {
     fn postpone(&self, id: MailId, wait: TimeDelta, error: &str) -> Result<(), StorageError>;
     /// The message will not leave, for this reason. MUST keep it, and never hand it out again.
     fn give_up(&self, id: MailId, error: &str) -> Result<(), StorageError>;
+}
+
+/// Where the mail settings are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait MailSettingsRepository {
+    /// The settings as they were saved last; `None` before the first time.
+    fn find(&self) -> Result<Option<MailSettings>, StorageError>;
+    /// Saves the settings.
+    fn store(&self, settings: &MailSettings) -> Result<(), StorageError>;
+}
+
+/// Where it is kept what the practice is told.
+#[cfg_attr(test, mockall::automock)]
+pub trait NotificationSettingsRepository {
+    /// The switches as they were saved last; `None` before the first time.
+    fn find(&self) -> Result<Option<Notifications>, StorageError>;
+    /// Saves the switches.
+    fn store(&self, notifications: &Notifications) -> Result<(), StorageError>;
 }
 
 /// What messages may know of bookings.

@@ -24,6 +24,7 @@ impl SystemTemplate {
         let body = render(self.html, variables, Form::Html);
         Mail {
             id,
+            from: letterhead.from.clone(),
             to,
             html: page(&subject, &letterhead.practice, &letterhead.url, &body),
             text: render(self.text, variables, Form::Text),

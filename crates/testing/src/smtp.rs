@@ -6,6 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+
 /// A mail server on loopback that keeps what it is handed. It is gone, with all its connections, when this value is dropped.
 #[derive(Debug)]
 pub struct SmtpServer {
@@ -30,6 +33,9 @@ struct Shared {
     stopped: Mutex<bool>,
     connections: Mutex<Vec<TcpStream>>,
     refusals: Mutex<BTreeMap<String, &'static str>>,
+    offers_login: Mutex<bool>,
+    logins: Mutex<Vec<String>>,
+    count: Mutex<usize>,
 }
 
 impl SmtpServer {
@@ -55,6 +61,7 @@ impl SmtpServer {
                 if *lock(&server.stopped) {
                     break;
                 }
+                *lock(&server.count) += 1;
                 lock(&server.connections).extend(connection.try_clone());
                 let (server, sender) = (server.clone(), sender.clone());
                 // A conversation that breaks off is the client's business.
@@ -79,6 +86,23 @@ impl SmtpServer {
     /// From now on answers this recipient with `reply`, such as `550 unknown`.
     pub fn refuse(&self, recipient: &str, reply: &'static str) {
         lock(&self.shared.refusals).insert(recipient.to_owned(), reply);
+    }
+
+    /// From now on takes logins, whatever the password; [`SmtpServer::refuse`] of `AUTH` refuses them.
+    pub fn offer_login(&self) {
+        *lock(&self.shared.offers_login) = true;
+    }
+
+    /// What was signed in with: `\0user\0password`.
+    #[must_use]
+    pub fn logins(&self) -> Vec<String> {
+        lock(&self.shared.logins).clone()
+    }
+
+    /// How many connections were made.
+    #[must_use]
+    pub fn connections(&self) -> usize {
+        *lock(&self.shared.count)
     }
 
     /// Takes every recipient again.
@@ -124,7 +148,13 @@ fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) 
     while let Some(line) = lines.next().transpose()? {
         let command = line.get(..4).unwrap_or_default().to_uppercase();
         match command.as_str() {
+            "EHLO" if *lock(&shared.offers_login) => say(connection, "250-fine\r\n250 AUTH PLAIN")?,
             "EHLO" | "HELO" | "NOOP" | "RSET" => say(connection, "250 fine")?,
+            "AUTH" => {
+                lock(&shared.logins).push(plain_login(&line));
+                let refusal = lock(&shared.refusals).get("AUTH").copied();
+                say(connection, refusal.unwrap_or("235 welcome"))?;
+            }
             "MAIL" => {
                 message = Received { from: address(&line), to: Vec::new(), data: String::new() };
                 say(connection, "250 fine")?;
@@ -165,4 +195,11 @@ fn say(mut connection: &TcpStream, reply: &str) -> std::io::Result<()> {
 fn address(line: &str) -> String {
     let inside = line.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
     inside.map_or_else(String::new, |(address, _)| address.to_owned())
+}
+
+/// What `AUTH PLAIN` carries.
+fn plain_login(line: &str) -> String {
+    let sent = line.rsplit(' ').next().unwrap_or_default();
+    let bytes = BASE64.decode(sent).expect("base64 after AUTH PLAIN");
+    String::from_utf8_lossy(&bytes).into_owned()
 }

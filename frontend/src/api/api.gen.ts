@@ -19,8 +19,25 @@ const injectedRtkApi = api.injectEndpoints({
     logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
       query: () => ({ url: `/api/auth/logout`, method: "POST" }),
     }),
+    changePassword: build.mutation<
+      ChangePasswordApiResponse,
+      ChangePasswordApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/password`,
+        method: "POST",
+        body: queryArg.passwordRequest,
+      }),
+    }),
     getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
       query: () => ({ url: `/api/auth/profile` }),
+    }),
+    saveProfile: build.mutation<SaveProfileApiResponse, SaveProfileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/profile`,
+        method: "PUT",
+        body: queryArg.profileRequest,
+      }),
     }),
     validateSession: build.mutation<
       ValidateSessionApiResponse,
@@ -481,6 +498,48 @@ const injectedRtkApi = api.injectEndpoints({
     getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
       query: () => ({ url: `/api/public/site` }),
     }),
+    getSettings: build.query<GetSettingsApiResponse, GetSettingsApiArg>({
+      query: () => ({ url: `/api/settings` }),
+    }),
+    saveSettings: build.mutation<SaveSettingsApiResponse, SaveSettingsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/settings`,
+        method: "PUT",
+        body: queryArg.settingsRequest,
+        headers: {
+          "If-Match": queryArg["If-Match"],
+        },
+      }),
+    }),
+    exportSettings: build.query<
+      ExportSettingsApiResponse,
+      ExportSettingsApiArg
+    >({
+      query: () => ({ url: `/api/settings/export` }),
+    }),
+    importSettings: build.mutation<
+      ImportSettingsApiResponse,
+      ImportSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/settings/import`,
+        method: "POST",
+        body: queryArg.importRequest,
+      }),
+    }),
+    sendTestEmail: build.mutation<
+      SendTestEmailApiResponse,
+      SendTestEmailApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/smtp/send-test-email`,
+        method: "POST",
+        body: queryArg.testEmailRequest,
+      }),
+    }),
+    getSystemInfo: build.query<GetSystemInfoApiResponse, GetSystemInfoApiArg>({
+      query: () => ({ url: `/api/system/info` }),
+    }),
     createTimeSlot: build.mutation<
       CreateTimeSlotApiResponse,
       CreateTimeSlotApiArg
@@ -547,8 +606,18 @@ export type LoginApiArg = {
 };
 export type LogoutApiResponse = /** status 200 undefined */ LogoutResponse;
 export type LogoutApiArg = void;
+export type ChangePasswordApiResponse =
+  /** status 200 undefined */ PasswordResponse;
+export type ChangePasswordApiArg = {
+  passwordRequest: PasswordRequest;
+};
 export type GetProfileApiResponse = /** status 200 undefined */ ProfileResponse;
 export type GetProfileApiArg = void;
+export type SaveProfileApiResponse =
+  /** status 200 undefined */ ProfileResponse;
+export type SaveProfileApiArg = {
+  profileRequest: ProfileRequest;
+};
 export type ValidateSessionApiResponse =
   /** status 200 undefined */ ValidateResponse;
 export type ValidateSessionApiArg = void;
@@ -859,6 +928,32 @@ export type GetPaymentOptionsApiResponse =
 export type GetPaymentOptionsApiArg = void;
 export type GetSiteApiResponse = /** status 200 undefined */ SiteResponse;
 export type GetSiteApiArg = void;
+export type GetSettingsApiResponse =
+  /** status 200 undefined */ SettingsResponse;
+export type GetSettingsApiArg = void;
+export type SaveSettingsApiResponse =
+  /** status 200 undefined */ SettingsResponse;
+export type SaveSettingsApiArg = {
+  /** An `ETag` of `GET /api/settings` */
+  "If-Match"?: string | null;
+  settingsRequest: SettingsRequest;
+};
+export type ExportSettingsApiResponse =
+  /** status 200 undefined */ SettingsFile;
+export type ExportSettingsApiArg = void;
+export type ImportSettingsApiResponse =
+  /** status 200 undefined */ SettingsResponse;
+export type ImportSettingsApiArg = {
+  importRequest: ImportRequest;
+};
+export type SendTestEmailApiResponse =
+  /** status 200 undefined */ TestEmailResponse;
+export type SendTestEmailApiArg = {
+  testEmailRequest: TestEmailRequest;
+};
+export type GetSystemInfoApiResponse =
+  /** status 200 undefined */ SystemInfoResponse;
+export type GetSystemInfoApiArg = void;
 export type CreateTimeSlotApiResponse =
   /** status 201 undefined */ TimeSlotResponse;
 export type CreateTimeSlotApiArg = {
@@ -1038,12 +1133,24 @@ export type LoginRequest = {
 export type LogoutResponse = {
   success: boolean;
 };
+export type PasswordResponse = {
+  success: boolean;
+};
+export type PasswordRequest = {
+  currentPassword?: string | undefined;
+  newPassword?: string | undefined;
+};
 export type ProfileResponse = {
   /** Cannot be changed here. */
   email: string;
   firstName: string;
   lastName: string;
   phone: string;
+};
+export type ProfileRequest = {
+  firstName?: (string | null) | undefined;
+  lastName?: (string | null) | undefined;
+  phone?: (string | null) | undefined;
 };
 export type ValidateResponse = {
   user?: (UserResponse | null) | undefined;
@@ -1518,9 +1625,158 @@ export type SiteResponse = {
   dateFormat: string;
   /** Whether this is a demonstration with invented data. */
   demo: boolean;
+  /** What it does, in a sentence or two. */
+  description: string;
   name: string;
   /** The IANA name of the zone of every date and time. */
   timezone: string;
+};
+export type SettingsResponse = {
+  autoBackup: boolean;
+  /** `hourly`, `daily`, `weekly` or `monthly`. */
+  backupFrequency: string;
+  /** `local`, `cloud` or `both`. */
+  backupLocation: string;
+  /** Names of weekdays, as JSON text: `["monday","tuesday"]`. */
+  businessDays: string;
+  /** `HH:MM` */
+  businessHoursEnd: string;
+  /** `HH:MM` */
+  businessHoursStart: string;
+  /** Whether a target in the cloud is configured. */
+  cloudBackupAvailable: boolean;
+  dailyReports: boolean;
+  /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
+  dateFormat: string;
+  emailNotifications: boolean;
+  /** Whether the product's own template stands in for one that is missing or switched off. */
+  email_system_fallback_enabled: boolean;
+  /** Addresses and CIDR ranges; empty admits everybody. */
+  ipWhitelist: string[];
+  loginAttempts: number;
+  passwordMinLength: number;
+  passwordRequireNumbers: boolean;
+  passwordRequireSpecial: boolean;
+  pushNotifications: boolean;
+  /** Days. */
+  retentionPeriod: number;
+  /** Minutes without work. */
+  sessionTimeout: number;
+  siteDescription: string;
+  siteName: string;
+  smsNotifications: boolean;
+  smtpFromEmail: string;
+  smtpFromName: string;
+  /** Empty while mail leaves through the server of the configuration. */
+  smtpHost: string;
+  /** Whether a password is saved; it is never told. */
+  smtpPasswordSet: boolean;
+  smtpPort: number;
+  smtpReplyToEmail: string;
+  /** `tls`, `ssl` or `none`. */
+  smtpSecurity: string;
+  smtpUsername: string;
+  systemAlerts: boolean;
+  /** The IANA name of a zone. */
+  timezone: string;
+  /** Whether the caller signs in with a second factor. */
+  twoFactorAuth: boolean;
+  weeklyReports: boolean;
+};
+export type SiteFields = {
+  /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
+  dateFormat?: (string | null) | undefined;
+  siteDescription?: (string | null) | undefined;
+  siteName?: (string | null) | undefined;
+};
+export type Listed = string[] | string;
+export type PracticeFields = {
+  businessDays?: (Listed | null) | undefined;
+  businessHoursEnd?: (string | null) | undefined;
+  businessHoursStart?: (string | null) | undefined;
+  timezone?: (string | null) | undefined;
+};
+export type WholeNumber = number | string;
+export type SecurityFields = {
+  ipWhitelist?: (Listed | null) | undefined;
+  loginAttempts?: (WholeNumber | null) | undefined;
+  passwordMinLength?: (WholeNumber | null) | undefined;
+  passwordRequireNumbers?: (boolean | null) | undefined;
+  passwordRequireSpecial?: (boolean | null) | undefined;
+  sessionTimeout?: (WholeNumber | null) | undefined;
+};
+export type NotificationFields = {
+  dailyReports?: (boolean | null) | undefined;
+  emailNotifications?: (boolean | null) | undefined;
+  email_system_fallback_enabled?: (boolean | null) | undefined;
+  pushNotifications?: (boolean | null) | undefined;
+  smsNotifications?: (boolean | null) | undefined;
+  systemAlerts?: (boolean | null) | undefined;
+  weeklyReports?: (boolean | null) | undefined;
+};
+export type MailFields = {
+  smtpFromEmail?: (string | null) | undefined;
+  smtpFromName?: (string | null) | undefined;
+  smtpHost?: (string | null) | undefined;
+  /** Only when a new one was typed. */
+  smtpPassword?: (string | null) | undefined;
+  smtpPort?: (WholeNumber | null) | undefined;
+  smtpReplyToEmail?: (string | null) | undefined;
+  smtpSecurity?: (string | null) | undefined;
+  smtpUsername?: (string | null) | undefined;
+};
+export type BackupFields = {
+  autoBackup?: (boolean | null) | undefined;
+  backupFrequency?: (string | null) | undefined;
+  backupLocation?: (string | null) | undefined;
+  retentionPeriod?: (WholeNumber | null) | undefined;
+};
+export type SettingsRequest = SiteFields &
+  PracticeFields &
+  SecurityFields &
+  NotificationFields &
+  MailFields &
+  BackupFields;
+export type SettingsFile = {
+  /** `accord-settings` */
+  format: string;
+  settings: SettingsResponse;
+  /** The version of the form. */
+  version: number;
+};
+export type ImportRequest = {
+  format?: (string | null) | undefined;
+  settings?: (SettingsRequest | null) | undefined;
+  version?: (number | null) | undefined;
+};
+export type TestEmailResponse = {
+  /** Why it did not leave, in plain words. */
+  error?: (string | null) | undefined;
+  success: boolean;
+};
+export type TestEmailRequest = {
+  fromEmail?: (string | null) | undefined;
+  fromName?: (string | null) | undefined;
+  host?: (string | null) | undefined;
+  /** Only when it was typed; the saved one is used with the saved host and user alone. */
+  password?: (string | null) | undefined;
+  port?: (WholeNumber | null) | undefined;
+  replyToEmail?: (string | null) | undefined;
+  security?: (string | null) | undefined;
+  testEmail?: string | undefined;
+  username?: (string | null) | undefined;
+};
+export type SystemInfoResponse = {
+  /** Such as `9.4 MB`. */
+  databaseSize: string;
+  /** When the last backup was made, RFC 3339; `null` when none is known. */
+  lastBackup: string | null;
+  /** Mediators, inactive ones included. */
+  totalEmployees: number;
+  /** How long this server has been running, such as `3 days, 4 hours`. */
+  uptime: string;
+  /** Of the program. */
+  version: string;
 };
 export type CreateTimeSlotRequest = {
   /** `YYYY-MM-DD` */
@@ -1549,7 +1805,9 @@ export const {
   useGetAnalyticsQuery,
   useLoginMutation,
   useLogoutMutation,
+  useChangePasswordMutation,
   useGetProfileQuery,
+  useSaveProfileMutation,
   useValidateSessionMutation,
   useSaveScheduleMutation,
   useGetAvailabilityQuery,
@@ -1603,6 +1861,12 @@ export const {
   useGetChallengeQuery,
   useGetPaymentOptionsQuery,
   useGetSiteQuery,
+  useGetSettingsQuery,
+  useSaveSettingsMutation,
+  useExportSettingsQuery,
+  useImportSettingsMutation,
+  useSendTestEmailMutation,
+  useGetSystemInfoQuery,
   useCreateTimeSlotMutation,
   useMigrateTimeSlotsMutation,
   useListTimeSlotsQuery,

@@ -3,6 +3,7 @@ import { generatedApi, type SiteResponse } from './api.gen';
 /** What the practice calls itself and where its clocks are, until the server says. */
 const DEFAULT_SITE: SiteResponse = {
   name: 'Accord',
+  description: '',
   timezone: 'America/New_York',
   dateFormat: 'MM/DD/YYYY',
   demo: false,

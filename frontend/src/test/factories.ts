@@ -12,6 +12,7 @@ import type {
 
 export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   name: 'Harbor Mediation',
+  description: 'Mediation in Florida',
   timezone: 'America/New_York',
   dateFormat: 'MM/DD/YYYY',
   demo: false,

@@ -280,7 +280,7 @@ pub async fn get_analytics(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let period = query.0.period()?;
-    let practice = state.practice.clone();
+    let practice = state.policies().await?.practice.clone();
     let report =
         state.read(move |tx, now| Analytics { figures: tx }.report(period, &practice, now.utc)).await?;
     let (from, to) = ends(report.days);

@@ -1,10 +1,14 @@
 //! Signing in and out.
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, get, post};
-use auth::{Admission, AuditLog, LoginLimits, Logins, Sessions, SignedIn};
+use actix_web::{HttpResponse, get, post, put};
+use auth::{
+    AdminError, Admins, Admission, AuditLog, Logins, PasswordHasher, PasswordPolicy, ProfileChanges,
+    Sessions, SignedIn,
+};
 use chrono::TimeDelta;
 use infra::pg::Tx;
+use kernel::StorageError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -12,7 +16,7 @@ use validator::Validate;
 use crate::auth::{Admin, Caller, ClientAddress};
 use crate::error::{ApiError, ProblemResponse};
 use crate::extract::Body;
-use crate::fields::Fields;
+use crate::fields::{Fields, single_line};
 use crate::state::{AppState, Now};
 
 /// An e-mail address and a password.
@@ -99,6 +103,7 @@ fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
     responses(
         (status = 200, body = LoginResponse),
         (status = 401, body = LoginResponse, description = "Invalid credentials"),
+        (status = 403, body = LoginResponse, description = "The allow-list admits nobody from this address"),
         (status = 422, body = ProblemResponse),
         (status = 429, body = LoginResponse, description = "Too many failures; `Retry-After` says when to try again"),
     )
@@ -114,7 +119,11 @@ pub async fn login(
     }
     Fields::of(&request).finish(Some(()))?;
     let LoginRequest { email, password, .. } = request;
-    let limits = state.config.rate_limit.then(LoginLimits::default);
+    let security = state.policies().await?.security.clone();
+    if !security.allow_list.admits(address.0) {
+        return Ok(HttpResponse::Forbidden().json(LoginResponse::refusal(ApiError::outside().to_string())));
+    }
+    let limits = state.config.rate_limit.then_some(security.login);
     let begin = move |tx: &Tx<'_>, now: Now| logins(tx).begin(&email, address.0, limits.as_ref(), now.utc);
     let challenge = match state.transact(begin).await? {
         Admission::Open(challenge) => challenge,
@@ -194,6 +203,13 @@ pub struct ProfileResponse {
     email: String,
 }
 
+impl From<auth::Admin> for ProfileResponse {
+    fn from(admin: auth::Admin) -> Self {
+        let auth::Admin { first_name, last_name, phone, email, .. } = admin;
+        Self { first_name, last_name, phone, email: email.to_string() }
+    }
+}
+
 /// The administrator's own data.
 #[utoipa::path(
     tag = "auth",
@@ -205,6 +221,141 @@ pub struct ProfileResponse {
 )]
 #[get("/api/auth/profile")]
 pub async fn get_profile(admin: Admin) -> HttpResponse {
-    let auth::Admin { first_name, last_name, phone, email, .. } = admin.account;
-    HttpResponse::Ok().json(ProfileResponse { first_name, last_name, phone, email: email.to_string() })
+    HttpResponse::Ok().json(ProfileResponse::from(admin.account))
+}
+
+/// The fields to change; one that is left out stays as it is.
+#[derive(Debug, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileRequest {
+    #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
+    first_name: Option<String>,
+    #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
+    last_name: Option<String>,
+    #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    phone: Option<String>,
+}
+
+/// Changes the administrator's own data.
+#[utoipa::path(
+    tag = "auth",
+    request_body = ProfileRequest,
+    responses(
+        (status = 200, body = ProfileResponse),
+        (status = 401, body = ProblemResponse),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = []))
+)]
+#[put("/api/auth/profile")]
+pub async fn save_profile(
+    admin: Admin,
+    body: Body<ProfileRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let mut fields = Fields::default();
+    fields.check_camel_case(&body.0);
+    let trimmed = |text: Option<String>| text.map(|text| text.trim().to_owned());
+    let ProfileRequest { first_name, last_name, phone } = body.0;
+    let changes = fields.finish(Some(ProfileChanges {
+        first_name: trimmed(first_name),
+        last_name: trimmed(last_name),
+        phone: trimmed(phone),
+    }))?;
+    let saved = state
+        .transact(move |tx, _| {
+            let admins = Admins { admins: tx, sessions: tx, attempts: tx, audit: tx };
+            let saved = admins.change_profile(admin.account.id, changes)?;
+            AuditLog::record(tx, &admin.did("admin.profile_saved", admin.account.id))?;
+            Ok::<_, AdminError>(saved)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(ProfileResponse::from(saved)))
+}
+
+/// The password there is and the one there shall be.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordRequest {
+    #[serde(default)]
+    current_password: String,
+    #[serde(default)]
+    new_password: String,
+}
+
+/// The password is changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasswordResponse {
+    success: bool,
+}
+
+/// Changes the password by the rules of the settings. Every other session of the administrator ends. A wrong present password counts
+/// as a failure to sign in.
+#[utoipa::path(
+    tag = "auth",
+    request_body = PasswordRequest,
+    responses(
+        (status = 200, body = PasswordResponse),
+        (status = 401, body = ProblemResponse),
+        (status = 422, body = ProblemResponse),
+        (status = 429, body = ProblemResponse, description = "Too many failures; `Retry-After` says when to try again"),
+    ),
+    security(("token" = []))
+)]
+#[post("/api/auth/password")]
+pub async fn change_password(
+    admin: Admin,
+    state: AppState,
+    Body(request): Body<PasswordRequest>,
+) -> Result<HttpResponse, ApiError> {
+    let PasswordRequest { current_password, new_password } = request;
+    let security = state.policies().await?.security.clone();
+    check_new_password(&security.password, &current_password, &new_password)?;
+    let limits = state.config.rate_limit.then_some(security.login);
+    let (email, address) = (admin.account.email.to_string(), admin.address.0);
+    let begin = move |tx: &Tx<'_>, now: Now| logins(tx).begin(&email, address, limits.as_ref(), now.utc);
+    let challenge = match state.transact(begin).await? {
+        Admission::Open(challenge) => challenge,
+        Admission::Closed(wait) => {
+            let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;
+            return Err(ApiError::too_many_requests("Too many attempts. Please try again later", seconds));
+        }
+    };
+    tokio::time::sleep(challenge.delay).await;
+    let proved = move |hasher: &dyn PasswordHasher| {
+        let proof = challenge.check(&current_password, hasher)?;
+        Some(hasher.hash(&new_password).map(|hash| (proof, hash)))
+    };
+    let Some(proved) = state.hash(proved).await? else { return Err(wrong_password()) };
+    let (proof, hash) = proved.map_err(|error| ApiError::defect(&error))?;
+    let change = move |tx: &Tx<'_>, _: Now| {
+        let changed = logins(tx).change_password(proof, &hash, admin.session)?;
+        if changed {
+            AuditLog::record(tx, &admin.did("admin.password_changed", admin.account.id))?;
+        }
+        Ok::<_, StorageError>(changed)
+    };
+    if state.transact(change).await? {
+        return Ok(HttpResponse::Ok().json(PasswordResponse { success: true }));
+    }
+    Err(wrong_password())
+}
+
+fn wrong_password() -> ApiError {
+    ApiError::invalid_field("currentPassword", "This is not your present password")
+}
+
+/// Every rule the new password breaks, before anything is hashed.
+fn check_new_password(policy: &PasswordPolicy, current: &str, new: &str) -> Result<(), ApiError> {
+    let mut fields = Fields::default();
+    if current.is_empty() {
+        fields.add("currentPassword", "Enter your present password");
+    }
+    for why in policy.check(new).err().unwrap_or_default() {
+        fields.add("newPassword", why.to_string());
+    }
+    if !new.is_empty() && new == current {
+        fields.add("newPassword", "Choose another password than the present one");
+    }
+    fields.finish(Some(()))
 }

@@ -266,7 +266,7 @@ pub async fn get_availability(
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, today, practice) = (id.0, state.now().local.date(), state.practice.clone());
+    let (id, today, practice) = (id.0, state.today().await?, state.policies().await?.practice.clone());
     let days = Days { first: today, last: today + Months::new(MONTHS) };
     if caller.0.is_none() {
         let open = move |tx: &Tx<'_>, now: Now| {
@@ -301,7 +301,7 @@ pub async fn export_availability(
     query: Query<TimeSlotsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let days = query.0.days(state.now().local.date())?;
+    let days = query.0.days(state.today().await?)?;
     let slots = state.read(move |tx, _| time_slots(tx).list(id.0, days)).await?;
     let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
     let row = |offered: &OfferedSlot| {
@@ -374,7 +374,7 @@ pub async fn generate_availability(
     if !(1..=12).contains(&months) {
         return Err(ApiError::invalid_field("months", "Enter 1 to 12 months"));
     }
-    let practice = state.practice.clone();
+    let practice = state.policies().await?.practice.clone();
     let done = state
         .transact(move |tx, now| {
             let done = schedules(tx).generate(id.0, months, &practice, now.local)?;

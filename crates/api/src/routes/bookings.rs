@@ -301,18 +301,24 @@ pub async fn create_booking(
         None => Requester::Visitor { open_requests: state.limits.open_requests() },
         Some(_) => Requester::Administrator(status.unwrap_or_default()),
     };
-    let practice = state.practice.clone();
-    let answer = state
+    let practice = state.policies().await?.practice.clone();
+    let (answer, created) = state
         .transact(move |tx, now| {
-            once(tx, "bookings", key.as_ref(), now, || {
+            let mut created = false;
+            let answer = once(tx, "bookings", key.as_ref(), now, || {
                 let booking = bookings(tx).request(request, requester, &practice, now.utc)?;
                 if let Some(admin) = caller.0 {
                     tx.record(&admin.did("booking.created", booking.id))?;
                 }
+                created = true;
                 serde_json::to_value(BookingResponse::from(booking)).map_err(|error| ApiError::defect(&error))
-            })
+            })?;
+            Ok::<_, ApiError>((answer, created))
         })
         .await?;
+    if created {
+        state.metrics.booking_created();
+    }
     Ok(HttpResponse::build(StatusCode::CREATED).json(answer))
 }
 

@@ -146,6 +146,6 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
         })
         .collect();
     let host = state.config.public_url.split("//").nth(1).unwrap_or_default();
-    let file = templates::feed(&employee.name, state.practice.zone, host, &entries);
+    let file = templates::feed(&employee.name, state.policies().await?.practice.zone, host, &entries);
     Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(file))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::http::header::{ETag, Header, IfMatch};
+use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use auth::AuditLog;
 use content::{
@@ -21,6 +21,7 @@ use crate::error::{ApiError, ProblemResponse};
 use crate::etag::entity_tag;
 use crate::extract::Body;
 use crate::fields::{Fields, multi_line, single_line};
+use crate::precondition::{self, IfMatch};
 use crate::state::AppState;
 
 /// The most bytes of the content.
@@ -282,7 +283,7 @@ pub async fn save_content(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
-    let condition = condition(&request)?;
+    let condition = precondition::if_match(&request)?;
     let saved = state
         .transact(move |tx, now| {
             let seen = seen_version(tx, condition.as_ref())?;
@@ -305,23 +306,10 @@ pub(super) fn saved_response(saved: SavedContent) -> Result<HttpResponse, ApiErr
     Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(response))
 }
 
-/// What `If-Match` asks for, if it was sent.
-pub(super) fn condition(request: &HttpRequest) -> Result<Option<IfMatch>, ApiError> {
-    if !request.headers().contains_key("if-match") {
-        return Ok(None);
-    }
-    let parsed = IfMatch::parse(request);
-    parsed.map(Some).or(Err(ApiError::bad_request("The header If-Match cannot be read")))
-}
-
 /// The version the client has seen, if it says so: the present one, or nothing that can still be changed.
 pub(super) fn seen_version(tx: &Tx<'_>, condition: Option<&IfMatch>) -> Result<Option<i64>, ApiError> {
     let Some(condition) = condition else { return Ok(None) };
     let SavedContent { content, version } = Contents { content: tx }.current()?;
     let tag = entity_tag(&ContentResponse::from(content))?;
-    let is_current = match condition {
-        IfMatch::Any => true,
-        IfMatch::Items(tags) => tags.iter().any(|seen| seen.strong_eq(&tag)),
-    };
-    if is_current { Ok(Some(version)) } else { Err(ContentError::Stale.into()) }
+    if condition.holds(&tag) { Ok(Some(version)) } else { Err(ContentError::Stale.into()) }
 }

@@ -7,11 +7,12 @@ use content::PastVersion;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::content::{ContentResponse, condition, saved_response, seen_version, versions};
+use super::content::{ContentResponse, saved_response, seen_version, versions};
 use crate::auth::Admin;
 use crate::error::{ApiError, ProblemResponse};
 use crate::extract::{Id, Query};
 use crate::page::{listed, page};
+use crate::precondition;
 use crate::state::AppState;
 
 /// A save of the content. The newest one is what the pages say now.
@@ -95,7 +96,7 @@ pub async fn restore_content_version(
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let condition = condition(&request)?;
+    let condition = precondition::if_match(&request)?;
     let saved = state
         .transact(move |tx, now| {
             let seen = seen_version(tx, condition.as_ref())?;

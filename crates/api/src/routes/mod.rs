@@ -15,5 +15,8 @@ pub mod employees;
 pub mod health;
 pub mod media;
 pub mod payment;
+pub mod settings;
 pub mod site;
+pub mod smtp;
+pub mod system;
 pub mod time_slots;

@@ -1,6 +1,7 @@
 //! What every page of the site needs to know of the practice.
 
 use actix_web::{HttpRequest, HttpResponse, get};
+use kernel::Named;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,6 +14,8 @@ use crate::state::{AppState, State};
 #[serde(rename_all = "camelCase")]
 pub struct SiteResponse {
     name: String,
+    /// What it does, in a sentence or two.
+    description: String,
     /// The IANA name of the zone of every date and time.
     timezone: String,
     /// `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`.
@@ -21,25 +24,23 @@ pub struct SiteResponse {
     demo: bool,
 }
 
-/// The practice's name until the settings hold another.
-pub(crate) const NAME: &str = "Accord Mediation";
-
-/// How dates are written until the settings say otherwise.
-const DATE_FORMAT: &str = "MM/DD/YYYY";
-
 /// Name, time zone, date format and whether this is a demonstration.
 #[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    // Without its database the site goes by what was last known of it.
+    state.policies().await.ok();
     Ok(Answer::new(&site(&state).into())?.respond(&request))
 }
 
 /// The same, for the page itself.
 pub(crate) fn site(state: &State) -> SiteResponse {
+    let policies = state.last_policies();
     SiteResponse {
-        name: NAME.to_owned(),
-        timezone: state.practice.zone.name().to_owned(),
-        date_format: DATE_FORMAT.to_owned(),
+        name: policies.site.name.clone(),
+        description: policies.site.description.clone(),
+        timezone: policies.practice.zone.name().to_owned(),
+        date_format: policies.site.date_format.name().to_owned(),
         demo: state.config.demo,
     }
 }

@@ -193,10 +193,10 @@ pub async fn list_time_slots(
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let days = query.0.days(state.now().local.date())?;
+    let days = query.0.days(state.today().await?)?;
     let page = page(query.0.limit, query.0.offset)?;
     if caller.0.is_none() {
-        let practice = state.practice.clone();
+        let practice = state.policies().await?.practice.clone();
         let open = move |tx: &Tx<'_>, now: Now| {
             let slots = time_slots(tx).open(id.0, days, &practice, now.local)?;
             let (total, until) = (Some(slots.len()), Some(open_until(&slots, now.local)));
@@ -227,7 +227,7 @@ pub async fn create_time_slot(
     body: Body<CreateTimeSlotRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (new, practice) = (body.0.command()?, state.practice.clone());
+    let (new, practice) = (body.0.command()?, state.policies().await?.practice.clone());
     let offered = state
         .transact(move |tx, now| {
             let offered = time_slots(tx).add(new, &practice, now.local)?;

@@ -88,6 +88,11 @@ impl Call {
         Self { request: self.request.append_header((name, value)) }
     }
 
+    /// Comes from this address, port and all.
+    pub(crate) fn from(self, peer: &str) -> Self {
+        Self { request: self.request.peer_addr(peer.parse().unwrap()) }
+    }
+
     pub(crate) fn token(self, token: &str) -> Self {
         self.header("authorization", &format!("Bearer {token}"))
     }

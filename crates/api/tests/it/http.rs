@@ -137,7 +137,13 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
     assert_eq!(app.send(get("/api/health/ready")).await.ok(), json!({"status": "ok"}));
     assert_eq!(
         app.send(get("/api/public/site")).await.ok(),
-        json!({"name": "Accord Mediation", "timezone": "America/New_York", "dateFormat": "MM/DD/YYYY", "demo": false})
+        json!({
+            "name": "Accord Mediation",
+            "description": "Mediation for families, business and property in Florida",
+            "timezone": "America/New_York",
+            "dateFormat": "MM/DD/YYYY",
+            "demo": false,
+        })
     );
     assert_eq!(app.send(get("/api/openapi.json")).await.ok()["openapi"], "3.1.0");
     assert_eq!(app.send(get("/api/docs/")).await.status, 200);

@@ -92,6 +92,20 @@ impl AdminRepository for Tx<'_> {
         if inserted == 0 { Err(AdminError::EmailTaken) } else { Ok(()) }
     }
 
+    fn update(&self, admin: &Admin) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(admins::table.find(Uuid::from(admin.id)))
+                .set((
+                    admins::first_name.eq(&admin.first_name),
+                    admins::last_name.eq(&admin.last_name),
+                    admins::phone.eq(&admin.phone),
+                    admins::updated_at.eq(diesel::dsl::now),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
     fn set_password(&self, id: AdminId, password: &PasswordHash) -> Result<(), StorageError> {
         self.query(|c| {
             diesel::update(admins::table.find(Uuid::from(id)))
@@ -169,6 +183,12 @@ impl SessionRepository for Tx<'_> {
 
     fn delete(&self, id: SessionId) -> Result<(), StorageError> {
         self.query(|c| diesel::delete(sessions::table.find(Uuid::from(id))).execute(c))?;
+        Ok(())
+    }
+
+    fn delete_others(&self, admin_id: AdminId, keep: SessionId) -> Result<(), StorageError> {
+        let others = sessions::admin_id.eq(Uuid::from(admin_id)).and(sessions::id.ne(Uuid::from(keep)));
+        self.query(|c| diesel::delete(sessions::table.filter(others)).execute(c))?;
         Ok(())
     }
 

@@ -134,11 +134,6 @@ impl Tx<'_> {
 const RUNS_KEPT: i64 = 1000;
 
 impl Tx<'_> {
-    /// When backups are made, as it was saved last.
-    pub fn backup_policy(&self) -> Result<Option<BackupPolicy>, StorageError> {
-        Ok(None)
-    }
-
     /// Notes that an automatic backup begins, if one is due; of several processes that ask at once, one is told to make it.
     pub fn begin_backup(&self, policy: &BackupPolicy) -> Result<Option<i64>, StorageError> {
         self.run("LOCK TABLE backup_runs IN SHARE ROW EXCLUSIVE MODE")?;

@@ -33,6 +33,8 @@ pub enum Change {
     Sessions(EmployeeId),
     /// How a booking is paid.
     PaymentOptions,
+    /// What the settings say.
+    Settings,
     /// Anything and everything.
     Everything,
 }
@@ -44,6 +46,7 @@ impl Change {
             Self::Mediators => "mediators".into(),
             Self::Sessions(id) => format!("sessions {id}"),
             Self::PaymentOptions => "payment options".into(),
+            Self::Settings => "settings".into(),
             Self::Everything => "everything".into(),
         }
     }
@@ -54,6 +57,7 @@ impl Change {
             _ if payload == "content" => Self::Content,
             _ if payload == "mediators" => Self::Mediators,
             _ if payload == "payment options" => Self::PaymentOptions,
+            _ if payload == "settings" => Self::Settings,
             Some(("sessions", id)) => id.parse().map_or(Self::Everything, Self::Sessions),
             _ => Self::Everything,
         }

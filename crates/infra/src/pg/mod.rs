@@ -22,6 +22,7 @@ mod pool;
 mod restore;
 mod row;
 mod schema;
+mod settings;
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -118,6 +119,12 @@ impl Db {
             .map_err(storage)?;
         connection.run_pending_migrations(MIGRATIONS).map_err(StorageError::Failed)?;
         Ok(())
+    }
+
+    /// How many connections are open, and how many of them idle.
+    pub fn connections(&self) -> (u32, u32) {
+        let state = self.pool.state();
+        (state.connections, state.idle_connections)
     }
 
     /// Whether the database answers and every migration is in.

@@ -242,7 +242,26 @@ impl ContactLookup for Tx<'_> {
     }
 }
 
+#[derive(QueryableByName)]
+struct CountsRow {
+    #[diesel(sql_type = BigInt)]
+    waiting: i64,
+    #[diesel(sql_type = BigInt)]
+    failed: i64,
+}
+
+const COUNTS: &str = "
+    SELECT count(*) FILTER (WHERE failed_at IS NULL) AS waiting, count(*) FILTER (WHERE failed_at IS NOT NULL) AS failed
+    FROM outbox WHERE sent_at IS NULL";
+
 impl Tx<'_> {
+    /// How many messages wait, and how many were given up.
+    pub fn outbox_counts(&self) -> Result<(u32, u32), StorageError> {
+        let row: CountsRow = self.query(|c| diesel::sql_query(COUNTS).get_result(c))?;
+        let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
+        Ok((count(row.waiting), count(row.failed)))
+    }
+
     /// Deletes messages that left a quarter of a year ago. Gives the number of messages deleted.
     pub fn forget_sent_mail(&self) -> Result<usize, StorageError> {
         self.query(|c| {

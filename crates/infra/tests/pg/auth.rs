@@ -231,3 +231,28 @@ fn what_no_longer_counts_is_forgotten() {
         assert!(SessionRepository::find(tx, alive.id).unwrap().is_some());
     });
 }
+
+#[test]
+fn a_profile_is_stored_and_nothing_else() {
+    Fixture::new().tx(|tx| {
+        let before = account("ann@example.com");
+        AdminRepository::insert(tx, &before).unwrap();
+        let changed = Admin { first_name: "Anna".into(), phone: String::new(), ..before.admin.clone() };
+        let with_address = Admin { email: email("other@example.com"), ..changed.clone() };
+        AdminRepository::update(tx, &with_address).unwrap();
+        let expected = Account { admin: changed, ..before };
+        assert_eq!(AdminRepository::find(tx, expected.admin.id).unwrap(), Some(expected));
+    });
+}
+
+#[test]
+fn all_sessions_of_an_administrator_but_one_end() {
+    Fixture::new().tx(|tx| {
+        let (ann, jo) = (stored_admin(tx, "ann@example.com"), stored_admin(tx, "jo@example.com"));
+        let [kept, ended] = [now(), now()].map(|started| stored_session(tx, &ann, started));
+        let others = stored_session(tx, &jo, now());
+        tx.delete_others(ann.id, kept.id).unwrap();
+        let there = [kept, ended, others].map(|s| SessionRepository::find(tx, s.id).unwrap().is_some());
+        assert_eq!(there, [true, false, true]);
+    });
+}

@@ -15,4 +15,5 @@ mod idempotency;
 mod media;
 mod outbox;
 mod payments;
+mod settings;
 mod support;

@@ -193,3 +193,16 @@ fn a_client_who_was_erased_has_no_address() {
         assert_eq!(tx.details(booking.id).unwrap().unwrap().client_email, None);
     });
 }
+
+#[test]
+fn what_waits_and_what_was_given_up_is_counted() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let counts = || fixture.tx(|tx| tx.outbox_counts().unwrap());
+    assert_eq!(counts(), (2, 0));
+    let (first, second) = (take(&fixture, LEASE).unwrap(), take(&fixture, LEASE).unwrap());
+    fixture.tx(|tx| tx.give_up(first.id, "no").unwrap());
+    assert_eq!(counts(), (1, 1));
+    fixture.tx(|tx| tx.sent(second.id).unwrap());
+    assert_eq!(counts(), (0, 1));
+}

@@ -1,0 +1,139 @@
+//! Figures about this process, as Prometheus reads them.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use actix_web::http::Method;
+use actix_web::{HttpRequest, HttpResponse};
+use metrics::{Key, Label, Level, Metadata, Recorder};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
+
+use crate::error::ApiError;
+use crate::state::{AppState, State};
+
+/// The upper ends of the buckets answers are counted in by the time they took, in seconds.
+const BUCKETS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+
+/// Times that nobody reads are put into their buckets after so many answers.
+const UPKEEP_EVERY: u64 = 4096;
+
+/// The exposition format.
+const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
+
+const METADATA: Metadata<'static> = Metadata::new("accord", Level::INFO, None);
+
+/// The figures of one process.
+pub struct Metrics {
+    recorder: PrometheusRecorder,
+    handle: PrometheusHandle,
+    answers: AtomicU64,
+}
+
+impl fmt::Debug for Metrics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Metrics").finish_non_exhaustive()
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        // There are buckets, so they are never refused.
+        let builder = PrometheusBuilder::new().set_buckets(&BUCKETS).unwrap_or_default();
+        let recorder = builder.build_recorder();
+        recorder.describe_counter(
+            "accord_http_requests_total".into(),
+            None,
+            "Requests by method, route and status".into(),
+        );
+        recorder.describe_histogram(
+            "accord_http_request_duration_seconds".into(),
+            None,
+            "Time until a request was answered".into(),
+        );
+        recorder.describe_counter(
+            "accord_bookings_created_total".into(),
+            None,
+            "Bookings made by this process".into(),
+        );
+        recorder.describe_gauge(
+            "accord_db_connections".into(),
+            None,
+            "Connections to the database by state".into(),
+        );
+        recorder.describe_gauge(
+            "accord_outbox_messages".into(),
+            None,
+            "Mail that waits and mail that was given up".into(),
+        );
+        Self { handle: recorder.handle(), recorder, answers: AtomicU64::new(0) }
+    }
+}
+
+impl Metrics {
+    /// A booking was made.
+    pub fn booking_created(&self) {
+        let key = Key::from_static_name("accord_bookings_created_total");
+        self.recorder.register_counter(&key, &METADATA).increment(1);
+    }
+
+    /// A request was answered; `route` is the pattern of its call: an address has no place in a figure.
+    pub fn answered(&self, method: &Method, route: &str, status: u16, took: Duration) {
+        let method = Label::from_static_parts("method", method_name(method));
+        let labels = vec![method, Label::new("route", route.to_owned())];
+        let timed = Key::from_parts("accord_http_request_duration_seconds", labels.clone());
+        self.recorder.register_histogram(&timed, &METADATA).record(took.as_secs_f64());
+        let labels = labels.into_iter().chain([Label::new("status", status.to_string())]).collect::<Vec<_>>();
+        let counted = Key::from_parts("accord_http_requests_total", labels);
+        self.recorder.register_counter(&counted, &METADATA).increment(1);
+        if self.answers.fetch_add(1, Ordering::Relaxed) % UPKEEP_EVERY == UPKEEP_EVERY - 1 {
+            self.handle.run_upkeep();
+        }
+    }
+
+    fn gauge(&self, name: &'static str, state: &'static str, value: u32) {
+        let key = Key::from_parts(name, vec![Label::from_static_parts("state", state)]);
+        self.recorder.register_gauge(&key, &METADATA).set(f64::from(value));
+    }
+}
+
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
+/// `/metrics` of the main port: for programs on this machine, unless it has a port of its own. What came through a proxy came from
+/// somewhere else.
+pub async fn for_this_machine(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    let here = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+    let forwarded = ["x-forwarded-for", "forwarded"].iter().any(|name| request.headers().contains_key(*name));
+    if state.config.metrics_port.is_some() || !here || forwarded {
+        return Err(ApiError::not_found());
+    }
+    Ok(for_everybody(state).await)
+}
+
+/// `/metrics` of a port of its own.
+pub async fn for_everybody(state: AppState) -> HttpResponse {
+    gather(&state).await;
+    HttpResponse::Ok().content_type(TEXT).body(state.metrics.handle.render())
+}
+
+/// Looks up what is not counted as it happens. Without the database the rest is still worth telling.
+async fn gather(state: &State) {
+    let (open, idle) = state.db.connections();
+    state.metrics.gauge("accord_db_connections", "in_use", open.saturating_sub(idle));
+    state.metrics.gauge("accord_db_connections", "idle", idle);
+    let counts = state.read(|tx, _| tx.outbox_counts()).await;
+    if let Ok((waiting, failed)) = counts {
+        state.metrics.gauge("accord_outbox_messages", "waiting", waiting);
+        state.metrics.gauge("accord_outbox_messages", "failed", failed);
+    }
+}

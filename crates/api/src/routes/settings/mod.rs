@@ -1,0 +1,196 @@
+//! The settings: one flat document, put together from the policies of all domains.
+
+mod request;
+mod response;
+
+use actix_web::http::header::ETag;
+use actix_web::{HttpRequest, HttpResponse, get, post, put};
+use auth::AuditLog;
+use infra::pg::Tx;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::auth::Admin;
+use crate::error::{ApiError, ProblemResponse};
+use crate::etag::entity_tag;
+use crate::extract::Body;
+use crate::policies::{Policies, doors};
+use crate::precondition::{self, IfMatch};
+use crate::state::{AppState, State};
+
+pub use request::{Listed, MailFields, SettingsRequest, WholeNumber};
+pub use response::SettingsResponse;
+
+use request::World;
+
+/// How exported settings name their form.
+const FORMAT: &str = "accord-settings";
+
+/// The newest form this server knows.
+const VERSION: u32 = 1;
+
+/// Every setting; never a password.
+#[utoipa::path(
+    tag = "settings",
+    responses((status = 200, body = SettingsResponse), (status = 401, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/settings")]
+pub async fn get_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+    let policies = state.read(|tx, _| Policies::load(tx)).await?;
+    answer(policies)
+}
+
+/// Changes the settings sent, all of them or none. They hold at once. With `If-Match`, only if nobody has saved since that
+/// `ETag` was read.
+#[utoipa::path(
+    tag = "settings",
+    params(("If-Match" = Option<String>, Header, description = "An `ETag` of `GET /api/settings`")),
+    request_body = SettingsRequest,
+    responses(
+        (status = 200, body = SettingsResponse),
+        (status = 401, body = ProblemResponse),
+        (status = 412, body = ProblemResponse, description = "`stale`"),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[put("/api/settings")]
+pub async fn save_settings(
+    admin: Admin,
+    request: HttpRequest,
+    body: Body<SettingsRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let condition = precondition::if_match(&request)?;
+    let (server, changes) = (state.as_ref().clone(), body.0);
+    let saved = state.transact(move |tx, _| save(tx, &server, &admin, changes, condition.as_ref())).await?;
+    answer(saved)
+}
+
+fn save(
+    tx: &Tx<'_>,
+    state: &State,
+    admin: &Admin,
+    changes: SettingsRequest,
+    condition: Option<&IfMatch>,
+) -> Result<Policies, ApiError> {
+    tx.lock_settings()?;
+    let before = Policies::load(tx)?;
+    let seen = SettingsResponse::new(before.clone());
+    if condition.is_some_and(|condition| !entity_tag(&seen).is_ok_and(|tag| condition.holds(&tag))) {
+        return Err(ApiError::stale(
+            "Somebody else has saved the settings meanwhile. Load them again before you save",
+        ));
+    }
+    let typed = changes.has_password();
+    let after = changes.apply(&before, &world(state, admin))?;
+    after.store(&before, tx)?;
+    let now = SettingsResponse::new(after.clone());
+    let mut names = differing(&seen, &now);
+    names.extend(typed.then(|| "smtpPassword".to_owned()));
+    if !names.is_empty() {
+        AuditLog::record(tx, &admin.did("settings.saved", "settings").detail(names.join(", ")))?;
+    }
+    Ok(after)
+}
+
+/// What changes of the settings are judged by.
+pub(super) fn world<'w>(state: &'w State, admin: &Admin) -> World<'w> {
+    World {
+        caller: admin.address.0,
+        cloud: response::CLOUD,
+        doors: doors(&state.config),
+        vault: state.vault.as_ref(),
+    }
+}
+
+fn answer(policies: Policies) -> Result<HttpResponse, ApiError> {
+    let response = SettingsResponse::new(policies);
+    let tag = entity_tag(&response)?;
+    Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(response))
+}
+
+/// The names of the fields that are not the same.
+fn differing(before: &SettingsResponse, after: &SettingsResponse) -> Vec<String> {
+    let object = |settings: &SettingsResponse| match serde_json::to_value(settings) {
+        Ok(Value::Object(fields)) => fields,
+        _ => serde_json::Map::new(),
+    };
+    let before = object(before);
+    let changed = object(after).into_iter().filter(|(field, value)| before.get(field) != Some(value));
+    changed.map(|(field, _)| field).collect()
+}
+
+/// Settings in a file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SettingsFile {
+    /// `accord-settings`
+    format: &'static str,
+    /// The version of the form.
+    version: u32,
+    settings: SettingsResponse,
+}
+
+/// The settings as a file that can be imported; without the password.
+#[utoipa::path(
+    tag = "settings",
+    responses((status = 200, body = SettingsFile), (status = 401, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/settings/export")]
+pub async fn export_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+    let (policies, today) =
+        state.read(|tx, now| Ok::<_, ApiError>((Policies::load(tx)?, now.local.date()))).await?;
+    let settings = SettingsResponse::new(policies);
+    let name = format!("attachment; filename=\"accord-settings-{today}.json\"");
+    let file = SettingsFile { format: FORMAT, version: VERSION, settings };
+    Ok(HttpResponse::Ok().insert_header(("content-disposition", name)).json(file))
+}
+
+/// A file that was exported; or the settings alone.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ImportRequest {
+    format: Option<String>,
+    version: Option<u32>,
+    settings: Option<Box<SettingsRequest>>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    flat: Box<SettingsRequest>,
+}
+
+impl ImportRequest {
+    fn settings(self) -> Result<SettingsRequest, ApiError> {
+        let known =
+            self.format.is_none_or(|format| format == FORMAT) && self.version.is_none_or(|v| v <= VERSION);
+        let settings = *self.settings.unwrap_or(self.flat);
+        if !known || settings.names_nothing() {
+            return Err(ApiError::invalid_field("settings", "This file holds no settings of Accord"));
+        }
+        Ok(settings)
+    }
+}
+
+/// What the settings would be after an import. Nothing is stored: the answer fills the form, whose changes are then saved.
+#[utoipa::path(
+    tag = "settings",
+    request_body = ImportRequest,
+    responses(
+        (status = 200, body = SettingsResponse),
+        (status = 401, body = ProblemResponse),
+        (status = 422, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/settings/import")]
+pub async fn import_settings(
+    admin: Admin,
+    body: Body<ImportRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let settings = body.0.settings()?;
+    let before = state.read(|tx, _| Policies::load(tx)).await?;
+    let after = settings.apply(&before, &world(&state, &admin))?;
+    Ok(HttpResponse::Ok().json(SettingsResponse::new(after)))
+}

@@ -1,0 +1,387 @@
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use auth::{AllowList, SecurityPolicy};
+use availability::Practice;
+use chrono::{TimeDelta, Weekday};
+use content::SiteProfile;
+use infra::backup_policy::{BackupLocation, BackupPolicy, Retention};
+use infra::mail::Doors;
+use kernel::{EmailAddress, Named, Secret, Tz, Vault};
+use serde::Deserialize;
+use templates::{MailServer, MailSettings, Notifications, SmtpSecurity};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::fields::{self, Fields, single_line};
+use crate::policies::{Policies, SMTP_PASSWORD};
+
+/// The time zones the practice may be in.
+const ZONES: [Tz; 4] =
+    [Tz::America__New_York, Tz::America__Chicago, Tz::America__Denver, Tz::America__Los_Angeles];
+
+/// The settings to change; what is left out stays as it is. Read-only fields of the answer are ignored.
+#[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+pub struct SettingsRequest {
+    #[serde(flatten)]
+    site: SiteFields,
+    #[serde(flatten)]
+    practice: PracticeFields,
+    #[serde(flatten)]
+    security: SecurityFields,
+    #[serde(flatten)]
+    notifications: NotificationFields,
+    #[serde(flatten)]
+    mail: MailFields,
+    #[serde(flatten)]
+    backup: BackupFields,
+}
+
+/// The site's profile.
+#[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteFields {
+    #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    site_name: Option<String>,
+    #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = single_line))]
+    site_description: Option<String>,
+    /// `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`.
+    date_format: Option<String>,
+}
+
+/// The practice's week.
+#[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PracticeFields {
+    timezone: Option<String>,
+    business_hours_start: Option<String>,
+    business_hours_end: Option<String>,
+    business_days: Option<Listed>,
+}
+
+/// What is asked of administrators.
+#[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecurityFields {
+    session_timeout: Option<WholeNumber>,
+    login_attempts: Option<WholeNumber>,
+    password_min_length: Option<WholeNumber>,
+    password_require_special: Option<bool>,
+    password_require_numbers: Option<bool>,
+    ip_whitelist: Option<Listed>,
+}
+
+/// What the practice is told.
+#[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NotificationFields {
+    email_notifications: Option<bool>,
+    sms_notifications: Option<bool>,
+    push_notifications: Option<bool>,
+    daily_reports: Option<bool>,
+    weekly_reports: Option<bool>,
+    system_alerts: Option<bool>,
+    #[serde(rename = "email_system_fallback_enabled")]
+    email_system_fallback_enabled: Option<bool>,
+}
+
+/// When backups are made.
+#[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BackupFields {
+    auto_backup: Option<bool>,
+    backup_frequency: Option<String>,
+    retention_period: Option<WholeNumber>,
+    backup_location: Option<String>,
+}
+
+/// The mail server and the sender.
+#[derive(Default, PartialEq, Eq, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the contract names them so")]
+pub struct MailFields {
+    #[validate(length(max = 253, message = "Enter at most 253 characters"))]
+    pub(crate) smtp_host: Option<String>,
+    pub(crate) smtp_port: Option<WholeNumber>,
+    #[validate(length(max = 254, message = "Enter at most 254 characters"), custom(function = single_line))]
+    pub(crate) smtp_username: Option<String>,
+    /// Only when a new one was typed.
+    #[validate(length(max = 1024, message = "Enter at most 1,024 characters"), custom(function = single_line))]
+    pub(crate) smtp_password: Option<String>,
+    pub(crate) smtp_security: Option<String>,
+    #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    pub(crate) smtp_from_name: Option<String>,
+    pub(crate) smtp_from_email: Option<String>,
+    pub(crate) smtp_reply_to_email: Option<String>,
+}
+
+/// It holds a password.
+impl fmt::Debug for MailFields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MailFields").finish_non_exhaustive()
+    }
+}
+
+/// A whole number, which may come as text.
+#[derive(Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum WholeNumber {
+    Whole(i64),
+    Text(String),
+}
+
+/// A list, which may come as JSON text or as text with commas.
+#[derive(Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum Listed {
+    Items(Vec<String>),
+    Text(String),
+}
+
+impl WholeNumber {
+    fn read(&self) -> Result<i64, &'static str> {
+        match self {
+            Self::Whole(number) => Ok(*number),
+            Self::Text(text) => text.trim().parse().or(Err("Enter a whole number")),
+        }
+    }
+
+    /// The number, if it is one of these.
+    fn one_of(&self, choices: &[i64]) -> Result<i64, String> {
+        let number = self.read()?;
+        if choices.contains(&number) {
+            return Ok(number);
+        }
+        let choices: Vec<_> = choices.iter().map(ToString::to_string).collect();
+        Err(format!("Choose one of: {}", choices.join(", ")))
+    }
+}
+
+impl Listed {
+    fn items(self) -> Vec<String> {
+        match self {
+            Self::Items(items) => items,
+            Self::Text(text) => serde_json::from_str(&text).unwrap_or_else(|_| {
+                text.split([',', ';', '\n', ' '])
+                    .map(|part| part.trim().to_owned())
+                    .filter(|part| !part.is_empty())
+                    .collect()
+            }),
+        }
+    }
+}
+
+/// What a change of the settings is judged by.
+pub(crate) struct World<'w> {
+    /// Who must not lock themselves out.
+    pub(crate) caller: IpAddr,
+    /// Whether a target in the cloud is configured.
+    pub(crate) cloud: bool,
+    /// Which mail servers may be named.
+    pub(crate) doors: Doors,
+    /// What seals the password.
+    pub(crate) vault: &'w dyn Vault,
+}
+
+impl SettingsRequest {
+    /// Whether it would change nothing whatever the settings.
+    pub(super) fn names_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether a password for the mail server was typed.
+    pub(super) fn has_password(&self) -> bool {
+        self.mail.smtp_password.as_ref().is_some_and(|password| !password.is_empty())
+    }
+
+    /// The settings after the change, or every field that cannot be.
+    pub(super) fn apply(self, before: &Policies, world: &World<'_>) -> Result<Policies, ApiError> {
+        let (mut after, mut fields) = (before.clone(), Fields::default());
+        self.site.apply(&mut after.site, &mut fields);
+        self.practice.apply(Arc::make_mut(&mut after.practice), &mut fields);
+        self.security.apply(&mut after.security, world, &mut fields);
+        self.notifications.apply(&mut after.notifications);
+        self.mail.apply(&mut after.mail, world, &mut fields)?;
+        self.backup.apply(&mut after.backup, world, &mut fields);
+        fields.finish(Some(after))
+    }
+}
+
+impl SiteFields {
+    fn apply(self, site: &mut SiteProfile, fields: &mut Fields) {
+        fields.check_camel_case(&self);
+        if let Some(name) = self.site_name {
+            name.trim().clone_into(&mut site.name);
+            if site.name.is_empty() {
+                fields.add("siteName", "Enter the practice's name");
+            }
+        }
+        set(&mut site.description, self.site_description.map(|text| text.trim().to_owned()));
+        let format = self.date_format.map(|name| Named::from_name(&name));
+        set(&mut site.date_format, format.and_then(|format| fields.parse("dateFormat", format)));
+    }
+}
+
+impl PracticeFields {
+    fn apply(self, practice: &mut Practice, fields: &mut Fields) {
+        let zone = self.timezone.map(|name| zone(&name));
+        set(&mut practice.zone, zone.and_then(|zone| fields.parse("timezone", zone)));
+        let opens = self.business_hours_start.map(|time| fields::time(&time));
+        set(&mut practice.opens, opens.and_then(|time| fields.parse("businessHoursStart", time)));
+        let closes = self.business_hours_end.map(|time| fields::time(&time));
+        set(&mut practice.closes, closes.and_then(|time| fields.parse("businessHoursEnd", time)));
+        if practice.opens >= practice.closes {
+            fields.add("businessHoursEnd", "The business hours must end after they start");
+        }
+        let days = self.business_days.map(|days| weekdays(days.items()));
+        set(&mut practice.business_days, days.and_then(|days| fields.parse("businessDays", days)));
+    }
+}
+
+impl SecurityFields {
+    fn apply(self, security: &mut SecurityPolicy, world: &World<'_>, fields: &mut Fields) {
+        let mut chosen = |field: &str, number: Option<WholeNumber>, choices: &[i64]| {
+            number.and_then(|number| fields.parse(field, number.one_of(choices)))
+        };
+        let minutes = chosen("sessionTimeout", self.session_timeout, &SecurityPolicy::SESSION_MINUTES);
+        let attempts = chosen("loginAttempts", self.login_attempts, &SecurityPolicy::LOGIN_ATTEMPTS);
+        let length = chosen("passwordMinLength", self.password_min_length, &SecurityPolicy::PASSWORD_LENGTHS);
+        set(&mut security.session.idle, minutes.map(TimeDelta::minutes));
+        set(&mut security.login.attempts, attempts.and_then(|attempts| attempts.try_into().ok()));
+        set(&mut security.password.min_length, length.and_then(|length| length.try_into().ok()));
+        set(&mut security.password.special_characters, self.password_require_special);
+        set(&mut security.password.numbers, self.password_require_numbers);
+        let Some(list) = self.ip_whitelist.map(Listed::items) else { return };
+        match AllowList::parse(list.iter().map(String::as_str)) {
+            Err(wrong) => wrong.into_iter().for_each(|text| fields.add("ipWhitelist", text)),
+            Ok(list) if !list.admits(world.caller) => {
+                let text =
+                    format!("This list would lock you out: it lacks your own address, {}", world.caller);
+                fields.add("ipWhitelist", text);
+            }
+            Ok(list) => security.allow_list = list,
+        }
+    }
+}
+
+impl NotificationFields {
+    fn apply(self, switches: &mut Notifications) {
+        set(&mut switches.email, self.email_notifications);
+        set(&mut switches.sms, self.sms_notifications);
+        set(&mut switches.push, self.push_notifications);
+        set(&mut switches.daily_reports, self.daily_reports);
+        set(&mut switches.weekly_reports, self.weekly_reports);
+        set(&mut switches.system_alerts, self.system_alerts);
+        set(&mut switches.system_fallback, self.email_system_fallback_enabled);
+    }
+}
+
+impl BackupFields {
+    fn apply(self, backup: &mut BackupPolicy, world: &World<'_>, fields: &mut Fields) {
+        set(&mut backup.auto, self.auto_backup);
+        let frequency = self.backup_frequency.map(|name| Named::from_name(&name));
+        set(&mut backup.frequency, frequency.and_then(|name| fields.parse("backupFrequency", name)));
+        let days = self.retention_period.map(|days| days.one_of(&Retention::DAYS));
+        let days = days.and_then(|days| fields.parse("retentionPeriod", days));
+        set(&mut backup.retention, days.and_then(|days| days.try_into().ok()).map(Retention));
+        let location = self.backup_location.map(|name| BackupLocation::from_name(&name));
+        if let Some(location) = location.and_then(|name| fields.parse("backupLocation", name)) {
+            if location != BackupLocation::Local && !world.cloud {
+                fields.add("backupLocation", "No cloud storage is configured on this server");
+            }
+            backup.location = location;
+        }
+    }
+}
+
+impl MailFields {
+    /// Names the mail server and the sender anew. An error is a failure of the machine; what is wrong with a field is noted.
+    pub(crate) fn apply(
+        self,
+        mail: &mut MailSettings,
+        world: &World<'_>,
+        fields: &mut Fields,
+    ) -> Result<(), ApiError> {
+        fields.check_camel_case(&self);
+        let before = mail.server.clone();
+        let mut server = before.clone();
+        let host = self.smtp_host.map(|host| mail_host(&host));
+        set(&mut server.host, host.and_then(|host| fields.parse("smtpHost", host)));
+        let port = self.smtp_port.map(|port| mail_port(&port, world.doors));
+        set(&mut server.port, port.and_then(|port| fields.parse("smtpPort", port)));
+        set(&mut server.username, self.smtp_username.map(|name| name.trim().to_owned()));
+        let security = self.smtp_security.map(|name| SmtpSecurity::from_name(&name.to_lowercase()));
+        set(&mut server.security, security.and_then(|name| fields.parse("smtpSecurity", name)));
+        let mut server = server.in_place_of(&before);
+        if let Some(password) = self.smtp_password.filter(|password| !password.is_empty()) {
+            let sealed = world.vault.seal(&Secret(password), SMTP_PASSWORD);
+            server.password = Some(sealed.map_err(|error| ApiError::defect(&error))?);
+        }
+        if server != before && is_in_clear(&server) && !world.doors.private {
+            fields.add(
+                "smtpSecurity",
+                "A password needs TLS or SSL: without them anybody on the way could read it",
+            );
+        }
+        mail.server = server;
+        set(&mut mail.sender.name, self.smtp_from_name.map(|name| name.trim().to_owned()));
+        let email = self.smtp_from_email.map(|text| address(&text));
+        set(&mut mail.sender.email, email.and_then(|email| fields.parse("smtpFromEmail", email)));
+        let reply_to = self.smtp_reply_to_email.map(|text| address(&text));
+        set(&mut mail.sender.reply_to, reply_to.and_then(|email| fields.parse("smtpReplyToEmail", email)));
+        Ok(())
+    }
+}
+
+fn set<T>(target: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *target = value;
+    }
+}
+
+fn is_in_clear(server: &MailServer) -> bool {
+    server.security == SmtpSecurity::None && server.password.is_some()
+}
+
+/// An address, or none when nothing was written.
+fn address(text: &str) -> Result<Option<EmailAddress>, kernel::InvalidEmail> {
+    if text.is_empty() { Ok(None) } else { EmailAddress::parse(text).map(Some) }
+}
+
+fn zone(name: &str) -> Result<Tz, String> {
+    let names = ZONES.map(Tz::name).join(", ");
+    ZONES.into_iter().find(|zone| zone.name() == name).ok_or_else(|| format!("Choose one of: {names}"))
+}
+
+/// The weekdays, each once, from Monday on.
+fn weekdays(names: Vec<String>) -> Result<Vec<Weekday>, String> {
+    let mut days = Vec::new();
+    for name in names {
+        let is_whole = name.len() >= "monday".len();
+        let day = name.parse::<Weekday>().ok().filter(|_| is_whole);
+        days.push(day.ok_or("Name weekdays such as monday")?);
+    }
+    days.sort_by_key(Weekday::num_days_from_monday);
+    days.dedup();
+    if days.is_empty() { Err("Choose at least one day".to_owned()) } else { Ok(days) }
+}
+
+/// The name or address of a mail server; empty for none.
+fn mail_host(text: &str) -> Result<String, &'static str> {
+    let host = text.trim();
+    let is_name = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':'));
+    if is_name {
+        Ok(host.to_owned())
+    } else {
+        Err("Enter the name of a mail server such as smtp.example.com")
+    }
+}
+
+fn mail_port(number: &WholeNumber, doors: Doors) -> Result<u16, String> {
+    let port = u16::try_from(number.read()?).ok().filter(|port| doors.port(*port));
+    port.ok_or_else(|| {
+        format!("Enter a port of mail servers: {}", MailServer::PORTS.map(|p| p.to_string()).join(", "))
+    })
+}

@@ -1,0 +1,134 @@
+//! Trying out the mail server.
+
+use std::time::Duration;
+
+use actix_web::{HttpResponse, post};
+use auth::AuditLog;
+use infra::mail::Smtp;
+use kernel::{EmailAddress, MailId};
+use serde::{Deserialize, Serialize};
+use templates::test_message;
+use utoipa::ToSchema;
+
+use crate::auth::Admin;
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::Body;
+use crate::fields::Fields;
+use crate::policies::Policies;
+use crate::routes::settings::{MailFields, WholeNumber, world};
+use crate::state::{AppState, State};
+
+/// Whoever tries a mail server out has an answer within this time.
+const PATIENCE: Duration = Duration::from_secs(12);
+
+/// Where a test goes, and the server to try: fields that are left out are those of the settings.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TestEmailRequest {
+    #[serde(default)]
+    test_email: String,
+    host: Option<String>,
+    port: Option<WholeNumber>,
+    username: Option<String>,
+    /// Only when it was typed; the saved one is used with the saved host and user alone.
+    password: Option<String>,
+    security: Option<String>,
+    from_name: Option<String>,
+    from_email: Option<String>,
+    reply_to_email: Option<String>,
+}
+
+/// What became of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TestEmailResponse {
+    success: bool,
+    /// Why it did not leave, in plain words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// Sends a test message and waits for what the mail server says.
+#[utoipa::path(
+    tag = "smtp",
+    request_body = TestEmailRequest,
+    responses(
+        (status = 200, body = TestEmailResponse),
+        (status = 401, body = ProblemResponse),
+        (status = 422, body = ProblemResponse),
+        (status = 429, body = ProblemResponse),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/smtp/send-test-email")]
+pub async fn send_test_email(
+    admin: Admin,
+    body: Body<TestEmailRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let mut fields = Fields::default();
+    let to = fields.parse("testEmail", EmailAddress::parse(&body.0.test_email));
+    let mut policies = Policies::clone(state.policies().await?.as_ref());
+    let mut named = Fields::default();
+    body.0.server().apply(&mut policies.mail, &world(&state, &admin), &mut named)?;
+    fields.rename(named, wire_name);
+    let to = fields.finish(to)?;
+    let record = admin.did("mail.tested", "settings");
+    state.transact(move |tx, _| AuditLog::record(tx, &record)).await?;
+    let turn = state.mail_test_turn()?;
+    let server = state.as_ref().clone();
+    let trial = tokio::task::spawn_blocking(move || {
+        let outcome = try_out(&server, &policies, to);
+        drop(turn);
+        outcome
+    });
+    let error = match tokio::time::timeout(PATIENCE, trial).await {
+        Ok(Ok(outcome)) => outcome.err(),
+        Ok(Err(defect)) => return Err(ApiError::defect(&defect)),
+        Err(_) => Some("The mail server did not answer in time".to_owned()),
+    };
+    Ok(HttpResponse::Ok().json(TestEmailResponse { success: error.is_none(), error }))
+}
+
+fn try_out(state: &State, policies: &Policies, to: EmailAddress) -> Result<(), String> {
+    let letterhead = policies.letterhead(&state.config);
+    let mail = test_message(MailId::generate(), to, &letterhead);
+    let server = match policies.mail_server(&state.config, state.vault.as_ref()) {
+        Some(server) => server.map_err(|error| error.to_string())?,
+        None => operators_server(state)?,
+    };
+    server.try_out(&mail).map_err(|error| error.to_string())
+}
+
+fn operators_server(state: &State) -> Result<Smtp, String> {
+    let url = state.config.smtp_url.as_ref().ok_or("No mail server is named yet")?;
+    Smtp::new(url, &state.config.mail_from).map_err(|error| error.to_string())
+}
+
+impl TestEmailRequest {
+    fn server(self) -> MailFields {
+        MailFields {
+            smtp_host: self.host,
+            smtp_port: self.port,
+            smtp_username: self.username,
+            smtp_password: self.password,
+            smtp_security: self.security,
+            smtp_from_name: self.from_name,
+            smtp_from_email: self.from_email,
+            smtp_reply_to_email: self.reply_to_email,
+        }
+    }
+}
+
+/// What the request calls a field of the settings.
+fn wire_name(field: &str) -> &'static str {
+    match field {
+        "smtpHost" => "host",
+        "smtpPort" => "port",
+        "smtpUsername" => "username",
+        "smtpPassword" => "password",
+        "smtpSecurity" => "security",
+        "smtpFromName" => "fromName",
+        "smtpFromEmail" => "fromEmail",
+        _ => "replyToEmail",
+    }
+}

@@ -1,0 +1,91 @@
+//! How the system is, for the administrator's eyes.
+
+use actix_web::{HttpResponse, get};
+use availability::Employees;
+use kernel::StorageError;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::auth::Admin;
+use crate::error::{ApiError, ProblemResponse};
+use crate::state::AppState;
+use crate::wire::moment;
+
+/// How the system is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SystemInfoResponse {
+    /// Of the program.
+    version: &'static str,
+    /// How long this server has been running, such as `3 days, 4 hours`.
+    uptime: String,
+    /// Such as `9.4 MB`.
+    database_size: String,
+    /// Mediators, inactive ones included.
+    total_employees: usize,
+    /// When the last backup was made, RFC 3339; `null` when none is known.
+    #[schema(required = true)]
+    last_backup: Option<String>,
+}
+
+/// Version, uptime, size of the database, number of mediators, last backup.
+#[utoipa::path(
+    tag = "system",
+    responses((status = 200, body = SystemInfoResponse), (status = 401, body = ProblemResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/system/info")]
+pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+    let (bytes, total_employees, last_backup) = state
+        .read(|tx, _| {
+            let employees = Employees { employees: tx, busy: tx }.list(false)?;
+            Ok::<_, StorageError>((tx.database_size()?, employees.len(), tx.last_backup()?))
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(SystemInfoResponse {
+        version: env!("CARGO_PKG_VERSION"),
+        uptime: length(state.started.elapsed().as_secs()),
+        database_size: size(bytes),
+        total_employees,
+        last_backup: last_backup.map(moment),
+    }))
+}
+
+/// The two largest units of a length of time.
+fn length(seconds: u64) -> String {
+    let minutes = seconds / 60;
+    let units = [(minutes / 1440, "day"), (minutes / 60 % 24, "hour"), (minutes % 60, "minute")];
+    let count = |(count, unit): (u64, &str)| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
+    let told: Vec<_> = units.into_iter().skip_while(|(count, _)| *count == 0).take(2).map(count).collect();
+    if told.is_empty() { "less than a minute".to_owned() } else { told.join(", ") }
+}
+
+/// Bytes in the unit people read, with one decimal.
+fn size(bytes: u64) -> String {
+    let tenths = |unit: u64| bytes.saturating_mul(10) / unit;
+    let text = |unit: u64, name: &str| format!("{}.{} {name}", tenths(unit) / 10, tenths(unit) % 10);
+    match bytes {
+        0..1_000_000 => text(1_000, "kB"),
+        1_000_000..1_000_000_000 => text(1_000_000, "MB"),
+        _ => text(1_000_000_000, "GB"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_of_time_is_told_in_its_two_largest_units() {
+        let told = [59, 60, 3_600, 90_061, 31 * 86_400].map(length);
+        assert_eq!(
+            told,
+            ["less than a minute", "1 minute", "1 hour, 0 minutes", "1 day, 1 hour", "31 days, 0 hours"]
+        );
+    }
+
+    #[test]
+    fn a_size_is_told_in_the_unit_people_read() {
+        assert_eq!([950, 9_412_000, 12_340_000_000].map(size), ["0.9 kB", "9.4 MB", "12.3 GB"]);
+    }
+}

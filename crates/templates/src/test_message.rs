@@ -1,0 +1,43 @@
+use kernel::{EmailAddress, MailId};
+
+use crate::render::Variables;
+use crate::system_template::SystemTemplate;
+use crate::{Letterhead, Mail};
+
+const TEST: SystemTemplate = SystemTemplate {
+    subject: "Test message from {practice}",
+    html: r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">Mail works</h1>
+<p>This message was sent from the settings of {practice}. Nothing is left to do.</p>"#,
+    text: "Mail works
+
+This message was sent from the settings of {practice}. Nothing is left to do.
+
+{practice}
+{url}
+",
+};
+
+/// The message by which an administrator tries the mail server out.
+#[must_use]
+pub fn test_message(id: MailId, to: EmailAddress, letterhead: &Letterhead) -> Mail {
+    let variables =
+        Variables::from([("practice", letterhead.practice.clone()), ("url", letterhead.url.clone())]);
+    TEST.fill(id, to, &variables, letterhead)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sender;
+    use crate::booking_messages::tests::letterhead;
+
+    #[test]
+    fn a_test_names_the_practice_and_leaves_in_its_name() {
+        let from = Sender { name: "Front Desk".into(), ..Sender::default() };
+        let letterhead = Letterhead { from: from.clone(), ..letterhead() };
+        let to = EmailAddress::parse("jo@example.com").unwrap();
+        let mail = test_message(MailId::generate(), to, &letterhead);
+        assert_eq!((mail.subject.as_str(), mail.from), ("Test message from Accord Mediation", from));
+        assert!(mail.text.contains("https://practice.example"));
+    }
+}
