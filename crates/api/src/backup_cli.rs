@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use auth::AuditEntry;
 use clap::Args;
-use infra::backup::{BackupError, Comparison, BackupKind};
+use infra::backup::{BackupError, BackupKind, Comparison};
 
 use crate::command::explain;
 use crate::config::Config;

@@ -7,7 +7,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
-use infra::backup::{BackupError, BackupName, BackupKind};
+use infra::backup::{BackupError, BackupKind, BackupName};
 use infra::pg::Tx;
 use kernel::StorageError;
 use templates::{Deliveries, Mail, Mailer, Notifications, Queued, SendError};

@@ -23,7 +23,7 @@ use kernel::{AdminId, SessionId, StorageError};
 use crate::pg::{Db, Tx};
 
 pub use file::{BackupWriter, Contents, Entry, TableContents, read_backup};
-pub use folder::{BackupFolder, BackupName, KeptBackup, BackupKind};
+pub use folder::{BackupFolder, BackupKind, BackupName, KeptBackup};
 use media::Diversion;
 pub use schedule::{Run, is_due};
 pub use seal::DataKey;

@@ -3,6 +3,7 @@ use std::io::{Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Instant;
 
 use auth::{AdminRepository, AuditEntry, AuditLog};
 use availability::SessionType;
@@ -10,7 +11,7 @@ use booking::{BookingError, BookingRepository};
 use chrono::{DateTime, Utc};
 use content::MediaStore;
 use infra::backup::{
-    ACCOUNT, BackupError, BackupFolder, BackupWriter, Backups, Contents, DataKey, HELD, BackupKind, LEFT_OUT,
+    ACCOUNT, BackupError, BackupFolder, BackupKind, BackupWriter, Backups, Contents, DataKey, HELD, LEFT_OUT,
     Restorer,
 };
 use infra::backup_policy::BackupPolicy;
@@ -387,6 +388,26 @@ fn under_load_everybody_sees_all_of_the_old_or_all_of_the_new() {
     assert!(written > 0);
     assert_eq!(practice.fixture.number("SELECT count(*) FROM bookings"), 400);
     assert_eq!(practice.fixture.number("SELECT count(*) FROM audit_log WHERE action = 'load'") % 2, 0);
+}
+
+/// How long it takes and what it needs, for `docs/performance.md`.
+#[test]
+#[ignore = "measures; run it by hand"]
+fn measured() {
+    for count in [10_000, 100_000] {
+        let (practice, elsewhere) = (Practice::with_bookings(count), Practice::empty());
+        let begun = Instant::now();
+        let file = practice.backups.write_scratch(now()).unwrap();
+        let (written, size) = (begun.elapsed(), file.metadata().unwrap().len());
+        let begun = Instant::now();
+        let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
+        elsewhere.backups.restore(&mut &file, None, &audit, now()).unwrap();
+        let restored = begun.elapsed();
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let peak = status.lines().find(|line| line.starts_with("VmHWM")).unwrap();
+        println!("{count} bookings: {size} bytes, written in {written:?}, restored in {restored:?}; {peak}");
+        assert_eq!(elsewhere.fixture.number("SELECT count(*) FROM bookings"), i64::try_from(count).unwrap());
+    }
 }
 
 #[test]
