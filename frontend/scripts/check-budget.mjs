@@ -1,13 +1,16 @@
-// Fails the build when the scripts that index.html loads at once outgrow the budget.
+// Fails the build when the scripts that the landing page loads by itself outgrow the budget: what index.html names, and the app.
 // They carry the landing page and nothing of the booking dialog, the login or the back office.
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const BUDGET = 130_000; // bytes, brotli; React, the router and RTK Query alone are about 100,000 of the 115,000 in use.
+const BUDGET = 130_000; // bytes, brotli; React, the router and RTK Query alone are about 100,000 of the 120,000 in use.
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const html = await readFile(`${dist}index.html`, 'utf8');
 const scripts = [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1]);
+const app = (await readdir(`${dist}assets`)).filter((name) => /^app\.\w+\.js$/.test(name));
+if (app.length !== 1) throw new Error('the app is not in one file');
+scripts.push(...app.map((name) => `assets/${name}`));
 const sizes = await Promise.all(scripts.map(async (script) => (await stat(`${dist}${script}.br`)).size));
 const total = sizes.reduce((sum, size) => sum + size, 0);
 

@@ -1,6 +1,6 @@
 // Puts the pages that can be read before any script has run into dist/index.html, and the style sheet they need at once.
 // What comes out is a template (minijinja) that the server fills with what the practice has saved.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -18,8 +18,13 @@ const replace = (found, by) => {
 };
 
 replace(EMPTY, roots);
-const link = /<link href="\/(assets\/main\.\w+\.css)" rel="stylesheet">/.exec(html);
+const link = /<link href="\/assets\/main\.\w+\.css" rel="stylesheet">/.exec(html);
 if (link === null) throw new Error('index.html has no style sheet');
-const css = await readFile(`${dist}${link[1]}`, 'utf8');
-replace(link[0], `<style nonce="{{ nonce }}">{% raw %}${css}{% endraw %}</style>`);
+const sheets = (await readdir(`${dist}assets`)).filter((name) => /^(main|app)\.\w+\.css$/.test(name)).sort().reverse();
+const styles = sheets.map(async (name) => {
+  const css = await readFile(`${dist}assets/${name}`, 'utf8');
+  // By its data-href webpack knows that it need not load the sheet.
+  return `<style nonce="{{ nonce }}" data-href="/assets/${name}">{% raw %}${css}{% endraw %}</style>`;
+});
+replace(link[0], (await Promise.all(styles)).join(''));
 await writeFile(`${dist}index.html`, html);

@@ -1,8 +1,14 @@
 //! The built React app: its page for every route of it, with the status the route deserves, and what search engines ask for.
 
+use std::io::Write as _;
+
+use actix_web::http::header::{AcceptEncoding, ContentEncoding, Encoding, Header as _, Preference};
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, route};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::error::ApiError;
 use crate::harden::Nonce;
@@ -44,7 +50,25 @@ async fn page(request: &HttpRequest, state: &State, shell: Data<Shell>) -> Resul
     let status = if page == Page::NotFound { StatusCode::NOT_FOUND } else { StatusCode::OK };
     let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
     let html = shell.into_inner().page(page, state, &nonce.0).await?;
-    Ok(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(html))
+    let mut response = HttpResponse::build(status);
+    response.content_type("text/html; charset=utf-8").insert_header((header::VARY, "accept-encoding"));
+    if !takes_gzip(request) {
+        return Ok(response.body(html));
+    }
+    let html = gzip(html.as_bytes()).map_err(|error| ApiError::defect(&error))?;
+    Ok(response.insert_header(ContentEncoding::Gzip).body(html))
+}
+
+fn takes_gzip(request: &HttpRequest) -> bool {
+    let accepted = AcceptEncoding::parse(request);
+    accepted.is_ok_and(|accepted| accepted.ranked().contains(&Preference::Specific(Encoding::gzip())))
+}
+
+/// A third of the bytes, and so a round trip less. Nothing that the visitor sends stands in the page beside its nonce.
+fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::fast());
+    encoder.write_all(bytes)?;
+    encoder.finish()
 }
 
 /// What crawlers may read.

@@ -9,7 +9,8 @@ import {
 import { sessionEnded, tokenOf } from './session';
 
 const rawBaseQuery = fetchBaseQuery({
-  baseUrl: window.location.origin,
+  // There is no window while the pages are drawn at build time.
+  baseUrl: typeof window === 'undefined' ? '' : window.location.origin,
   prepareHeaders: (headers, { getState }) => {
     const token = tokenOf(getState());
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useToast } from '../components/toast/useToast';
+import { ContactForm } from '../features/contact/ContactForm';
 import { useGetContentQuery, useSite } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
 import { todayIn, zoneName } from '../lib/dates';
@@ -34,6 +35,7 @@ export function HomePage() {
         site={site}
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}
+        contactForm={<ContactForm timezone={site.timezone} />}
         onSchedule={() => void open()}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { ContentResponse, SiteResponse } from '../api/api.gen';
+import { ContactForm } from '../features/contact/ContactForm';
 import { LandingPage } from '../features/landing/LandingPage';
 import { zoneName } from '../lib/dates';
 import { NotFoundPage } from './NotFoundPage';
@@ -51,6 +52,7 @@ function landing(logoUrl: string): string {
       site={site}
       zone="{{ zone }}"
       year="{{ year }}"
+      contactForm={<ContactForm timezone={site.timezone} />}
       onSchedule={nothing}
       onScheduleIntent={nothing}
     />,

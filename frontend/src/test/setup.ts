@@ -15,6 +15,14 @@ vi.stubGlobal('IntersectionObserver', NoIntersections);
 vi.stubGlobal('scrollTo', () => undefined);
 Element.prototype.scrollIntoView = () => undefined;
 
+// What jsdom lacks of dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
 /** The day on which every test takes place: a Monday, noon in Florida. */
 const NOW = new Date('2026-09-28T16:00:00Z');
 

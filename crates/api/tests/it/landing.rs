@@ -1,5 +1,7 @@
 //! The page that visitors and search engines get, before any script has run.
 
+use std::io::Read as _;
+
 use serde_json::{Value, json};
 
 use crate::harness::{call, get, put, start, start_with, start_without_database};
@@ -96,6 +98,21 @@ async fn without_its_database_the_page_says_what_a_new_practice_starts_with() {
     assert_eq!(page.status, 200);
     assert!(page.text.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"), "{}", page.text);
     assert_eq!(embedded(&page.text)["site"]["timezone"], "America/New_York");
+}
+
+#[actix_web::test]
+async fn who_takes_gzip_gets_the_same_page_in_fewer_bytes() {
+    let app = start().await;
+    let (status, headers, bytes) = app.fetch(get("/").header("accept-encoding", "br, gzip;q=0.8")).await;
+    assert_eq!((status.as_u16(), headers["content-encoding"].as_bytes()), (200, b"gzip".as_slice()));
+    assert_eq!(headers["vary"], "accept-encoding");
+    let mut html = String::new();
+    flate2::read::GzDecoder::new(bytes.as_slice()).read_to_string(&mut html).unwrap();
+    assert!(html.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"), "{html}");
+    for refused in ["identity", "br", "gzip;q=0"] {
+        let page = app.send(get("/").header("accept-encoding", refused)).await;
+        assert_eq!(page.header("content-encoding"), "", "{refused}");
+    }
 }
 
 #[actix_web::test]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import actions from '../../components/Action.module.css';
 import type { SiteContent } from './api';
 import styles from './Landing.module.css';
 import { TEXTS } from './texts';
@@ -13,7 +14,7 @@ export function Hero({ hero, schedule }: { hero: SiteContent['hero']; schedule: 
           <p className={styles.lead}>{hero.description}</p>
           <div className={styles.heroActions}>
             {schedule}
-            <a href="#about" className={styles.secondaryAction}>
+            <a href="#about" className={actions.secondary}>
               {hero.ctaSecondary}
             </a>
           </div>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import actions from '../../components/Action.module.css';
 import type { Site, SiteContent } from './api';
 import { Contact } from './Contact';
 import { Footer } from './Footer';
@@ -14,19 +16,20 @@ interface Props {
   /** The practice's time zone in words. */
   zone: string;
   year: string;
+  contactForm: ReactNode;
   onSchedule: () => void;
   /** The visitor is about to press Schedule: time to load what it opens. */
   onScheduleIntent: () => void;
 }
 
 /** Draws what it is given and reads nothing else, so that the server's page and the browser's are the same. */
-export function LandingPage({ content, site, zone, year, onSchedule, onScheduleIntent }: Props) {
+export function LandingPage({ content, site, zone, year, contactForm, onSchedule, onScheduleIntent }: Props) {
   useDocumentHead(content);
 
   const schedule = (label: string) => (
     <button
       type="button"
-      className={styles.callToAction}
+      className={actions.primary}
       aria-haspopup="dialog"
       onClick={onSchedule}
       onPointerEnter={onScheduleIntent}
@@ -48,7 +51,7 @@ export function LandingPage({ content, site, zone, year, onSchedule, onScheduleI
         <Services services={content.services} />
         <Process />
         <Credentials />
-        <Contact zone={zone} schedule={schedule(TEXTS.contact.action)} />
+        <Contact zone={zone} form={contactForm} schedule={schedule(TEXTS.contact.action)} />
       </main>
       <Footer name={site.name} year={year} />
     </>

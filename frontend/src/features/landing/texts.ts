@@ -60,7 +60,7 @@ export const TEXTS = {
     kicker: 'Contact',
     title: 'Ready when you are',
     description:
-      'The surest way to reach the practice is to schedule a session: pick a mediator and a time that suits you, and add in the notes whatever we should know. You hear from us by e-mail.',
+      'Tell the practice what it is about and which dates suit you: it answers by e-mail. To be sure of a time, schedule a session right away.',
     action: 'Schedule a session',
     facts: [
       { term: 'Where', text: 'Virtual statewide, in person around Orlando' },

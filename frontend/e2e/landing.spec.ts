@@ -1,0 +1,91 @@
+import { expect, test } from './fixtures';
+
+test('the page reads without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page).toHaveTitle('Mediation in Florida for Families, Business and Property');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resolving Conflicts Through Collaborative Mediation');
+  for (const name of ['Family Mediation', 'Intake & Scheduling', 'Credentials & Coverage', 'Ready when you are']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(page.getByText('$250 per hour').first()).toBeVisible();
+  await expect(page.locator('noscript')).toBeVisible();
+  await expect(page.locator('noscript')).toHaveText('Booking a session, the contact form and the back office need JavaScript.');
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await context.close();
+});
+
+test('search engines and link previews find what they look for', async ({ page, baseURL }) => {
+  await page.goto('/');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL ?? ''}/`);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^Certified mediators/);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /^Mediation in Florida/);
+  const business = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as unknown;
+  expect(business).toMatchObject({
+    '@type': 'LegalService',
+    name: 'Accord Mediation',
+    hasOfferCatalog: { itemListElement: [{ itemOffered: { name: 'Family Mediation' } }, {}, {}] },
+  });
+});
+
+test('the app takes the page over as it stands: the same elements, what was typed, nothing asked for, nothing moved', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/app\./, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const headline = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await page.getByLabel('Contact Name').fill('Typed early');
+  release();
+
+  await page.getByRole('button', { name: 'Schedule', exact: true }).focus();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(calls.filter((url) => /content|public\/site/.test(url))).toEqual([]);
+  expect(await headline.evaluate((element) => element.isConnected)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Contact Name')).toHaveValue('Typed early');
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+});
+
+test('what an administrator saves is what the next visitor is sent', async ({ page, request }) => {
+  const login = await request.post('/api/auth/login', {
+    data: { email: 'demo@example.com', password: 'Demo-Pass-2026' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const save = (headline: string) =>
+    request.put('/api/content', { headers: { authorization: `Bearer ${token}` }, data: { hero: { headline } } });
+  const before = ((await (await request.get('/api/content')).json()) as { hero: { headline: string } }).hero.headline;
+  const hostile = `</script><b>"Talk"</b> & 'listen' {{ nonce }}`;
+  try {
+    expect((await save(hostile)).status()).toBe(200);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile);
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('h1')).toHaveText(hostile);
+  } finally {
+    expect((await save(before)).status()).toBe(200);
+  }
+});

@@ -1,0 +1,51 @@
+// Measures a page as a phone on a slow connection sees it, prints the figures and fails below the targets of docs/performance.md.
+// Usage: node scripts/lighthouse.mjs URL
+import lighthouse from 'lighthouse';
+import { launch } from 'chrome-launcher';
+
+const TARGETS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+const FIGURES = {
+  'first-contentful-paint': Infinity,
+  'largest-contentful-paint': 1_500,
+  'total-blocking-time': Infinity,
+  'cumulative-layout-shift': 0.02,
+  'speed-index': Infinity,
+};
+const chromeFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const [url = 'http://127.0.0.1:8080/'] = process.argv.slice(2);
+const chrome = await launch({ chromePath: '/usr/bin/chromium', chromeFlags });
+try {
+  const { lhr } = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+  const missed = [];
+  for (const [name, target] of Object.entries(TARGETS)) {
+    const score = Math.round((lhr.categories[name]?.score ?? 0) * 100);
+    console.log(`${name}: ${score}`);
+    if (score < target) missed.push(name);
+  }
+  for (const [name, most] of Object.entries(FIGURES)) {
+    const { displayValue, numericValue } = lhr.audits[name];
+    console.log(`${name}: ${displayValue}`);
+    if (numericValue > most) missed.push(name);
+  }
+  if (process.env.LIGHTHOUSE_FINDINGS === '1') {
+    for (const { id, score, displayValue = '' } of Object.values(lhr.audits)) {
+      if (score !== null && score < 1) console.log(`  ${id} ${score} ${displayValue}`);
+    }
+  }
+  if (missed.length > 0) {
+    console.error(`below target: ${missed.join(', ')}`);
+    process.exitCode = 1;
+  }
+} finally {
+  chrome.kill();
+}

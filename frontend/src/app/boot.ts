@@ -1,0 +1,27 @@
+import './nonce';
+import '../theme/base.css';
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** After the browser has shown what the server drew; a page in the background is not shown. */
+const shown = () =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve(undefined);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+// Texts and fonts come first where there is something to read; the app can wait that long. It starts in steps, so that a slow
+// phone scrolls and answers in between.
+const isDrawn = document.getElementById('root')?.hasChildNodes() ?? false;
+if (isDrawn) await shown();
+await import(/* webpackChunkName: "app" */ 'react-dom/client');
+await pause();
+await import(/* webpackChunkName: "app" */ './store');
+await pause();
+await import(/* webpackChunkName: "app" */ './router');
+await pause();
+const { start } = await import(/* webpackChunkName: "app" */ './main');
+await pause();
+start();
+
+export {};

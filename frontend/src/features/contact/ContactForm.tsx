@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import actions from '../../components/Action.module.css';
+import styles from './Contact.module.css';
+import { contactOf, FIELDS, mistakesIn, type Contact, type Errors } from './contactForm';
+import { Field } from './Field';
+import { PreferredDates } from './PreferredDates';
+import { TEXTS } from './texts';
+import { Verification } from './Verification';
+
+const THANKS_MS = 3_000;
+
+/** Writes to the practice. What is typed stays until it has arrived. */
+export function ContactForm({ timezone }: { timezone: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [dates, setDates] = useState<string[]>([]);
+  const [errors, setErrors] = useState<Errors>({});
+  const [unverified, setUnverified] = useState<Contact | null>(null);
+  const [thanks, setThanks] = useState(0);
+
+  useEffect(() => {
+    if (thanks === 0) return undefined;
+    const timer = setTimeout(() => setThanks(0), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [thanks]);
+  // The first field with a mistake, once what is wrong stands below it.
+  useEffect(() => {
+    const wrong = FIELDS.find((field) => errors[field] !== undefined);
+    if (wrong !== undefined) document.getElementById(`contact-${wrong === 'preferredDates' ? 'date' : wrong}`)?.focus();
+  }, [errors]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const contact = contactOf(event.currentTarget);
+    const mistakes = mistakesIn(contact);
+    setErrors(mistakes);
+    if (Object.keys(mistakes).length === 0) setUnverified(contact);
+  };
+  const sent = () => {
+    setUnverified(null);
+    form.current?.reset();
+    setDates([]);
+    setThanks((count) => count + 1);
+  };
+
+  const field = (name: 'contactName' | 'email' | 'caseStyle' | 'notes') => ({
+    name,
+    label: TEXTS[name],
+    error: errors[name],
+  });
+
+  return (
+    <>
+      <form ref={form} className={styles.form} noValidate aria-label={TEXTS.form} onSubmit={submit}>
+        <Field {...field('contactName')} required>
+          {(props) => <input {...props} required maxLength={120} autoComplete="name" />}
+        </Field>
+        <Field {...field('email')} required>
+          {(props) => <input {...props} required type="email" maxLength={254} autoComplete="email" />}
+        </Field>
+        <Field {...field('caseStyle')} hint={TEXTS.caseStyleHint}>
+          {(props) => <input {...props} maxLength={160} autoComplete="off" />}
+        </Field>
+        <PreferredDates timezone={timezone} dates={dates} error={errors.preferredDates} onChange={setDates} />
+        <Field {...field('notes')} hint={TEXTS.notesHint}>
+          {(props) => <textarea {...props} rows={4} maxLength={4000} />}
+        </Field>
+        <div className={styles.trap} aria-hidden="true">
+          <label htmlFor="contact-website">{TEXTS.trap}</label>
+          <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div className={styles.foot}>
+          <button type="submit" className={actions.primary}>
+            {TEXTS.send}
+          </button>
+          <p role="status" className={styles.thanks}>
+            {thanks > 0 && <span>{TEXTS.thanks}</span>}
+          </p>
+        </div>
+      </form>
+      {unverified !== null && (
+        <Verification
+          contact={unverified}
+          onSent={sent}
+          onRefused={(refused) => {
+            setUnverified(null);
+            setErrors(refused);
+          }}
+          onCancel={() => setUnverified(null)}
+        />
+      )}
+    </>
+  );
+}

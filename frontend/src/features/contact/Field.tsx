@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './Contact.module.css';
+
+interface ControlProps {
+  id: string;
+  name: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface Props {
+  name: string;
+  label: string;
+  required?: boolean;
+  hint?: string;
+  error?: string | undefined;
+  children: (props: ControlProps) => ReactNode;
+}
+
+/** A label, its control, and below it the hint or what is wrong. */
+export function Field({ name, label, required = false, hint, error, children }: Props) {
+  const id = `contact-${name}`;
+  const below = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children({
+        id,
+        name,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': below === undefined ? undefined : `${id}-note`,
+      })}
+      {below !== undefined && (
+        <p id={`${id}-note`} role={error === undefined ? undefined : 'alert'} className={error === undefined ? styles.hint : styles.error}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import actions from '../../components/Action.module.css';
+import { shortDate, todayIn } from '../../lib/dates';
+import styles from './Contact.module.css';
+import { Field } from './Field';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.dates;
+const MOST = 10;
+
+interface Props {
+  timezone: string;
+  dates: readonly string[];
+  error: string | undefined;
+  onChange: (dates: string[]) => void;
+}
+
+/** Dates that suit the visitor, added one at a time and sent as one text. */
+export function PreferredDates({ timezone, dates, error, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [mistake, setMistake] = useState<string>();
+
+  const mistakeIn = (date: string) => {
+    if (date === '') return texts.none;
+    if (date < todayIn(timezone)) return texts.past;
+    if (dates.includes(date)) return texts.twice;
+    return dates.length >= MOST ? texts.enough : undefined;
+  };
+
+  const add = () => {
+    const date = input.current?.value ?? '';
+    const found = mistakeIn(date);
+    setMistake(found);
+    input.current?.focus();
+    if (found !== undefined) return;
+    onChange([...dates, date].sort());
+    if (input.current !== null) input.current.value = '';
+  };
+
+  const remove = (date: string) => {
+    setMistake(undefined);
+    onChange(dates.filter((other) => other !== date));
+    input.current?.focus();
+  };
+
+  return (
+    <div>
+      <div className={styles.dates}>
+        <Field name="date" label={texts.label} hint={texts.hint} error={mistake ?? error}>
+          {(props) => (
+            <input
+              {...props}
+              ref={input}
+              type="date"
+              name={undefined}
+              onChange={() => setMistake(undefined)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // Enter in here adds the date; it does not send the form.
+                event.preventDefault();
+                add();
+              }}
+            />
+          )}
+        </Field>
+        <button type="button" className={actions.secondary} onClick={add}>
+          {texts.add}
+        </button>
+      </div>
+      <div aria-live="polite">
+        {dates.length > 0 && (
+          <ul aria-label={texts.chosen} className={styles.chosen}>
+            {dates.map((date) => (
+              <li key={date}>
+                {shortDate(date)}
+                <button type="button" aria-label={texts.remove(shortDate(date))} onClick={() => remove(date)}>
+                  ×
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <input type="hidden" name="preferredDates" value={dates.join(',')} />
+    </div>
+  );
+}

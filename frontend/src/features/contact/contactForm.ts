@@ -1,0 +1,42 @@
+import { TEXTS } from './texts';
+
+/** What the visitor types, by the names of the contract. */
+export interface Contact {
+  contactName: string;
+  email: string;
+  caseStyle: string;
+  /** Separated by commas. */
+  preferredDates: string;
+  notes: string;
+  /** Out of people's sight, and so empty. */
+  website: string;
+}
+
+export type Errors = Partial<Record<keyof Contact, string>>;
+
+/** In the order in which they stand on the page. */
+export const FIELDS = ['contactName', 'email', 'caseStyle', 'preferredDates', 'notes'] as const;
+
+export function contactOf(form: HTMLFormElement): Contact {
+  const data = new FormData(form);
+  const text = (name: keyof Contact) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    contactName: text('contactName'),
+    email: text('email'),
+    caseStyle: text('caseStyle'),
+    preferredDates: text('preferredDates'),
+    notes: text('notes'),
+    website: text('website'),
+  };
+}
+
+/** What can be said before the server is asked. */
+export function mistakesIn({ contactName, email }: Contact): Errors {
+  return {
+    ...(contactName === '' && { contactName: TEXTS.missing.contactName }),
+    ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: TEXTS.missing.email }),
+  };
+}

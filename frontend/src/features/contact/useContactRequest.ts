@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { uuid } from '../../lib/uuid';
+import { problemOf, statusOf, useCreateContactRequestMutation, type Challenge } from './api';
+import { FIELDS, type Contact, type Errors } from './contactForm';
+import { TEXTS } from './texts';
+
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'wrong' }
+  | { kind: 'refused'; errors: Errors }
+  | { kind: 'failed'; text: string };
+
+/** Sends the form with the answer; a repeated try carries the same key, so the practice hears it once. */
+export function useContactRequest() {
+  const [create, { isLoading }] = useCreateContactRequestMutation();
+  const last = useRef({ body: '', key: '' });
+
+  const send = async (contact: Contact, challenge: Challenge, answer: string): Promise<Outcome> => {
+    const request = { ...contact, challengeId: challenge.id, answer };
+    const body = JSON.stringify(request);
+    if (body !== last.current.body) last.current = { body, key: uuid() };
+
+    const { error } = await create({ contactFormRequest: request, 'Idempotency-Key': last.current.key });
+    if (error === undefined) return { kind: 'sent' };
+    const problem = problemOf(error);
+    if (problem?.code === 'challenge_failed') return { kind: 'wrong' };
+    const texts = problem?.errors ?? {};
+    const errors: Errors = Object.fromEntries(
+      FIELDS.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field].join(' ')]])),
+    );
+    if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+    const reason = (statusOf(error) ?? 500) < 500 ? problem?.detail : undefined;
+    return { kind: 'failed', text: [TEXTS.verification.failed, reason].filter(Boolean).join(' ') };
+  };
+
+  return { send, isSending: isLoading };
+}
