@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
 import { useGetContentQuery, useSite } from '../features/landing/api';
@@ -10,20 +11,39 @@ import { Waiting } from './Waiting';
 const loadBookingDialog = () => import('../features/booking/BookingDialog');
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
+/** What a link like `/?book=<mediator>&date=YYYY-MM-DD` asks for. */
+function wishOf(params: URLSearchParams) {
+  const mediator = params.get('book');
+  return mediator === null ? null : { mediator, date: params.get('date') };
+}
+
+type Wanted = ReturnType<typeof wishOf>;
+
 export function HomePage() {
   const site = useSite();
   const { data: content, isError, refetch } = useGetContentQuery();
   const [booking, setBooking] = useState<'closed' | 'open' | 'closing'>('closed');
   const toast = useToast();
+  const [params, setParams] = useSearchParams();
+  const [wish, setWish] = useState<Wanted>(null);
 
-  const open = async () => {
-    try {
-      await loadBookingDialog();
-      setBooking('open');
-    } catch {
-      toast.error('Something went wrong. Please try again.');
-    }
-  };
+  const open = (wanted: Wanted) =>
+    loadBookingDialog().then(
+      () => {
+        setWish(wanted);
+        setBooking('open');
+      },
+      () => toast.error('Something went wrong. Please try again.'),
+    );
+
+  useEffect(() => {
+    const wanted = wishOf(params);
+    if (wanted === null) return;
+    void open(wanted);
+    // A link is followed once; a reload or the way back does not open the dialog again.
+    setParams({}, { replace: true, preventScrollReset: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the address decides
+  }, [params]);
 
   if (content === undefined) {
     return isError ? <ErrorPage text="The page could not be loaded." onRetry={() => void refetch()} /> : <Waiting />;
@@ -36,13 +56,14 @@ export function HomePage() {
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}
         contactForm={<ContactForm timezone={site.timezone} />}
-        onSchedule={() => void open()}
+        onSchedule={() => void open(null)}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />
       {booking !== 'closed' && (
         <Suspense>
           <BookingDialog
             open={booking === 'open'}
+            wish={wish}
             onClose={() => setBooking('closing')}
             onClosed={() => setBooking('closed')}
           />

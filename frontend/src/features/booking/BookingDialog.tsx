@@ -2,17 +2,20 @@ import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { AppTheme } from '../../theme/AppTheme';
 import { BookingFlow } from './BookingFlow';
+import type { Wish } from './useWish';
 
 const TITLE_ID = 'booking-title';
 
 interface Props {
   open: boolean;
+  /** What a link asked for. */
+  wish?: Wish | null;
   onClose: () => void;
   /** The closing transition is over: what was chosen and typed is gone. */
   onClosed: () => void;
 }
 
-export function BookingDialog({ open, onClose, onClosed }: Props) {
+export function BookingDialog({ open, wish = null, onClose, onClosed }: Props) {
   const phone = useMediaQuery('(max-width: 700px)');
   return (
     <AppTheme>
@@ -28,7 +31,7 @@ export function BookingDialog({ open, onClose, onClosed }: Props) {
         aria-labelledby={TITLE_ID}
         slotProps={{ transition: { onExited: onClosed } }}
       >
-        <BookingFlow titleId={TITLE_ID} onClose={onClose} />
+        <BookingFlow titleId={TITLE_ID} wish={wish} onClose={onClose} />
       </Dialog>
     </AppTheme>
   );

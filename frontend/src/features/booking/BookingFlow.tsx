@@ -18,12 +18,20 @@ import { BookingNotice, type Notice } from './BookingNotice';
 import { bookingRequest } from './payload';
 import { PaymentStep } from './PaymentStep';
 import { SessionStep } from './SessionStep';
+import { Summary } from './Summary';
 import { Progress } from './Progress';
 import { TEXTS } from './texts';
 import { usePaymentStep } from './usePaymentStep';
 import { useSubmitBooking } from './useSubmitBooking';
+import { useWish, type Wish } from './useWish';
 
-export function BookingFlow({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+interface Props {
+  titleId: string;
+  wish: Wish | null;
+  onClose: () => void;
+}
+
+export function BookingFlow({ titleId, wish, onClose }: Props) {
   const [choice, dispatch] = useReducer(choose, NOTHING_CHOSEN);
   const form = useForm<Details>({
     defaultValues: EMPTY_DETAILS,
@@ -32,7 +40,9 @@ export function BookingFlow({ titleId, onClose }: { titleId: string; onClose: ()
   });
   const [notice, setNotice] = useState<Notice | null>(null);
   const [booked, setBooked] = useState<Booking | null>(null);
-  const withPayment = usePaymentStep();
+  const payment = usePaymentStep();
+  const withPayment = payment !== 'none';
+  useWish(wish, dispatch);
   const { submit, isSubmitting } = useSubmitBooking();
   const toast = useToast();
 
@@ -114,7 +124,7 @@ export function BookingFlow({ titleId, onClose }: { titleId: string; onClose: ()
             )}
             {choice.step === 'details' && (
               <DetailsStep
-                last={!withPayment}
+                summary={withPayment ? null : <Summary choice={choice} />}
                 sending={isSubmitting}
                 onContinue={withPayment ? form.handleSubmit(() => goTo('payment')) : request}
                 onBack={() => goTo('session')}
@@ -123,8 +133,10 @@ export function BookingFlow({ titleId, onClose }: { titleId: string; onClose: ()
             {choice.step === 'payment' && choice.slot !== null && (
               <PaymentStep
                 slot={choice.slot}
+                summary={<Summary choice={choice} />}
+                optional={payment === 'optional'}
                 sending={isSubmitting}
-                onPaid={request}
+                onRequest={request}
                 onBack={() => goTo('details')}
               />
             )}

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import styles from './Booking.module.css';
 import { missingDetails, type Details } from './bookingSchema';
@@ -6,8 +7,8 @@ import { StepFrame } from './StepFrame';
 import { CASE_TYPES, TEXTS } from './texts';
 
 interface Props {
-  /** Whether the request goes out from here, without a payment step after it. */
-  last: boolean;
+  /** What is requested, where the request goes out from here, without a payment step after it. */
+  summary: ReactNode;
   sending: boolean;
   onContinue: () => Promise<void>;
   onBack: () => void;
@@ -15,7 +16,7 @@ interface Props {
 
 const texts = TEXTS.details;
 
-export function DetailsStep({ last, sending, onContinue, onBack }: Props) {
+export function DetailsStep({ summary, sending, onContinue, onBack }: Props) {
   const {
     control,
     register,
@@ -23,6 +24,7 @@ export function DetailsStep({ last, sending, onContinue, onBack }: Props) {
   } = useFormContext<Details>();
   const details = useWatch({ control }) as Details;
   const missing = missingDetails(details);
+  const last = summary !== null;
 
   const field = (name: keyof Details, hint?: string) => {
     const { ref, ...props } = register(name);
@@ -64,7 +66,7 @@ export function DetailsStep({ last, sending, onContinue, onBack }: Props) {
           <TextField label={texts.notes} multiline minRows={3} {...field('notes', texts.optional)} />
         </div>
       </div>
-      {last && <p className={styles.hint}>{TEXTS.confirmsByMail}</p>}
+      {summary}
     </StepFrame>
   );
 }

@@ -63,4 +63,32 @@ describe('payment step', () => {
     expect(screen.getByRole('list', { name: 'Step 4 of 4' })).toBeVisible();
     expect(button('Request this session')).toBeVisible();
   });
+
+  it('may be left out where it is optional', async () => {
+    paymentOn('optional', ['demo']);
+    const sent = recordBookings(created);
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Continue'));
+    expect(
+      await screen.findByText(
+        'You request a session with Maria Alvarez on Thursday, October 1, 2026, 9:00 AM – 12:00 PM (Eastern Time), for $750.',
+      ),
+    ).toBeVisible();
+    await user.click(button('Request without paying now'));
+
+    expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('may not be left out where it is required', async () => {
+    paymentOn('required', ['demo']);
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Continue'));
+    await screen.findByRole('heading', { name: 'Payment' });
+    expect(screen.queryByRole('button', { name: 'Request without paying now' })).not.toBeInTheDocument();
+  });
 });

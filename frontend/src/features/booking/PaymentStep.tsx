@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { dollars } from '../../lib/money';
 import type { Slot } from './api';
 import styles from './Booking.module.css';
@@ -14,13 +14,16 @@ const texts = TEXTS.payment;
 
 interface Props {
   slot: Slot;
+  summary: ReactNode;
+  /** Whether the visitor may request without paying now. */
+  optional: boolean;
   sending: boolean;
-  onPaid: () => Promise<void>;
+  onRequest: () => Promise<void>;
   onBack: () => void;
 }
 
 /** The demonstration card form. What is typed here stays in this component and goes with it. */
-export function PaymentStep({ slot, sending, onPaid, onBack }: Props) {
+export function PaymentStep({ slot, summary, optional, sending, onRequest, onBack }: Props) {
   const [card, setCard] = useState(EMPTY_CARD);
   const [processing, setProcessing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +36,7 @@ export function PaymentStep({ slot, sending, onPaid, onBack }: Props) {
     setProcessing(true);
     timer.current = setTimeout(() => {
       setProcessing(false);
-      void onPaid();
+      void onRequest();
     }, PROCESSING_MS);
   };
 
@@ -54,6 +57,7 @@ export function PaymentStep({ slot, sending, onPaid, onBack }: Props) {
       action={busy ? TEXTS.paying : TEXTS.pay(dollars(priceOf(slot)))}
       missing={missing.length > 0 ? texts.missing(missing) : undefined}
       busy={busy}
+      {...(optional && { other: { action: TEXTS.withoutPaying, onClick: () => void onRequest() } })}
       onContinue={pay}
     >
       <Alert severity="info">{texts.demo}</Alert>
@@ -67,7 +71,7 @@ export function PaymentStep({ slot, sending, onPaid, onBack }: Props) {
           <TextField label={texts.holder} {...field('holder')} />
         </div>
       </div>
-      <p className={styles.hint}>{TEXTS.confirmsByMail}</p>
+      {summary}
     </StepFrame>
   );
 }

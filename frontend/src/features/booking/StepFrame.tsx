@@ -14,11 +14,13 @@ interface Props {
   /** What is still missing: Continue waits for it and says so. */
   missing?: string | undefined;
   busy?: boolean;
+  /** Another way on, which waits for nothing. */
+  other?: { action: string; onClick: () => void };
   onContinue: () => void;
 }
 
 /** One step: heading with the way back, content, and the one next step. */
-export function StepFrame({ heading, children, onBack, action = TEXTS.continue, missing, busy = false, onContinue }: Props) {
+export function StepFrame({ heading, children, onBack, action = TEXTS.continue, missing, busy = false, other, onContinue }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
 
   // A new step starts where it begins to read, for the eye and for the ear.
@@ -50,6 +52,11 @@ export function StepFrame({ heading, children, onBack, action = TEXTS.continue, 
         <p id="booking-missing" aria-live="polite">
           {missing}
         </p>
+        {other !== undefined && (
+          <Button variant="outlined" disabled={busy} onClick={other.onClick}>
+            {other.action}
+          </Button>
+        )}
         <Button
           type="submit"
           variant="contained"

@@ -18,6 +18,9 @@ export const TEXTS = {
   requesting: 'Sending your request…',
   pay: (price: string) => `Pay ${price} and request`,
   paying: 'Processing payment…',
+  withoutPaying: 'Request without paying now',
+  summary: (mediator: string, date: string, time: string, price: string) =>
+    `You request a session with ${mediator} on ${date}, ${time}, for ${price}.`,
   confirmsByMail: 'The practice confirms your request by e-mail.',
 
   submitted: 'Booking request submitted successfully!',
