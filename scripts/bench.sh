@@ -135,6 +135,8 @@ measure() {
   row 'booking, committed' booking booking-sql 'pgbench, same SQL'
   printf '\n50 clients on overlapping sessions, two servers: '
   node scripts/bench/race.mjs 20 $mediator "$first" "$second"
+  printf '\nLighthouse, the landing page on a slow phone:\n'
+  node frontend/scripts/lighthouse.mjs "http://127.0.0.1:$first/"
 }
 
 stop() {

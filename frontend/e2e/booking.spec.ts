@@ -1,3 +1,4 @@
+import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 import {
   chooseFirstDay,
@@ -89,4 +90,16 @@ test.describe('a session that someone else took meanwhile', () => {
     await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeVisible();
     await expect(page.getByText(session)).toHaveCount(0);
   });
+});
+
+test('a link opens the dialog at a mediator and a day', async ({ page, request }) => {
+  const [mediator] = (await (await request.get('/api/employees')).json()) as [{ id: string; name: string }];
+  const [slot] = (await (await request.get(`/api/time-slots/${mediator.id}`)).json()) as [{ date: string }];
+  await page.goto(`/?book=${mediator.id}&date=${slot.date}`);
+  await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText(mediator.name);
+  await expect(page).toHaveURL(/\/$/);
+  await expectAccessible(page);
+  await page.goto('/?book=%3Cb%3E&date=never');
+  await expect(page.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
 });
