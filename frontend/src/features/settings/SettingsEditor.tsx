@@ -1,0 +1,167 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { FormProvider, type Path } from 'react-hook-form';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { useForm } from '../../components/form/useForm';
+import { LeaveGuard } from '../../components/LeaveGuard';
+import { PageContainer } from '../../components/PageContainer';
+import { PageTabs, usePageTab } from '../../components/PageTabs';
+import { useToast } from '../../components/toast/useToast';
+import { saveFile } from '../../lib/saveFile';
+import { BackupPanel } from './backup/BackupPanel';
+import { useImportSettingsMutation, useLazyExportSettingsQuery, type Profile, type SavedSettings } from './api';
+import { EmailTab } from './EmailTab';
+import { DEFAULTS, fieldsOf, tabOf, type Fields } from './fields';
+import styles from './Settings.module.css';
+import { SystemTab } from './SystemTab';
+import { BackupTab, GeneralTab, NotificationsTab, SecurityTab } from './tabs';
+import { TABS, TEXTS, type Tab } from './texts';
+import { useSaving } from './useSaving';
+
+const PANELS: Readonly<Record<Exclude<Tab, 'system'>, () => ReactNode>> = {
+  general: () => <GeneralTab />,
+  security: () => <SecurityTab />,
+  notifications: () => <NotificationsTab />,
+  email: () => <EmailTab />,
+  backup: () => <BackupTab />,
+};
+
+export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; profile: Profile }) {
+  const form = useForm<Fields>({ defaultValues: fieldsOf(loaded.settings, profile) });
+  const { isDirty } = form.formState;
+  const [tab, openTab] = usePageTab(TABS);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [resetting, setResetting] = useState(false);
+  const saving = useSaving(form, loaded, (field) => {
+    openTab(tabOf(field) ?? 'general');
+    setWrong(field);
+  });
+  const toast = useToast();
+
+  // The refused field may be on another tab, which has to be there first.
+  useEffect(() => {
+    if (wrong !== null) form.setFocus(wrong as Path<Fields>);
+  }, [form, wrong, tab]);
+
+  /** Fills the form; what was loaded stays what it is compared with. */
+  const fill = (settings: Partial<SavedSettings['settings']>) => {
+    const values = fieldsOf({ ...loaded.settings, ...settings }, form.getValues('profile'));
+    form.reset(values, { keepDefaultValues: true });
+  };
+
+  return (
+    <PageContainer
+      title={TEXTS.title}
+      subtitle={TEXTS.subtitle}
+      actions={
+        <div className={styles.actions}>
+          <span role="status">{isDirty && <span className={styles.badge}>{TEXTS.unsaved}</span>}</span>
+          <Transfer onImported={fill} />
+          <Button variant="contained" disabled={!isDirty || saving.isSaving} onClick={() => void saving.save()}>
+            {saving.isSaving ? TEXTS.saving : TEXTS.save}
+          </Button>
+        </div>
+      }
+    >
+      {saving.stale && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={() => void saving.reload()}>
+              {TEXTS.stale}
+            </Button>
+          }
+        >
+          Somebody else has saved the settings meanwhile.
+        </Alert>
+      )}
+      <FormProvider {...form}>
+        <PageTabs label={TEXTS.tabs} tabs={TABS}>
+          {(open) => (
+            <>
+            <form
+              noValidate
+              className={styles.cards}
+              onSubmit={(event) => {
+                event.preventDefault();
+                // The form of a dialog on top of this one is none of its business.
+                if (isDirty && event.target === event.currentTarget) void saving.save();
+              }}
+            >
+              {open === 'system' ? <SystemTab onReset={() => setResetting(true)} /> : PANELS[open]()}
+            </form>
+            {open === 'backup' && (
+              <div className={styles.cards}>
+                <BackupPanel />
+              </div>
+            )}
+            </>
+          )}
+        </PageTabs>
+      </FormProvider>
+      {resetting && (
+        <ConfirmDialog
+          title={TEXTS.reset.title}
+          confirm={TEXTS.reset.confirm}
+          onClose={() => setResetting(false)}
+          onConfirm={() => {
+            fill(DEFAULTS);
+            setResetting(false);
+            toast.info(TEXTS.reset.done);
+          }}
+        >
+          <p>{TEXTS.reset.text}</p>
+        </ConfirmDialog>
+      )}
+      <LeaveGuard when={isDirty} />
+    </PageContainer>
+  );
+}
+
+/** Settings to a file and back; what comes back fills the form and is saved like anything typed. */
+function Transfer({ onImported }: { onImported: (settings: SavedSettings['settings']) => void }) {
+  const [read] = useLazyExportSettingsQuery();
+  const [judge] = useImportSettingsMutation();
+  const file = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+
+  const exportFile = async () => {
+    const { data } = await read();
+    if (data === undefined) {
+      toast.error(TEXTS.exportFailed);
+      return;
+    }
+    saveFile('accord-settings.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+    toast.success(TEXTS.exported);
+  };
+
+  const importFile = async (chosen: File) => {
+    try {
+      const importRequest = JSON.parse(await chosen.text()) as object;
+      onImported(await judge({ importRequest }).unwrap());
+      toast.success(TEXTS.imported);
+    } catch {
+      toast.error(TEXTS.importFailed);
+    }
+  };
+
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={TEXTS.import}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (chosen !== undefined) void importFile(chosen);
+        }}
+      />
+      <Button onClick={() => void exportFile()}>{TEXTS.export}</Button>
+      <Button onClick={() => file.current?.click()}>{TEXTS.import}</Button>
+    </>
+  );
+}

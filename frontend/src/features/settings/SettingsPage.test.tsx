@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problem } from '../../test/factories';
+import { renderApp, signedIn } from '../../test/render';
+import { server } from '../../test/server';
+import { DEFAULTS } from './fields';
+
+const settings = (over: object = {}) => ({
+  ...DEFAULTS,
+  twoFactorAuth: false,
+  smtpPasswordSet: false,
+  cloudBackupAvailable: false,
+  ...over,
+});
+const profile = { firstName: 'Olive', lastName: 'Manager', phone: '', email: 'office@example.com' };
+
+/** A server that keeps settings and profile. */
+function practice(saved = settings()) {
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.get('*/api/settings', () => HttpResponse.json(saved, { headers: { etag: '"v1"' } })),
+    http.get('*/api/auth/profile', () => HttpResponse.json(profile)),
+    http.get('*/api/system/info', () =>
+      HttpResponse.json({ version: '0.1.0', uptime: '1 day, 2 hours', databaseSize: '9.4 MB', totalEmployees: 3, lastBackup: null }),
+    ),
+    http.put('*/api/auth/profile', async ({ request }) =>
+      HttpResponse.json({ ...profile, ...((await request.json()) as object) }),
+    ),
+    http.put('*/api/settings', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push({ ...body, seen: request.headers.get('if-match') });
+      return HttpResponse.json({ ...saved, ...body }, { headers: { etag: '"v2"' } });
+    }),
+  );
+  return sent;
+}
+
+beforeEach(() => signedIn());
+
+const save = () => screen.getByRole('button', { name: 'Save Settings' });
+
+async function open(tab = '') {
+  const app = renderApp(`/admin/settings${tab === '' ? '' : `?tab=${tab}`}`);
+  await screen.findByRole('tab', { name: 'General' });
+  return app;
+}
+
+describe('the settings', () => {
+  it('say when they cannot be loaded, and try again', async () => {
+    server.use(
+      http.get('*/api/settings', () => HttpResponse.json(problem(503, 'unavailable', 'Busy'), { status: 503 })),
+      http.get('*/api/auth/profile', () => HttpResponse.json(profile)),
+    );
+    const { user } = renderApp('/admin/settings');
+    await screen.findByText('The settings could not be loaded.');
+    practice();
+    await user.click(screen.getByRole('button', { name: /try again/i }));
+    expect(await screen.findByRole('textbox', { name: /Site name/ })).toHaveValue('Accord Mediation');
+  });
+
+  it('are saved with the profile, and only when changed', async () => {
+    const sent = practice();
+    const { user } = await open();
+    expect(save()).toBeDisabled();
+    const name = screen.getByRole('textbox', { name: /Site name/ });
+    await user.clear(name);
+    await user.type(name, 'Harbor');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Date format' }), 'DD/MM/YYYY');
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([
+      {
+        siteName: 'Harbor',
+        dateFormat: 'DD/MM/YYYY',
+        businessDays: '["monday","tuesday","wednesday","thursday","friday","saturday"]',
+        seen: '"v1"',
+      },
+    ]);
+    await waitFor(() => expect(save()).toBeDisabled());
+  });
+
+  it('name a refused field on its own tab', async () => {
+    practice();
+    server.use(
+      http.put('*/api/settings', () =>
+        HttpResponse.json(
+          { ...problem(422, 'invalid', 'Some fields need another look'), errors: { ipWhitelist: ['This list would lock you out'] } },
+          { status: 422 },
+        ),
+      ),
+    );
+    const { user } = await open('security');
+    await user.type(screen.getByRole('textbox', { name: 'Allowed IP addresses' }), '192.0.2.1');
+    await user.click(screen.getByRole('tab', { name: 'General' }));
+    await user.click(save());
+    await screen.findByText('This list would lock you out');
+    expect(screen.getByText('Some fields need another look (Status: 422)')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('show what is not available, and why', async () => {
+    practice();
+    await open('notifications');
+    const sms = screen.getByRole('switch', { name: 'SMS notifications' });
+    expect(sms).toBeDisabled();
+    expect(sms).toHaveAccessibleDescription('Not available: no SMS provider is connected.');
+  });
+
+  it('go back to the defaults as unsaved changes', async () => {
+    practice(settings({ siteName: 'Harbor' }));
+    const { user } = await open('system');
+    expect(await screen.findByText('1 day, 2 hours')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
+    await screen.findByText('Settings would be reset to defaults');
+    await user.click(screen.getByRole('tab', { name: 'General' }));
+    expect(screen.getByRole('textbox', { name: /Site name/ })).toHaveValue('Accord Mediation');
+    expect(save()).toBeEnabled();
+  });
+
+  it('try the mail server out, and say why it failed', async () => {
+    practice();
+    server.use(
+      http.post('*/api/smtp/send-test-email', () =>
+        HttpResponse.json({ success: false, error: 'The mail server cannot be reached' }),
+      ),
+    );
+    const { user } = await open('email');
+    await user.click(screen.getByRole('button', { name: 'Send test email' }));
+    expect(await screen.findByText('The mail server cannot be reached')).toBeVisible();
+    expect(screen.getByText('Failed to send test email')).toBeVisible();
+  });
+});

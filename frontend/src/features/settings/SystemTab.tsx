@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { QueryBoundary } from '../../components/QueryBoundary';
+import { useGetSystemInfoQuery, useSite } from './api';
+import { Card } from './parts';
+import styles from './Settings.module.css';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.system;
+
+export function SystemTab({ onReset }: { onReset: () => void }) {
+  const info = useGetSystemInfoQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { timezone } = useSite();
+  const moment = (instant: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  return (
+    <>
+      <Card title={texts.heading}>
+        <QueryBoundary
+          query={info}
+          failed={texts.failed}
+          loading={<Skeleton role="status" aria-label={texts.loading} variant="rounded" height={80} />}
+        >
+          {({ version, uptime, databaseSize, totalEmployees, lastBackup }) => (
+            <dl className={styles.facts}>
+              {(
+                [
+                  [texts.version, version],
+                  [texts.uptime, uptime],
+                  [texts.database, databaseSize],
+                  [texts.employees, totalEmployees],
+                  [texts.lastBackup, lastBackup == null ? texts.never : moment(lastBackup)],
+                ] as const
+              ).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </QueryBoundary>
+      </Card>
+      <Card title={texts.resetHeading}>
+        <p className={styles.hint}>{texts.resetHint}</p>
+        <div>
+          <Button variant="outlined" color="error" onClick={onReset}>
+            {TEXTS.reset.open}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}

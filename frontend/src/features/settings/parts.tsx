@@ -1,0 +1,73 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import { useId, type ReactNode } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { FormField } from '../../components/form/FormField';
+import styles from './Settings.module.css';
+
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface SwitchProps {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Nothing behind it yet: the hint says why. */
+  disabled?: boolean;
+}
+
+export function SwitchField({ name, label, hint, disabled = false }: SwitchProps) {
+  const id = useId();
+  const { control } = useFormContext();
+  return (
+    <div>
+      <Controller
+        name={name}
+        control={control}
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <FormControlLabel
+            label={label}
+            disabled={disabled}
+            control={
+              <Switch
+                checked={value === true}
+                onChange={(_event, checked) => onChange(checked)}
+                onBlur={onBlur}
+                slotProps={{ input: { ref, ...(hint !== undefined && { 'aria-describedby': id }) } }}
+              />
+            }
+          />
+        )}
+      />
+      {hint !== undefined && <FormHelperText id={id}>{hint}</FormHelperText>}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  hint?: string;
+  /** What can be chosen: value and text. */
+  choices: readonly (readonly [string | number, string])[];
+}
+
+export function Choice({ choices, ...props }: ChoiceProps) {
+  return (
+    <FormField {...props} select fullWidth>
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </FormField>
+  );
+}

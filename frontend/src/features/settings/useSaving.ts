@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Path, UseFormReturn } from 'react-hook-form';
+import { placeErrors } from '../../components/form/placeErrors';
+import { useToast } from '../../components/toast/useToast';
+import {
+  problemOf,
+  statusOf,
+  useLazyGetSettingsQuery,
+  useSaveProfileMutation,
+  useSaveSettingsMutation,
+  type ApiError,
+  type Profile,
+  type SavedSettings,
+} from './api';
+import { fieldsOf, requestOf, SETTINGS_FIELDS, type Fields } from './fields';
+import { TEXTS } from './texts';
+
+const PROFILE_FIELDS = ['firstName', 'lastName', 'phone'] as const;
+
+/** The server's own words for a refusal, else ours, with the status. */
+const failureText = (error: ApiError, otherwise: string) => {
+  const text = problemOf(error)?.detail ?? otherwise;
+  const status = statusOf(error);
+  return status === undefined ? otherwise : TEXTS.withStatus(text, status);
+};
+
+/** Saves settings and profile; what is refused stays in the form, at its field where it has one. */
+export function useSaving(
+  form: UseFormReturn<Fields>,
+  loaded: SavedSettings,
+  onRefused: (field: string) => void,
+) {
+  const [tag, setTag] = useState(loaded.tag);
+  const [stale, setStale] = useState(false);
+  const [saveSettings, settings] = useSaveSettingsMutation();
+  const [saveProfile, profile] = useSaveProfileMutation();
+  const [read] = useLazyGetSettingsQuery();
+  const toast = useToast();
+
+  const rebase = (saved: SavedSettings, owner: Profile) => {
+    setTag(saved.tag);
+    setStale(false);
+    form.reset(fieldsOf(saved.settings, owner));
+  };
+
+  const refused = (error: ApiError) => {
+    const errors = problemOf(error)?.errors ?? {};
+    placeErrors(error, form, SETTINGS_FIELDS as Path<Fields>[]);
+    const first = SETTINGS_FIELDS.find((field) => errors[field] !== undefined);
+    if (first !== undefined) onRefused(first);
+    setStale(statusOf(error) === 412);
+    toast.error(failureText(error, TEXTS.saveFailed));
+  };
+
+  const save = async (fields: Fields) => {
+    const { firstName, lastName, phone } = fields.profile;
+    const owner = await saveProfile({ profileRequest: { firstName, lastName, phone } });
+    if (owner.data === undefined) {
+      for (const field of PROFILE_FIELDS) {
+        const texts = problemOf(owner.error)?.errors?.[field];
+        if (texts !== undefined) form.setError(`profile.${field}`, { type: 'server', message: texts.join(' ') });
+      }
+      onRefused('siteName');
+      toast.error(problemOf(owner.error)?.detail ?? TEXTS.profileFailed);
+      return;
+    }
+    const saved = await saveSettings({ settingsRequest: requestOf(fields), 'If-Match': tag });
+    if (saved.data === undefined) refused(saved.error);
+    else {
+      rebase(saved.data, owner.data);
+      toast.success(TEXTS.saved);
+    }
+  };
+
+  return {
+    stale,
+    isSaving: settings.isLoading || profile.isLoading,
+    save: form.handleSubmit(save),
+    /** Drops what is typed for what somebody else has saved. */
+    reload: async () => {
+      const { data } = await read(undefined);
+      if (data !== undefined) rebase(data, form.getValues('profile'));
+    },
+  };
+}
