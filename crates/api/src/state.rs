@@ -136,10 +136,12 @@ impl State {
         let folder = BackupFolder::new(config.data_dir.join("backups"));
         let (cache, known) = (Arc::<Cache>::default(), Arc::<Known>::default());
         let listener = {
-            let (cache, known) = (cache.clone(), known.clone());
+            let (cache, known) = (config.cache.then(|| cache.clone()), known.clone());
             move |news| {
                 known.hear(news);
-                cache.hear(news);
+                if let Some(cache) = &cache {
+                    cache.hear(news);
+                }
             }
         };
         let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
@@ -266,9 +268,9 @@ impl State {
 }
 
 impl State {
-    /// Follows what other processes change. Until then, and when that is off, nothing is kept in memory.
-    pub fn follow(&self) -> std::io::Result<Option<Follower>> {
-        self.config.cache.then(|| self.db.follow()).transpose()
+    /// Follows what other processes change. Until then nothing is kept in memory.
+    pub fn follow(&self) -> std::io::Result<Follower> {
+        self.db.follow()
     }
 
     /// Answers a public read: from memory, or else as `read` tells it.

@@ -30,7 +30,7 @@ pub(crate) struct TestApp<S> {
     service: S,
     pub(crate) state: State,
     // Ends before its database goes.
-    _follower: Option<Follower>,
+    _follower: Follower,
     _database: Option<TestDb>,
 }
 
