@@ -92,6 +92,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(site::get_site)
         .service(smtp::send_test_email)
         .service(system::get_system_info)
+        .service(site::clear_site_cache)
+        .service(site::generate_sitemap)
         .service(time_slots::migrate_time_slots)
         .service(time_slots::create_time_slot)
         .service(time_slots::update_time_slot)

@@ -6,6 +6,7 @@ use actix_web::http::header::{AcceptEncoding, ContentEncoding, Encoding, Header 
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, route};
+use chrono::SecondsFormat;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -13,6 +14,7 @@ use flate2::write::GzEncoder;
 use crate::error::ApiError;
 use crate::harden::Nonce;
 use crate::openapi::Calls;
+use crate::routes::content::versions;
 use crate::shell::{Page, Shell};
 use crate::state::{AppState, State};
 
@@ -82,15 +84,21 @@ pub async fn robots(state: AppState) -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").insert_header(DAILY).body(text)
 }
 
-/// The pages for search engines: there is one.
+/// The pages for search engines, made of the saved content whenever they ask: there is one, and when it was changed last.
 #[route("/sitemap.xml", method = "GET", method = "HEAD")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
+    // Without the database there is still a page.
+    let saved = state.read(|tx, _| versions(tx).last_saved()).await.unwrap_or_default();
+    let changed =
+        saved.map(|at| format!("<lastmod>{}</lastmod>", at.to_rfc3339_opts(SecondsFormat::Secs, true)));
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n  <url><loc>{}/</loc></url>\n</urlset>\n",
-        state.config.public_url.replace('&', "&amp;").replace('<', "&lt;")
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n  <url><loc>{}/</loc>{}</url>\n</urlset>\n",
+        state.config.public_url.replace('&', "&amp;").replace('<', "&lt;"),
+        changed.unwrap_or_default(),
     );
-    HttpResponse::Ok().content_type("application/xml; charset=utf-8").insert_header(DAILY).body(text)
+    let cached = (header::CACHE_CONTROL, "public, max-age=300");
+    HttpResponse::Ok().content_type("application/xml; charset=utf-8").insert_header(cached).body(text)
 }
 
 fn method_not_allowed(methods: &str) -> HttpResponse {

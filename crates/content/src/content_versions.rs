@@ -70,6 +70,12 @@ impl ContentVersions<'_> {
         self.versions.list(page)
     }
 
+    /// When somebody saved last.
+    pub fn last_saved(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
+        let newest = self.versions.list(Page { limit: 1, offset: 0 })?;
+        Ok(newest.items.first().map(|line| line.at))
+    }
+
     /// What a version said.
     pub fn find(&self, version: i64) -> Result<SiteContent, ContentError> {
         self.versions.find(version)?.ok_or(ContentError::NoSuchVersion)

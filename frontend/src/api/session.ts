@@ -1,10 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserResponse } from './api.gen';
+import { DRAFT_KEY } from './draft';
 
 const TOKEN_KEY = 'admin_token';
 const USER_KEY = 'admin_user';
 /** What earlier screens may have cached; it goes with the session. */
-const CACHE_KEYS = ['bookings', 'employees', 'availability'];
+const CACHE_KEYS = ['bookings', 'employees', 'availability', DRAFT_KEY];
 
 export interface Session {
   token: string;

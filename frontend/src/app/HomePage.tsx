@@ -6,7 +6,9 @@ import { useGetContentQuery, useSite } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
 import { todayIn, zoneName } from '../lib/dates';
 import { ErrorPage } from './ErrorPage';
+import { usePreview } from './usePreview';
 import { Waiting } from './Waiting';
+import styles from './Page.module.css';
 
 const loadBookingDialog = () => import('../features/booking/BookingDialog');
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
@@ -26,6 +28,7 @@ export function HomePage() {
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const [wish, setWish] = useState<Wanted>(null);
+  const draft = usePreview();
 
   const open = (wanted: Wanted) =>
     loadBookingDialog().then(
@@ -50,8 +53,13 @@ export function HomePage() {
   }
   return (
     <>
+      {draft !== undefined && (
+        <p role="status" className={styles.preview}>
+          Preview: not saved yet. Only you can see this.
+        </p>
+      )}
       <LandingPage
-        content={content}
+        content={draft ?? content}
         site={site}
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}

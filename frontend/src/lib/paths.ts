@@ -1,5 +1,6 @@
 export const paths = {
   home: '/',
+  preview: '/?preview',
   admin: '/admin',
   login: '/admin/login',
   dashboard: '/admin/dashboard',

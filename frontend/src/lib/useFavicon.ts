@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 
-const icon = () => document.querySelector('link[rel="icon"]');
-
-/** What the page came with; it comes back where there is no icon of one's own. */
-const original = icon()?.getAttribute('href') ?? '';
-
-/** The icon of the tab. */
+/** The icon of the tab; without one of the practice's own it is ours. */
 export function useFavicon(url: string) {
   useEffect(() => {
-    icon()?.setAttribute('href', url === '' ? original : url);
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (icon === null) return;
+    icon.dataset['own'] ??= icon.getAttribute('href') ?? '';
+    icon.setAttribute('href', url === '' ? icon.dataset['own'] : url);
   }, [url]);
 }

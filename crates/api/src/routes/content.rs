@@ -295,7 +295,7 @@ pub async fn save_content(
     saved_response(saved)
 }
 
-pub(super) fn versions<'a>(tx: &'a Tx<'_>) -> ContentVersions<'a> {
+pub(crate) fn versions<'a>(tx: &'a Tx<'_>) -> ContentVersions<'a> {
     ContentVersions { content: tx, versions: tx }
 }
 

@@ -1,10 +1,15 @@
 //! What every page of the site needs to know of the practice.
 
-use actix_web::{HttpRequest, HttpResponse, get};
+use actix_web::{HttpRequest, HttpResponse, get, post};
+use auth::AuditLog;
+use chrono::{DateTime, Utc};
+use infra::pg::changes::Change;
 use kernel::Named;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::content::versions;
+use crate::auth::Admin;
 use crate::error::ApiError;
 use crate::etag::Answer;
 use crate::state::{AppState, State};
@@ -43,4 +48,40 @@ pub(crate) fn site(state: &State) -> SiteResponse {
         date_format: policies.site.date_format.name().to_owned(),
         demo: state.config.demo,
     }
+}
+
+/// Has every server forget what it keeps in memory of the public pages.
+#[utoipa::path(tag = "site", responses((status = 204)), security(("token" = [])))]
+#[post("/api/site/cache/clear")]
+pub async fn clear_site_cache(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+    state
+        .transact(move |tx, _| {
+            tx.changed(Change::Everything);
+            tx.record(&admin.did("site.cache_cleared", ""))
+        })
+        .await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The map of the pages for search engines.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SitemapResponse {
+    /// Where search engines find it.
+    url: String,
+    /// What it says of the last change; `null` before the first.
+    last_modified: Option<DateTime<Utc>>,
+}
+
+/// Writes `/sitemap.xml` anew from the saved content. It is never older than that, so all there is to do is to say where it is.
+#[utoipa::path(tag = "site", responses((status = 200, body = SitemapResponse)), security(("token" = [])))]
+#[post("/api/site/sitemap")]
+pub async fn generate_sitemap(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+    let last_modified = state
+        .transact(move |tx, _| {
+            tx.record(&admin.did("site.sitemap_generated", ""))?;
+            versions(tx).last_saved()
+        })
+        .await?;
+    let url = format!("{}/sitemap.xml", state.config.public_url);
+    Ok(HttpResponse::Ok().json(SitemapResponse { url, last_modified }))
 }

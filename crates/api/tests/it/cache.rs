@@ -115,3 +115,30 @@ async fn what_nobody_announced_is_told_from_memory() {
     let text = app.send(get("/api/employees")).await.text;
     assert!(text.contains("Bob"), "{text}");
 }
+
+#[actix_web::test]
+async fn an_administrator_may_have_everything_forgotten() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    app.mediator(&token, "Ann").await;
+    let silent = Db::new(&app.state.config.database_url, 2);
+    let deadline = Instant::now() + Duration::from_secs(10);
+    for number in 0.. {
+        let before = app.send(get("/api/employees")).await.text;
+        let name = format!("Ann {number}");
+        let renamed = silent.transact(|tx| {
+            let mut ann = EmployeeRepository::list(tx)?.remove(0);
+            ann.name.clone_from(&name);
+            EmployeeRepository::update(tx, &ann)
+        });
+        renamed.unwrap();
+        if app.send(get("/api/employees")).await.text == before {
+            let cleared = app.send(post("/api/site/cache/clear").token(&token)).await;
+            assert_eq!((cleared.status.as_u16(), cleared.text.as_str()), (204, ""));
+            assert!(app.send(get("/api/employees")).await.text.contains(&name));
+            break;
+        }
+        assert!(Instant::now() < deadline, "every answer comes from the database");
+    }
+    assert_eq!(app.send(post("/api/site/cache/clear")).await.code(), (401, "unauthorized".into()));
+}

@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use serde_json::{Value, json};
 
-use crate::harness::{call, get, put, start, start_with, start_without_database};
+use crate::harness::{call, get, post, put, start, start_with, start_without_database};
 
 /// The JSON from which the app starts.
 fn embedded(html: &str) -> Value {
@@ -142,4 +142,21 @@ async fn search_engines_are_told_what_to_read() {
         let post = app.send(call(actix_web::http::Method::POST, path)).await;
         assert_eq!(post.code().0, 405, "{path}");
     }
+}
+
+#[actix_web::test]
+async fn the_sitemap_says_when_the_content_was_saved_and_where_it_is() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    let token = app.sign_in().await;
+    let generate = async || app.send(post("/api/site/sitemap").token(&token)).await.ok();
+    let url = "https://mediation.example.com/sitemap.xml";
+    assert_eq!(generate().await, json!({"url": url, "last_modified": null}));
+    app.send(put("/api/content").token(&token).json(&json!({"hero": {"headline": "New"}}))).await.ok();
+    assert_eq!(generate().await, json!({"url": url, "last_modified": "2027-01-04T13:00:00Z"}));
+    let sitemap = app.send(get("/sitemap.xml")).await;
+    assert_eq!(sitemap.header("cache-control"), "public, max-age=300");
+    assert!(sitemap.text.contains(
+        "<url><loc>https://mediation.example.com/</loc><lastmod>2027-01-04T13:00:00Z</lastmod></url>"
+    ));
+    assert_eq!(app.send(post("/api/site/sitemap")).await.code(), (401, "unauthorized".into()));
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { FormProvider, type Path } from 'react-hook-form';
+import { keepDraft } from '../../api/draft';
 import { FailureAlert } from '../../components/FailureAlert';
 import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
@@ -12,6 +13,7 @@ import type { Content, SavedContent } from './api';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './Content.module.css';
 import { ContentTab } from './ContentTab';
+import { DraftKeeper } from './DraftKeeper';
 import { FIELDS } from './fields';
 import { HistorySheet } from './HistorySheet';
 import { MediaTab } from './MediaTab';
@@ -52,7 +54,14 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
         <div className={styles.actions}>
           <span role="status">{isDirty && <span className={styles.badge}>{TEXTS.unsaved}</span>}</span>
           <Button onClick={() => setShowsHistory(true)}>{TEXTS.history.open}</Button>
-          <Button variant="outlined" component="a" href={paths.home} target="_blank" rel="noopener">
+          <Button
+            variant="outlined"
+            component="a"
+            href={paths.preview}
+            target="_blank"
+            rel="noopener"
+            onClick={() => isDirty && keepDraft(form.getValues())}
+          >
             {TEXTS.preview}
           </Button>
           <Button variant="contained" disabled={!isDirty || saving.isSaving} onClick={() => void saving.save()}>
@@ -63,6 +72,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
     >
       <FormProvider {...form}>
         <FailureAlert text={TEXTS.saveFailed} error={saving.failure} />
+        {isDirty && <DraftKeeper />}
         <PageTabs label={TEXTS.tabs} tabs={TABS}>
           {(open) =>
             open === 'media' ? (

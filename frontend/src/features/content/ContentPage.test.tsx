@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentResponse } from '../../api/api.gen';
+import { keepDraft, readDraft } from '../../api/draft';
 import { content, problem } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
@@ -338,10 +340,110 @@ describe('branding', () => {
     expect(site.versions.at(-1)?.branding.faviconUrl).toBe('');
   });
 
+  it('gives way to our own icon when it is gone', async () => {
+    const link = document.createElement('link');
+    link.rel = 'icon';
+    link.href = '/media/icon.png';
+    link.dataset['own'] = '/assets/favicon.svg';
+    document.head.append(link);
+    siteOf({ ...content(), branding: { logoUrl: '', faviconUrl: '' } });
+    await openContent('settings');
+    expect(link).toHaveAttribute('href', '/assets/favicon.svg');
+    link.remove();
+  });
+});
+
+describe('the site', () => {
+  const press = async (button: string) => {
+    siteOf();
+    const { user } = await openContent('settings');
+    await user.click(screen.getByRole('button', { name: button }));
+  };
+
+  it('can be told to forget what it keeps in memory', async () => {
+    let cleared = 0;
+    server.use(
+      http.post('*/api/site/cache/clear', () => {
+        cleared += 1;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await press('Clear Site Cache');
+    expect(await screen.findByText('Site cache cleared')).toBeVisible();
+    expect(cleared).toBe(1);
+  });
+
+  it('shows where the sitemap is', async () => {
+    const url = 'https://mediation.example.com/sitemap.xml';
+    server.use(http.post('*/api/site/sitemap', () => HttpResponse.json({ url, last_modified: '2026-09-28T15:00:00Z' })));
+    await press('Generate Sitemap');
+    expect(await screen.findByRole('link', { name: url })).toHaveAttribute('href', url);
+    expect(screen.getByText(/Sep 28, 2026, 11:00 AM\.$/)).toBeVisible();
+  });
+
+  it('says so when either fails', async () => {
+    server.use(
+      http.post('*/api/site/cache/clear', () => HttpResponse.error()),
+      http.post('*/api/site/sitemap', () => HttpResponse.error()),
+    );
+    await press('Clear Site Cache');
+    expect(await screen.findByText('The site cache could not be cleared.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Generate Sitemap' }));
+    expect(await screen.findByText('The sitemap could not be generated.')).toBeVisible();
+  });
+
   it('leads to the system settings', async () => {
     siteOf();
     await openContent('settings');
     expect(screen.getByRole('link', { name: 'Open System Settings' })).toHaveAttribute('href', '/admin/settings');
+  });
+});
+
+describe('the preview', () => {
+  const draft = () => ({ ...content(), hero: { ...content().hero, headline: 'Not saved yet' } });
+  const note = 'Preview: not saved yet. Only you can see this.';
+
+  it('has what is not saved, until it is', async () => {
+    siteOf();
+    const { user } = await openContent();
+    expect(screen.getByRole('link', { name: 'Preview Site' })).toHaveAttribute('href', '/?preview');
+    await retype(user, headline(), 'Not saved yet');
+    await waitFor(() => expect(readDraft()?.hero.headline).toBe('Not saved yet'));
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    await waitFor(() => expect(readDraft()).toBeUndefined());
+  });
+
+  it('shows it and follows the typing in the other tab', async () => {
+    siteOf();
+    keepDraft(draft());
+    renderApp('/?preview');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not saved yet' })).toBeVisible();
+    expect(screen.getByText(note)).toBeVisible();
+    keepDraft({ ...draft(), hero: { ...draft().hero, headline: 'Typed on' } });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'content_draft' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Typed on' })).toBeVisible();
+  });
+
+  it('is nothing without a session, and the draft goes with the session', async () => {
+    siteOf();
+    localStorage.clear();
+    keepDraft(draft());
+    renderApp('/?preview');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it('is nothing unless it is asked for, or when it cannot be read', async () => {
+    siteOf();
+    keepDraft(draft());
+    renderApp('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
+    localStorage.setItem('content_draft', '{"hero": {}}');
+    expect(readDraft()).toBeUndefined();
+    localStorage.setItem('content_draft', 'no JSON');
+    expect(readDraft()).toBeUndefined();
   });
 });
 

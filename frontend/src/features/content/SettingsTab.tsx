@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
 import { BrandingField } from './BrandingField';
 import styles from './Content.module.css';
+import { SiteActions } from './SiteActions';
 import { TEXTS } from './texts';
 
 export function SettingsTab() {
@@ -13,14 +11,7 @@ export function SettingsTab() {
         <BrandingField what="Logo" path="branding.logoUrl" purpose="logo" limit={TEXTS.branding.logoLimit} />
         <BrandingField what="Favicon" path="branding.faviconUrl" purpose="favicon" limit={TEXTS.branding.faviconLimit} />
       </section>
-      <section className={styles.card} aria-labelledby="system-title">
-        <h2 id="system-title">{TEXTS.system.title}</h2>
-        <div className={styles.buttons}>
-          <Button variant="outlined" component={Link} to={paths.settings}>
-            {TEXTS.system.settings}
-          </Button>
-        </div>
-      </section>
+      <SiteActions />
     </div>
   );
 }

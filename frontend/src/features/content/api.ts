@@ -85,4 +85,6 @@ export const {
   useListMediaQuery,
   useDeleteMediaMutation,
   useUploadFileMutation,
+  useClearSiteCacheMutation,
+  useGenerateSitemapMutation,
 } = contentApi;

@@ -61,6 +61,15 @@ export const TEXTS = {
   system: {
     title: 'Site',
     settings: 'Open System Settings',
+    clear: 'Clear Site Cache',
+    cleared: 'Site cache cleared',
+    clearFailed: 'The site cache could not be cleared.',
+    generate: 'Generate Sitemap',
+    generated: 'Sitemap generated',
+    generateFailed: 'The sitemap could not be generated.',
+    address: 'Search engines find it at',
+    changed: (moment: string) => `It says that the page was changed last on ${moment}.`,
+    hint: 'Both follow what you save by themselves; the cache only needs clearing when something was changed past this program.',
   },
 
   media: {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { useFavicon } from '../../lib/useFavicon';
 import type { SiteContent } from './api';
 
 /** The page's title, description and favicon follow the saved content. */
@@ -8,9 +9,5 @@ export function useDocumentHead({ seo, branding }: SiteContent) {
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', seo.description);
   }, [seo.description]);
-  useEffect(() => {
-    if (branding.faviconUrl !== '') {
-      document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.faviconUrl);
-    }
-  }, [branding.faviconUrl]);
+  useFavicon(branding.faviconUrl);
 }

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible, tabTo } from './checks';
+import { expect, test } from './fixtures';
+import { signIn } from './steps';
+
+/** A red dot: the smallest picture that is one. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+const saved = (page: Page) => page.getByText('Content saved successfully!');
+const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline' });
+
+/** The content as this administrator may change it past the screen. */
+async function put(page: Page, change: object) {
+  const token = await page.evaluate(() => localStorage.getItem('admin_token'));
+  const answer = await page.request.put('/api/content', { headers: { Authorization: `Bearer ${token}` }, data: change });
+  expect(answer.ok()).toBe(true);
+}
+
+let before: object;
+
+test.beforeEach(async ({ request }) => {
+  before = (await (await request.get('/api/content')).json()) as object;
+});
+
+// The other tests read the texts as they were.
+test.afterEach(async ({ page }) => {
+  await put(page, before);
+});
+
+async function openContent(page: Page, tab = '') {
+  await signIn(page);
+  await page.goto(`/admin/content${tab}`);
+  await expect(page.getByRole('tab', { name: 'Content', exact: true })).toBeVisible();
+}
+
+test('an image is uploaded, becomes the logo, is seen on the public page and removed', async ({ page }) => {
+  const name = `dot-${randomUUID().slice(0, 8)}.png`;
+  await openContent(page, '?tab=settings');
+  await page.getByLabel('Upload Logo').setInputFiles({ name, mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByRole('textbox', { name: 'Logo URL' })).toHaveValue(/^\/media\/[0-9a-f]{64}\.png$/);
+  await expect(page.getByRole('img', { name: 'Logo preview' })).toHaveJSProperty('naturalWidth', 1);
+  await saveButton(page).click();
+  await expect(saved(page)).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.locator('header img, nav img').first()).toHaveJSProperty('naturalWidth', 1);
+
+  await page.goto('/admin/content?tab=media');
+  const card = page.getByRole('listitem', { name });
+  await expect(card).toContainText('In use: Logo');
+  await card.getByRole('button', { name: `Remove ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove image?' });
+  await expect(dialog).toContainText('Logo');
+  await dialog.getByRole('button', { name: 'Remove anyway' }).click();
+  await expect(page.getByText('Image removed')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('several images are uploaded at once, each with what became of it', async ({ page, context }) => {
+  const id = randomUUID().slice(0, 8);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openContent(page, '?tab=media');
+  await page.getByLabel('Images to upload').setInputFiles([
+    { name: `${id}.png`, mimeType: 'image/png', buffer: PNG },
+    { name: `${id}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    { name: `${id}-huge.png`, mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+  ]);
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads).toContainText('Uploaded');
+  await expect(uploads).toContainText(`File ${id}-huge.png is too large. Maximum size is 5MB.`);
+  const card = page.getByRole('listitem', { name: `${id}.png`, exact: true });
+  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1);
+  await card.getByRole('button', { name: 'Copy URL' }).click();
+  await expect(page.getByText('URL copied to clipboard!')).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect((await page.request.get(url)).headers()['content-type']).toBe('image/png');
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('services are put in order by keyboard, saved, and brought back from the history', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no keyboard');
+  await openContent(page);
+  const titles = page.getByRole('listitem').getByRole('textbox', { name: 'Title' });
+  await tabTo(page, page.getByRole('button', { name: 'Move Family Mediation down' }));
+  await page.keyboard.press('Enter');
+  await expect(titles.nth(1)).toHaveValue('Family Mediation');
+  await page.keyboard.press('Enter');
+  await expect(titles.nth(2)).toHaveValue('Family Mediation');
+  await expect(page.getByRole('button', { name: 'Move Family Mediation down' })).toBeFocused();
+  await page.getByRole('button', { name: 'History' }).focus();
+  await tabTo(page, saveButton(page));
+  await page.keyboard.press('Enter');
+  await expect(saved(page)).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.locator('#services li').last()).toContainText('Family Mediation');
+
+  await page.goto('/admin/content');
+  await page.getByRole('button', { name: 'History' }).click();
+  const sheet = page.getByRole('dialog', { name: 'History' });
+  await expect(sheet.getByRole('listitem').first()).toContainText('Demo Administrator');
+  await sheet.getByRole('button', { name: 'Compare with now' }).first().click();
+  await expect(sheet.getByText('Services: Services').or(sheet.getByText('Says the same'))).toBeVisible();
+});
+
+test('what is not saved is previewed by nobody else, and leaving asks', async ({ page, context, browser, baseURL }) => {
+  const text = `Draft ${randomUUID().slice(0, 8)}`;
+  await openContent(page);
+  await headline(page).fill(text);
+  await expect(page.getByText('Unsaved Changes')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Preview Site' }).click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { level: 1, name: text })).toBeVisible();
+  await headline(page).fill(`${text}, typed on`);
+  await expect(preview.getByRole('heading', { level: 1, name: `${text}, typed on` })).toBeVisible();
+  await preview.close();
+
+  const stranger = await browser.newPage({ baseURL: baseURL ?? '' });
+  await stranger.goto('/?preview');
+  await expect(stranger.getByRole('heading', { level: 1 })).not.toContainText('Draft');
+  await stranger.close();
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(headline(page)).toHaveValue(`${text}, typed on`);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
+
+test.describe('two administrators at once', () => {
+  test.use({ expectedErrors: [/412 \(Precondition Failed\)/] });
+
+  test('the second is told, compares, and nothing is lost', async ({ page, browser, baseURL }) => {
+    const [mine, theirs] = [`Mine ${randomUUID().slice(0, 8)}`, `Theirs ${randomUUID().slice(0, 8)}`];
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const other = await context.newPage();
+    await openContent(other);
+    await openContent(page);
+    await headline(page).fill(mine);
+    await other.getByRole('textbox', { name: 'Kicker' }).fill(theirs);
+    await saveButton(other).click();
+    await expect(saved(other)).toBeVisible();
+    await context.close();
+
+    await saveButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved meanwhile' });
+    await expect(dialog.getByRole('group', { name: 'Hero: Kicker' }).getByRole('radio', { name: /^Theirs/ })).toBeChecked();
+    await expect(dialog.getByRole('group', { name: 'Hero: Headline' }).getByRole('radio', { name: /^Mine/ })).toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+    await expect(saved(page)).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: mine })).toBeVisible();
+    await expect(page.getByText(theirs)).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('every tab and dialog is accessible', async ({ page }) => {
+      await openContent(page);
+      await headline(page).fill('Not saved');
+      await expectAccessible(page);
+      for (const tab of ['Media', 'SEO', 'Settings']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.getByRole('button', { name: 'Generate Sitemap' }).click();
+      await expect(page.getByRole('link', { name: /\/sitemap\.xml$/ })).toBeVisible();
+      await page.getByRole('button', { name: 'Clear Site Cache' }).click();
+      await expect(page.getByText('Site cache cleared')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'History' }).click();
+      await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { FailureAlert } from '../../components/FailureAlert';
+import { useToast } from '../../components/toast/useToast';
+import { clockTime, shortDate, timeIn, todayIn } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { useClearSiteCacheMutation, useGenerateSitemapMutation, useSite } from './api';
+import styles from './Content.module.css';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.system;
+
+/** What keeps the public pages fresh: the servers' memory and the map for search engines. */
+export function SiteActions() {
+  const { timezone } = useSite();
+  const [clear, clearing] = useClearSiteCacheMutation();
+  const [generate, sitemap] = useGenerateSitemapMutation();
+  const toast = useToast();
+
+  const clearCache = async () => {
+    const { error } = await clear();
+    if (error === undefined) toast.success(texts.cleared);
+  };
+  const makeSitemap = async () => {
+    const { error } = await generate();
+    if (error === undefined) toast.success(texts.generated);
+  };
+  const moment = (at: string) => {
+    const instant = new Date(at);
+    return `${shortDate(todayIn(timezone, instant))}, ${clockTime(timeIn(timezone, instant))}`;
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby="system-title">
+      <h2 id="system-title">{texts.title}</h2>
+      <div className={styles.buttons}>
+        <Button variant="outlined" disabled={clearing.isLoading} onClick={() => void clearCache()}>
+          {texts.clear}
+        </Button>
+        <Button variant="outlined" disabled={sitemap.isLoading} onClick={() => void makeSitemap()}>
+          {texts.generate}
+        </Button>
+        <Button variant="outlined" component={Link} to={paths.settings}>
+          {texts.settings}
+        </Button>
+      </div>
+      <p className={styles.hint}>{texts.hint}</p>
+      <FailureAlert text={texts.clearFailed} error={clearing.error} />
+      <FailureAlert text={texts.generateFailed} error={sitemap.error} />
+      {sitemap.data !== undefined && (
+        <Alert severity="success">
+          <p>
+            {texts.address}{' '}
+            <a href={sitemap.data.url} target="_blank" rel="noopener">
+              {sitemap.data.url}
+            </a>
+          </p>
+          {sitemap.data.last_modified != null && <p>{texts.changed(moment(sitemap.data.last_modified))}</p>}
+        </Alert>
+      )}
+    </section>
+  );
+}
