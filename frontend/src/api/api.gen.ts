@@ -527,6 +527,18 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.importRequest,
       }),
     }),
+    clearSiteCache: build.mutation<
+      ClearSiteCacheApiResponse,
+      ClearSiteCacheApiArg
+    >({
+      query: () => ({ url: `/api/site/cache/clear`, method: "POST" }),
+    }),
+    generateSitemap: build.mutation<
+      GenerateSitemapApiResponse,
+      GenerateSitemapApiArg
+    >({
+      query: () => ({ url: `/api/site/sitemap`, method: "POST" }),
+    }),
     sendTestEmail: build.mutation<
       SendTestEmailApiResponse,
       SendTestEmailApiArg
@@ -946,6 +958,11 @@ export type ImportSettingsApiResponse =
 export type ImportSettingsApiArg = {
   importRequest: ImportRequest;
 };
+export type ClearSiteCacheApiResponse = unknown;
+export type ClearSiteCacheApiArg = void;
+export type GenerateSitemapApiResponse =
+  /** status 200 undefined */ SitemapResponse;
+export type GenerateSitemapApiArg = void;
 export type SendTestEmailApiResponse =
   /** status 200 undefined */ TestEmailResponse;
 export type SendTestEmailApiArg = {
@@ -1749,6 +1766,12 @@ export type ImportRequest = {
   settings?: (SettingsRequest | null) | undefined;
   version?: (number | null) | undefined;
 };
+export type SitemapResponse = {
+  /** What it says of the last change; `null` before the first. */
+  last_modified?: (string | null) | undefined;
+  /** Where search engines find it. */
+  url: string;
+};
 export type TestEmailResponse = {
   /** Why it did not leave, in plain words. */
   error?: (string | null) | undefined;
@@ -1865,6 +1888,8 @@ export const {
   useSaveSettingsMutation,
   useExportSettingsQuery,
   useImportSettingsMutation,
+  useClearSiteCacheMutation,
+  useGenerateSitemapMutation,
   useSendTestEmailMutation,
   useGetSystemInfoQuery,
   useCreateTimeSlotMutation,
