@@ -46,7 +46,7 @@ export const TEXTS = {
     start: 'Opens at',
     end: 'Closes at',
     days: 'Business days',
-    hoursHint: 'Sessions are offered on these days and within these hours only.',
+    hoursHint: 'Sessions lie on these days. What is generated without a plan stays within these hours.',
     profile: 'Your profile',
     firstName: 'First name',
     lastName: 'Last name',
