@@ -89,11 +89,11 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await next();
 
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
-    await tabTo(page, page.getByLabel('Full Name'));
+    await tabTo(page, dialog.getByLabel('Full Name'));
     await page.keyboard.type(visitor.name);
-    await tabTo(page, page.getByLabel('Email'));
+    await tabTo(page, dialog.getByLabel('Email'));
     await page.keyboard.type(visitor.email);
-    await tabTo(page, page.getByLabel('Case Type'));
+    await tabTo(page, dialog.getByLabel('Case Type'));
     await page.keyboard.type('Family');
     await press(page, page.getByRole('button', { name: 'Request this session' }));
     await expect(page.getByText(SUBMITTED)).toBeVisible();

@@ -51,9 +51,11 @@ export async function chooseFirstSession(page: Page): Promise<string> {
 }
 
 export async function fillDetails(page: Page, visitor: Visitor) {
-  await page.getByLabel('Full Name').fill(visitor.name);
-  await page.getByLabel('Email').fill(visitor.email);
-  await page.getByLabel('Case Type').selectOption('Family');
+  // The page below has a form of its own.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full Name').fill(visitor.name);
+  await dialog.getByLabel('Email').fill(visitor.email);
+  await dialog.getByLabel('Case Type').selectOption('Family');
 }
 
 export async function signIn(page: Page) {
