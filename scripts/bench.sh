@@ -82,7 +82,7 @@ compare() { # NAME
   # shellcheck disable=SC2016 # awk's own
   diff <(grep '^[A-Z]' "scripts/bench/$1.sql" | sed -E "$words") \
     <(sed -En 's/^[^[]*\[([0-9]+)\] LOG:  (statement|execute [^:]*): /\1 /p' "$POSTGRES_LOG" |
-      awk '{ pid = $1; sub(/^[0-9]+ /, "") } /mark/ { delete text; next } /^BEGIN/ { text[pid] = "" }
+      awk '/accord_changes/ { next } { pid = $1; sub(/^[0-9]+ /, "") } /mark/ { delete text; next } /^BEGIN/ { text[pid] = "" }
         { text[pid] = text[pid] $0 "\n" } END { printf "%s", text[pid] }' | sed -E "$words") ||
     die "the server's statements (>) are no longer those of scripts/bench/$1.sql (<)"
 }
