@@ -6,6 +6,8 @@ export default defineConfig({
   // One server and one set of sessions on offer for all: one test at a time.
   workers: 1,
   forbidOnly: true,
+  // One that passes at its second attempt is reported as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

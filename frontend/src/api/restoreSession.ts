@@ -16,12 +16,12 @@ type Dispatch = ThunkDispatch<{ session: SessionState }, unknown, UnknownAction>
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The server's verdict, or undefined when it gave none (5xx, no network, too slow). */
+/** The server's verdict, or undefined when it gave none (5xx, no network, too slow, cut off because the page is being left). */
 async function validate(dispatch: Dispatch): Promise<ValidateResponse | undefined> {
   const { data, error } = await dispatch(validateSession.initiate(undefined, { track: false }));
   if (data !== undefined) return data;
   const status = statusOf(error);
-  return status === undefined || status >= 500 ? undefined : { valid: false };
+  return status !== undefined && status >= 400 && status < 500 ? { valid: false } : undefined;
 }
 
 /** Asks the server whether the stored session still counts: once, and once more when it gave no verdict. */

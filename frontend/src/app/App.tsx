@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import type { createBrowserRouter } from 'react-router-dom';
 import { RouterProvider } from 'react-router-dom';
@@ -8,11 +8,13 @@ import type { AppStore } from './store';
 interface Props {
   store: AppStore;
   router: ReturnType<typeof createBrowserRouter>;
+  onReady?: () => void;
 }
 
 const never = () => () => undefined;
 
-export function App({ store, router }: Props) {
+export function App({ store, router, onReady }: Props) {
+  useEffect(() => onReady?.(), [onReady]);
   // The toasts stand outside of what the server drew; they come once that has been taken over.
   const takenOver = useSyncExternalStore(
     never,

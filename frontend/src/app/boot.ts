@@ -10,6 +10,20 @@ const shown = () =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
+// A button that is pressed before the app has started is pressed again once it has.
+let pressed: HTMLElement | undefined;
+const remember = (event: MouseEvent) => {
+  pressed = (event.target instanceof Element && event.target.closest('button')) || undefined;
+  // A form would send itself, with what was typed in the address.
+  if (pressed !== undefined) event.preventDefault();
+};
+document.addEventListener('click', remember);
+const press = () => {
+  document.removeEventListener('click', remember);
+  if (pressed?.isConnected === true) pressed.click();
+  pressed = undefined;
+};
+
 // Texts and fonts come first where there is something to read; the app can wait that long. It starts in steps, so that a slow
 // phone scrolls and answers in between.
 const isDrawn = document.getElementById('root')?.hasChildNodes() ?? false;
@@ -22,6 +36,6 @@ await import(/* webpackChunkName: "app" */ './router');
 await pause();
 const { start } = await import(/* webpackChunkName: "app" */ './main');
 await pause();
-start();
+start(press);
 
 export {};

@@ -6,7 +6,8 @@ import { App } from './App';
 import { createRouter } from './router';
 import { createStore } from './store';
 
-export function start() {
+/** Starts the app; `onReady` is called once, when it answers. */
+export function start(onReady: () => void) {
   const root = document.getElementById('root');
   if (root === null) return;
 
@@ -15,7 +16,7 @@ export function start() {
   const router = createRouter();
   const app = (
     <StrictMode>
-      <App store={store} router={router} />
+      <App store={store} router={router} onReady={onReady} />
     </StrictMode>
   );
   // What the server drew is taken over where it is what stands at this address; in a transition, so that it is done in slices.
