@@ -129,7 +129,8 @@ case $mode in
     chmod 711 "$dir"
     shift 2
     initdb_options=(--no-sync)
-    server_options=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200)
+    # No autovacuum: only a superuser can drop a database that it is just working on.
+    server_options=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c max_connections=200)
     [ "$mode" = throwaway ] || server_options=()
     ;;
   *) die 'usage: postgres.sh with DIR -- COMMAND… | throwaway -- COMMAND… | scratch -- COMMAND…' ;;
