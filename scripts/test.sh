@@ -11,14 +11,17 @@ stage() { # NAME COMMAND…
   shift
   local start=$SECONDS
   printf '\n=== %s\n' "$running"
-  "$@"
+  # Not in the foreground: bash hears TERM only between commands.
+  "$@" &
+  wait $!
   times+=("$(printf '%-18s %4d s' "$running" $((SECONDS - start)))")
   running=
 }
 
 summary() {
-  # shellcheck disable=SC2046 # one word a process
-  kill $(jobs -p) 2>/dev/null || true
+  # postgres.sh has made a process group of all this: nothing of it stays behind.
+  trap '' TERM
+  kill -TERM 0
   printf '\n'
   printf '%s\n' "${times[@]}"
   [ -z "$running" ] || printf '%-18s FAILED\n' "$running"
@@ -48,26 +51,36 @@ browser() {
   stage 'browser tests' browser_tests
 }
 
-# Against the real server, as somebody who just started the demo sees it.
+# Against real servers, as somebody who just started the demo sees them: one for each worker of Playwright.
 browser_tests() {
-  local accord=${CARGO_TARGET_DIR:-target}/debug/accord log server
-  PORT=$(free_port)
-  DATA_DIR=$(mktemp -d)
-  log=$DATA_DIR/server.log
-  export PORT DATA_DIR DEMO=1 RATE_LIMIT=off DATABASE_URL=$database
-  "$accord" migrate
-  "$accord" seed-demo
-  "$accord" serve >"$log" 2>&1 &
-  server=$!
-  wait_until_ready $server "$PORT" || { cat "$log" && die 'the server did not start'; }
-  E2E_BASE_URL=http://127.0.0.1:$PORT npm --prefix frontend run e2e || {
-    grep -v '"level":"INFO"' "$log" || true
-    die 'a test in the browser failed; the warnings of the server, if any, stand above'
+  local dir server servers=() addresses=()
+  dir=$(mktemp -d)
+  start_server "$dir/browser1"
+  start_server "$dir/browser2"
+  E2E_BASE_URL=${addresses[*]} npm --prefix frontend run e2e || {
+    grep -hv '"level":"INFO"' "$dir"/*/server.log || true
+    die 'a test in the browser failed; the warnings of the servers, if any, stand above'
   }
-  kill -TERM $server
-  wait $server || die 'the server did not stop in good order'
-  ! grep 'panicked at' "$log" || die 'the server panicked while it was tested'
-  rm -rf "$DATA_DIR"
+  kill -TERM "${servers[@]}"
+  for server in "${servers[@]}"; do wait "$server" || die 'a server did not stop in good order'; done
+  ! grep -h 'panicked at' "$dir"/*/server.log || die 'a server panicked while it was tested'
+  rm -rf "$dir"
+}
+
+# start_server DIR: a server with all its data in DIR and a database of that name.
+start_server() {
+  local name=${1##*/} port log=$1/server.log accord
+  port=$(free_port)
+  accord=(env PORT="$port" DATA_DIR="$1" DEMO=1 RATE_LIMIT=off DATABASE_URL="${database%/*}/$name"
+    "${CARGO_TARGET_DIR:-target}/debug/accord")
+  mkdir "$1"
+  createdb --maintenance-db="$database" "$name"
+  "${accord[@]}" migrate
+  "${accord[@]}" seed-demo
+  "${accord[@]}" serve >"$log" 2>&1 &
+  servers+=($!)
+  addresses+=("http://127.0.0.1:$port")
+  wait_until_ready $! "$port" || { cat "$log" && die 'a server did not start'; }
 }
 
 # The settings of whoever runs this are no part of it.

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { addresses } from './addresses';
 
 interface Watch {
   /** Console messages that a test brings about on purpose. */
@@ -21,6 +22,9 @@ function watch(page: Page, home: string): string[] {
 }
 
 export const test = base.extend<Watch & { watched: undefined }>({
+  // Each worker has a server to itself.
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  baseURL: async ({}, provide, { parallelIndex }) => provide(addresses[parallelIndex]),
   expectedErrors: [[], { option: true }],
   watched: [
     async ({ page, baseURL, expectedErrors }, use) => {
