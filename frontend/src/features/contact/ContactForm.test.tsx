@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problem } from '../../test/factories';
 import { renderApp } from '../../test/render';
 import { server } from '../../test/server';
@@ -162,6 +162,22 @@ describe('contact form', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(box(/Contact Name/)).toHaveValue('Rosa Lind');
     expect(within(screen.getByRole('list', { name: 'Chosen dates' })).getByText('Wed, Oct 7, 2026')).toBeVisible();
+  });
+
+  it('asks something new each time, and shows nothing of the time before', async () => {
+    const shown: (string | null)[] = [];
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+      shown.push(this.querySelector('[aria-live]')?.textContent ?? null);
+      this.open = true;
+    });
+    const user = await openForm();
+    await fillIn(user);
+    for (const problem of ['What is 3 + 4?', 'What is 10 + 1?']) {
+      await user.click(button('Send request'));
+      expect(await screen.findByText(problem)).toBeVisible();
+      await user.click(button('Cancel'));
+    }
+    expect(shown).toEqual(['Loading the problem…', 'Loading the problem…']);
   });
 
   it('puts what the server refuses at its field', async () => {

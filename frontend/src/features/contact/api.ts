@@ -5,5 +5,9 @@ export { problemOf, statusOf } from '../../api/problem';
 
 export const { useGetChallengeQuery, useCreateContactRequestMutation } = generatedApi.enhanceEndpoints({
   addTagTypes: ['ContactRequest'],
-  endpoints: { createContactRequest: { invalidatesTags: ['ContactRequest'] } },
+  endpoints: {
+    createContactRequest: { invalidatesTags: ['ContactRequest'] },
+    // Asked anew each time; the last problem would show, and could be answered, for a moment.
+    getChallenge: { keepUnusedDataFor: 0 },
+  },
 });
