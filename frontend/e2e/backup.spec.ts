@@ -5,8 +5,7 @@ import { newVisitor, signIn } from './steps';
 test('a backup is made, and restored after a look at what changes, by keyboard alone', async ({ page }) => {
   const { name } = newVisitor();
   const [kept, dialog] = [page.getByRole('region', { name: 'Kept on this server' }), page.getByRole('dialog')];
-  await signIn(page);
-  await page.goto('/admin/settings?tab=backup');
+  await signIn(page, '/admin/settings?tab=backup');
   await expect(kept.getByText(/^\d+ backups?$/)).toBeVisible();
   await expectAccessible(page);
 
@@ -44,8 +43,7 @@ test.describe('a file that is no backup', () => {
   test.use({ expectedErrors: [/422/] });
 
   test('is refused, and nothing changes', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/admin/settings?tab=backup');
+    await signIn(page, '/admin/settings?tab=backup');
     await page.getByLabel('Backup file').setInputFiles({
       name: 'photo.png',
       mimeType: 'image/png',

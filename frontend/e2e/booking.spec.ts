@@ -45,8 +45,7 @@ test('a visitor books a session and the practice confirms it', async ({ page, br
   });
 
   await test.step('the practice finds it and confirms it', async () => {
-    await signIn(page);
-    await page.goto('/admin/calendar');
+    await signIn(page, '/admin/calendar');
     await page.getByRole('searchbox', { name: 'Search appointments' }).fill(visitor.name);
     await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
     const appointment = page.getByRole('listitem', { name: 'Family Mediation' });

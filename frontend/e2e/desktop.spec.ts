@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { fillInLogin } from './steps';
 
 test('the navigation stays in sight, leads to the sections and shows where you are', async ({ page }) => {
   await page.goto('/');
@@ -17,8 +18,7 @@ test('the navigation stays in sight, leads to the sections and shows where you a
 test('the back office is closed without a session, and remembers where one was going', async ({ page }) => {
   await page.goto('/admin/clients');
   await expect(page).toHaveURL(/\/admin\/login$/);
-  await page.getByRole('button', { name: 'Fill Demo Credentials' }).click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await fillInLogin(page);
   await expect(page).toHaveURL(/\/admin\/clients$/);
 
   await page.reload();

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { fillInLogin } from './steps';
 
 test('the drawer leads to the sections', async ({ page }) => {
   await page.goto('/');
@@ -12,8 +13,7 @@ test('the drawer leads to the sections', async ({ page }) => {
 
 test('the back office has its menu in a drawer', async ({ page }) => {
   await page.goto('/admin/login');
-  await page.getByRole('button', { name: 'Fill Demo Credentials' }).click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await fillInLogin(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();

@@ -4,8 +4,6 @@ import { press, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, openDays, SUBMITTED } from './steps';
 
-test.setTimeout(120_000);
-
 /** Goes through the radio buttons to the one that is called so. */
 async function choose(page: Page, name: RegExp) {
   const wanted = page.getByRole('radio', { name });
