@@ -23,6 +23,9 @@ function answerValidation(...answers: (() => Response | Promise<Response>)[]) {
 const valid = () => HttpResponse.json({ valid: true, user: ADMIN });
 const invalid = () => HttpResponse.json({ valid: false }, { status: 401 });
 const broken = () => new HttpResponse(null, { status: 500 });
+const refused = (status: number) => () => HttpResponse.json({ code: 'refused', detail: 'no' }, { status });
+/** The page is being left, or the line breaks, while the answer is on its way. */
+const cutOff = () => new HttpResponse('{"valid": tr', { headers: { 'content-type': 'application/json' } });
 
 /** Runs the start of the app, whatever time its pauses take. */
 async function restored() {
@@ -43,6 +46,10 @@ describe('a stored session', () => {
     ['is dropped when the server says no, without a second question', [invalid, valid], 'anonymous', 1],
     ['is asked for again after a server error', [broken, valid], 'authenticated', 2],
     ['is asked for again after a network error', [() => HttpResponse.error(), valid], 'authenticated', 2],
+    ['is asked for again after an answer that was cut off', [cutOff, valid], 'authenticated', 2],
+    ['is asked for again while the server is being restarted', [refused(503), valid], 'authenticated', 2],
+    ['is dropped when it is forbidden, without a second question', [refused(403), valid], 'anonymous', 1],
+    ['is dropped when the question is refused, without a second one', [refused(422), valid], 'anonymous', 1],
     ['is dropped after two failures', [broken, broken, valid], 'anonymous', 2],
   ] as const)('%s', async (_case, answers, status, calls) => {
     signedIn();

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const start = vi.hoisted(() => vi.fn<(onReady: () => void) => void>());
+vi.mock('./store', () => ({}));
+vi.mock('./router', () => ({}));
+vi.mock('./main', () => ({ start }));
+
+const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+/** What reached the page itself, as the app that has taken it over hears it. */
+let heard: string[];
+const hear = ({ type, target }: Event) => heard.push(`${type} ${(target as Element).textContent}`);
+/** A form that sends itself leaves the page. */
+const sent = (event: Event) => {
+  event.preventDefault();
+  hear(event);
+};
+
+beforeEach(() => {
+  heard = [];
+  start.mockClear();
+  document.body.innerHTML =
+    '<div id="root"><p>Text</p><button type="button">Schedule <b>now</b></button><form><button>Send</button></form></div>';
+  document.body.addEventListener('submit', sent);
+  vi.stubGlobal('__webpack_nonce__', undefined);
+  vi.resetModules();
+});
+afterEach(() => document.body.removeEventListener('submit', sent));
+
+/** The page while the app is on its way; what comes back lets it arrive. */
+async function loading() {
+  await import('./boot');
+  expect(start).toHaveBeenCalledOnce();
+  const [ready] = start.mock.lastCall ?? [];
+  return () => {
+    for (const name of ['Schedule now', 'Send']) button(name)?.addEventListener('click', hear);
+    ready?.();
+  };
+}
+
+describe('a button that is pressed before the app has started', () => {
+  it('is pressed again, once, as soon as the app answers', async () => {
+    const arrive = await loading();
+    document.querySelector('b')?.click();
+    arrive();
+    expect(heard).toEqual(['click Schedule now']);
+    button('Schedule now')?.click();
+    expect(heard).toHaveLength(2);
+  });
+
+  it('does not send its form before there is somebody to check it', async () => {
+    const arrive = await loading();
+    button('Send')?.click();
+    expect(heard).toEqual([]);
+    arrive();
+    expect(heard).toEqual(['click Send', 'submit Send']);
+  });
+
+  it('counts only while it is the last thing that was pressed', async () => {
+    const arrive = await loading();
+    button('Send')?.click();
+    button('Schedule now')?.click();
+    arrive();
+    expect(heard).toEqual(['click Schedule now']);
+  });
+
+  it.each([
+    ['something else was pressed since', () => document.querySelector('p')?.click()],
+    ['it is gone', () => button('Schedule now')?.remove()],
+  ])('is left alone when %s', async (_case, meanwhile) => {
+    const arrive = await loading();
+    const pressed = button('Schedule now');
+    pressed?.addEventListener('click', hear);
+    pressed?.click();
+    heard = [];
+    meanwhile();
+    arrive();
+    expect(heard).toEqual([]);
+  });
+});
