@@ -5,8 +5,9 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use infra::s3::{S3Part, S3Target};
 use ipnet::IpNet;
-use kernel::{EmailAddress, Named};
+use kernel::{EmailAddress, Named, Secret};
 
 /// One environment variable.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +44,14 @@ pub const VARIABLES: &[Variable] = &[
     variable(
         "MEDIA_STORE",
         "database",
-        "where the files of images are: database, or directory (DATA_DIR/media)",
+        "where the files of images are: database, directory (DATA_DIR/media) or s3",
     ),
+    variable("S3_ENDPOINT", "", "S3-compatible store for backups in the cloud and MEDIA_STORE=s3: https://…"),
+    variable("S3_REGION", "us-east-1", "its region"),
+    variable("S3_BUCKET", "", "the bucket, which must be there and closed to the public"),
+    variable("S3_ACCESS_KEY_ID", "", "who may list, read, write and delete in it"),
+    variable("S3_SECRET_ACCESS_KEY", "", "see S3_ACCESS_KEY_ID"),
+    variable("S3_PREFIX", "", "folder in the bucket, where it is shared with others: practice/site"),
     variable("FRONTEND_DIR", "frontend/dist", "the built frontend"),
     variable(
         "JWT_SECRET",
@@ -87,9 +94,11 @@ pub enum MediaPlace {
     Database,
     /// In `DATA_DIR/media`.
     Directory,
+    /// In the bucket of `S3_BUCKET`.
+    S3,
 }
 
-kernel::named!(MediaPlace { Database = "database", Directory = "directory" });
+kernel::named!(MediaPlace { Database = "database", Directory = "directory", S3 = "s3" });
 
 /// What a server or a command runs with.
 #[derive(Clone)]
@@ -111,6 +120,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `MEDIA_STORE`
     pub media_store: MediaPlace,
+    /// `S3_…`
+    pub s3: Option<S3Target>,
     /// `FRONTEND_DIR`
     pub frontend_dir: PathBuf,
     /// `JWT_SECRET`
@@ -176,6 +187,12 @@ impl Config {
             None => demo,
             Some(_) => env.switch("SMTP_ALLOW_PRIVATE", "1", "0")?,
         };
+        let s3 = env.s3()?;
+        let media_store = MediaPlace::from_name(&env.text("MEDIA_STORE"))
+            .map_err(|error| wrong("MEDIA_STORE", error.to_string()))?;
+        if media_store == MediaPlace::S3 && s3.is_none() {
+            return Err(wrong("MEDIA_STORE", "s3 needs S3_ENDPOINT and the settings beside it"));
+        }
         Ok(Self {
             database_url: env.optional("DATABASE_URL").ok_or(wrong("DATABASE_URL", "is not set"))?,
             db_pool_size,
@@ -184,8 +201,8 @@ impl Config {
             public_url: public_url.trim_end_matches('/').to_owned(),
             trusted_proxies: env.networks("TRUSTED_PROXIES")?,
             data_dir: env.text("DATA_DIR").into(),
-            media_store: MediaPlace::from_name(&env.text("MEDIA_STORE"))
-                .map_err(|error| wrong("MEDIA_STORE", error.to_string()))?,
+            media_store,
+            s3,
             frontend_dir: env.text("FRONTEND_DIR").into(),
             jwt_secret: env.key("JWT_SECRET")?,
             data_key: env.key("DATA_KEY")?,
@@ -251,6 +268,25 @@ impl Env<'_> {
         parts.map(|part| network(part).or(Err(wrong_part(part)))).collect()
     }
 
+    /// Nothing when none of the variables is set; all that have no default when one is.
+    fn s3(&self) -> Result<Option<S3Target>, ConfigError> {
+        let names = VARIABLES.iter().map(|variable| variable.name).filter(|name| name.starts_with("S3_"));
+        let set: Vec<_> = names.filter(|name| self.optional(name).is_some()).collect();
+        let Some(first) = set.first() else { return Ok(None) };
+        let needed =
+            |name| self.optional(name).ok_or_else(|| wrong(name, format!("is not set, but {first} is")));
+        let (endpoint, bucket) = (needed("S3_ENDPOINT")?, needed("S3_BUCKET")?);
+        let key = (needed("S3_ACCESS_KEY_ID")?, Secret(needed("S3_SECRET_ACCESS_KEY")?));
+        let (region, prefix) = (self.text("S3_REGION"), self.text("S3_PREFIX"));
+        let target = S3Target::new(&endpoint, &region, &bucket, &prefix, key);
+        target.map(Some).map_err(|(part, problem)| match part {
+            S3Part::Endpoint => wrong("S3_ENDPOINT", problem),
+            S3Part::Region => wrong("S3_REGION", problem),
+            S3Part::Bucket => wrong("S3_BUCKET", problem),
+            S3Part::Prefix => wrong("S3_PREFIX", problem),
+        })
+    }
+
     fn first_admin(&self) -> Result<Option<(EmailAddress, String)>, ConfigError> {
         match (self.optional("ADMIN_EMAIL"), self.optional("ADMIN_PASSWORD")) {
             (None, None) => Ok(None),
@@ -298,8 +334,41 @@ mod tests {
                 "TRUSTED_PROXIES: \"proxy\" is neither an address nor a CIDR range",
             ),
             (("ADMIN_EMAIL", "ann@example.com"), "ADMIN_PASSWORD: is not set, but ADMIN_EMAIL is"),
+            (("S3_PREFIX", "site"), "S3_ENDPOINT: is not set, but S3_PREFIX is"),
+            (("MEDIA_STORE", "s3"), "MEDIA_STORE: s3 needs S3_ENDPOINT and the settings beside it"),
         ] {
             assert_eq!(read(&[variable]).unwrap_err(), line);
+        }
+    }
+    #[test]
+    fn a_store_needs_all_its_settings_and_does_not_show_its_key() {
+        let store = [
+            ("S3_ENDPOINT", "https://s3.example.com"),
+            ("S3_BUCKET", "practice"),
+            ("S3_ACCESS_KEY_ID", "ann"),
+            ("S3_SECRET_ACCESS_KEY", "very secret"),
+        ];
+        let config = read(&store).unwrap();
+        assert!(!format!("{config:?}{:?}", config.s3).contains("very secret"));
+        assert!(read(&[]).unwrap().s3.is_none());
+        for (left_out, (name, _)) in store.into_iter().enumerate() {
+            let others: Vec<_> = store.into_iter().filter(|(other, _)| *other != name).collect();
+            let first = if left_out == 0 { "S3_BUCKET" } else { "S3_ENDPOINT" };
+            assert_eq!(read(&others).unwrap_err(), format!("{name}: is not set, but {first} is"));
+        }
+        for ((name, value), problem) in [
+            (
+                ("S3_ENDPOINT", "http://s3.example.com"),
+                "must start with https:// unless the host is this machine or in a private network",
+            ),
+            (("S3_BUCKET", "a b"), "is not the name of a bucket: 3 to 63 letters, digits, points and dashes"),
+            (
+                ("S3_PREFIX", "../else"),
+                "is not a path of letters, digits, points and dashes such as practice/site",
+            ),
+        ] {
+            let wrong: Vec<_> = [(name, value)].into_iter().chain(store).collect();
+            assert_eq!(read(&wrong).unwrap_err(), format!("{name}: {problem}"));
         }
     }
 }

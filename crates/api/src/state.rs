@@ -15,6 +15,7 @@ use infra::media::Redraw;
 use infra::media_folder::Folder;
 use infra::pg::changes::Follower;
 use infra::pg::{Db, Tx};
+use infra::s3::Bucket;
 use infra::token::{Jwt, key_in};
 use infra::vault::XChaCha;
 use kernel::{Clock, StorageError, Vault};
@@ -45,7 +46,7 @@ const DRAWINGS_AT_ONCE: usize = 2;
 /// Whoever waits longer for a turn to draw is sent away.
 const DRAWING_QUEUE: Duration = Duration::from_secs(10);
 
-/// Files in a directory are read and written so many at once.
+/// Files outside the database are read and written so many at once.
 const FILES_AT_ONCE: usize = 16;
 
 /// Whoever waits longer for another's backup is sent away.
@@ -147,14 +148,12 @@ impl State {
         let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
         let db = Db::announcing(&config.database_url, config.db_pool_size, listener);
         let turns = Arc::new(Semaphore::new(usize::try_from(config.db_pool_size).unwrap_or(1)));
-        let (media, filing): (Arc<dyn MediaStore>, _) = match config.media_store {
-            MediaPlace::Database => (Arc::new(db.clone()), turns.clone()),
-            MediaPlace::Directory => {
-                let media = Folder::open(&config.data_dir.join("media")).map_err(StartError::Media)?;
-                (Arc::new(media), Arc::new(Semaphore::new(FILES_AT_ONCE)))
-            }
+        let apart = media_apart(&config)?;
+        let database: Arc<dyn MediaStore> = Arc::new(db.clone());
+        let (media, filing) = match &apart {
+            None => (database, turns.clone()),
+            Some(media) => (media.clone(), Arc::new(Semaphore::new(FILES_AT_ONCE))),
         };
-        let apart = (config.media_store != MediaPlace::Database).then(|| media.clone());
         Ok(Self {
             media,
             filing,
@@ -373,6 +372,17 @@ impl State {
         let turn = self.mail_tests.clone().try_acquire_owned();
         turn.or(Err(ApiError::too_many_requests("Another test is still running. Please wait a moment", 5)))
     }
+}
+
+/// Where the files of images are, unless they are in the database.
+fn media_apart(config: &Config) -> Result<Option<Arc<dyn MediaStore>>, StartError> {
+    Ok(match (config.media_store, &config.s3) {
+        (MediaPlace::Directory, _) => {
+            Some(Arc::new(Folder::open(&config.data_dir.join("media")).map_err(StartError::Media)?))
+        }
+        (MediaPlace::S3, Some(target)) => Some(Arc::new(Bucket::new(target, "media"))),
+        (MediaPlace::Database, _) | (MediaPlace::S3, None) => None,
+    })
 }
 
 /// Waits for a turn, but not for long.

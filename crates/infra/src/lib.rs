@@ -1,4 +1,4 @@
-//! The adapters: what the domain crates ask for through their ports, done with PostgreSQL, files, SMTP, argon2 and JWT.
+//! The adapters: what the domain crates ask for through their ports, done with PostgreSQL, files, S3, SMTP, argon2 and JWT.
 //!
 //! It decides nothing; a rule found here is in the wrong room.
 
@@ -8,8 +8,10 @@ pub mod clock;
 pub mod hasher;
 pub mod mail;
 pub mod media;
+pub mod media_bucket;
 pub mod media_folder;
 pub mod network;
 pub mod pg;
+pub mod s3;
 pub mod token;
 pub mod vault;

@@ -1,7 +1,8 @@
-//! What tests need of the world: a database of its own for every test, copied from a template that is migrated once, and a
-//! mail server.
+//! What tests need of the world: a database of its own for every test, copied from a template that is migrated once; a mail
+//! server and an S3 server.
 #![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get what it needs fails at once")]
 
+mod s3;
 mod smtp;
 
 use std::fs;
@@ -16,6 +17,7 @@ use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+pub use s3::S3Server;
 pub use smtp::{Received, SmtpServer};
 
 /// Test binaries run side by side; one of them makes the template.

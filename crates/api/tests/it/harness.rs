@@ -20,7 +20,7 @@ use chrono::{DateTime, Utc};
 use infra::hasher::{Argon2id, Costs};
 use infra::pg::changes::Follower;
 use serde_json::{Value, json};
-use testing::TestDb;
+use testing::{S3Server, TestDb};
 
 pub(crate) const EMAIL: &str = "office@example.com";
 pub(crate) const PASSWORD: &str = "Correct-Horse-9";
@@ -148,6 +148,22 @@ fn config(database: &str, extra: &[(&str, &str)]) -> Config {
         }
     };
     Config::read(read).unwrap()
+}
+
+/// The environment variables that name a store, after some that come first.
+pub(crate) fn settings_of(store: &S3Server, first: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
+    let own = first.iter().map(|(name, value)| (*name, (*value).to_owned()));
+    own.chain([
+        ("S3_ENDPOINT", store.endpoint()),
+        ("S3_BUCKET", S3Server::BUCKET.into()),
+        ("S3_ACCESS_KEY_ID", S3Server::KEY_ID.into()),
+        ("S3_SECRET_ACCESS_KEY", S3Server::SECRET.into()),
+    ])
+    .collect()
+}
+
+pub(crate) fn of<'v>(variables: &'v [(&'static str, String)]) -> Vec<(&'static str, &'v str)> {
+    variables.iter().map(|(name, value)| (*name, value.as_str())).collect()
 }
 
 /// The application with the usual settings.

@@ -1,9 +1,13 @@
+use std::collections::BTreeSet;
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, RgbImage};
 use serde_json::{Value, json};
+use testing::S3Server;
 
-use crate::harness::{Answer, Call, delete, get, post, put, start, start_with};
+use crate::harness::{
+    Answer, Call, delete, get, of, post, put, settings_of, start, start_beside, start_with,
+};
 
 fn png(side: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -238,4 +242,55 @@ async fn the_files_may_lie_in_a_directory() {
         Vec::<String>::new(),
         "not half stored"
     );
+}
+
+#[actix_web::test]
+async fn the_files_may_lie_in_a_bucket_that_several_servers_share() {
+    let store = S3Server::start();
+    let variables = settings_of(&store, &[("MEDIA_STORE", "s3"), ("S3_PREFIX", "site")]);
+    let variables = of(&variables);
+    let app = start_with(&variables).await;
+    let token = app.sign_in().await;
+    let added = app.send(upload("media", "a.png", &png(800)).token(&token)).await.ok();
+    let file = |url: &Value| format!("site{}", url.as_str().unwrap());
+    let (image, thumbnail) = (file(&added[0]["url"]), file(&added[0]["thumbnail_url"]));
+    assert_eq!(BTreeSet::from_iter(store.files()), BTreeSet::from([image, thumbnail]));
+    let other = start_beside(&app, &variables).await;
+    let (status, headers, bytes) = other.fetch(get(added[0]["url"].as_str().unwrap())).await;
+    assert_eq!(
+        (status.as_u16(), bytes.len()),
+        (200, usize::try_from(added[0]["size"].as_u64().unwrap()).unwrap())
+    );
+    assert_eq!(headers.get("content-type").unwrap(), "image/png");
+    assert_eq!(headers.get("cache-control").unwrap(), "public, max-age=31536000, immutable");
+    let path = format!("/api/media/{}", added[0]["id"].as_str().unwrap());
+    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(store.files(), Vec::<String>::new());
+    let gone = app.send(get(added[0]["url"].as_str().unwrap())).await;
+    assert_eq!(gone.code(), (404, "not_found".into()));
+}
+
+#[actix_web::test]
+async fn a_bucket_that_fails_is_told_and_nothing_is_half_stored() {
+    let mut store = S3Server::start();
+    let wrong_key = ("S3_SECRET_ACCESS_KEY", "not the key");
+    let no_bucket = ("S3_BUCKET", "elsewhere");
+    let refused = (503, "unavailable".to_owned());
+    for wrong in [wrong_key, no_bucket] {
+        let variables = settings_of(&store, &[("MEDIA_STORE", "s3"), wrong]);
+        let app = start_with(&of(&variables)).await;
+        let token = app.sign_in().await;
+        let answer = app.send(upload("media", "a.png", &png(8)).token(&token)).await;
+        assert_eq!(answer.code(), refused, "{wrong:?}");
+        assert!(!answer.text.contains("elsewhere") && !answer.text.contains("not the key"));
+        assert_eq!(app.send(get("/api/media").token(&token)).await.json(), json!([]));
+    }
+    let variables = settings_of(&store, &[("MEDIA_STORE", "s3")]);
+    let app = start_with(&of(&variables)).await;
+    let token = app.sign_in().await;
+    let added = app.send(upload("media", "a.png", &png(8)).token(&token)).await.ok();
+    store.stop();
+    assert_eq!(app.send(get(added[0]["url"].as_str().unwrap())).await.code(), refused);
+    assert_eq!(app.send(upload("media", "b.png", &png(9)).token(&token)).await.code(), refused);
+    assert_eq!(names(&app.send(get("/api/media").token(&token)).await), ["a.png"]);
 }

@@ -15,5 +15,6 @@ mod idempotency;
 mod media;
 mod outbox;
 mod payments;
+mod s3;
 mod settings;
 mod support;

@@ -3,9 +3,11 @@ use content::{
     ContentRepository, ImageFormat, MediaFile, MediaItem, MediaRepository, MediaStore, MediaUrl, MediaUse,
     MediaUses, Picture, SiteContent,
 };
+use infra::media_folder::Folder;
 use kernel::{MediaId, Page};
+use testing::S3Server;
 
-use crate::support::{Fixture, employee, moment};
+use crate::support::{Fixture, bucket, employee, moment};
 
 const ALL: Page = Page { limit: 10, offset: 0 };
 
@@ -96,10 +98,8 @@ fn the_places_that_show_an_image_are_found() {
     });
 }
 
-#[test]
-fn files_are_kept_whole_until_they_are_deleted() {
-    let fixture = Fixture::new();
-    let store: &dyn MediaStore = &fixture.db;
+/// What every place for files keeps to.
+fn keeps_files_whole_until_they_are_deleted(store: &dyn MediaStore) {
     let picture = Picture { file: file(1), bytes: vec![0, 1, 2, 255] };
     assert_eq!(store.get(&picture.file).unwrap(), None);
     store.put(&picture).unwrap();
@@ -109,4 +109,25 @@ fn files_are_kept_whole_until_they_are_deleted() {
     store.delete(&picture.file).unwrap();
     store.delete(&picture.file).unwrap();
     assert_eq!(store.get(&picture.file).unwrap(), None);
+    let large = Picture { file: file(2), bytes: vec![7; 6 << 20] };
+    store.put(&large).unwrap();
+    assert!(store.get(&large.file).unwrap() == Some(large.bytes));
+}
+
+#[test]
+fn the_database_keeps_files() {
+    keeps_files_whole_until_they_are_deleted(&Fixture::new().db);
+}
+
+#[test]
+fn a_directory_keeps_files() {
+    let directory = tempfile::tempdir().unwrap();
+    keeps_files_whole_until_they_are_deleted(&Folder::open(directory.path()).unwrap());
+    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 1, "no draft is left");
+}
+
+#[test]
+fn a_bucket_keeps_files() {
+    let server = S3Server::start();
+    keeps_files_whole_until_they_are_deleted(&bucket(&server, "media"));
 }

@@ -11,8 +11,9 @@ use diesel::pg::PgConnection;
 use diesel::sql_types::{BigInt, Text};
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
-use kernel::{BookingId, EmailAddress, EmployeeId, SlotId, StorageError};
-use testing::TestDb;
+use infra::s3::{Bucket, S3Target};
+use kernel::{BookingId, EmailAddress, EmployeeId, Secret, SlotId, StorageError};
+use testing::{S3Server, TestDb};
 
 pub(crate) struct Fixture {
     pub(crate) db: Db,
@@ -126,4 +127,14 @@ pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) ->
         payment_status: PaymentStatus::Unpaid,
         created_at: moment("2027-01-04T13:00:00Z"),
     }
+}
+
+/// A bucket's folder, for whoever has the right key.
+pub(crate) fn bucket(server: &S3Server, folder: &str) -> Bucket {
+    bucket_with(server, S3Server::BUCKET, S3Server::SECRET, folder)
+}
+
+pub(crate) fn bucket_with(server: &S3Server, bucket: &str, secret: &str, folder: &str) -> Bucket {
+    let key = (S3Server::KEY_ID.to_owned(), Secret(secret.into()));
+    Bucket::new(&S3Target::new(&server.endpoint(), "us-east-1", bucket, "site", key).unwrap(), folder)
 }
