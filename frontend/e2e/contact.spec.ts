@@ -60,7 +60,7 @@ test('a request written by keyboard alone reaches the practice', async ({ page }
   await signIn(page, `/admin/requests?q=${email}`);
   await page.getByRole('listitem', { name }).getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('dialog');
-  for (const text of ['Roe v. Doe', 'Sat, Jan 12, 2030', 'Mon, Jan 14, 2030', 'We would like to begin soon.']) {
+  for (const text of ['Roe v. Doe', 'Sat, 01/12/2030', 'Mon, 01/14/2030', 'We would like to begin soon.']) {
     await expect(details).toContainText(text);
   }
 });

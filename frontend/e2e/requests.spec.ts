@@ -35,7 +35,7 @@ test('a request is found, answered, made a client and deleted by keyboard alone'
 
   await tabTo(page, row.getByRole('button', { name: 'Details' }));
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Tue, Jan 12, 2027');
+  await expect(dialog).toContainText('Tue, 01/12/2027');
   await tabTo(page, dialog.getByLabel('Status'));
   await page.keyboard.type('Answered');
   await tabTo(page, dialog.getByLabel('Notes'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, clockTime, daysOf, instantIn, lengthOf, longDate, minutesOf, nextMonth, shortDate, timeAgo, timeIn, todayIn, zoneName } from './dates';
+import { addDays, clockTime, datesIn, daysOf, instantIn, lengthOf, minutesOf, nextMonth, timeAgo, timeIn, todayIn, weekdayName, zoneName } from './dates';
 
 const FLORIDA = 'America/New_York';
 
@@ -30,11 +30,23 @@ describe('dates of the practice', () => {
   });
 
   it('speaks plainly', () => {
-    expect(longDate('2026-10-01')).toBe('Thursday, October 1, 2026');
-    expect(shortDate('2026-10-01')).toBe('Thu, Oct 1, 2026');
     expect(['00:00', '09:00', '12:30', '16:00'].map(clockTime)).toEqual(['12:00 AM', '9:00 AM', '12:30 PM', '4:00 PM']);
     expect([60, 90, 180, 45].map(lengthOf)).toEqual(['1 hour', '1 hour 30 minutes', '3 hours', '45 minutes']);
     expect(zoneName(FLORIDA)).toBe('Eastern Time');
+  });
+
+  it.each([
+    ['MM/DD/YYYY', 'Thursday, October 1, 2026', 'Thu, 10/01/2026', 'Oct 1', 'Oct 2026'],
+    ['DD/MM/YYYY', 'Thursday, 1 October 2026', 'Thu, 01/10/2026', '1 Oct', 'Oct 2026'],
+    ['YYYY-MM-DD', 'Thursday, 2026-10-01', 'Thu, 2026-10-01', '10-01', '2026-10'],
+    ['something new', 'Thursday, October 1, 2026', 'Thu, 10/01/2026', 'Oct 1', 'Oct 2026'],
+  ])('writes dates as %s', (format, long, short, dayAndMonth, monthAndYear) => {
+    const dates = datesIn(format);
+    expect(dates.long('2026-10-01')).toBe(long);
+    expect(dates.short('2026-10-01')).toBe(short);
+    expect(dates.dayAndMonth('2026-10-01')).toBe(dayAndMonth);
+    expect(dates.monthAndYear('2026-10-01')).toBe(monthAndYear);
+    expect(weekdayName('2026-10-01')).toBe('Thu');
   });
 
   it('tells how long ago something was', () => {

@@ -30,23 +30,9 @@ export function addDays(date: string, days: number): string {
 /** Sunday is 0. */
 export const weekday = (date: string): number => asUtc(date).getUTCDay();
 
-/** "Thursday, October 1, 2026" */
-export const longDate = (date: string): string =>
-  layOut(date, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-
-/** "Thu, Oct 1, 2026" */
-export const shortDate = (date: string): string =>
-  layOut(date, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
-
 /** "October 2026", of a date or of a month YYYY-MM. */
 export const monthName = (month: string): string =>
   layOut(`${monthOf(month)}-01`, { year: 'numeric', month: 'long' });
-
-/** "Oct 2026" */
-export const monthAndYear = (date: string): string => layOut(date, { year: 'numeric', month: 'short' });
-
-/** "Oct 1" */
-export const dayAndMonth = (date: string): string => layOut(date, { month: 'short', day: 'numeric' });
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
@@ -57,6 +43,73 @@ export function daysOf(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; monthOf(day) === month; day = addDays(day, 1)) days.push(day);
   return days;
+}
+
+/** "Thu" */
+export const weekdayName = (date: string): string => layOut(date, { weekday: 'short' });
+
+/** How the practice writes dates. Screens get it from `useDates`, which knows the setting. */
+export interface Dates {
+  /** With its weekday, in words where the format has a word order: nobody takes the day for the month. */
+  long: (date: string) => string;
+  /** As the setting spells it, after the weekday. */
+  short: (date: string) => string;
+  /** Where the year is plain. */
+  dayAndMonth: (date: string) => string;
+  monthAndYear: (date: string) => string;
+}
+
+const fieldsOf = (date: string) => ({
+  weekday: layOut(date, { weekday: 'long' }),
+  month: layOut(date, { month: 'long' }),
+  year: date.slice(0, 4),
+  mm: date.slice(5, 7),
+  dd: date.slice(8, 10),
+});
+
+/** A way to write dates, of the fields of one: "Thursday", "October", "2026", "10", "01". */
+type Pattern = (fields: ReturnType<typeof fieldsOf>) => string;
+
+const writer = (patterns: Record<keyof Dates, Pattern>): Dates => {
+  const write = (name: keyof Dates) => (date: string) => patterns[name](fieldsOf(date));
+  return { long: write('long'), short: write('short'), dayAndMonth: write('dayAndMonth'), monthAndYear: write('monthAndYear') };
+};
+
+const start = (word: string) => word.slice(0, 3);
+
+const MONTH_FIRST = writer({
+  long: ({ weekday, month, dd, year }) => `${weekday}, ${month} ${Number(dd)}, ${year}`,
+  short: ({ weekday, mm, dd, year }) => `${start(weekday)}, ${mm}/${dd}/${year}`,
+  dayAndMonth: ({ month, dd }) => `${start(month)} ${Number(dd)}`,
+  monthAndYear: ({ month, year }) => `${start(month)} ${year}`,
+});
+
+const DAY_FIRST = writer({
+  long: ({ weekday, month, dd, year }) => `${weekday}, ${Number(dd)} ${month} ${year}`,
+  short: ({ weekday, mm, dd, year }) => `${start(weekday)}, ${dd}/${mm}/${year}`,
+  dayAndMonth: ({ month, dd }) => `${Number(dd)} ${start(month)}`,
+  monthAndYear: ({ month, year }) => `${start(month)} ${year}`,
+});
+
+const YEAR_FIRST = writer({
+  long: ({ weekday, mm, dd, year }) => `${weekday}, ${year}-${mm}-${dd}`,
+  short: ({ weekday, mm, dd, year }) => `${start(weekday)}, ${year}-${mm}-${dd}`,
+  dayAndMonth: ({ mm, dd }) => `${mm}-${dd}`,
+  monthAndYear: ({ mm, year }) => `${year}-${mm}`,
+});
+
+/** For files that programs read, whatever the practice likes to look at. */
+export const ISO_DATES: Dates = {
+  long: (date) => date,
+  short: (date) => date,
+  dayAndMonth: (date) => date,
+  monthAndYear: monthOf,
+};
+
+/** The way to write dates that the setting names. */
+export function datesIn(format: string): Dates {
+  if (format === 'DD/MM/YYYY') return DAY_FIRST;
+  return format === 'YYYY-MM-DD' ? YEAR_FIRST : MONTH_FIRST;
 }
 
 /** "9:00 AM" */

@@ -65,7 +65,7 @@ describe('analytics', () => {
       'Sep 283',
       'Total3',
     ]);
-    expect(screen.getByText(/Tue, Sep 22, 2026 to Mon, Sep 28, 2026, Eastern Time/)).toBeVisible();
+    expect(screen.getByText(/Tue, 09\/22\/2026 to Mon, 09\/28\/2026, Eastern Time/)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });

@@ -9,11 +9,11 @@ import { Icon } from '../../components/Icon';
 import { PageContainer } from '../../components/PageContainer';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { useToast } from '../../components/toast/useToast';
-import { shortDate, zoneName } from '../../lib/dates';
+import { zoneName } from '../../lib/dates';
 import { saveFile } from '../../lib/saveFile';
 import { useListAddress } from '../../lib/useListAddress';
 import styles from './Analytics.module.css';
-import { useGetAnalyticsQuery, useSite, type Report } from './api';
+import { useDates, useGetAnalyticsQuery, useSite, type Report } from './api';
 import { PanelCard } from './PanelCard';
 import { sheetOf } from './panels';
 import { reportFile } from './reportFile';
@@ -133,11 +133,12 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
 
 function Figures({ tab, report }: { tab: TabName; report: Report }) {
   const { timezone } = useSite();
-  const { figures, panels } = sheetOf(tab, report);
+  const dates = useDates();
+  const { figures, panels } = sheetOf(tab, report, dates);
   return (
     <>
       <p className={styles.rule}>
-        {TEXTS.range(shortDate(report.from), shortDate(report.to), zoneName(timezone))}. {TEXTS.rule}
+        {TEXTS.range(dates.short(report.from), dates.short(report.to), zoneName(timezone))}. {TEXTS.rule}
       </p>
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (

@@ -1,4 +1,4 @@
-import { dayAndMonth, monthAndYear, monthOf } from '../../lib/dates';
+import { monthOf, type Dates } from '../../lib/dates';
 import type { Report } from './api';
 import { TEXTS, type Tab } from './texts';
 
@@ -29,11 +29,17 @@ interface Step {
   to: string;
 }
 
+/** What a sheet is made of. */
+interface Source {
+  report: Report;
+  dates: Dates;
+}
+
 const names = TEXTS.panels;
 const figures = TEXTS.figures;
 
 /** Days, weeks or months by their names. */
-function timesOf(period: Report['period'], steps: Step[]): string[] {
+function timesOf(period: Report['period'], steps: Step[], { dayAndMonth, monthAndYear }: Dates): string[] {
   const months = steps.length > 1 && steps.every(({ from, to }) => monthOf(from) === monthOf(to) && from !== to);
   return steps.map(({ from, to }) => {
     if (period === '12m' || months) return monthAndYear(from);
@@ -43,7 +49,7 @@ function timesOf(period: Report['period'], steps: Step[]): string[] {
 
 /** A panel whose rows are the steps of the period. */
 function overTime<S extends Step>(
-  { period }: Report,
+  { report: { period }, dates }: Source,
   title: string,
   chart: Panel['chart'],
   steps: S[],
@@ -53,12 +59,13 @@ function overTime<S extends Step>(
     title,
     chart,
     rows: names.time,
-    names: timesOf(period, steps),
+    names: timesOf(period, steps, dates),
     series: values.map(([label, value]) => ({ label, values: steps.map(value) })),
   };
 }
 
-function overview(report: Report): Sheet {
+function overview(source: Source): Sheet {
+  const { report } = source;
   const { overview: all } = report;
   return {
     figures: [
@@ -71,16 +78,17 @@ function overview(report: Report): Sheet {
       [figures.lead, TEXTS.days(all.leadHours)],
     ],
     panels: [
-      overTime(report, names.casesOverTime, 'columns', all.series, [[names.cases, ({ cases }) => cases]]),
+      overTime(source, names.casesOverTime, 'columns', all.series, [[names.cases, ({ cases }) => cases]]),
       {
-        ...overTime(report, names.revenueOverTime, 'line', all.series, [[names.revenue, ({ revenue }) => revenue]]),
+        ...overTime(source, names.revenueOverTime, 'line', all.series, [[names.revenue, ({ revenue }) => revenue]]),
         money: true,
       },
     ],
   };
 }
 
-function cases(report: Report): Sheet {
+function cases(source: Source): Sheet {
+  const { report } = source;
   const { status, types, weekdays, sessions, series } = report.cases;
   return {
     figures: [
@@ -90,7 +98,7 @@ function cases(report: Report): Sheet {
       [figures.cancelled, String(status.cancelled)],
     ],
     panels: [
-      overTime(report, names.statusOverTime, 'stack', series, [
+      overTime(source, names.statusOverTime, 'stack', series, [
         [figures.pending, ({ pending }) => pending],
         [figures.confirmed, ({ confirmed }) => confirmed],
         [figures.completed, ({ completed }) => completed],
@@ -125,7 +133,8 @@ function cases(report: Report): Sheet {
   };
 }
 
-function financial(report: Report): Sheet {
+function financial(source: Source): Sheet {
+  const { report } = source;
   const { booked, completed, paid, cancelled, average, series } = report.financial;
   const { types } = report.cases;
   return {
@@ -138,7 +147,7 @@ function financial(report: Report): Sheet {
     ],
     panels: [
       {
-        ...overTime(report, names.revenueOverTime, 'line', series, [
+        ...overTime(source, names.revenueOverTime, 'line', series, [
           [names.booked, (step) => step.booked],
           [names.completed, (step) => step.completed],
         ]),
@@ -156,7 +165,8 @@ function financial(report: Report): Sheet {
   };
 }
 
-function clients(report: Report): Sheet {
+function clients(source: Source): Sheet {
+  const { report } = source;
   const { total, new: fresh, returning, series } = report.clients;
   const held = report.cases.status;
   const perClient = total === 0 ? '–' : String(Math.round((10 * (held.pending + held.confirmed + held.completed)) / total) / 10);
@@ -168,7 +178,7 @@ function clients(report: Report): Sheet {
       [figures.perClient, perClient],
     ],
     panels: [
-      overTime(report, names.clientsOverTime, 'columns', series, [[figures.newClients, (step) => step.new]]),
+      overTime(source, names.clientsOverTime, 'columns', series, [[figures.newClients, (step) => step.new]]),
       {
         title: names.newAndReturning,
         chart: 'bars',
@@ -180,6 +190,6 @@ function clients(report: Report): Sheet {
   };
 }
 
-const SHEETS: Record<Tab, (report: Report) => Sheet> = { overview, cases, financial, clients };
+const SHEETS: Record<Tab, (source: Source) => Sheet> = { overview, cases, financial, clients };
 
-export const sheetOf = (tab: Tab, report: Report): Sheet => SHEETS[tab](report);
+export const sheetOf = (tab: Tab, report: Report, dates: Dates): Sheet => SHEETS[tab]({ report, dates });

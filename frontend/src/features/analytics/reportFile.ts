@@ -1,4 +1,5 @@
 import { csv } from '../../lib/csv';
+import { ISO_DATES } from '../../lib/dates';
 import type { Report } from './api';
 import { sheetOf } from './panels';
 import { TABS, TEXTS, type SOURCES } from './texts';
@@ -6,7 +7,7 @@ import { TABS, TEXTS, type SOURCES } from './texts';
 /** Everything that the four tabs show, one table below the other. */
 export function reportFile(report: Report, source: (typeof SOURCES)[number]): string {
   const tabs = TABS.flatMap((tab) => {
-    const { figures, panels } = sheetOf(tab, report);
+    const { figures, panels } = sheetOf(tab, report, ISO_DATES);
     return [
       [],
       [TEXTS.tabs[tab]],

@@ -492,7 +492,7 @@ describe('the calendar feed', () => {
     const { user } = renderApp('/admin/availability');
     await user.click(await screen.findByRole('button', { name: 'Create Feed Address' }));
     expect(await screen.findByRole('textbox', { name: 'Feed address' })).toHaveValue(url);
-    expect(screen.getByText('Active since Mon, Sep 28, 2026')).toBeVisible();
+    expect(screen.getByText('Active since Mon, 09/28/2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copy URL' }));
     expect(await screen.findByText('URL copied to clipboard!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(url);

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { monthName } from '../../lib/dates';
+import { useDates } from './api';
 import styles from './DayGrid.module.css';
 import { cellTexts, dayAfterKey, dayName, monthsOf, toneOf, type Day } from './days';
 import { TEXTS } from './texts';
@@ -81,13 +82,14 @@ interface CellProps {
 /** A weekend can be reached, so that its reason can be heard, but not chosen. */
 function DayCell({ day, pressed, inTabOrder, onChoose, onFocus, onKeyDown }: CellProps) {
   const { date, weekend } = day;
+  const dates = useDates();
   const { long, short } = cellTexts(day);
   return (
     <button
       type="button"
       data-date={date}
       data-tone={toneOf(day)}
-      aria-label={dayName(day)}
+      aria-label={dayName(day, dates)}
       aria-pressed={pressed}
       aria-disabled={weekend}
       tabIndex={inTabOrder ? 0 : -1}

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 import { StatusBadge } from '../../components/StatusBadge';
-import { longDate, timeRange } from '../../lib/dates';
+import { timeRange } from '../../lib/dates';
 import { dollars } from '../../lib/money';
-import type { Slot } from './api';
+import { useDates, type Slot } from './api';
 import styles from './Availability.module.css';
 import { offerOf, type Day } from './days';
 import { TEXTS } from './texts';
@@ -21,10 +21,11 @@ interface Props {
 
 /** What a day has on offer. */
 export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
+  const dates = useDates();
   return (
     <div className={styles.day}>
       <p ref={countRef} tabIndex={-1} role="status" className={styles.muted}>
-        <span className="visually-hidden">{longDate(day.date)}: </span>
+        <span className="visually-hidden">{dates.long(day.date)}: </span>
         {day.slots.length === 0 ? texts.none : offerOf(day)}
       </p>
       {day.dayOff !== null && <p>{texts.dayOff(day.dayOff)}</p>}

@@ -1,6 +1,5 @@
 import { RemovalDialog } from '../../components/RemovalDialog';
-import { longDate } from '../../lib/dates';
-import { useDeleteTimeSlotMutation, type Slot } from './api';
+import { useDates, useDeleteTimeSlotMutation, type Slot } from './api';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.remove;
@@ -13,6 +12,7 @@ interface Props {
 
 export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
   const [remove, { isLoading, error }] = useDeleteTimeSlotMutation();
+  const dates = useDates();
 
   return (
     <RemovalDialog
@@ -29,7 +29,7 @@ export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
     >
       <p>{texts.question}</p>
       <p>
-        {slot.duration}, {longDate(slot.date)}
+        {slot.duration}, {dates.long(slot.date)}
       </p>
     </RemovalDialog>
   );

@@ -7,8 +7,8 @@ import { placeErrors } from '../../components/form/placeErrors';
 import { StatusBadge } from '../../components/StatusBadge';
 import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
-import { longDate, timeRange } from '../../lib/dates';
-import { useUpdateTimeSlotMutation, type ApiError, type Slot, type SlotStatus } from './api';
+import { timeRange } from '../../lib/dates';
+import { useDates, useUpdateTimeSlotMutation, type ApiError, type Slot, type SlotStatus } from './api';
 import { checkPrice, PRICE_FIELD } from './sessions';
 import { STATUSES, TEXTS } from './texts';
 
@@ -25,6 +25,7 @@ export function EditSlotDialog({ slot, onClose }: { slot: Slot; onClose: () => v
   const [update] = useUpdateTimeSlotMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
+  const dates = useDates();
 
   const save = async ({ status, price }: Fields) => {
     setFailure(undefined);
@@ -58,7 +59,7 @@ export function EditSlotDialog({ slot, onClose }: { slot: Slot; onClose: () => v
         <div>
           <p>{slot.duration}</p>
           <p>
-            {longDate(slot.date)}, {timeRange(slot.time, slot.end_time)}
+            {dates.long(slot.date)}, {timeRange(slot.time, slot.end_time)}
           </p>
           <StatusBadge status={slot.status} />
         </div>

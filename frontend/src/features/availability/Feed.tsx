@@ -6,12 +6,11 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { FailureAlert } from '../../components/FailureAlert';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { useToast } from '../../components/toast/useToast';
-import { shortDate, todayIn } from '../../lib/dates';
 import {
   useCreateCalendarFeedMutation,
   useGetCalendarFeedQuery,
   useRevokeCalendarFeedMutation,
-  useSite,
+  useDates,
   type Mediator,
 } from './api';
 import styles from './Availability.module.css';
@@ -21,7 +20,7 @@ const texts = TEXTS.feed;
 
 /** The private address under which a calendar app reads a mediator's appointments. */
 export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
-  const { timezone } = useSite();
+  const dates = useDates();
   const query = useGetCalendarFeedQuery({ id });
   const [create, creating] = useCreateCalendarFeedMutation();
   const [revoke, revoking] = useRevokeCalendarFeedMutation();
@@ -61,7 +60,7 @@ export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
         {({ active, created_at }) =>
           active ? (
             <>
-              {created_at !== null && <p>{texts.since(shortDate(todayIn(timezone, new Date(created_at))))}</p>}
+              {created_at !== null && <p>{texts.since(dates.dayOf(created_at))}</p>}
               {url !== null && <FeedAddress url={url} />}
               <div className={styles.buttons}>
                 <Button size="small" variant="outlined" onClick={() => setAsking('replace')}>

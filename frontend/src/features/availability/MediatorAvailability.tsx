@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
-import { longDate } from '../../lib/dates';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useGetAvailabilityQuery, type Mediator, type ScheduleBody, type Slot } from './api';
+import { useDates, useGetAvailabilityQuery, type Mediator, type ScheduleBody, type Slot } from './api';
 import styles from './Availability.module.css';
 import { DayGrid } from './DayGrid';
 import { daysFrom } from './days';
@@ -63,6 +62,7 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: Hori
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [result, setResult] = useState<string | null>(null);
   const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
+  const dates = useDates();
   const close = () => setDialog(null);
   const finish = (text: string) => {
     setResult(text);
@@ -111,7 +111,7 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: Hori
         <div className={styles.side}>
           {!narrow && (
             <section className={styles.card} aria-labelledby="day">
-              <h2 id="day">{chosen === undefined ? TEXTS.day.choose : longDate(chosen.date)}</h2>
+              <h2 id="day">{chosen === undefined ? TEXTS.day.choose : dates.long(chosen.date)}</h2>
               {daySlots || <p className={styles.muted}>{TEXTS.day.chooseHint}</p>}
             </section>
           )}
@@ -120,7 +120,7 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: Hori
       </div>
       <Feed mediator={mediator} />
       {narrow && chosen !== undefined && (
-        <SideSheet title={longDate(chosen.date)} onClose={() => onDate(null)}>
+        <SideSheet title={dates.long(chosen.date)} onClose={() => onDate(null)}>
           <div className={styles.sheet}>
             {daySlots}
             <Pricing day={chosen} />

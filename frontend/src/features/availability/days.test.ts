@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afternoon, slot } from '../../test/factories';
+import { datesIn } from '../../lib/dates';
 import { cellTexts, dayAfterKey, dayName, daysFrom, HORIZON_DAYS, monthsOf, toneOf } from './days';
 
 const MONDAY = '2026-09-28';
@@ -31,10 +32,10 @@ describe('the days of the horizon', () => {
     const days = daysFrom(MONDAY, [slot({ status: 'busy' }), afternoon()], {
       exceptions: [{ date: '2026-10-02', reason: 'Conference' }, { date: '2026-10-05' }],
     });
-    expect(dayName(dayOf('2026-10-01', days))).toBe('Thursday, October 1, 2026, 2 sessions, 1 open');
-    expect(dayName(dayOf('2026-10-02', days))).toBe('Friday, October 2, 2026, no sessions, day off: Conference');
-    expect(dayName(dayOf('2026-10-03', days))).toBe('Saturday, October 3, 2026, closed on weekends');
-    expect(dayName(dayOf('2026-10-05', days))).toBe('Monday, October 5, 2026, no sessions, day off');
+    expect(dayName(dayOf('2026-10-01', days), datesIn('MM/DD/YYYY'))).toBe('Thursday, October 1, 2026, 2 sessions, 1 open');
+    expect(dayName(dayOf('2026-10-02', days), datesIn('MM/DD/YYYY'))).toBe('Friday, October 2, 2026, no sessions, day off: Conference');
+    expect(dayName(dayOf('2026-10-03', days), datesIn('MM/DD/YYYY'))).toBe('Saturday, October 3, 2026, closed on weekends');
+    expect(dayName(dayOf('2026-10-05', days), datesIn('MM/DD/YYYY'))).toBe('Monday, October 5, 2026, no sessions, day off');
     expect(['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-05', '2026-10-06'].map((date) => cellTexts(dayOf(date, days)).long)).toEqual(
       ['1 of 2 open', 'Conference', 'Weekend', 'Day off', ''],
     );

@@ -1,4 +1,4 @@
-import { addDays, longDate, monthOf, weekday } from '../../lib/dates';
+import { addDays, monthOf, weekday, type Dates } from '../../lib/dates';
 import type { ScheduleBody, Slot } from './api';
 
 /** How many days the screen shows, today among them. */
@@ -68,10 +68,10 @@ export function offerOf({ slots, open }: Pick<Day, 'slots' | 'open'>): string {
 }
 
 /** A day in words, with the reason where it is closed. */
-export function dayName(day: Day): string {
-  if (day.weekend) return `${longDate(day.date)}, closed on weekends`;
+export function dayName(day: Day, dates: Dates): string {
+  if (day.weekend) return `${dates.long(day.date)}, closed on weekends`;
   const away = day.dayOff === null ? '' : day.dayOff === '' ? ', day off' : `, day off: ${day.dayOff}`;
-  return `${longDate(day.date)}, ${offerOf(day)}${away}`;
+  return `${dates.long(day.date)}, ${offerOf(day)}${away}`;
 }
 
 /** What a day's cell says where there is room, and where there is little. */

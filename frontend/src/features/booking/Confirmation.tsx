@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { longDate, timeRange, zoneName } from '../../lib/dates';
+import { timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { saveFile } from '../../lib/saveFile';
-import { useSite, type Booking } from './api';
+import { useDates, useSite, type Booking } from './api';
 import styles from './Booking.module.css';
 import { calendarFile } from './calendarFile';
 import { TEXTS } from './texts';
@@ -13,6 +13,7 @@ const texts = TEXTS.confirmation;
 /** What was requested and what happens next. */
 export function Confirmation({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const site = useSite();
+  const dates = useDates();
   const saveCalendarFile = () =>
     saveFile('mediation-session.ics', new Blob([calendarFile(booking, site)], { type: 'text/calendar' }));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +29,7 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
         </h3>
         <p>
           {booking.case_title} with <strong>{booking.employee_name}</strong> on{' '}
-          <strong>{longDate(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
+          <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
           {zoneName(site.timezone)}), {dollars(booking.price)}.
         </p>
         <p>{texts.next(booking.client_email)}</p>

@@ -1,6 +1,6 @@
-import { lengthOf, longDate, timeRange, zoneName } from '../../lib/dates';
+import { lengthOf, timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
-import { useSite } from './api';
+import { useDates, useSite } from './api';
 import styles from './Booking.module.css';
 import type { Choice } from './choice';
 import { priceOf } from './payload';
@@ -11,10 +11,11 @@ const texts = TEXTS.deal;
 /** Always shows the deal so far. */
 export function DealPanel({ titleId, choice }: { titleId: string; choice: Choice }) {
   const { timezone } = useSite();
+  const dates = useDates();
   const { mediator, date, slot } = choice;
   const rows: [string, string | undefined][] = [
     [texts.mediator, mediator?.name],
-    [texts.date, date === null ? undefined : longDate(date)],
+    [texts.date, date === null ? undefined : dates.long(date)],
     [texts.session, slot === null ? undefined : timeRange(slot.time, slot.end_time)],
     [texts.length, slot === null ? undefined : lengthOf(slot.duration_minutes)],
     [texts.price, slot === null ? undefined : dollars(priceOf(slot))],

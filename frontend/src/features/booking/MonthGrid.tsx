@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../components/Icon';
-import { addDays, daysOf, longDate, monthName, monthOf, nextMonth, weekday } from '../../lib/dates';
+import { addDays, daysOf, monthName, monthOf, nextMonth, weekday } from '../../lib/dates';
+import { useDates } from './api';
 import styles from './MonthGrid.module.css';
 import { TEXTS } from './texts';
 
@@ -18,10 +19,8 @@ interface Props {
   onTurn: (month: string) => void;
 }
 
-function dayName(date: string, count: number | undefined): string {
-  if (count === undefined) return `${longDate(date)}, ${TEXTS.date.closed}`;
-  return `${longDate(date)}, ${count} ${count === 1 ? 'session' : 'sessions'} open`;
-}
+const openingsOf = (count: number | undefined): string =>
+  count === undefined ? TEXTS.date.closed : `${count} ${count === 1 ? 'session' : 'sessions'} open`;
 
 /** The days of the month in weeks, Sunday first, with gaps where other months are. */
 function weeksOf(month: string): (string | null)[][] {
@@ -38,6 +37,7 @@ function weeksOf(month: string): (string | null)[][] {
 /** A month of days. One open day is in the tab order; arrow keys go from open day to open day. */
 export function MonthGrid({ month, months, counts, chosen, onChoose, onTurn }: Props) {
   const table = useRef<HTMLTableElement>(null);
+  const dates = useDates();
   const openDays = daysOf(month).filter((day) => counts.has(day));
   const entry = chosen !== null && openDays.includes(chosen) ? chosen : openDays[0];
 
@@ -97,7 +97,7 @@ export function MonthGrid({ month, months, counts, chosen, onChoose, onTurn }: P
                     <button
                       type="button"
                       data-date={date}
-                      aria-label={dayName(date, counts.get(date))}
+                      aria-label={`${dates.long(date)}, ${openingsOf(counts.get(date))}`}
                       aria-pressed={date === chosen}
                       disabled={!counts.has(date)}
                       tabIndex={date === entry ? 0 : -1}

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
-import { lengthOf, longDate, timeRange } from '../../lib/dates';
+import { lengthOf, timeRange } from '../../lib/dates';
 import { dollars } from '../../lib/money';
-import type { Slot } from './api';
+import { useDates, type Slot } from './api';
 import styles from './Booking.module.css';
 import { ChoiceCard } from './ChoiceCard';
 import { priceOf } from './payload';
@@ -23,6 +23,7 @@ interface Props {
 
 export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, onBack }: Props) {
   const { slots, isError, refetch } = useOpenSlots(mediatorId, date, date);
+  const dates = useDates();
   const stillOpen = slots?.some(({ id }) => id === chosen?.id) ?? false;
 
   return (
@@ -32,7 +33,7 @@ export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, on
       missing={stillOpen ? undefined : TEXTS.session.missing}
       onContinue={onContinue}
     >
-      <p className={styles.hint}>{longDate(date)}</p>
+      <p className={styles.hint}>{dates.long(date)}</p>
       {slots === undefined && !isError && [0, 1].map((row) => <Skeleton key={row} variant="rounded" height={88} />)}
       {isError && <ErrorState text={TEXTS.session.failed} onRetry={() => void refetch()} />}
       {slots !== undefined && !isError && slots.length === 0 && (

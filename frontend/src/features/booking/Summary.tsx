@@ -1,6 +1,6 @@
-import { longDate, timeRange, zoneName } from '../../lib/dates';
+import { timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
-import { useSite } from './api';
+import { useDates, useSite } from './api';
 import styles from './Booking.module.css';
 import type { Choice } from './choice';
 import { priceOf } from './payload';
@@ -9,13 +9,14 @@ import { TEXTS } from './texts';
 /** What is about to be requested, once more in one sentence, and what happens then. */
 export function Summary({ choice: { mediator, slot } }: { choice: Choice }) {
   const { timezone } = useSite();
+  const dates = useDates();
   if (mediator === null || slot === null) return null;
   return (
     <div className={styles.hint}>
       <p>
         {TEXTS.summary(
           mediator.name,
-          longDate(slot.date),
+          dates.long(slot.date),
           `${timeRange(slot.time, slot.end_time)} (${zoneName(timezone)})`,
           dollars(priceOf(slot)),
         )}

@@ -2,6 +2,7 @@ import { generatedApi, type TimeSlotResponse } from '../../api/api.gen';
 
 export type { BookingResponse as Booking, EmployeeResponse as Mediator } from '../../api/api.gen';
 export { problemOf, statusOf } from '../../api/problem';
+export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
 /** A session on offer. Old data may lack a price. */

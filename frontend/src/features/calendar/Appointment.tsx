@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { StatusBadge } from '../../components/StatusBadge';
-import { lengthOf, minutesOf, shortDate, timeRange } from '../../lib/dates';
-import type { Booking } from './api';
+import { lengthOf, minutesOf, timeRange } from '../../lib/dates';
+import { useDates, type Booking } from './api';
 import type { AppointmentAction } from './AppointmentList';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
@@ -18,11 +18,12 @@ interface Props {
 }
 
 export function Appointment({ booking, onAction }: Props) {
+  const dates = useDates();
   const titleId = `appointment-${booking.id}`;
   return (
     <li className={styles.appointment} aria-labelledby={titleId}>
       <div className={styles.when}>
-        <p className={styles.date}>{shortDate(booking.date)}</p>
+        <p className={styles.date}>{dates.short(booking.date)}</p>
         <p>{timeRange(booking.start_time, booking.end_time)}</p>
         <p>{lengthOf(minutesOf(booking.end_time) - minutesOf(booking.start_time))}</p>
       </div>

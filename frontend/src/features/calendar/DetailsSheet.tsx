@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import { Icon } from '../../components/Icon';
 import { SideSheet } from '../../components/SideSheet';
 import { StatusBadge } from '../../components/StatusBadge';
-import { lengthOf, longDate, minutesOf, timeRange, zoneName } from '../../lib/dates';
+import { lengthOf, minutesOf, timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
-import { useSite, type Booking } from './api';
+import { useDates, useSite, type Booking } from './api';
 import type { AppointmentAction } from './AppointmentList';
 import styles from './Calendar.module.css';
 import { History } from './History';
@@ -24,6 +24,7 @@ interface Props {
 
 export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Props) {
   const { timezone } = useSite();
+  const dates = useDates();
   const at = among.findIndex(({ id }) => id === booking.id);
   const turn = (label: string, icon: 'previous' | 'next', target: Booking | undefined) => (
     <IconButton
@@ -40,7 +41,7 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
     ['Case', booking.case_title],
     ['Case type', booking.case_type],
     ['Mediator', booking.employee_name],
-    ['Date', longDate(booking.date)],
+    ['Date', dates.long(booking.date)],
     ['Time', `${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`],
     ['Duration', lengthOf(minutesOf(booking.end_time) - minutesOf(booking.start_time))],
     ['Price', dollars(booking.price)],

@@ -1,7 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { QueryBoundary } from '../../components/QueryBoundary';
-import { clockTime, shortDate, timeIn, todayIn } from '../../lib/dates';
-import { useListBookingHistoryQuery, useSite, type Booking } from './api';
+import { useListBookingHistoryQuery, useDates, type Booking } from './api';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
 
@@ -9,12 +8,8 @@ const texts = TEXTS.details;
 
 /** What happened to a booking, from the request on. */
 export function History({ booking }: { booking: Booking }) {
-  const { timezone } = useSite();
+  const dates = useDates();
   const query = useListBookingHistoryQuery({ id: booking.id }, { refetchOnMountOrArgChange: true });
-  const moment = (at: string) => {
-    const instant = new Date(at);
-    return `${shortDate(todayIn(timezone, instant))}, ${clockTime(timeIn(timezone, instant))}`;
-  };
 
   return (
     <section aria-labelledby="history-title">
@@ -34,7 +29,7 @@ export function History({ booking }: { booking: Booking }) {
           <ol className={styles.history}>
             <li>
               {texts.requested}
-              <p>{moment(booking.created_at)}</p>
+              <p>{dates.moment(booking.created_at)}</p>
             </li>
             {[...lines]
               .sort((one, other) => one.at.localeCompare(other.at))
@@ -43,7 +38,7 @@ export function History({ booking }: { booking: Booking }) {
                   {texts.actions[action] ?? action}
                   {detail !== '' && `: ${detail}`}
                   <p>
-                    {moment(at)}, {texts.by(by)}
+                    {dates.moment(at)}, {texts.by(by)}
                   </p>
                 </li>
               ))}

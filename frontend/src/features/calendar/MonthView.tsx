@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { addDays, longDate, monthName, monthOf } from '../../lib/dates';
+import { addDays, monthName, monthOf } from '../../lib/dates';
+import { useDates } from './api';
 import { Event } from './Event';
 import { TEXTS } from './texts';
 import type { ViewProps } from './Views';
@@ -11,6 +12,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** Weeks below each other. One day is in the tab order; arrow keys go from day to day. */
 export function MonthView({ days, bookings, today, date, toneOf, onOpen, onDay }: ViewProps) {
+  const dates = useDates();
   const table = useRef<HTMLTableElement>(null);
   const weeks = Array.from({ length: days.length / 7 }, (_week, row) => days.slice(row * 7, row * 7 + 7));
   const entry = days.includes(today) ? today : date;
@@ -47,7 +49,7 @@ export function MonthView({ days, bookings, today, date, toneOf, onOpen, onDay }
                     type="button"
                     className={styles.number}
                     data-date={day}
-                    aria-label={`${longDate(day)}, ${TEXTS.count(here.length)}`}
+                    aria-label={`${dates.long(day)}, ${TEXTS.count(here.length)}`}
                     aria-current={day === today ? 'date' : undefined}
                     tabIndex={day === entry ? 0 : -1}
                     onClick={() => onDay(day)}

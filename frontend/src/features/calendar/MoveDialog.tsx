@@ -3,8 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
-import { longDate, timeRange } from '../../lib/dates';
-import type { Booking, Slot } from './api';
+import { timeRange } from '../../lib/dates';
+import { useDates, type Booking, type Slot } from './api';
 import { SessionPicker } from './SessionPicker';
 import { TEXTS } from './texts';
 import { useChange } from './useChange';
@@ -18,6 +18,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const [missing, setMissing] = useState<string>();
   const [notify, setNotify] = useState(true);
   const { change, isLoading, error } = useChange(booking);
+  const dates = useDates();
 
   const save = async () => {
     if (slot === null) {
@@ -42,7 +43,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       </p>
       <p>
         {texts.now(
-          `${longDate(booking.date)}, ${timeRange(booking.start_time, booking.end_time)} with ${booking.employee_name}`,
+          `${dates.long(booking.date)}, ${timeRange(booking.start_time, booking.end_time)} with ${booking.employee_name}`,
         )}
       </p>
       <FailureAlert text={texts.failed} error={error} />

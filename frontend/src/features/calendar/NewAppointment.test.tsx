@@ -37,7 +37,7 @@ async function open(user: User) {
 
 async function chooseSession(user: User, dialog: HTMLElement) {
   await user.selectOptions(await within(dialog).findByLabelText(/Mediator/), 'Maria Alvarez');
-  await within(dialog).findByText(/Oct 1, 2026, 1:00 PM/);
+  await within(dialog).findByText(/10\/01\/2026, 1:00 PM/);
   await user.selectOptions(within(dialog).getByLabelText(/Session/), 'slot-2');
 }
 
@@ -131,8 +131,8 @@ describe('the cards beside the calendar', () => {
     );
     const deadlines = within(screen.getByRole('region', { name: 'Upcoming Deadlines' }));
     expect(deadlines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Mon, Sep 28, 2026, 1:00 PM Soon, confirmed',
-      'Thu, Oct 1, 2026, 9:00 AM Later, pending',
+      'Mon, 09/28/2026, 1:00 PM Soon, confirmed',
+      'Thu, 10/01/2026, 9:00 AM Later, pending',
     ]);
     await user.click(deadlines.getByRole('button', { name: /Soon/ }));
     expect(screen.getByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Soon');

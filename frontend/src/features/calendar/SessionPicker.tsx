@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { ErrorState } from '../../components/ErrorState';
-import { addDays, monthName, monthOf, shortDate, timeIn, timeRange, todayIn } from '../../lib/dates';
+import { addDays, monthName, monthOf, timeIn, timeRange, todayIn, type Dates } from '../../lib/dates';
 import { dollars } from '../../lib/money';
-import { useListEmployeesQuery, useListTimeSlotsQuery, useSite, type Slot } from './api';
+import { useDates, useListEmployeesQuery, useListTimeSlotsQuery, useSite, type Slot } from './api';
 import { TEXTS } from './texts';
 
 const HORIZON_DAYS = 90;
@@ -18,12 +18,13 @@ interface Props {
   missing?: string | undefined;
 }
 
-const nameOf = ({ date, time, end_time, price }: Slot) =>
-  `${shortDate(date)}, ${timeRange(time, end_time)}, ${dollars(price)}`;
+const nameOf = ({ date, time, end_time, price }: Slot, dates: Dates) =>
+  `${dates.short(date)}, ${timeRange(time, end_time)}, ${dollars(price)}`;
 
 /** Any active mediator and any free session that is still to come. */
 export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: Props) {
   const { timezone } = useSite();
+  const dates = useDates();
   const today = todayIn(timezone);
   const now = timeIn(timezone);
   const { data: mediators = [] } = useListEmployeesQuery({});
@@ -77,7 +78,7 @@ export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: P
                 .filter(({ date }) => monthOf(date) === month)
                 .map((one) => (
                   <option key={one.id} value={one.id}>
-                    {nameOf(one)}
+                    {nameOf(one, dates)}
                   </option>
                 ))}
             </optgroup>

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { QueryBoundary } from '../../components/QueryBoundary';
-import { addDays, clockTime, minutesOf, shortDate } from '../../lib/dates';
+import { addDays, clockTime, minutesOf } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { useListBookingsQuery, useListPeriodQuery, type Booking } from './api';
+import { useDates, useListBookingsQuery, useListPeriodQuery, type Booking } from './api';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
 
@@ -23,6 +23,7 @@ interface Props {
 
 /** What today holds, what comes next, and where to go from here. */
 export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
+  const dates = useDates();
   const ahead = useListPeriodQuery(
     { from: today, to: addDays(today, AHEAD_DAYS) },
     { refetchOnMountOrArgChange: true },
@@ -74,7 +75,7 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
                       <li key={booking.id}>
                         <button type="button" onClick={() => onOpen(booking)}>
                           <strong>
-                            {shortDate(booking.date)}, {clockTime(booking.start_time)}
+                            {dates.short(booking.date)}, {clockTime(booking.start_time)}
                           </strong>{' '}
                           <span>
                             {booking.client_name}, {booking.status}

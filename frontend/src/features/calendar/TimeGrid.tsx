@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { clockTime, longDate, minutesOf, shortDate } from '../../lib/dates';
+import { clockTime, minutesOf, weekdayName } from '../../lib/dates';
+import { useDates } from './api';
 import { Event } from './Event';
 import { inLanes } from './lanes';
 import type { ViewProps } from './Views';
@@ -13,6 +14,7 @@ const vars = (values: Record<string, number>) =>
 
 /** Days side by side, hours from top to bottom; on phones the days' appointments below each other. */
 export function TimeGrid({ days, bookings, today, time, toneOf, onOpen, onDay }: ViewProps) {
+  const dates = useDates();
   const first = Math.min(OPENS, ...bookings.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)));
   const last = Math.max(CLOSES, ...bookings.map(({ end_time }) => Math.ceil(minutesOf(end_time) / 60)));
   const hours = Array.from({ length: last - first }, (_hour, index) => first + index);
@@ -29,13 +31,13 @@ export function TimeGrid({ days, bookings, today, time, toneOf, onOpen, onDay }:
       {days.map((day) => {
         const placed = inLanes(bookings.filter(({ date }) => date === day));
         return (
-          <section key={day} className={styles.day} aria-label={longDate(day)}>
+          <section key={day} className={styles.day} aria-label={dates.long(day)}>
             <h3 aria-current={day === today ? 'date' : undefined}>
               {days.length === 1 ? (
-                shortDate(day)
+                dates.short(day)
               ) : (
                 <button type="button" onClick={() => onDay(day)}>
-                  {shortDate(day).replace(/, \d{4}$/, '')}
+                  {`${weekdayName(day)}, ${dates.dayAndMonth(day)}`}
                 </button>
               )}
             </h3>

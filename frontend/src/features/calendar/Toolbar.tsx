@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Icon } from '../../components/Icon';
+import { useDates } from './api';
 import { periodName, turned, VIEWS, type View } from './period';
 import { TEXTS } from './texts';
 import styles from './Views.module.css';
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function Toolbar({ view, date, today, onView, onDate }: Props) {
+  const dates = useDates();
   return (
     <div className={styles.toolbar}>
       {view !== 'list' && (
@@ -29,7 +31,7 @@ export function Toolbar({ view, date, today, onView, onDate }: Props) {
           <IconButton aria-label={TEXTS.next[view]} onClick={() => onDate(turned(view, date, 1))}>
             <Icon name="next" />
           </IconButton>
-          <h2 aria-live="polite">{periodName(view, date)}</h2>
+          <h2 aria-live="polite">{periodName(view, date, dates)}</h2>
         </div>
       )}
       <ToggleButtonGroup

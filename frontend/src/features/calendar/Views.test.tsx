@@ -47,7 +47,7 @@ describe('calendar views', () => {
     ]);
     const tones = within(thursday).getAllByRole('button', { name: /AM/ }).map(({ dataset }) => dataset['tone']);
     expect(new Set(tones).size).toBe(2);
-    expect(screen.getByRole('heading', { name: 'Sun, Sep 27, 2026 – Sat, Oct 3, 2026' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sun, 09/27/2026 – Sat, 10/03/2026' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: /September 28/ })).getByText('Now, 12:00 PM')).toBeInTheDocument();
     expect(asked.at(-1)).toBe('2026-09-27 2026-10-03');
     expect(router.state.location.search).toBe('?view=week');

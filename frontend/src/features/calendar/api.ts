@@ -11,6 +11,7 @@ export type {
   TimeSlotResponse as Slot,
 } from '../../api/api.gen';
 export { problemOf, type ApiError } from '../../api/problem';
+export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
 type Definitions = DefinitionsFromApi<typeof generatedApi>;

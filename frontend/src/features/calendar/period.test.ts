@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { datesIn } from '../../lib/dates';
 import { inLanes } from './lanes';
 import { daysFrom, periodName, periodOf, turned } from './period';
 
@@ -17,10 +18,11 @@ describe('periods', () => {
     expect(turned('month', '2027-01-31', -1)).toBe('2026-12-01');
   });
 
-  it('is named in words', () => {
-    expect(periodName('day', '2026-10-01')).toBe('Thursday, October 1, 2026');
-    expect(periodName('week', '2026-10-01')).toBe('Sun, Sep 27, 2026 – Sat, Oct 3, 2026');
-    expect(periodName('month', '2026-10-01')).toBe('October 2026');
+  it('is named as the practice writes dates', () => {
+    const dates = datesIn('MM/DD/YYYY');
+    expect(periodName('day', '2026-10-01', dates)).toBe('Thursday, October 1, 2026');
+    expect(periodName('week', '2026-10-01', dates)).toBe('Sun, 09/27/2026 – Sat, 10/03/2026');
+    expect(periodName('month', '2026-10-01', dates)).toBe('October 2026');
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, daysOf, longDate, monthName, monthOf, nextMonth, shortDate, weekday } from '../../lib/dates';
+import { addDays, daysOf, monthName, monthOf, nextMonth, weekday, type Dates } from '../../lib/dates';
 
 export const VIEWS = ['day', 'week', 'month', 'list'] as const;
 export type View = (typeof VIEWS)[number];
@@ -21,11 +21,11 @@ export function turned(view: PeriodView, date: string, direction: -1 | 1): strin
   return direction === 1 ? `${nextMonth(monthOf(date))}-01` : `${monthOf(addDays(`${monthOf(date)}-01`, -1))}-01`;
 }
 
-export function periodName(view: PeriodView, date: string): string {
-  if (view === 'day') return longDate(date);
+export function periodName(view: PeriodView, date: string, dates: Dates): string {
+  if (view === 'day') return dates.long(date);
   if (view === 'month') return monthName(date);
   const { from, to } = periodOf(view, date);
-  return `${shortDate(from)} – ${shortDate(to)}`;
+  return `${dates.short(from)} – ${dates.short(to)}`;
 }
 
 export function daysFrom({ from, to }: { from: string; to: string }): string[] {

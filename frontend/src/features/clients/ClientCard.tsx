@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { StatusBadge } from '../../components/StatusBadge';
-import { shortDate, todayIn } from '../../lib/dates';
-import { useSite, type Client } from './api';
+import { useDates, type Client } from './api';
 import styles from './Clients.module.css';
 import type { ClientAction } from './ClientsPage';
 import { MoreActions } from './MoreActions';
@@ -17,12 +16,12 @@ const texts = TEXTS.card;
 
 export function ClientCard({ client, onAction }: Props) {
   const contact = useContact();
-  const { timezone } = useSite();
+  const dates = useDates();
   const titleId = `client-${client.id}`;
   const figures: [string, string | number][] = [
     [texts.caseType, client.caseType],
     [texts.totalCases, client.totalCases],
-    [texts.since, shortDate(todayIn(timezone, new Date(client.created_at)))],
+    [texts.since, dates.dayOf(client.created_at)],
   ];
 
   return (

@@ -82,7 +82,7 @@ describe('the list of clients', () => {
       expect(within(jane).getByText(text)).toBeVisible();
     }
     // It was still Sunday evening in Florida.
-    expect(within(jane).getByText('Sun, Sep 27, 2026')).toBeVisible();
+    expect(within(jane).getByText('Sun, 09/27/2026')).toBeVisible();
     expect(within(jane).getByText('Active')).toHaveAttribute('data-status', 'active');
     expect(within(await card('Tom Becker')).getByText('Completed')).toBeVisible();
     expect(within(await card('Tom Becker')).getByText('No email')).toBeVisible();
@@ -321,7 +321,7 @@ describe('what a client booked', () => {
 
     const sheet = screen.getByRole('dialog', { name: 'Bookings of Jane Roe' });
     const first = await within(sheet).findByRole('listitem', { name: 'Family Mediation' });
-    expect(first).toHaveTextContent('Thu, Oct 1, 2026, 9:00 AM – 12:00 PM');
+    expect(first).toHaveTextContent('Thu, 10/01/2026, 9:00 AM – 12:00 PM');
     expect(first).toHaveTextContent('with Maria Alvarez, $750');
     expect(within(first).getByText('Pending')).toBeVisible();
     expect(within(sheet).getByText('2 bookings')).toBeVisible();

@@ -5,10 +5,10 @@ import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
 import { SideSheet } from '../../components/SideSheet';
 import { StatusBadge } from '../../components/StatusBadge';
-import { shortDate, timeRange } from '../../lib/dates';
+import { timeRange } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { paths } from '../../lib/paths';
-import { useListClientBookingsQuery, type Booking, type Client } from './api';
+import { useDates, useListClientBookingsQuery, type Booking, type Client } from './api';
 import styles from './Clients.module.css';
 import { TEXTS } from './texts';
 
@@ -52,6 +52,7 @@ export function HistorySheet({ client, onClose }: { client: Client; onClose: () 
 }
 
 function PastBooking({ booking }: { booking: Booking }) {
+  const dates = useDates();
   const titleId = `booking-${booking.id}`;
   return (
     <li className={styles.booking} aria-labelledby={titleId}>
@@ -60,7 +61,7 @@ function PastBooking({ booking }: { booking: Booking }) {
         <StatusBadge status={booking.status} />
       </div>
       <p>
-        {shortDate(booking.date)}, {timeRange(booking.start_time, booking.end_time)}
+        {dates.short(booking.date)}, {timeRange(booking.start_time, booking.end_time)}
       </p>
       <p>
         {texts.with(booking.employee_name)}, {dollars(booking.price)}

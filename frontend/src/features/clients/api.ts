@@ -5,6 +5,7 @@ import { savedAs } from '../../api/savedAs';
 
 export type { BookingResponse as Booking, ClientResponse as Client, ClientStatus } from '../../api/api.gen';
 export { problemOf, type ApiError } from '../../api/problem';
+export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
 type Definitions = DefinitionsFromApi<typeof generatedApi>;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import actions from '../../components/Action.module.css';
-import { shortDate, todayIn } from '../../lib/dates';
+import { todayIn } from '../../lib/dates';
+import { useDates } from './api';
 import styles from './Contact.module.css';
 import { Field } from './Field';
 import { TEXTS } from './texts';
@@ -68,20 +69,30 @@ export function PreferredDates({ timezone, dates, error, onChange }: Props) {
         </button>
       </div>
       <div aria-live="polite">
-        {dates.length > 0 && (
-          <ul aria-label={texts.chosen} className={styles.chosen}>
-            {dates.map((date) => (
-              <li key={date}>
-                {shortDate(date)}
-                <button type="button" aria-label={texts.remove(shortDate(date))} onClick={() => remove(date)}>
-                  ×
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {dates.length > 0 && <ChosenDates chosen={dates} onRemove={remove} />}
       </div>
       <input type="hidden" name="preferredDates" value={dates.join(',')} />
     </div>
+  );
+}
+
+interface ChosenProps {
+  chosen: readonly string[];
+  onRemove: (date: string) => void;
+}
+
+function ChosenDates({ chosen, onRemove }: ChosenProps) {
+  const dates = useDates();
+  return (
+    <ul aria-label={texts.chosen} className={styles.chosen}>
+      {chosen.map((date) => (
+        <li key={date}>
+          {dates.short(date)}
+          <button type="button" aria-label={texts.remove(dates.short(date))} onClick={() => onRemove(date)}>
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

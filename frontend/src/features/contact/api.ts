@@ -1,6 +1,7 @@
 import { generatedApi } from '../../api/api.gen';
 
 export type { ChallengeResponse as Challenge, ContactFormRequest } from '../../api/api.gen';
+export { useDates } from '../../api/useDates';
 export { problemOf, statusOf } from '../../api/problem';
 
 export const { useGetChallengeQuery, useCreateContactRequestMutation } = generatedApi.enhanceEndpoints({

@@ -378,7 +378,7 @@ describe('the site', () => {
     server.use(http.post('*/api/site/sitemap', () => HttpResponse.json({ url, last_modified: '2026-09-28T15:00:00Z' })));
     await press('Generate Sitemap');
     expect(await screen.findByRole('link', { name: url })).toHaveAttribute('href', url);
-    expect(screen.getByText(/Sep 28, 2026, 11:00 AM\.$/)).toBeVisible();
+    expect(screen.getByText(/09\/28\/2026, 11:00 AM\.$/)).toBeVisible();
   });
 
   it('says so when either fails', async () => {

@@ -7,12 +7,11 @@ import { FailureAlert } from '../../components/FailureAlert';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
 import { useToast } from '../../components/toast/useToast';
-import { clockTime, shortDate, timeIn, todayIn } from '../../lib/dates';
 import {
   useGetContentVersionQuery,
   useListContentVersionsQuery,
   useRestoreContentVersionMutation,
-  useSite,
+  useDates,
   type Content,
   type ContentVersion,
   type SavedContent,
@@ -91,9 +90,8 @@ interface RowProps {
 }
 
 function VersionRow({ version: { version, saved_at, saved_by }, isCurrent, current, disabled, onRestore }: RowProps) {
-  const { timezone } = useSite();
+  const dates = useDates();
   const [compares, setCompares] = useState(false);
-  const instant = new Date(saved_at);
   return (
     <li className={styles.version} aria-label={texts.version(version)}>
       <p>
@@ -101,7 +99,7 @@ function VersionRow({ version: { version, saved_at, saved_by }, isCurrent, curre
         {isCurrent && <span className={styles.current}>{texts.current}</span>}
       </p>
       <p className={styles.hint}>
-        {shortDate(todayIn(timezone, instant))}, {clockTime(timeIn(timezone, instant))}, {texts.by(saved_by)}
+        {dates.moment(saved_at)}, {texts.by(saved_by)}
       </p>
       {!isCurrent && (
         <div className={styles.buttons}>

@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { FailureAlert } from '../../components/FailureAlert';
 import { useToast } from '../../components/toast/useToast';
-import { clockTime, shortDate, timeIn, todayIn } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { useClearSiteCacheMutation, useGenerateSitemapMutation, useSite } from './api';
+import { useClearSiteCacheMutation, useGenerateSitemapMutation, useDates } from './api';
 import styles from './Content.module.css';
 import { TEXTS } from './texts';
 
@@ -13,7 +12,7 @@ const texts = TEXTS.system;
 
 /** What keeps the public pages fresh: the servers' memory and the map for search engines. */
 export function SiteActions() {
-  const { timezone } = useSite();
+  const dates = useDates();
   const [clear, clearing] = useClearSiteCacheMutation();
   const [generate, sitemap] = useGenerateSitemapMutation();
   const toast = useToast();
@@ -25,10 +24,6 @@ export function SiteActions() {
   const makeSitemap = async () => {
     const { error } = await generate();
     if (error === undefined) toast.success(texts.generated);
-  };
-  const moment = (at: string) => {
-    const instant = new Date(at);
-    return `${shortDate(todayIn(timezone, instant))}, ${clockTime(timeIn(timezone, instant))}`;
   };
 
   return (
@@ -56,7 +51,7 @@ export function SiteActions() {
               {sitemap.data.url}
             </a>
           </p>
-          {sitemap.data.last_modified != null && <p>{texts.changed(moment(sitemap.data.last_modified))}</p>}
+          {sitemap.data.last_modified != null && <p>{texts.changed(dates.moment(sitemap.data.last_modified))}</p>}
         </Alert>
       )}
     </section>

@@ -16,6 +16,7 @@ export type {
 } from '../../api/api.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export type { FileUpload, MediaPurpose } from '../../api/uploadFile';
+export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
 /** The content and the tag under which it was read: whoever saves says what they have seen. */

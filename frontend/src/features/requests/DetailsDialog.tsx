@@ -6,8 +6,8 @@ import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
 import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
-import { shortDate, timeAgo, todayIn } from '../../lib/dates';
-import { useSite, useUpdateContactRequestMutation, type ApiError, type ContactRequest } from './api';
+import { timeAgo } from '../../lib/dates';
+import { useDates, useUpdateContactRequestMutation, type ApiError, type ContactRequest } from './api';
 import { preferredDates } from './preferredDates';
 import styles from './Requests.module.css';
 import { STATUSES, TEXTS } from './texts';
@@ -21,7 +21,7 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
   const [update] = useUpdateContactRequestMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
-  const { timezone } = useSite();
+  const dates = useDates();
 
   const save = async (changes: Pick<ContactRequest, (typeof FIELDS)[number]>) => {
     setFailure(undefined);
@@ -33,12 +33,11 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
     else setFailure(error);
   };
 
-  const received = todayIn(timezone, new Date(request.created_at));
   const rows: [string, string][] = [
-    [TEXTS.received, `${shortDate(received)} (${timeAgo(request.created_at)})`],
+    [TEXTS.received, `${dates.dayOf(request.created_at)} (${timeAgo(request.created_at)})`],
     [TEXTS.email, request.email],
     [TEXTS.caseStyle, request.caseStyle],
-    [TEXTS.preferredDates, preferredDates(request.preferredDates).join('\n')],
+    [TEXTS.preferredDates, preferredDates(request.preferredDates, dates.short).join('\n')],
     [TEXTS.message, request.message],
   ];
 

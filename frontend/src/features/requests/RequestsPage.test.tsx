@@ -109,10 +109,10 @@ describe('the details', () => {
     await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
     const dialog = screen.getByRole('dialog', { name: 'Request from Rosa Lind' });
     // It was still Sunday evening in Florida.
-    for (const text of ['Sun, Sep 27, 2026 (14 hours ago)', 'rosa@example.com', 'Lind v. Lind', 'We would like to begin soon.']) {
+    for (const text of ['Sun, 09/27/2026 (14 hours ago)', 'rosa@example.com', 'Lind v. Lind', 'We would like to begin soon.']) {
       expect(within(dialog).getByText(text)).toBeVisible();
     }
-    expect(within(dialog).getByText(/Mon, Oct 5, 2026/)).toHaveTextContent('Mon, Oct 5, 2026 Wed, Oct 7, 2026');
+    expect(within(dialog).getByText(/Mon, 10\/05\/2026/)).toHaveTextContent('Mon, 10/05/2026 Wed, 10/07/2026');
   });
 
   it('take a status and notes', async () => {

@@ -4,6 +4,7 @@ import { pageOf, type Page } from '../../api/page';
 
 export type { ContactRequestResponse as ContactRequest, ContactStatus } from '../../api/api.gen';
 export type { ApiError } from '../../api/problem';
+export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
 type Definitions = DefinitionsFromApi<typeof generatedApi>;

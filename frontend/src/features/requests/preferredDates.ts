@@ -1,9 +1,7 @@
-import { shortDate } from '../../lib/dates';
-
-/** The days a visitor would like, in words. Visitors write what they want, so what is no date stays as it is. */
-export const preferredDates = (text: string): string[] =>
+/** The days a visitor would like, written by `write`. Visitors write what they want, so what is no date stays as it is. */
+export const preferredDates = (text: string, write: (date: string) => string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => (/^\d{4}-\d\d-\d\d$/.test(part) && !Number.isNaN(Date.parse(part)) ? shortDate(part) : part));
+    .map((part) => (/^\d{4}-\d\d-\d\d$/.test(part) && !Number.isNaN(Date.parse(part)) ? write(part) : part));

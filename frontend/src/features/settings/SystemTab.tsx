@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { QueryBoundary } from '../../components/QueryBoundary';
-import { useGetSystemInfoQuery, useSite } from './api';
+import { useGetSystemInfoQuery, useDates } from './api';
 import { Card } from './parts';
 import styles from './Settings.module.css';
 import { TEXTS } from './texts';
@@ -10,9 +10,7 @@ const texts = TEXTS.system;
 
 export function SystemTab({ onReset }: { onReset: () => void }) {
   const info = useGetSystemInfoQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { timezone } = useSite();
-  const moment = (instant: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  const dates = useDates();
   return (
     <>
       <Card title={texts.heading}>
@@ -29,7 +27,7 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
                   [texts.uptime, uptime],
                   [texts.database, databaseSize],
                   [texts.employees, totalEmployees],
-                  [texts.lastBackup, lastBackup == null ? texts.never : moment(lastBackup)],
+                  [texts.lastBackup, lastBackup == null ? texts.never : dates.moment(lastBackup)],
                 ] as const
               ).map(([name, value]) => (
                 <div key={name}>

@@ -3,6 +3,7 @@ import { generatedApi, type SettingsResponse } from '../../api/api.gen';
 
 export type { ProfileResponse as Profile, SettingsRequest, SettingsResponse as Settings } from '../../api/api.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
+export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
 /** The settings and the tag under which they were read: whoever saves says what they have seen. */

@@ -10,6 +10,7 @@ export type {
   RestoreResponse as Comparison,
 } from '../../../api/api.gen';
 export { problemOf, type ApiError } from '../../../api/problem';
+export { useDates } from '../../../api/useDates';
 export { useSite } from '../../../api/useSite';
 
 /** Saves the file under the name that the server gives it. */
