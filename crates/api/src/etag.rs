@@ -107,7 +107,11 @@ pub fn entity_tag(body: &impl Serialize) -> Result<EntityTag, ApiError> {
 }
 
 fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
-    serde_json::to_vec(body).map_err(|error| ApiError::defect(&error))
+    // A month of sessions fits: growing copies what is there already, again and again.
+    let mut text = Vec::with_capacity(16 << 10);
+    serde_json::to_writer(&mut text, body).map_err(|error| ApiError::defect(&error))?;
+    text.shrink_to_fit();
+    Ok(text)
 }
 
 fn tag_of(bytes: &[u8], total: Option<usize>) -> EntityTag {

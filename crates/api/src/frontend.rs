@@ -57,7 +57,7 @@ async fn page(request: &HttpRequest, state: &State, shell: Data<Shell>) -> Resul
     if !takes_gzip(request) {
         return Ok(response.body(html));
     }
-    let html = gzip(html.as_bytes()).map_err(|error| ApiError::defect(&error))?;
+    let html = gzip(&html).map_err(|error| ApiError::defect(&error))?;
     Ok(response.insert_header(ContentEncoding::Gzip).body(html))
 }
 

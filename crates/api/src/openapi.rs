@@ -34,7 +34,9 @@ pub struct Calls(Vec<Known>);
 struct Known {
     /// As the document has it: `/api/employees/{id}`.
     path: String,
-    /// Its parts, without those that stand for anything.
+    /// What it starts with: all of it, or all before the first part that stands for anything.
+    start: String,
+    /// The parts behind that, without those that stand for anything.
     parts: Vec<Option<String>>,
     methods: String,
 }
@@ -44,10 +46,14 @@ impl Calls {
     #[must_use]
     pub fn of(document: &OpenApi) -> Self {
         let part = |part: &str| (!part.starts_with('{')).then(|| part.to_owned());
-        let known = |(path, item): (&String, &PathItem)| Known {
-            path: path.clone(),
-            parts: path.split('/').map(part).collect(),
-            methods: methods(item),
+        let known = |(path, item): (&String, &PathItem)| {
+            let (start, parts) = path.split_at(path.find('{').unwrap_or(path.len()));
+            Known {
+                path: path.clone(),
+                start: start.to_owned(),
+                parts: if parts.is_empty() { Vec::new() } else { parts.split('/').map(part).collect() },
+                methods: methods(item),
+            }
         };
         Self(document.paths.paths.iter().map(known).collect())
     }
@@ -72,7 +78,11 @@ impl Calls {
 
 impl Known {
     fn takes(&self, path: &str) -> bool {
-        let mut parts = path.split('/');
+        let Some(rest) = path.strip_prefix(&self.start) else { return false };
+        if self.parts.is_empty() {
+            return rest.is_empty();
+        }
+        let mut parts = rest.split('/');
         let fits = |own: &Option<String>| match (own, parts.next()) {
             (Some(own), Some(part)) => own == part,
             (None, Some(part)) => !part.is_empty(),

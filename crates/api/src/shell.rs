@@ -9,6 +9,7 @@ use chrono::{Datelike as _, Days, NaiveTime};
 use content::{Contents, SiteContent};
 use infra::pg::Tx;
 use kernel::Named as _;
+use memchr::memmem;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 use serde::Serialize;
@@ -87,7 +88,7 @@ impl Shell {
 
     /// The page with what the practice has saved; while the database is away with what it had said last, or with what a new
     /// practice starts with.
-    pub async fn page(self: Arc<Self>, page: Page, state: &State, nonce: &str) -> Result<String, ApiError> {
+    pub async fn page(self: Arc<Self>, page: Page, state: &State, nonce: &str) -> Result<Vec<u8>, ApiError> {
         let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
         let write = move |tx: &Tx<'_>, now: Now| {
             let known = known(Contents { content: tx }.current()?.content, site, now.local.year());
@@ -99,8 +100,11 @@ impl Shell {
             Ok(Answer::page(html, tomorrow))
         };
         match state.recall(PublicRead::Page(page), write).await {
-            Ok(answer) => Ok(String::from_utf8_lossy(answer.body()).replace(&self.mark, nonce)),
-            Err(_) => self.last_known(page, state, nonce).map_err(|error| ApiError::defect(&error)),
+            Ok(answer) => Ok(replace(answer.body(), self.mark.as_bytes(), nonce.as_bytes())),
+            Err(_) => match self.last_known(page, state, nonce) {
+                Ok(html) => Ok(html.into_bytes()),
+                Err(error) => Err(ApiError::defect(&error)),
+            },
         }
     }
 
@@ -116,6 +120,19 @@ impl Shell {
         let page = Value::from(Serde(page));
         self.templates.get_template(TEMPLATE)?.render(context! { page, url, nonce, ..known.clone() })
     }
+}
+
+/// The text with every mark replaced.
+fn replace(text: &[u8], mark: &[u8], by: &[u8]) -> Vec<u8> {
+    let mut replaced = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = memmem::find(rest, mark).map(|at| rest.split_at(at)) {
+        replaced.extend_from_slice(before);
+        replaced.extend_from_slice(by);
+        rest = after.get(mark.len()..).unwrap_or_default();
+    }
+    replaced.extend_from_slice(rest);
+    replaced
 }
 
 /// What pages are filled with; the year is that of the copyright line.
@@ -153,6 +170,13 @@ mod tests {
         for path in ["/admin/", "/administrator", "/admin/nothing", "/admin/login/x", "//", "/book", "/API"] {
             assert_eq!(Page::at(path), Page::NotFound, "{path}");
         }
+    }
+
+    #[test]
+    fn every_mark_gives_way_to_the_nonce() {
+        let replaced = |text: &str| String::from_utf8(replace(text.as_bytes(), b"MARK", b"n")).unwrap();
+        assert_eq!(replaced("MARKa MARKMARK MAR"), "na nn MAR");
+        assert_eq!(replaced(""), "");
     }
 
     #[test]
