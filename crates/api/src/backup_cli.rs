@@ -1,13 +1,15 @@
 //! Backups, as somebody with access to the host makes and restores them.
 
 use std::fs::{File, OpenOptions, remove_file};
-use std::io::{IsTerminal, Write, stdin, stdout};
+use std::io::{ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use auth::AuditEntry;
 use clap::Args;
-use infra::backup::{BackupError, BackupKind, Comparison};
+use infra::backup::{BackupError, BackupKind, BackupName, Comparison};
+use infra::backup_policy::BackupLocation;
+use kernel::Named;
 
 use crate::command::explain;
 use crate::config::Config;
@@ -16,35 +18,49 @@ use crate::state::State;
 /// Where a backup goes.
 #[derive(Args, Debug)]
 pub struct BackupArgs {
-    /// The file to write, which must not exist; without one the backup is kept in `DATA_DIR/backups`
+    /// The file to write, which must not exist; without one the backup is kept where the settings say
     pub file: Option<PathBuf>,
+    /// Make none; print the names of those that are kept, newest first, with their bytes and where they are
+    #[arg(long, conflicts_with = "file")]
+    pub list: bool,
 }
 
 /// What to restore.
 #[derive(Args, Debug)]
 pub struct RestoreArgs {
-    /// The backup
+    /// The file; or the name of a backup that is kept in `DATA_DIR/backups` or in the cloud
     pub file: PathBuf,
     /// Do not ask
     #[arg(long)]
     pub yes: bool,
 }
 
-/// Makes a backup.
+/// Makes a backup, or lists them.
 pub fn backup(config: Config, args: BackupArgs) -> Result<(), String> {
+    let plain = |error: BackupError| explain(&error);
     let state = State::new(config).map_err(|error| explain(&error))?;
-    let now = state.now().utc;
-    let written = match args.file {
-        Some(path) => write(&state, &path),
-        None => state
-            .backups
-            .keep(BackupKind::Automatic, now)
-            .map(|name| state.config.data_dir.join("backups").join(name.to_string())),
+    if args.list {
+        for kept in state.backups.places.list(BackupLocation::Both).map_err(plain)? {
+            println!("{} {} {}", kept.name, kept.size, kept.location.name());
+        }
+        return Ok(());
+    }
+    let place = if let Some(path) = args.file {
+        write(&state, &path).map_err(plain)?.display().to_string()
+    } else {
+        let name = state.backups.keep(BackupKind::Manual, state.now().utc).map_err(plain)?;
+        state.backups.copy_to_cloud().map_err(plain)?;
+        place(&state, &name)
     };
-    let path = written.map_err(|error| explain(&error))?;
-    state.db.transact(|tx| tx.note_backup().map_err(BackupError::from)).map_err(|error| explain(&error))?;
-    println!("{}", path.display());
+    state.db.transact(|tx| tx.note_backup().map_err(BackupError::from)).map_err(plain)?;
+    println!("{place}");
     Ok(())
+}
+
+/// What `accord restore` takes: its path if it is in the folder, its name if it is in the cloud.
+fn place(state: &State, name: &BackupName) -> String {
+    let path = state.config.data_dir.join("backups").join(name.to_string());
+    if path.exists() { path.display().to_string() } else { name.to_string() }
 }
 
 /// For its owner alone; nothing stays of one that fails.
@@ -63,7 +79,7 @@ fn write(state: &State, path: &Path) -> Result<PathBuf, BackupError> {
 pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
     let plain = |error: BackupError| explain(&error);
     let state = State::new(config).map_err(|error| explain(&error))?;
-    let mut file = File::open(&args.file).map_err(|error| format!("{}: {error}", args.file.display()))?;
+    let mut file = open(&state, &args.file)?;
     let comparison = state.backups.compare(&mut file).map_err(plain)?;
     print!("{}", shown(&comparison));
     if !args.yes && !agreed()? {
@@ -77,11 +93,20 @@ pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
         detail: "on the host".into(),
     };
     let (_, kept) = state.backups.restore(&mut file, None, &audit, state.now().utc).map_err(plain)?;
-    println!(
-        "Restored. What there was before is kept as {}",
-        state.config.data_dir.join("backups").join(kept.to_string()).display()
-    );
+    println!("Restored. What there was before is kept as {}", place(&state, &kept));
     Ok(())
+}
+
+/// A file; or else the kept backup of that name.
+fn open(state: &State, path: &Path) -> Result<File, String> {
+    let name = path.to_str().and_then(|text| text.parse::<BackupName>().ok());
+    match (File::open(path), name) {
+        (Err(error), Some(name)) if error.kind() == ErrorKind::NotFound => {
+            let kept = state.backups.places.open(&name).map_err(|error| explain(&error))?;
+            kept.ok_or_else(|| format!("{name}: there is no such backup"))
+        }
+        (opened, _) => opened.map_err(|error| format!("{}: {error}", path.display())),
+    }
 }
 
 fn shown(comparison: &Comparison) -> String {

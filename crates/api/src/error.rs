@@ -14,6 +14,7 @@ use availability::{EmployeeError, FeedError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::{ContactError, ContentError, MediaError};
 use infra::backup::BackupError;
+use infra::s3::S3Error;
 use kernel::StorageError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -115,6 +116,12 @@ impl ApiError {
     pub fn unavailable() -> Self {
         let detail = "The service is busy or under maintenance. Please try again in a moment";
         Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", detail) }
+    }
+
+    /// 503: the store in the cloud does not do as it is asked; the administrator is told why.
+    fn cloud_unavailable(cause: &S3Error) -> Self {
+        tracing::error!(cause = crate::command::explain(cause), "the cloud storage failed");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "cloud_unavailable", cause.to_string())
     }
 
     /// 500: a defect. Logs the cause; the client learns nothing of it.
@@ -308,6 +315,7 @@ impl From<BackupError> for ApiError {
                 tracing::error!(%cause, "a backup file cannot be written or read");
                 Self::unavailable()
             }
+            BackupError::Cloud(cause) => Self::cloud_unavailable(&cause),
             BackupError::Storage(error) => error.into(),
         }
     }

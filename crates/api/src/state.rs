@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use auth::{HashingFailed, PasswordHasher, TokenSigner};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use content::{ImageReader, MediaStore};
-use infra::backup::{BackupError, BackupFolder, Backups, DataKey};
+use infra::backup::{BackupBucket, BackupError, BackupFolder, BackupPlaces, Backups, DataKey};
 use infra::clock::SystemClock;
 use infra::hasher::{Argon2id, Costs};
 use infra::mail::{InvalidSmtp, Smtp};
@@ -134,7 +134,7 @@ impl State {
             None => key_in(&config.data_dir.join(file)),
         };
         let (signing, sealing) = (key(&config.jwt_secret, "jwt-key")?, key(&config.data_key, "data-key")?);
-        let folder = BackupFolder::new(config.data_dir.join("backups"));
+        let places = backup_places(&config);
         let (cache, known) = (Arc::<Cache>::default(), Arc::<Known>::default());
         let listener = {
             let (cache, known) = (config.cache.then(|| cache.clone()), known.clone());
@@ -165,7 +165,7 @@ impl State {
             tokens: Arc::new(Jwt::new(&signing)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
             cache,
-            backups: Backups { db: db.clone(), key: DataKey::new(sealing.clone()), folder, media: apart },
+            backups: Backups { db: db.clone(), key: DataKey::new(sealing.clone()), places, media: apart },
             archiving: Arc::new(Semaphore::new(1)),
             db,
             clock: Arc::new(SystemClock),
@@ -383,6 +383,13 @@ fn media_apart(config: &Config) -> Result<Option<Arc<dyn MediaStore>>, StartErro
         (MediaPlace::S3, Some(target)) => Some(Arc::new(Bucket::new(target, "media"))),
         (MediaPlace::Database, _) | (MediaPlace::S3, None) => None,
     })
+}
+
+/// Where backups can be kept.
+fn backup_places(config: &Config) -> BackupPlaces {
+    let folder = BackupFolder::new(config.data_dir.join("backups"));
+    let bucket = |target| BackupBucket { bucket: Bucket::new(target, "backups"), scratch: folder.clone() };
+    BackupPlaces { cloud: config.s3.as_ref().map(bucket), folder }
 }
 
 /// Waits for a turn, but not for long.

@@ -102,7 +102,7 @@ async fn read(mut form: Multipart<'_>, state: &State) -> Result<Received, ApiErr
 }
 
 async fn save(mut field: Field<'_>, state: &State) -> Result<File, ApiError> {
-    let folder = state.backups.folder.clone();
+    let folder = state.backups.places.folder.clone();
     let mut file = block(move || folder.scratch().map_err(BackupError::File)).await?;
     while let Some(chunk) = field.chunk().await.map_err(|error| unreadable(&error))? {
         let write = move || file.write_all(&chunk).map(|()| file).map_err(BackupError::File);

@@ -8,6 +8,7 @@ use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
 use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
 use content::{AdminPage, ContactStatus};
 use infra::backup::BackupKind;
+use infra::backup_policy::BackupLocation;
 use kernel::{Money, Named};
 use payments::PaymentMode;
 use serde::{Serialize, Serializer};
@@ -81,6 +82,8 @@ words! {
     AdminPageWord(AdminPage),
     /// Why a backup is kept.
     BackupKindWord(BackupKind),
+    /// Where a backup is kept: in the server's data folder, in the cloud or in both.
+    BackupLocationWord(BackupLocation),
     /// How far a booking is.
     BookingStatusWord(BookingStatus),
     /// Where the practice stands with a client.

@@ -111,8 +111,18 @@ pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
     let name = backups.keep(BackupKind::Automatic, now)?;
     state.db.transact(|tx| tx.complete_backup(run))?;
     let retention = TimeDelta::days(policy.retention.0.into());
-    let deleted = backups.folder.prune(retention, now).map_err(BackupError::File)?;
-    tracing::debug!(deleted, "old backups");
+    // The backup is made, whatever becomes of these; the next run does what is left.
+    let tidied = backups.copy_to_cloud().and_then(|()| backups.places.prune(retention, now));
+    match tidied {
+        Ok(deleted) => tracing::debug!(deleted, "old backups"),
+        Err(error) => {
+            let error = crate::command::explain(&error);
+            tracing::error!(
+                error,
+                "the backup is made, but not copied to the cloud, or old ones not deleted"
+            );
+        }
+    }
     Ok(Some(name))
 }
 

@@ -107,6 +107,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/backups`,
         params: {
+          location: queryArg.location,
           limit: queryArg.limit,
           offset: queryArg.offset,
         },
@@ -664,7 +665,7 @@ export type GenerateAvailabilityApiArg = {
   id: string;
   generateAvailabilityRequest: GenerateAvailabilityRequest;
 };
-export type DownloadBackupApiResponse = unknown;
+export type DownloadBackupApiResponse = /** status 200 undefined */ string;
 export type DownloadBackupApiArg = void;
 export type RestoreBackupApiResponse =
   /** status 200 undefined */ RestoreResponse;
@@ -676,6 +677,8 @@ export type RestoreBackupApiArg = {
 export type ListBackupsApiResponse =
   /** status 200 undefined */ BackupResponse[];
 export type ListBackupsApiArg = {
+  /** `local`: the server's data folder; `cloud`; or, when left out, both. */
+  location?: string;
   limit?: number;
   offset?: number;
 };
@@ -1267,14 +1270,14 @@ export type RestoreBackupRequest = {
   /** The administrator's own; a check needs none. */
   password?: (string | null) | undefined;
 };
-export type BackupKind = "automatic" | "before-restore";
+export type BackupKind = "automatic" | "manual" | "before-restore";
+export type BackupLocation = "local" | "cloud" | "both";
 export type BackupResponse = {
   /** The moment it shows; RFC 3339, UTC. */
   created_at: string;
   id: string;
   kind: BackupKind;
-  /** `local`: the server's data folder. */
-  location: string;
+  location: BackupLocation;
   /** Bytes. */
   size: number;
 };

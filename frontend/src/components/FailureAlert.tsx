@@ -1,10 +1,14 @@
 import Alert from '@mui/material/Alert';
 import { problemOf, statusOf, type ApiError } from '../api/problem';
 
+/** A failure behind the server that the administrator can do something about. */
+const TOLD = 'cloud_unavailable';
+
 /** What was refused and why, in the server's words where they are meant for people. */
 function reasonsOf(error: ApiError): string[] {
   const problem = problemOf(error);
-  if (problem === undefined || (statusOf(error) ?? 500) >= 500) return [];
+  if (problem === undefined) return [];
+  if ((statusOf(error) ?? 500) >= 500 && problem.code !== TOLD) return [];
   const texts = Object.values(problem.errors ?? {}).flat();
   return texts.length > 0 ? [...new Set(texts)] : [problem.detail];
 }

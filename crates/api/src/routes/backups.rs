@@ -1,12 +1,13 @@
 //! Backups: made, listed, restored. What is in one stands in `docs/adr/0011-a-backup-is-one-sealed-file.md`.
 
 use std::fs::File;
-use std::io;
 
 use actix_files::NamedFile;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use auth::{AuditEntry, AuditLog};
-use infra::backup::{BackupError, BackupFolder, BackupName, Comparison, KeptBackup, Restorer};
+use infra::backup::{BackupError, BackupName, BackupPlaces, Comparison, KeptBackup, Restorer};
+use infra::backup_policy::BackupLocation;
+use kernel::Named;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -17,7 +18,7 @@ use crate::page::{cut, listed, page};
 use crate::password::confirm_password;
 use crate::state::{AppState, State, block};
 use crate::upload::{BackupForm, Received};
-use crate::wire::{BackupKindWord, moment};
+use crate::wire::{BackupKindWord, BackupLocationWord, moment};
 
 /// A backup that the server keeps.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,18 +29,17 @@ pub struct BackupResponse {
     /// Bytes.
     size: u64,
     kind: BackupKindWord,
-    /// `local`: the server's data folder.
-    location: &'static str,
+    location: BackupLocationWord,
 }
 
 impl From<KeptBackup> for BackupResponse {
-    fn from(KeptBackup { name, size }: KeptBackup) -> Self {
+    fn from(KeptBackup { name, size, location }: KeptBackup) -> Self {
         Self {
             created_at: moment(name.created_at()),
             kind: BackupKindWord(name.kind()),
             id: name.to_string(),
             size,
-            location: "local",
+            location: BackupLocationWord(location),
         }
     }
 }
@@ -112,14 +112,20 @@ pub struct RestoreParams {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListParams {
+    /// `local`: the server's data folder; `cloud`; or, when left out, both.
+    location: Option<String>,
     limit: Option<i64>,
     offset: Option<i64>,
 }
 
-/// Makes a backup of all data of the practice and sends it as one file, sealed under the server's `DATA_KEY`.
+/// Makes a backup of all data of the practice and sends it as one file, sealed under the server's `DATA_KEY`. A practice that keeps
+/// backups in the cloud finds it there too.
 #[utoipa::path(
     tag = "backups",
-    responses((status = 200, body = String, content_type = "application/octet-stream")),
+    responses(
+        (status = 200, body = String, content_type = "application/octet-stream"),
+        (status = 503, body = ProblemResponse, description = "`cloud_unavailable`"),
+    ),
     security(("token" = [])),
 )]
 #[get("/api/backup")]
@@ -169,7 +175,11 @@ pub async fn restore_backup(
 #[utoipa::path(
     tag = "backups",
     params(ListParams),
-    responses((status = 200, body = Vec<BackupResponse>), (status = 400, body = ProblemResponse)),
+    responses(
+        (status = 200, body = Vec<BackupResponse>),
+        (status = 400, body = ProblemResponse),
+        (status = 503, body = ProblemResponse, description = "`cloud_unavailable`; those of `location=local` can be listed all the same"),
+    ),
     security(("token" = [])),
 )]
 #[get("/api/backups")]
@@ -179,7 +189,9 @@ pub async fn list_backups(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(params.limit, params.offset)?;
-    let kept = in_folder(&state, BackupFolder::list).await?;
+    let location = params.location.map_or(Ok(BackupLocation::Both), |name| BackupLocation::from_name(&name));
+    let location = location.map_err(|error| ApiError::bad_request(error.to_string()))?;
+    let kept = in_places(&state, move |places| places.list(location)).await?;
     let total = kept.len();
     let rows: Vec<_> = cut(kept, page).into_iter().map(BackupResponse::from).collect();
     Ok(listed(&rows, &total))
@@ -249,24 +261,24 @@ pub async fn delete_backup(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let entry = admin.did("backup.deleted", &id.0);
-    if !in_folder(&state, move |folder| folder.delete(&id.0)).await? {
+    if !in_places(&state, move |places| places.delete(&id.0)).await? {
         return Err(ApiError::not_found());
     }
     state.transact(move |tx, _| tx.record(&entry)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// What is quickly done, even while another backup is being made.
-async fn in_folder<T: Send + 'static>(
+/// What is done even while another backup is being made.
+async fn in_places<T: Send + 'static>(
     state: &State,
-    work: impl FnOnce(&BackupFolder) -> io::Result<T> + Send + 'static,
+    work: impl FnOnce(&BackupPlaces) -> Result<T, BackupError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let folder = state.backups.folder.clone();
-    block(move || work(&folder).map_err(BackupError::File)).await
+    let places = state.backups.places.clone();
+    block(move || work(&places)).await
 }
 
 async fn open(state: &State, name: BackupName) -> Result<(BackupName, File), ApiError> {
-    let opened = in_folder(state, move |folder| Ok((folder.open(&name)?, name))).await?;
+    let opened = in_places(state, move |places| Ok((places.open(&name)?, name))).await?;
     let (Some(file), name) = opened else { return Err(ApiError::not_found()) };
     Ok((name, file))
 }

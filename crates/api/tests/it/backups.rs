@@ -7,11 +7,15 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::backup_cli::{self, BackupArgs, RestoreArgs};
 use api::worker::make_backup;
+use infra::backup::{BackupError, BackupKind};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
+use testing::S3Server;
 
 use crate::factories::request_for;
-use crate::harness::{Call, PASSWORD, TestApp, delete, get, post, start_with};
+use crate::harness::{
+    Call, PASSWORD, TestApp, delete, get, now, of, post, put, settings_of, start_beside, start_with,
+};
 
 impl<S, B> TestApp<S>
 where
@@ -253,7 +257,7 @@ async fn the_host_makes_and_restores_backups_too() {
     app.add(&token, "Jo Park").await;
     let config = || app.state.config.as_ref().clone();
     let path = std::path::PathBuf::from(format!("{dir}/mine.backup"));
-    let backup = || backup_cli::backup(config(), BackupArgs { file: Some(path.clone()) });
+    let backup = || backup_cli::backup(config(), BackupArgs { file: Some(path.clone()), list: false });
     backup().unwrap();
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(backup().unwrap_err().contains("File exists"), "it writes over nothing");
@@ -264,8 +268,197 @@ async fn the_host_makes_and_restores_backups_too() {
     assert_eq!(app.send(get("/api/clients").token(&token)).await.status, 401, "every session has ended");
     let token = app.sign_in().await;
     assert_eq!(app.names(&token).await, ["Jo Park"]);
-    backup_cli::backup(config(), BackupArgs { file: None }).unwrap();
+    backup_cli::backup(config(), BackupArgs { file: None, list: false }).unwrap();
     assert_eq!(app.kept(&token).await.len(), 2);
     fs::write(&path, "something else").unwrap();
     assert_eq!(restore(true).unwrap_err(), "Invalid backup file format");
+}
+
+/// What the settings say of where backups go.
+async fn keep_backups<S, B>(app: &TestApp<S>, token: &str, location: &str)
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    let settings = put("/api/settings").token(token).json(&json!({"backupLocation": location}));
+    assert_eq!(app.send(settings).await.ok()["backupLocation"], location);
+}
+
+fn in_cloud(store: &S3Server) -> Vec<String> {
+    let name = |path: String| path.strip_prefix("site/backups/").unwrap().to_owned();
+    store.files().into_iter().map(name).collect()
+}
+
+#[actix_web::test]
+async fn backups_go_to_the_cloud_and_come_back_on_another_server() {
+    let (store, (_one, here), (_two, there)) = (S3Server::start(), home(), home());
+    let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &here)]);
+    let app = start_with(&of(&variables)).await;
+    let token = app.sign_in().await;
+    keep_backups(&app, &token, "cloud").await;
+    app.add(&token, "Jo Park").await;
+    let name = make_backup(&app.state).unwrap().unwrap().to_string();
+    assert_eq!(in_cloud(&store), std::slice::from_ref(&name));
+    assert_eq!(fs::read_dir(format!("{here}/backups")).map_or(0, Iterator::count), 0);
+    let kept = app.kept(&token).await;
+    assert_eq!((kept.len(), &kept[0]["id"], &kept[0]["kind"]), (1, &json!(name), &json!("automatic")));
+    assert_eq!(
+        (&kept[0]["location"], &kept[0]["created_at"]),
+        (&json!("cloud"), &json!("2027-01-04T13:00:00.000Z"))
+    );
+    let file = app.download(&token, &format!("/api/backups/{name}")).await;
+    assert_eq!(kept[0]["size"].as_u64(), u64::try_from(file.len()).ok());
+    let local = app.send(get("/api/backups?location=local").token(&token)).await;
+    assert_eq!((local.json(), local.header("x-total-count")), (json!([]), "0"));
+    let wrong = app.send(get("/api/backups?location=moon").token(&token)).await;
+    assert_eq!(wrong.code(), (400, "bad_request".into()));
+
+    let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &there)]);
+    let new = start_with(&of(&variables)).await;
+    let token = new.sign_in().await;
+    let restore =
+        post(&format!("/api/backups/{name}/restore")).token(&token).json(&json!({"password": PASSWORD}));
+    let restored = new.send(restore).await.ok();
+    assert_eq!(new.names(&token).await, ["Jo Park"]);
+    let undo = new.kept(&token).await.into_iter().find(|kept| kept["id"] == restored["kept"]).unwrap();
+    assert_eq!(
+        (&undo["kind"], &undo["location"]),
+        (&json!("before-restore"), &json!("local")),
+        "as it was set then"
+    );
+    let again =
+        post(&format!("/api/backups/{name}/restore")).token(&token).json(&json!({"password": PASSWORD}));
+    let restored = new.send(again).await.ok();
+    let undo = new.kept(&token).await.into_iter().find(|kept| kept["id"] == restored["kept"]).unwrap();
+    assert_eq!(undo["location"], "cloud");
+    let path = format!("/api/backups/{}", undo["id"].as_str().unwrap());
+    assert_eq!(new.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(in_cloud(&store), [name]);
+}
+
+#[actix_web::test]
+async fn what_is_downloaded_is_in_the_cloud_too_if_backups_go_there() {
+    let (store, (_home, dir)) = (S3Server::start(), home());
+    let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
+    let app = start_with(&of(&variables)).await;
+    let token = app.sign_in().await;
+    app.download(&token, "/api/backup").await;
+    assert_eq!(app.kept(&token).await, Vec::<Value>::new(), "a download is not kept");
+    keep_backups(&app, &token, "cloud").await;
+    let file = app.download(&token, "/api/backup").await;
+    let kept = app.kept(&token).await;
+    assert_eq!((kept.len(), &kept[0]["kind"], &kept[0]["location"]), (1, &json!("manual"), &json!("cloud")));
+    let path = format!("/api/backups/{}", kept[0]["id"].as_str().unwrap());
+    assert!(app.download(&token, &path).await == file);
+}
+
+#[actix_web::test]
+async fn of_both_places_each_gets_every_backup() {
+    let (store, (_home, dir)) = (S3Server::start(), home());
+    let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
+    let app = start_with(&of(&variables)).await;
+    let token = app.sign_in().await;
+    app.state.backups.keep(BackupKind::Manual, now()).unwrap();
+    assert_eq!(store.files(), Vec::<String>::new());
+    keep_backups(&app, &token, "both").await;
+    make_backup(&app.state).unwrap().unwrap();
+    let kept = app.kept(&token).await;
+    let places: Vec<_> = kept.iter().map(|kept| &kept["location"]).collect();
+    assert_eq!(places, ["both", "both"]);
+    let mut names: Vec<_> = kept.iter().map(|kept| kept["id"].as_str().unwrap()).collect();
+    names.sort_unstable();
+    assert_eq!(in_cloud(&store), names);
+    for name in names {
+        assert_eq!(app.send(delete(&format!("/api/backups/{name}")).token(&token)).await.status, 204);
+    }
+    assert_eq!((store.files().len(), fs::read_dir(format!("{dir}/backups")).unwrap().count()), (0, 0));
+}
+
+#[actix_web::test]
+async fn the_host_restores_from_the_cloud_by_name() {
+    let (store, (_home, dir)) = (S3Server::start(), home());
+    let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
+    let app = start_with(&of(&variables)).await;
+    let token = app.sign_in().await;
+    keep_backups(&app, &token, "cloud").await;
+    app.add(&token, "Jo Park").await;
+    let config = || app.state.config.as_ref().clone();
+    backup_cli::backup(config(), BackupArgs { file: None, list: false }).unwrap();
+    let name = in_cloud(&store).remove(0);
+    app.add(&token, "Kim Lee").await;
+    let restore = |name: &str| backup_cli::restore(config(), &RestoreArgs { file: name.into(), yes: true });
+    restore(&name).unwrap();
+    let token = app.sign_in().await;
+    assert_eq!(app.names(&token).await, ["Jo Park"]);
+    let missing = "accord-20270104-130000-manual-00000000.backup";
+    assert_eq!(restore(missing).unwrap_err(), format!("{missing}: there is no such backup"));
+}
+
+#[actix_web::test]
+async fn a_cloud_that_fails_is_told_and_the_old_backups_stay() {
+    let (mut store, (_home, dir)) = (S3Server::start(), home());
+    let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
+    let app = start_with(&of(&variables)).await;
+    let token = app.sign_in().await;
+    backup_cli::backup(app.state.config.as_ref().clone(), BackupArgs { file: None, list: false }).unwrap();
+    keep_backups(&app, &token, "cloud").await;
+    app.add(&token, "Jo Park").await;
+    let file = app.download(&token, "/api/backup").await;
+    let before = store.files();
+    assert_eq!(before.len(), 1);
+
+    let unavailable = (503, "cloud_unavailable".to_owned());
+    for (wrong, told) in [
+        (
+            ("S3_SECRET_ACCESS_KEY", "not the key"),
+            "The cloud storage refuses this server’s access key (SignatureDoesNotMatch)",
+        ),
+        (("S3_BUCKET", "elsewhere"), "The cloud storage has no bucket named elsewhere"),
+    ] {
+        let variables = settings_of(&store, &[wrong, ("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
+        let variables = of(&variables);
+        let other = start_beside(&app, &variables).await;
+        for path in ["/api/backup", "/api/backups"] {
+            let refused = other.send(get(path).token(&token)).await;
+            assert_eq!(
+                (refused.code(), refused.json()["detail"].as_str()),
+                (unavailable.clone(), Some(told)),
+                "{path}"
+            );
+        }
+    }
+    store.stop();
+    let failed = make_backup(&app.state).unwrap_err();
+    assert!(matches!(failed, BackupError::Cloud(_)), "{failed:?}");
+    let restore = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await;
+    assert_eq!(restore.code(), unavailable, "not without a way back");
+    assert_eq!(app.names(&token).await, ["Jo Park"]);
+    let all = app.send(get("/api/backups").token(&token)).await;
+    assert_eq!(
+        (all.code(), all.json()["detail"].as_str()),
+        (unavailable, Some("The cloud storage cannot be reached"))
+    );
+    let local = app.send(get("/api/backups?location=local").token(&token)).await.ok();
+    assert_eq!((local.as_array().unwrap().len(), &local[0]["location"]), (1, &json!("local")));
+    app.download(&token, &format!("/api/backups/{}", local[0]["id"].as_str().unwrap())).await;
+    assert_eq!(store.files(), before);
+}
+
+#[actix_web::test]
+async fn the_images_in_a_bucket_are_in_the_backup_and_go_back_there() {
+    let (store, (_home, dir)) = (S3Server::start(), home());
+    let variables = settings_of(&store, &[("MEDIA_STORE", "s3"), ("DATA_DIR", &dir)]);
+    let app = start_with(&of(&variables)).await;
+    let token = app.sign_in().await;
+    let added = app.send(crate::media::photo().token(&token)).await.ok();
+    let url = added[0]["url"].as_str().unwrap().to_owned();
+    let (_, _, image) = app.fetch(get(&url)).await;
+    let file = app.download(&token, "/api/backup").await;
+    let path = format!("/api/media/{}", added[0]["id"].as_str().unwrap());
+    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(store.files(), Vec::<String>::new());
+    app.send(upload("", &file, Some(PASSWORD)).token(&token)).await.ok();
+    let (status, _, again) = app.fetch(get(&url)).await;
+    assert_eq!((status.as_u16(), again == image), (200, true));
+    assert_eq!(store.files(), [url.strip_prefix('/').unwrap()]);
 }

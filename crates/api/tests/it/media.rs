@@ -36,6 +36,11 @@ fn upload(purpose: &str, name: &str, file: &[u8]) -> Call {
     form(purpose, &[(name, file)])
 }
 
+/// One small image on its way.
+pub(crate) fn photo() -> Call {
+    upload("media", "photo.png", &png(8))
+}
+
 fn names(list: &Answer) -> Vec<String> {
     let name = |item: &Value| item["name"].as_str().unwrap().to_owned();
     list.json().as_array().unwrap().iter().map(name).collect()

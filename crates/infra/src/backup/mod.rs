@@ -1,13 +1,17 @@
 //! Backups: all data of the practice in one file, sealed under the server's data key, and back again, all or nothing.
 //!
-//! [`Backups`] makes, checks and restores files; [`BackupFolder`] keeps those the server makes by itself, when
-//! [`is_due`] says so. Why the file is as it is: `docs/adr/0011-a-backup-is-one-sealed-file.md`.
+//! [`Backups`] makes, checks and restores files; [`BackupPlaces`] keeps those the server makes by itself, when
+//! [`is_due`] says so, each place a [`BackupStore`]. Why the file is as it is: `docs/adr/0011-a-backup-is-one-sealed-file.md`.
 
+mod bucket;
 mod file;
 mod folder;
 mod media;
+mod name;
+mod places;
 mod schedule;
 mod seal;
+mod store;
 mod tables;
 
 use std::fs::File;
@@ -20,13 +24,19 @@ use chrono::{DateTime, Utc};
 use content::MediaStore;
 use kernel::{AdminId, SessionId, StorageError};
 
+use crate::backup_policy::BackupLocation;
 use crate::pg::{Db, Tx};
+use crate::s3::S3Error;
 
+pub use bucket::BackupBucket;
 pub use file::{BackupWriter, Contents, Entry, TableContents, read_backup};
-pub use folder::{BackupFolder, BackupKind, BackupName, KeptBackup};
+pub use folder::BackupFolder;
 use media::Diversion;
+pub use name::{BackupKind, BackupName};
+pub use places::{BackupPlaces, KeptBackup};
 pub use schedule::{Run, is_due};
 pub use seal::DataKey;
+pub use store::{BackupStore, StoredBackup, WriteBackup, prune};
 use tables::MEDIA_FILES;
 
 pub use tables::{ACCOUNT, HELD, LEFT_OUT, LeftOut};
@@ -51,14 +61,21 @@ pub enum BackupError {
     /// A file cannot be written or read: the disk may be full.
     #[error("the backup file cannot be written or read")]
     File(#[source] io::Error),
+    /// The store in the cloud did not do as it was asked.
+    #[error(transparent)]
+    Cloud(#[from] S3Error),
     /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl From<io::Error> for BackupError {
-    /// What the layers of a damaged file say on reading it is about the file, all else about the disk.
+    /// What the layers of a damaged file say on reading it is about the file, all else about the place it is written to.
     fn from(error: io::Error) -> Self {
+        let error = match error.downcast::<S3Error>() {
+            Ok(error) => return Self::Cloud(error),
+            Err(error) => error,
+        };
         match error.kind() {
             ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => Self::Invalid,
             _ => Self::File(error),
@@ -104,7 +121,7 @@ pub struct Backups {
     /// What files are sealed with.
     pub key: DataKey,
     /// Where files are kept.
-    pub folder: BackupFolder,
+    pub places: BackupPlaces,
     /// Where the files of images are, unless they are in the database too.
     pub media: Option<Arc<dyn MediaStore>>,
 }
@@ -131,19 +148,35 @@ impl Backups {
         Ok(contents)
     }
 
-    /// Writes a backup into a file without a name, ready to be read from its beginning.
+    /// Writes a backup into a file without a name, ready to be read from its beginning; and keeps a copy, if the practice keeps
+    /// backups in the cloud.
     pub fn write_scratch(&self, now: DateTime<Utc>) -> Result<File, BackupError> {
-        let mut file = self.folder.scratch()?;
+        let mut file = self.places.folder.scratch()?;
         self.write(&file, now)?;
+        let location = self.db.read(location)?;
+        if let Some(cloud) = self.places.cloud.as_ref().filter(|_| location != BackupLocation::Local) {
+            file.rewind()?;
+            let name = BackupName::new(BackupKind::Manual, now);
+            cloud.keep(&name, &mut |into| Ok(io::copy(&mut &file, into).map(drop)?))?;
+        }
         file.rewind()?;
         Ok(file)
     }
 
-    /// Writes a backup into the folder.
+    /// Writes a backup to where the practice keeps them.
     pub fn keep(&self, kind: BackupKind, now: DateTime<Utc>) -> Result<BackupName, BackupError> {
         let name = BackupName::new(kind, now);
-        self.folder.keep(&name, |file| self.write(file, now))?;
+        let store = self.places.store(self.db.read(location)?);
+        store.keep(&name, &mut |into| self.write(into, now).map(drop))?;
         Ok(name)
+    }
+
+    /// Copies to the cloud what is not there yet, if the practice keeps its backups in both places.
+    pub fn copy_to_cloud(&self) -> Result<(), BackupError> {
+        match self.db.read(location)? {
+            BackupLocation::Both => self.places.copy_to_cloud(),
+            BackupLocation::Local | BackupLocation::Cloud => Ok(()),
+        }
     }
 
     /// Reads the whole file and says what restoring it would change.
@@ -183,9 +216,10 @@ impl Backups {
         let comparison = self.compare(file)?;
         file.rewind()?;
         let name = BackupName::new(BackupKind::BeforeRestore, now);
+        let store = self.places.store(self.db.read(location)?);
         let restored = self.db.transact(|tx| {
             tx.stop_writers()?;
-            self.folder.keep(&name, |file| self.write_in(tx, file, now))?;
+            store.keep(&name, &mut |into| self.write_in(tx, into, now).map(drop))?;
             let mut diversion = Diversion { store: self.media.as_deref(), in_media_files: false };
             tx.replace_all(by, |take| {
                 let pass = |entry: Entry<'_>| diversion.pass(entry, take);
@@ -195,9 +229,14 @@ impl Backups {
         });
         if let Err(error) = restored {
             // Nothing was changed, so there is nothing to go back to.
-            let _ = self.folder.delete(&name);
+            let _ = store.delete(&name);
             return Err(error);
         }
         Ok((comparison, name))
     }
+}
+
+/// Where the practice keeps its backups.
+fn location(tx: &Tx<'_>) -> Result<BackupLocation, StorageError> {
+    Ok(tx.backup_policy()?.unwrap_or_default().location)
 }

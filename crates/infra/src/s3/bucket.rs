@@ -1,12 +1,15 @@
 use std::fmt;
+use std::ops::Range;
 use std::thread;
 use std::time::Duration;
 
+use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Bucket as Address, Credentials, S3Action};
-use ureq::http::header::{CONTENT_LENGTH, HeaderMap, HeaderName};
+use ureq::http::header::{CONTENT_LENGTH, HeaderMap, HeaderName, RANGE};
 use ureq::http::{Request, StatusCode};
 use ureq::{Agent, SendBody};
 
+use super::upload::Upload;
 use super::{S3Error, S3Target};
 
 /// How long what is signed may be used.
@@ -18,11 +21,14 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(3);
 /// Whoever does not begin to answer within this time will not.
 const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
-/// One call with everything that is sent and received: 8 MiB at 2 Mbit/s.
+/// One call with everything that is sent and received: [`PIECE`](super::PIECE) at 2 Mbit/s.
 const DONE_WITHIN: Duration = Duration::from_mins(1);
 
 /// No answer has more bytes.
 const LONGEST_ANSWER: u64 = 64 << 20;
+
+/// No folder has more files than a thousand times this.
+const PAGES: usize = 100;
 
 /// What may pass is tried again after these.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(1)];
@@ -30,8 +36,8 @@ const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(1
 /// A folder of a bucket that holds nothing but files of one kind. Every call moves a bounded number of bytes in bounded time.
 #[derive(Clone)]
 pub struct Bucket {
-    address: Address,
-    credentials: Credentials,
+    pub(super) address: Address,
+    pub(super) credentials: Credentials,
     folder: String,
     agent: Agent,
 }
@@ -43,13 +49,17 @@ impl fmt::Debug for Bucket {
 }
 
 /// What the store says of a file, and what is in it.
-struct Answer {
+pub(super) struct Answer {
     headers: HeaderMap,
     body: Vec<u8>,
 }
 
 impl Answer {
-    fn header(&self, name: &HeaderName) -> Option<&str> {
+    pub(super) fn text(&self) -> Result<&str, S3Error> {
+        str::from_utf8(&self.body).or(Err(S3Error::Unexpected("no text".into())))
+    }
+
+    pub(super) fn header(&self, name: &HeaderName) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }
 }
@@ -107,14 +117,57 @@ impl Bucket {
         self.patiently(|| self.once(&action, None)).map(drop)
     }
 
-    fn key(&self, name: &str) -> String {
+    /// Some of its bytes: all of these.
+    pub fn piece(&self, name: &str, range: Range<u64>) -> Result<Vec<u8>, S3Error> {
+        let key = self.key(name);
+        let Range { start, end } = range;
+        let range = format!("bytes={start}-{}", end.saturating_sub(1));
+        let action = self.address.get_object(Some(&self.credentials), &key);
+        let answer = self.patiently(|| self.ask(&action, None, Some(&range))).and_then(present)?;
+        let is_whole = u64::try_from(answer.body.len()).is_ok_and(|length| start + length == end);
+        if is_whole { Ok(answer.body) } else { Err(S3Error::Unexpected("another length".into())) }
+    }
+
+    /// The names and sizes of all files.
+    pub fn list(&self) -> Result<Vec<(String, u64)>, S3Error> {
+        let mut files = Vec::new();
+        let mut token: Option<String> = None;
+        for _ in 0..PAGES {
+            let mut action = self.address.list_objects_v2(Some(&self.credentials));
+            action.with_prefix(self.folder.as_str());
+            action.with_delimiter("/");
+            if let Some(token) = token {
+                action.with_continuation_token(token);
+            }
+            let answer = self.patiently(|| self.once(&action, None)).and_then(present)?;
+            let page = ListObjectsV2::parse_response(answer.text()?);
+            let page = page.or(Err(S3Error::Unexpected("no list".into())))?;
+            let named = page.contents.into_iter();
+            files.extend(
+                named.filter_map(|file| Some((file.key.strip_prefix(&self.folder)?.to_owned(), file.size?))),
+            );
+            token = page.next_continuation_token;
+            if token.is_none() {
+                return Ok(files);
+            }
+        }
+        Err(S3Error::Unexpected("a list without end".into()))
+    }
+
+    /// Begins a file of any size.
+    #[must_use]
+    pub fn upload(&self, name: &str) -> Upload<'_> {
+        Upload::new(self, name)
+    }
+
+    pub(super) fn key(&self, name: &str) -> String {
         format!("{}{name}", self.folder)
     }
 
     /// Asks again when that may help: for what does no harm twice.
-    fn patiently<T>(&self, ask: impl Fn() -> Result<T, S3Error>) -> Result<T, S3Error> {
+    pub(super) fn patiently<T>(&self, call: impl Fn() -> Result<T, S3Error>) -> Result<T, S3Error> {
         for pause in PAUSES {
-            match ask() {
+            match call() {
                 Err(error) if error.may_pass() => {
                     tracing::debug!(%error, bucket = self.address.name(), "asked once more");
                     thread::sleep(pause);
@@ -122,14 +175,30 @@ impl Bucket {
                 outcome => return outcome,
             }
         }
-        ask()
+        call()
     }
 
     /// Nothing when there is no such file.
-    fn once<'a, A: S3Action<'a>>(&self, action: &A, body: Option<&[u8]>) -> Result<Option<Answer>, S3Error> {
+    pub(super) fn once<'a>(
+        &self,
+        action: &impl S3Action<'a>,
+        body: Option<&[u8]>,
+    ) -> Result<Option<Answer>, S3Error> {
+        self.ask(action, body, None)
+    }
+
+    fn ask<'a, A: S3Action<'a>>(
+        &self,
+        action: &A,
+        body: Option<&[u8]>,
+        range: Option<&str>,
+    ) -> Result<Option<Answer>, S3Error> {
         // By the real clock, which is the store's too.
         let url = action.sign(SIGNED_FOR);
-        let request = Request::builder().method(A::METHOD.to_str()).uri(url.as_str());
+        let mut request = Request::builder().method(A::METHOD.to_str()).uri(url.as_str());
+        if let Some(range) = range {
+            request = request.header(RANGE, range);
+        }
         let response = match body {
             Some(bytes) => self.agent.run(request.body(bytes).map_err(ureq::Error::from)?),
             None => self.agent.run(request.body(SendBody::none()).map_err(ureq::Error::from)?),
@@ -155,12 +224,12 @@ impl Bucket {
 }
 
 /// The file must be there: it was just put, or told of.
-fn present(answer: Option<Answer>) -> Result<Answer, S3Error> {
+pub(super) fn present(answer: Option<Answer>) -> Result<Answer, S3Error> {
     answer.ok_or_else(|| S3Error::Unexpected("status 404".into()))
 }
 
 /// The word by which the store tells its refusals apart; for people to read, so nothing but a word.
-fn code(body: &[u8]) -> Option<String> {
+pub(super) fn code(body: &[u8]) -> Option<String> {
     let text = str::from_utf8(body).ok()?;
     let (_, rest) = text.split_once("<Code>")?;
     let (code, _) = rest.split_once("</Code>")?;

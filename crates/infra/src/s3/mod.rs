@@ -2,11 +2,16 @@
 
 mod bucket;
 mod target;
+mod upload;
 
 use kernel::StorageError;
 
 pub use bucket::Bucket;
 pub use target::{S3Part, S3Target};
+pub use upload::Upload;
+
+/// A large file goes in pieces of so many bytes: no more of it is held in memory. Stores take none that are below 5 MiB.
+pub const PIECE: u64 = 8 << 20;
 
 /// Why the store did not do as it was asked.
 #[derive(Debug, thiserror::Error)]

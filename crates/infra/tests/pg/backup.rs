@@ -11,10 +11,10 @@ use booking::{BookingError, BookingRepository};
 use chrono::{DateTime, Utc};
 use content::MediaStore;
 use infra::backup::{
-    ACCOUNT, BackupError, BackupFolder, BackupKind, BackupWriter, Backups, Contents, DataKey, HELD, LEFT_OUT,
-    Restorer,
+    ACCOUNT, BackupError, BackupFolder, BackupKind, BackupPlaces, BackupStore, BackupWriter, Backups,
+    Contents, DataKey, HELD, LEFT_OUT, Restorer,
 };
-use infra::backup_policy::BackupPolicy;
+use infra::backup_policy::{BackupLocation, BackupPolicy};
 use infra::media_folder::Folder;
 use kernel::{AdminId, EmployeeId, SessionId, StorageError};
 use tempfile::TempDir;
@@ -37,7 +37,16 @@ impl Practice {
         let (fixture, home) = (Fixture::new(), TempDir::new().unwrap());
         let key = DataKey::new(b"a key of at least thirty-two characters".to_vec());
         let folder = BackupFolder::new(home.path().join("backups"));
-        Self { backups: Backups { db: fixture.db.clone(), key, folder, media: None }, fixture, home }
+        Self {
+            backups: Backups {
+                db: fixture.db.clone(),
+                key,
+                places: BackupPlaces { folder, cloud: None },
+                media: None,
+            },
+            fixture,
+            home,
+        }
     }
 
     /// With something in every table, and this many bookings that nobody would take for one another.
@@ -71,7 +80,7 @@ impl Practice {
     }
 
     fn kept(&self) -> usize {
-        self.backups.folder.list().unwrap().len()
+        self.backups.places.folder.list().unwrap().len()
     }
 }
 
@@ -211,10 +220,10 @@ fn a_backup_replaces_what_is_there_and_what_was_there_can_be_had_back() {
         1,
         "guessers are not forgiven"
     );
-    let kept = practice.backups.folder.list().unwrap();
+    let kept = practice.backups.places.list(BackupLocation::Local).unwrap();
     assert_eq!((kept.len(), kept[0].name.kind()), (1, BackupKind::BeforeRestore));
     let mut undo = Vec::new();
-    practice.backups.folder.open(&kept[0].name).unwrap().unwrap().read_to_end(&mut undo).unwrap();
+    practice.backups.places.open(&kept[0].name).unwrap().unwrap().read_to_end(&mut undo).unwrap();
     practice.restore(&undo).unwrap();
     assert!(without_log(practice.rows()) == without_log(spoilt));
 }

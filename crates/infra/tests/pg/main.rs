@@ -6,6 +6,7 @@ mod analytics;
 mod auth;
 mod availability;
 mod backup;
+mod backup_places;
 mod booking;
 mod contact_requests;
 mod content;

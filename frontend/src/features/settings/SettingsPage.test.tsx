@@ -24,6 +24,7 @@ function practice(saved = settings()) {
     http.get('*/api/system/info', () =>
       HttpResponse.json({ version: '0.1.0', uptime: '1 day, 2 hours', databaseSize: '9.4 MB', totalEmployees: 3, lastBackup: null }),
     ),
+    http.get('*/api/backups', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
     http.put('*/api/auth/profile', async ({ request }) =>
       HttpResponse.json({ ...profile, ...((await request.json()) as object) }),
     ),
@@ -132,5 +133,26 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Send test email' }));
     expect(await screen.findByText('The mail server cannot be reached')).toBeVisible();
     expect(screen.getByText('Failed to send test email')).toBeVisible();
+  });
+});
+
+describe('where backups go', () => {
+  const place = () => screen.findByRole('combobox', { name: 'Backup location' });
+  const offered = async () => within(await place()).getAllByRole('option').map((option) => option.textContent);
+
+  it('is this server while no cloud is configured', async () => {
+    practice();
+    await open('backup');
+    expect(await offered()).toEqual(['Local']);
+    expect(screen.getByText('Cloud storage is offered once it is configured on the server.')).toBeVisible();
+  });
+
+  it('is the cloud where one is', async () => {
+    const sent = practice(settings({ cloudBackupAvailable: true }));
+    const { user } = await open('backup');
+    expect(await offered()).toEqual(['Local', 'Cloud', 'Both']);
+    await user.selectOptions(await place(), 'Cloud');
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject([{ backupLocation: 'cloud' }]));
   });
 });

@@ -39,7 +39,7 @@ const VERSION: u32 = 1;
 #[get("/api/settings")]
 pub async fn get_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
     let policies = state.read(|tx, _| Policies::load(tx)).await?;
-    answer(policies)
+    answer(policies, &state)
 }
 
 /// Changes the settings sent, all of them or none. They hold at once. With `If-Match`, only if nobody has saved since that
@@ -66,7 +66,7 @@ pub async fn save_settings(
     let condition = precondition::if_match(&request)?;
     let (server, changes) = (state.as_ref().clone(), body.0);
     let saved = state.transact(move |tx, _| save(tx, &server, &admin, changes, condition.as_ref())).await?;
-    answer(saved)
+    answer(saved, &state)
 }
 
 fn save(
@@ -78,7 +78,7 @@ fn save(
 ) -> Result<Policies, ApiError> {
     tx.lock_settings()?;
     let before = Policies::load(tx)?;
-    let seen = SettingsResponse::new(before.clone());
+    let seen = SettingsResponse::new(before.clone(), has_cloud(state));
     if condition.is_some_and(|condition| !entity_tag(&seen).is_ok_and(|tag| condition.holds(&tag))) {
         return Err(ApiError::stale(
             "Somebody else has saved the settings meanwhile. Load them again before you save",
@@ -87,7 +87,7 @@ fn save(
     let typed = changes.has_password();
     let after = changes.apply(&before, &world(state, admin))?;
     after.store(&before, tx)?;
-    let now = SettingsResponse::new(after.clone());
+    let now = SettingsResponse::new(after.clone(), has_cloud(state));
     let mut names = differing(&seen, &now);
     names.extend(typed.then(|| "smtpPassword".to_owned()));
     if !names.is_empty() {
@@ -100,14 +100,19 @@ fn save(
 pub(super) fn world<'w>(state: &'w State, admin: &Admin) -> World<'w> {
     World {
         caller: admin.address.0,
-        cloud: response::CLOUD,
+        cloud: has_cloud(state),
         doors: doors(&state.config),
         vault: state.vault.as_ref(),
     }
 }
 
-fn answer(policies: Policies) -> Result<HttpResponse, ApiError> {
-    let response = SettingsResponse::new(policies);
+/// Whether there is a target in the cloud for backups.
+fn has_cloud(state: &State) -> bool {
+    state.backups.places.cloud.is_some()
+}
+
+fn answer(policies: Policies, state: &State) -> Result<HttpResponse, ApiError> {
+    let response = SettingsResponse::new(policies, has_cloud(state));
     let tag = entity_tag(&response)?;
     Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(response))
 }
@@ -143,7 +148,7 @@ pub struct SettingsFile {
 pub async fn export_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
     let (policies, today) =
         state.read(|tx, now| Ok::<_, ApiError>((Policies::load(tx)?, now.local.date()))).await?;
-    let settings = SettingsResponse::new(policies);
+    let settings = SettingsResponse::new(policies, has_cloud(&state));
     let name = format!("attachment; filename=\"accord-settings-{today}.json\"");
     let file = SettingsFile { format: FORMAT, version: VERSION, settings };
     Ok(HttpResponse::Ok().insert_header(("content-disposition", name)).json(file))
@@ -192,5 +197,5 @@ pub async fn import_settings(
     let settings = body.0.settings()?;
     let before = state.read(|tx, _| Policies::load(tx)).await?;
     let after = settings.apply(&before, &world(&state, &admin))?;
-    Ok(HttpResponse::Ok().json(SettingsResponse::new(after)))
+    Ok(HttpResponse::Ok().json(SettingsResponse::new(after, has_cloud(&state))))
 }

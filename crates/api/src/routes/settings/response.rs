@@ -2,7 +2,7 @@ use auth::SecurityPolicy;
 use availability::Practice;
 use chrono::Weekday;
 use content::SiteProfile;
-use infra::backup_policy::BackupPolicy;
+use infra::backup_policy::{BackupLocation, BackupPolicy};
 use kernel::{EmailAddress, Named};
 use serde::Serialize;
 use templates::{MailSettings, Notifications};
@@ -10,9 +10,6 @@ use utoipa::ToSchema;
 
 use crate::policies::Policies;
 use crate::wire::hours_minutes;
-
-/// Whether a backup target in the cloud is configured: none can be yet.
-pub(super) const CLOUD: bool = false;
 
 /// All settings of the practice.
 #[derive(Debug, Serialize, ToSchema)]
@@ -73,8 +70,8 @@ pub struct SettingsResponse {
 }
 
 impl SettingsResponse {
-    /// The policies in the contract's words.
-    pub(super) fn new(policies: Policies) -> Self {
+    /// The policies in the contract's words, on a server that has a target in the cloud or has none.
+    pub(super) fn new(policies: Policies, cloud: bool) -> Self {
         let Policies { practice, security, site, mail, notifications, backup } = policies;
         let Practice { zone, business_days, opens, closes, .. } = practice.as_ref().clone();
         let SiteProfile { name, description, date_format } = site;
@@ -83,6 +80,7 @@ impl SettingsResponse {
             notifications;
         let MailSettings { server, sender } = mail;
         let BackupPolicy { auto, frequency, retention, location } = backup;
+        let location = if cloud { location } else { BackupLocation::Local };
         let text = |address: Option<EmailAddress>| address.map(|email| email.to_string()).unwrap_or_default();
         Self {
             site_name: name,
@@ -118,7 +116,7 @@ impl SettingsResponse {
             backup_frequency: frequency.name().to_owned(),
             retention_period: retention.0,
             backup_location: location.name().to_owned(),
-            cloud_backup_available: CLOUD,
+            cloud_backup_available: cloud,
         }
     }
 }

@@ -133,6 +133,17 @@ describe('Create Backup', () => {
   });
 });
 
+describe('Create Backup with the cloud away', () => {
+  it('says why', async () => {
+    const gone = problem(503, 'cloud_unavailable', 'The cloud storage cannot be reached');
+    server.use(http.get('*/api/backup', () => HttpResponse.json(gone, { status: 503 })));
+    const user = renderPanel();
+    await user.click(screen.getByRole('button', { name: 'Create Backup' }));
+    const why = 'Failed to create backup. Please try again. The cloud storage cannot be reached';
+    expect(await screen.findByText(why)).toBeVisible();
+  });
+});
+
 describe('Restore Backup', () => {
   it('says what is overwritten, asks for the password and reloads everything', async () => {
     const asked = restoring('*/api/backup/restore', (check) => HttpResponse.json(found(check ? null : EARLIER.id)));
@@ -194,7 +205,7 @@ describe('Restore Backup', () => {
 describe('the kept backups', () => {
   it('says when each was made, why, and how large it is', async () => {
     renderPanel();
-    expect(await row(MIDNIGHT)).toHaveTextContent('Automatic · 12 hours ago · 1.5 MB');
+    expect(await row(MIDNIGHT)).toHaveTextContent('Automatic · 12 hours ago · 1.5 MB · On this server');
     expect(await row(NOON)).toHaveTextContent('Before a restore · 1 day ago · 1.5 MB');
     expect(screen.getByText('2 backups')).toBeVisible();
   });
@@ -230,6 +241,31 @@ describe('the kept backups', () => {
     expect(await screen.findByText('Backup deleted')).toBeVisible();
     expect(deleted).toEqual([AUTOMATIC.id]);
     expect(await screen.findByText('1 backup')).toHaveFocus();
+  });
+
+  it('says where each is, and shows those of this server while the cloud is away', async () => {
+    const gone = problem(503, 'cloud_unavailable', 'The cloud storage cannot be reached');
+    const inCloud: Backup = { ...AUTOMATIC, location: 'cloud' };
+    const inBoth: Backup = { ...EARLIER, location: 'both' };
+    let isGone = true;
+    const isLocal = (request: Request) => new URL(request.url).searchParams.get('location') === 'local';
+    server.use(
+      http.get('*/api/backups', ({ request }) => {
+        if (isLocal(request)) return HttpResponse.json([EARLIER], { headers: { 'x-total-count': '1' } });
+        if (isGone) return HttpResponse.json(gone, { status: 503 });
+        return HttpResponse.json([inCloud, inBoth], { headers: { 'x-total-count': '2' } });
+      }),
+    );
+    const user = renderPanel();
+    expect(await row(NOON)).toHaveTextContent('On this server');
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Backups in the cloud cannot be listed now. These are the ones on this server.');
+    expect(alert).toHaveTextContent('The cloud storage cannot be reached');
+    isGone = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try the cloud again' }));
+    expect(await row(MIDNIGHT)).toHaveTextContent('In the cloud');
+    expect(await row(NOON)).toHaveTextContent('On this server and in the cloud');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('loads, fails with another try, and has none at first', async () => {

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
+import { useDispatch } from 'react-redux';
 import { useToast } from '../../../components/toast/useToast';
-import { useLazyDownloadBackupQuery } from './api';
+import { cloudTrouble, listAgain, useLazyDownloadBackupQuery } from './api';
 import styles from './Backup.module.css';
 import { Progress } from './Progress';
 import { TEXTS } from './texts';
@@ -11,12 +12,14 @@ const texts = TEXTS.create;
 export function CreateBackup() {
   const id = useId();
   const toast = useToast();
+  const dispatch = useDispatch();
   const [download, { isFetching }] = useLazyDownloadBackupQuery();
 
   const create = async () => {
-    const { isSuccess } = await download();
+    const { isSuccess, error } = await download();
+    dispatch(listAgain());
     if (isSuccess) toast.success(texts.done);
-    else toast.error(texts.failed);
+    else toast.error([texts.failed, ...cloudTrouble(error)].join(' '));
   };
 
   return (

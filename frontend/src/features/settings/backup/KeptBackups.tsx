@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
@@ -7,10 +8,10 @@ import { timeAgo } from '../../../lib/dates';
 import { sizeOf } from '../../../lib/sizeOf';
 import { useFocusAfter } from '../../../lib/useFocusAfter';
 import { useListAddress } from '../../../lib/useListAddress';
-import { useLazyDownloadKeptBackupQuery, useListBackupsQuery, type Backup } from './api';
+import { cloudTrouble, useLazyDownloadKeptBackupQuery, useListBackupsQuery, type Backup } from './api';
 import styles from './Backup.module.css';
 import { DeleteBackupDialog } from './DeleteBackupDialog';
-import { TEXTS, kindName } from './texts';
+import { TEXTS, kindName, placeName } from './texts';
 import { useMoment } from './useMoment';
 
 const texts = TEXTS.list;
@@ -26,13 +27,26 @@ interface Props {
 export function KeptBackups({ busy, onRestore }: Props) {
   const id = useId();
   const { page, setPage } = useListAddress();
-  const query = useListBackupsQuery({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const { all, trouble, query } = useKept(page);
   const [leaving, setLeaving] = useState<Backup>();
   const count = useFocusAfter<HTMLParagraphElement>();
 
   return (
     <section className={styles.list} aria-labelledby={id}>
       <h2 id={id}>{texts.title}</h2>
+      {trouble.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" disabled={all.isFetching} onClick={() => void all.refetch()}>
+              {texts.again}
+            </Button>
+          }
+        >
+          <p>{texts.onlyHere}</p>
+          <p>{trouble}</p>
+        </Alert>
+      )}
       <PagedList
         query={query}
         page={page}
@@ -72,6 +86,15 @@ export function KeptBackups({ busy, onRestore }: Props) {
   );
 }
 
+/** The backups of all places; while the cloud cannot be asked, those of this server, and what the trouble is. */
+function useKept(page: number) {
+  const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const all = useListBackupsQuery(part);
+  const trouble = cloudTrouble(all.error);
+  const local = useListBackupsQuery({ ...part, location: 'local' }, { skip: trouble.length === 0 });
+  return { all, trouble, query: trouble.length === 0 ? all : local };
+}
+
 interface RowProps {
   backup: Backup;
   busy: boolean;
@@ -95,7 +118,9 @@ function Row({ backup, busy, onRestore, onDelete }: RowProps) {
       <div>
         <h3 id={id}>{when}</h3>
         <p className={styles.hint}>
-          {[kindName(backup.kind), timeAgo(backup.created_at), sizeOf(backup.size)].join(' · ')}
+          {[kindName(backup.kind), timeAgo(backup.created_at), sizeOf(backup.size), placeName(backup.location)].join(
+            ' · ',
+          )}
         </p>
       </div>
       <div className={styles.actions}>

@@ -1,17 +1,25 @@
 import type { DefinitionsFromApi, OverrideResultType } from '@reduxjs/toolkit/query';
 import { generatedApi, type BackupResponse } from '../../../api/api.gen';
 import { pageOf, type Page } from '../../../api/page';
+import { problemOf, type ApiError } from '../../../api/problem';
 import { savedAs } from '../../../api/savedAs';
 
 export type {
   BackupKind,
+  BackupLocation,
   BackupResponse as Backup,
   BackupTableResponse as TableChange,
   RestoreResponse as Comparison,
 } from '../../../api/api.gen';
-export { problemOf, type ApiError } from '../../../api/problem';
+export { problemOf, type ApiError };
 export { useDates } from '../../../api/useDates';
 export { useSite } from '../../../api/useSite';
+
+/** Why the store in the cloud did not do as it was asked, if that is what failed. */
+export function cloudTrouble(error: ApiError): string[] {
+  const problem = problemOf(error);
+  return problem?.code === 'cloud_unavailable' ? [problem.detail] : [];
+}
 
 /** Saves the file under the name that the server gives it. */
 const saved = async (response: Response) => {
@@ -29,14 +37,7 @@ type Endpoints = Omit<Definitions, 'listBackups' | 'downloadBackup' | 'downloadK
 /** Everything on the screen is of yesterday once a backup is restored. */
 export const forgetEverything = () => generatedApi.util.resetApiState();
 
-export const {
-  useListBackupsQuery,
-  useDeleteBackupMutation,
-  useRestoreBackupMutation,
-  useRestoreKeptBackupMutation,
-  useLazyDownloadBackupQuery,
-  useLazyDownloadKeptBackupQuery,
-} = generatedApi.enhanceEndpoints<'Backup', Endpoints>({
+const backupApi = generatedApi.enhanceEndpoints<'Backup', Endpoints>({
   addTagTypes: ['Backup'],
   endpoints: {
     listBackups: { transformResponse: pageOf<BackupResponse>, providesTags: ['Backup'] },
@@ -47,3 +48,15 @@ export const {
     },
   },
 });
+
+/** The list is not what it was: a backup that was made may have been kept, too. */
+export const listAgain = () => backupApi.util.invalidateTags(['Backup']);
+
+export const {
+  useListBackupsQuery,
+  useDeleteBackupMutation,
+  useRestoreBackupMutation,
+  useRestoreKeptBackupMutation,
+  useLazyDownloadBackupQuery,
+  useLazyDownloadKeptBackupQuery,
+} = backupApi;

@@ -1,4 +1,4 @@
-import type { BackupKind } from './api';
+import type { BackupKind, BackupLocation } from './api';
 
 const TABLES: Record<string, string> = {
   admins: 'Administrators',
@@ -21,12 +21,20 @@ const TABLES: Record<string, string> = {
 
 const KINDS: Record<BackupKind, string> = {
   automatic: 'Automatic',
+  manual: 'Made by hand',
   'before-restore': 'Before a restore',
+};
+
+const PLACES: Record<BackupLocation, string> = {
+  local: 'On this server',
+  cloud: 'In the cloud',
+  both: 'On this server and in the cloud',
 };
 
 /** A table that is newer than this list is told by its name in the database. */
 export const tableName = (table: string) => TABLES[table] ?? table.replaceAll('_', ' ');
 export const kindName = (kind: BackupKind) => KINDS[kind];
+export const placeName = (location: BackupLocation) => PLACES[location];
 
 export const TEXTS = {
   create: {
@@ -63,7 +71,9 @@ export const TEXTS = {
     done: (moment: string) => `The backup of ${moment} was restored.`,
   },
   list: {
-    title: 'Kept on this server',
+    title: 'Kept backups',
+    onlyHere: 'Backups in the cloud cannot be listed now. These are the ones on this server.',
+    again: 'Try the cloud again',
     loading: 'Loading backups',
     failed: 'Failed to load backups',
     count: (total: number) => `${total} ${total === 1 ? 'backup' : 'backups'}`,
