@@ -36,7 +36,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-      testIgnore: 'desktop.spec.ts',
+      testIgnore: ['desktop.spec.ts', 'zoom.spec.ts'],
     },
   ],
 });

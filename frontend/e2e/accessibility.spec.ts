@@ -4,6 +4,7 @@ import {
   chooseFirstDay,
   chooseFirstMediator,
   chooseFirstSession,
+  continueButton,
   fillDetails,
   newVisitor,
   openBooking,
@@ -34,6 +35,28 @@ test('every step of the booking dialog is accessible', async ({ page }) => {
   await expectAccessible(page);
   await fillDetails(page, newVisitor());
   await page.getByRole('button', { name: 'Request this session' }).click();
+  await expect(page.getByText(SUBMITTED)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the payment step is accessible, and the request it leads to', async ({ page }) => {
+  // As a practice answers that takes payment: the demonstration takes none.
+  const options = { settings: { mode: 'optional', default_provider: 'demo' }, providers: [{ key: 'demo' }] };
+  await page.route('**/api/public/payment/options', (route) => route.fulfill({ json: options }));
+  await openBooking(page);
+  await chooseFirstMediator(page);
+  await chooseFirstDay(page);
+  await chooseFirstSession(page);
+  await fillDetails(page, newVisitor());
+  await continueButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Card Number').fill('4242424242424242');
+  await page.getByLabel('Expiry Date').fill('1230');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByLabel('Cardholder Name').fill('Jane Roe');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByText(SUBMITTED)).toBeVisible();
   await expectAccessible(page);
 });

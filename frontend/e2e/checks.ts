@@ -35,6 +35,30 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+/** No text beyond the edge of the window, or of a box that hides what does not fit. */
+export async function expectNothingCutOff(page: Page) {
+  const cut = await page.evaluate(() => {
+    const hasText = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isCut = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return (
+        right > window.innerWidth + 1 ||
+        left < -1 ||
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      );
+    };
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && hasText(element))
+      .filter((element) => element.closest('.visually-hidden, [aria-hidden=true]') === null && isCut(element))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
+  expect(cut).toEqual([]);
+}
+
 /** Presses Tab, or another key, until the focus is there. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible();
