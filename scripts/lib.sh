@@ -29,3 +29,27 @@ wait_until_ready() {
     sleep 0.1
   done
 }
+
+# unless_done NAME COMMAND…: runs the command, unless it has succeeded on this very frontend before. `npm ci` forgets what was done.
+unless_done() {
+  local stamp=frontend/node_modules/.done-$1 sources
+  shift
+  sources=$(frontend_sources)
+  if [ "$sources" = "$(cat "$stamp" 2>/dev/null)" ]; then
+    echo 'Nothing has changed since it succeeded.'
+  else
+    "$@"
+    printf '%s\n' "$sources" >"$stamp"
+  fi
+}
+
+# One checksum over all that the frontend is made of.
+frontend_sources() {
+  find frontend \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print0 |
+    sort -z | xargs -0 sha256sum | sha256sum
+}
+
+build_frontend() {
+  [ -f frontend/dist/index.html ] || rm -f frontend/node_modules/.done-build
+  unless_done build npm --prefix frontend run build
+}

@@ -12,19 +12,8 @@ accord=${CARGO_TARGET_DIR:-target}/release/accord
 
 build() {
   scripts/setup.sh run
-  local sources built=frontend/node_modules/.built
-  sources=$(frontend_sources)
-  if [ ! -f frontend/dist/index.html ] || [ "$sources" != "$(cat $built 2>/dev/null)" ]; then
-    npm --prefix frontend run build
-    printf '%s\n' "$sources" >$built
-  fi
+  build_frontend
   cargo build --release --locked --package api
-}
-
-# One checksum over all that the browser's part is built from.
-frontend_sources() {
-  find frontend \( -name node_modules -o -name dist -o -name e2e \) -prune -o -type f -print0 |
-    sort -z | xargs -0 sha256sum | sha256sum
 }
 
 announce() {

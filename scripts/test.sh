@@ -35,7 +35,7 @@ check() {
   stage 'rust docs' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked --quiet
   stage 'frontend client' npm --prefix frontend run codegen:check
   stage 'frontend types' npm --prefix frontend run typecheck
-  stage 'frontend lints' npm --prefix frontend run lint
+  stage 'frontend lints' unless_done lint npm --prefix frontend run lint
 }
 
 tests() {
@@ -47,7 +47,7 @@ tests() {
 browser() {
   # As in 'rust tests', which has built it already.
   stage 'server build' cargo test --workspace --locked --test it --no-run
-  stage 'frontend build' npm --prefix frontend run build
+  stage 'frontend build' build_frontend
   stage 'browser tests' browser_tests
 }
 
