@@ -84,10 +84,10 @@ test('several images are uploaded at once, each with what became of it', async (
 });
 
 test('services are put in order by keyboard, saved, and brought back from the history', async ({ page }) => {
-  await signIn(page);
+  await signIn(page, '/admin/content');
   // A version to come back to.
   await put(page, before);
-  await page.goto('/admin/content');
+  await page.reload();
   const titles = page.getByRole('listitem').getByRole('textbox', { name: 'Title' });
   await tabTo(page, page.getByRole('button', { name: 'Move Family Mediation down' }));
   await page.keyboard.press('Enter');
