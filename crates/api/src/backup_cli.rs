@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use auth::AuditEntry;
 use clap::Args;
-use infra::backup::{BackupError, BackupKind, BackupName, Comparison};
+use infra::backup::{BackupError, BackupKind, BackupName, BackupPlaces, Comparison};
 use infra::backup_policy::BackupLocation;
 use kernel::Named;
 
@@ -40,10 +40,7 @@ pub fn backup(config: Config, args: BackupArgs) -> Result<(), String> {
     let plain = |error: BackupError| explain(&error);
     let state = State::new(config).map_err(|error| explain(&error))?;
     if args.list {
-        for kept in state.backups.places.list(BackupLocation::Both).map_err(plain)? {
-            println!("{} {} {}", kept.name, kept.size, kept.location.name());
-        }
-        return Ok(());
+        return list(&state.backups.places).map_err(plain);
     }
     let place = if let Some(path) = args.file {
         write(&state, &path).map_err(plain)?.display().to_string()
@@ -55,6 +52,18 @@ pub fn backup(config: Config, args: BackupArgs) -> Result<(), String> {
     state.db.transact(|tx| tx.note_backup().map_err(BackupError::from)).map_err(plain)?;
     println!("{place}");
     Ok(())
+}
+
+/// Those of this server even when the cloud does not tell its own.
+fn list(places: &BackupPlaces) -> Result<(), BackupError> {
+    let (kept, trouble) = match places.list(BackupLocation::Both) {
+        Ok(kept) => (kept, Ok(())),
+        Err(error) => (places.list(BackupLocation::Local)?, Err(error)),
+    };
+    for backup in kept {
+        println!("{} {} {}", backup.name, backup.size, backup.location.name());
+    }
+    trouble
 }
 
 /// What `accord restore` takes: its path if it is in the folder, its name if it is in the cloud.

@@ -430,6 +430,8 @@ async fn a_cloud_that_fails_is_told_and_the_old_backups_stay() {
     store.stop();
     let failed = make_backup(&app.state).unwrap_err();
     assert!(matches!(failed, BackupError::Cloud(_)), "{failed:?}");
+    let listed = backup_cli::backup(app.state.config.as_ref().clone(), BackupArgs { file: None, list: true });
+    assert!(listed.unwrap_err().starts_with("The cloud storage cannot be reached"));
     let restore = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await;
     assert_eq!(restore.code(), unavailable, "not without a way back");
     assert_eq!(app.names(&token).await, ["Jo Park"]);

@@ -35,16 +35,12 @@ export function KeptBackups({ busy, onRestore }: Props) {
     <section className={styles.list} aria-labelledby={id}>
       <h2 id={id}>{texts.title}</h2>
       {trouble.length > 0 && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" size="small" disabled={all.isFetching} onClick={() => void all.refetch()}>
-              {texts.again}
-            </Button>
-          }
-        >
+        <Alert severity="warning">
           <p>{texts.onlyHere}</p>
           <p>{trouble}</p>
+          <Button color="inherit" size="small" disabled={all.isFetching} onClick={() => void all.refetch()}>
+            {texts.again}
+          </Button>
         </Alert>
       )}
       <PagedList
