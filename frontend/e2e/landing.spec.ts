@@ -28,6 +28,7 @@ test('search engines and link previews find what they look for', async ({ page, 
   expect(business).toMatchObject({
     '@type': 'LegalService',
     name: 'Accord Mediation',
+    description: 'Mediation for families, business and property in Florida',
     hasOfferCatalog: { itemListElement: [{ itemOffered: { name: 'Family Mediation' } }, {}, {}] },
   });
 });

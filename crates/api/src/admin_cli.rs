@@ -3,7 +3,10 @@
 use std::io::{IsTerminal, stdin};
 use std::time::Duration;
 
-use auth::{Account, Admin, AdminError, Admins, PasswordHasher, PasswordPolicy};
+use auth::{
+    Account, Admin, AdminError, Admins, AllowList, AuditEntry, AuditLog, PasswordHasher, PasswordPolicy,
+    SecurityPolicy, SecurityPolicyRepository,
+};
 use clap::{Args, Subcommand};
 use infra::hasher::{Argon2id, Costs};
 use infra::pg::{Db, Tx};
@@ -21,6 +24,8 @@ pub enum AdminCommand {
     SetPassword(Whom),
     /// Lift the lock after too many wrong passwords
     Unlock(Whom),
+    /// Empty the allow-list of the settings, so that administrators may call from anywhere again
+    AllowEverywhere,
 }
 
 /// An administrator who exists.
@@ -57,8 +62,23 @@ impl AdminCommand {
                 db.transact(|tx| admins(tx).set_password(&email, &hash)).map_err(plain)
             }
             Self::Unlock(Whom { email }) => db.transact(|tx| admins(tx).unlock(&email)).map_err(plain),
+            Self::AllowEverywhere => db.transact(allow_everywhere).map_err(plain),
         }
     }
+}
+
+/// Lets administrators call from anywhere, whatever the settings said. Every server process hears of it at once.
+pub fn allow_everywhere(tx: &Tx<'_>) -> Result<(), StorageError> {
+    tx.lock_settings()?;
+    let policy = SecurityPolicyRepository::find(tx)?.unwrap_or_default();
+    SecurityPolicyRepository::store(tx, &SecurityPolicy { allow_list: AllowList::default(), ..policy })?;
+    tx.record(&AuditEntry {
+        admin: None,
+        action: "settings.saved",
+        subject: "settings".into(),
+        address: None,
+        detail: "ipWhitelist".into(),
+    })
 }
 
 /// Adds this administrator, unless there is one with the address.

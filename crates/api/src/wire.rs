@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
 use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
-use chrono::{DateTime, NaiveTime, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveTime, SecondsFormat, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
 use infra::backup::BackupKind;
 use infra::backup_policy::BackupLocation;
@@ -29,6 +29,20 @@ impl Serialize for Dollars {
         }
         // Text and number agree: two decimals survive the way through a double exactly.
         serializer.serialize_f64(f64::from_str(&self.0.to_string()).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+/// The weekday as settings and plans write it.
+#[must_use]
+pub const fn day_name(day: Weekday) -> &'static str {
+    match day {
+        Weekday::Mon => "monday",
+        Weekday::Tue => "tuesday",
+        Weekday::Wed => "wednesday",
+        Weekday::Thu => "thursday",
+        Weekday::Fri => "friday",
+        Weekday::Sat => "saturday",
+        Weekday::Sun => "sunday",
     }
 }
 

@@ -390,6 +390,26 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn times_carry_the_letters_of_their_zone_and_season() {
+        let letters = |zone: &str, date: &str| {
+            let day: chrono::NaiveDate = date.parse().unwrap();
+            let start = day.and_hms_opt(9, 0, 0).unwrap();
+            between(start, start, zone.parse().unwrap()).rsplit_once(' ').unwrap().1.to_owned()
+        };
+        for (zone, winter, summer) in [
+            ("America/New_York", "(EST)", "(EDT)"),
+            ("America/Chicago", "(CST)", "(CDT)"),
+            ("America/Denver", "(MST)", "(MDT)"),
+            ("America/Los_Angeles", "(PST)", "(PDT)"),
+        ] {
+            assert_eq!(
+                (letters(zone, "2027-01-05").as_str(), letters(zone, "2027-07-05").as_str()),
+                (winter, summer)
+            );
+        }
+    }
+
+    #[test]
     fn a_moved_session_says_whether_it_is_confirmed() {
         let moved = |state| mail(BookingMessage::Moved, &BookingDetails { state, ..booking() }).text;
         assert!(moved(BookingState::Confirmed).contains("takes place now. It is confirmed.\n"));

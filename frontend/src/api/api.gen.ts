@@ -1641,6 +1641,8 @@ export type PaymentOptionsResponse = {
   settings: PaymentOptionsSettings;
 };
 export type SiteResponse = {
+  /** The weekdays on which sessions may lie: `monday` and so on. */
+  businessDays: string[];
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
   /** Whether this is a demonstration with invented data. */

@@ -6,6 +6,7 @@ const DEFAULT_SITE: SiteResponse = {
   description: '',
   timezone: 'America/New_York',
   dateFormat: 'MM/DD/YYYY',
+  businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   demo: false,
 };
 

@@ -28,7 +28,14 @@ const content: ContentResponse = {
   seo: { title: '', description: '', keywords: '' },
 };
 
-const site: SiteResponse = { name: '{{ site.name }}', description: '', timezone: '', dateFormat: '', demo: false };
+const site: SiteResponse = {
+  name: '{{ site.name }}',
+  description: '{{ site.description }}',
+  timezone: '',
+  dateFormat: '',
+  businessDays: [],
+  demo: false,
+};
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 const zoneNames = JSON.stringify(Object.fromEntries(ZONES.map((zone) => [zone, zoneName(zone)])));

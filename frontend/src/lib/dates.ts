@@ -45,6 +45,17 @@ export function daysOf(month: string): string[] {
   return days;
 }
 
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** "thursday", as plans and settings name it; nothing for what is no date. */
+export const dayOfWeek = (date: string): Weekday | undefined => WEEKDAYS[weekday(date)];
+
+/** Whether sessions may lie on the day. */
+export const isBusinessDay = (date: string, businessDays: readonly string[]): boolean =>
+  businessDays.includes(dayOfWeek(date) ?? '');
+
 /** "Thu" */
 export const weekdayName = (date: string): string => layOut(date, { weekday: 'short' });
 

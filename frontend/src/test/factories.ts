@@ -15,6 +15,7 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   description: 'Mediation in Florida',
   timezone: 'America/New_York',
   dateFormat: 'MM/DD/YYYY',
+  businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   demo: false,
   ...over,
 });

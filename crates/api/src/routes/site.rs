@@ -13,6 +13,7 @@ use crate::auth::Admin;
 use crate::error::ApiError;
 use crate::etag::Answer;
 use crate::state::{AppState, State};
+use crate::wire::day_name;
 
 /// The practice, as the site names it.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -25,11 +26,13 @@ pub struct SiteResponse {
     timezone: String,
     /// `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`.
     date_format: String,
+    /// The weekdays on which sessions may lie: `monday` and so on.
+    business_days: Vec<&'static str>,
     /// Whether this is a demonstration with invented data.
     demo: bool,
 }
 
-/// Name, time zone, date format and whether this is a demonstration.
+/// Name, time zone, date format, business days and whether this is a demonstration.
 #[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
@@ -46,6 +49,7 @@ pub(crate) fn site(state: &State) -> SiteResponse {
         description: policies.site.description.clone(),
         timezone: policies.practice.zone.name().to_owned(),
         date_format: policies.site.date_format.name().to_owned(),
+        business_days: policies.practice.business_days.iter().map(|day| day_name(*day)).collect(),
         demo: state.config.demo,
     }
 }

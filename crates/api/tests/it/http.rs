@@ -142,6 +142,7 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
             "description": "Mediation for families, business and property in Florida",
             "timezone": "America/New_York",
             "dateFormat": "MM/DD/YYYY",
+            "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
             "demo": false,
         })
     );

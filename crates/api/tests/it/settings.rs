@@ -3,6 +3,7 @@ use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
+use api::admin_cli::allow_everywhere;
 use kernel::StorageError;
 use serde_json::{Value, json};
 
@@ -286,6 +287,19 @@ async fn without_a_trusted_proxy_a_forged_address_changes_nothing() {
 }
 
 #[actix_web::test]
+async fn whoever_is_on_the_host_lifts_a_wrong_allow_list() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    app.saved(&token, json!({"ipWhitelist": ["127.0.0.1"], "sessionTimeout": 60})).await;
+    let elsewhere = || read(&token).from("198.51.100.1:4000");
+    assert_eq!(app.send(elsewhere()).await.code(), (403, "address_not_allowed".into()));
+    app.state.db.transact(allow_everywhere).unwrap();
+    let settings = app.send(elsewhere()).await.ok();
+    assert_eq!((&settings["ipWhitelist"], &settings["sessionTimeout"]), (&json!([]), &json!(60)));
+    assert_eq!(app.audited()[0], ("settings.saved".into(), "ipWhitelist".into()));
+}
+
+#[actix_web::test]
 async fn name_zone_and_date_format_hold_at_once() {
     let app = start().await;
     let token = app.sign_in().await;
@@ -299,6 +313,7 @@ async fn name_zone_and_date_format_hold_at_once() {
             "description": "Mediation for families, business and property in Florida",
             "timezone": "America/Los_Angeles",
             "dateFormat": "YYYY-MM-DD",
+            "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
             "demo": false,
         })
     );
@@ -315,6 +330,8 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
     let ann = app.mediator(&token, "Ann Rivera").await;
     let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
     app.saved(&token, json!({"businessDays": ["wednesday", "saturday"], "businessHoursEnd": "13:00"})).await;
+    let site = app.send(get("/api/public/site")).await.ok();
+    assert_eq!(site["businessDays"], json!(["wednesday", "saturday"]));
     let seen = app.send(get(&format!("/api/time-slots/{ann}"))).await.ok();
     assert_eq!(seen, json!([]), "Tuesdays are closed now");
     let late = app.send(post("/api/bookings").json(&request_for(&slot))).await;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduleBody, TimeSlotResponse } from '../../api/api.gen';
-import { afternoon, mediator, problem, slot } from '../../test/factories';
+import { afternoon, mediator, problem, site, slot } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
@@ -73,6 +73,22 @@ describe('availability', () => {
     await user.click(saturday);
     expect(router.state.location.search).toBe('');
     expect(screen.getByRole('region', { name: 'Choose a day' })).toBeVisible();
+  });
+
+  it('follows the business days of the settings, in the days and in the weekly plan', async () => {
+    practiceWith();
+    const known = site({ businessDays: ['monday', 'thursday', 'saturday'] });
+    server.use(http.get('*/api/public/site', () => HttpResponse.json(known)));
+    const { user } = renderApp('/admin/availability', { site: known });
+    const friday = await day('Friday, October 2, 2026');
+    expect(friday).toHaveAccessibleName('Friday, October 2, 2026, closed on Fridays');
+    expect(friday).toHaveAttribute('aria-disabled', 'true');
+    expect(await day('Saturday, October 3, 2026')).toHaveAttribute('aria-disabled', 'false');
+    await user.click(screen.getByRole('button', { name: 'Weekly Plan' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Weekly plan of Maria Alvarez' }));
+    expect(within(dialog.getByRole('group', { name: 'Friday' })).getByText('Closed: no business day in the settings')).toBeVisible();
+    expect(within(dialog.getByRole('group', { name: 'Friday' })).queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(within(dialog.getByRole('group', { name: 'Saturday' })).getByRole('checkbox', { name: '9AM to 12PM Morning' })).toBeChecked();
   });
 
   it('goes from day to day by key, over weekends and months', async () => {

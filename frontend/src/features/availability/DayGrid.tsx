@@ -79,9 +79,9 @@ interface CellProps {
   onKeyDown: (date: string, event: KeyboardEvent) => void;
 }
 
-/** A weekend can be reached, so that its reason can be heard, but not chosen. */
+/** A closed day can be reached, so that its reason can be heard, but not chosen. */
 function DayCell({ day, pressed, inTabOrder, onChoose, onFocus, onKeyDown }: CellProps) {
-  const { date, weekend } = day;
+  const { date, closed } = day;
   const dates = useDates();
   const { long, short } = cellTexts(day);
   return (
@@ -91,10 +91,10 @@ function DayCell({ day, pressed, inTabOrder, onChoose, onFocus, onKeyDown }: Cel
       data-tone={toneOf(day)}
       aria-label={dayName(day, dates)}
       aria-pressed={pressed}
-      aria-disabled={weekend}
+      aria-disabled={closed !== null}
       tabIndex={inTabOrder ? 0 : -1}
       onClick={() => {
-        if (!weekend) onChoose(date);
+        if (closed === null) onChoose(date);
       }}
       onFocus={() => onFocus(date)}
       onKeyDown={(event) => onKeyDown(date, event)}

@@ -1,7 +1,7 @@
 import styles from './Availability.module.css';
 import { TEXTS } from './texts';
 
-const TONES = ['available', 'limited', 'busy', 'weekend'] as const;
+const TONES = ['available', 'limited', 'busy', 'closed'] as const;
 
 export function Legend() {
   return (

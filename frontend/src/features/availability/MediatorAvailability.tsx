@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useDates, useGetAvailabilityQuery, type Mediator, type ScheduleBody, type Slot } from './api';
+import { useDates, useGetAvailabilityQuery, useSite, type Mediator, type ScheduleBody, type Slot } from './api';
 import styles from './Availability.module.css';
 import { DayGrid } from './DayGrid';
 import { daysFrom } from './days';
@@ -63,15 +63,16 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: Hori
   const [result, setResult] = useState<string | null>(null);
   const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
   const dates = useDates();
+  const { businessDays } = useSite();
   const close = () => setDialog(null);
   const finish = (text: string) => {
     setResult(text);
     close();
   };
 
-  const days = daysFrom(today, slots, schedule);
+  const days = daysFrom(today, slots, schedule, businessDays);
   const offered = days.filter((day) => day.slots.length > 0);
-  const chosen = days.find((day) => day.date === date && !day.weekend);
+  const chosen = days.find((day) => day.date === date && day.closed === null);
   const daySlots = chosen !== undefined && (
     <DaySlots
       day={chosen}

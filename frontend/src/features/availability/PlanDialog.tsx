@@ -8,7 +8,7 @@ import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { clockTime } from '../../lib/dates';
 import { dollars } from '../../lib/money';
-import { useSaveScheduleMutation, type ApiError, type Mediator, type ScheduleBody, type SessionType } from './api';
+import { useSaveScheduleMutation, useSite, type ApiError, type Mediator, type ScheduleBody, type SessionType } from './api';
 import { otherSessions, planFields, planOf, WEEKDAYS, type PlanFields } from './plan';
 import styles from './Plan.module.css';
 import { checkPrice, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './sessions';
@@ -24,7 +24,8 @@ interface Props {
 
 /** What a mediator offers in an ordinary week, and the days off. */
 export function PlanDialog({ mediator, schedule, onClose }: Props) {
-  const form = useForm<PlanFields>({ defaultValues: planFields(schedule) });
+  const { businessDays } = useSite();
+  const form = useForm<PlanFields>({ defaultValues: planFields(schedule, businessDays) });
   const [store] = useSaveScheduleMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
@@ -32,7 +33,7 @@ export function PlanDialog({ mediator, schedule, onClose }: Props) {
   const save = async (fields: PlanFields) => {
     setFailure(undefined);
     const { error } = await store({
-      saveScheduleRequest: { employee_id: mediator.id, schedule: planOf(fields, schedule) },
+      saveScheduleRequest: { employee_id: mediator.id, schedule: planOf(fields, schedule, businessDays) },
     });
     if (error !== undefined) {
       setFailure(error);
@@ -60,9 +61,11 @@ export function PlanDialog({ mediator, schedule, onClose }: Props) {
         {WEEKDAYS.map((day) => (
           <fieldset key={day} className={styles.day}>
             <legend>{day.charAt(0).toUpperCase() + day.slice(1)}</legend>
-            {SESSION_NAMES.map((name) => (
-              <PlannedSessionField key={name} path={`days.${day}.${name}`} name={name} />
-            ))}
+            {businessDays.includes(day) ? (
+              SESSION_NAMES.map((name) => <PlannedSessionField key={name} path={`days.${day}.${name}`} name={name} />)
+            ) : (
+              <p>{texts.closed}</p>
+            )}
             <Others sessions={otherSessions(schedule, day)} />
           </fieldset>
         ))}

@@ -3,9 +3,10 @@ import { afternoon, slot } from '../../test/factories';
 import { datesIn } from '../../lib/dates';
 import { cellTexts, dayAfterKey, dayName, daysFrom, HORIZON_DAYS, monthsOf, toneOf } from './days';
 
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const MONDAY = '2026-09-28';
 
-const dayOf = (date: string, days = daysFrom(MONDAY, [], null)) => {
+const dayOf = (date: string, days = daysFrom(MONDAY, [], null, WEEK)) => {
   const found = days.find((day) => day.date === date);
   if (found === undefined) throw new Error(`no ${date} in the horizon`);
   return found;
@@ -13,7 +14,7 @@ const dayOf = (date: string, days = daysFrom(MONDAY, [], null)) => {
 
 describe('the days of the horizon', () => {
   it('are ninety, today the first, across the end of summer time and of the year', () => {
-    const days = daysFrom('2026-10-15', [], null);
+    const days = daysFrom('2026-10-15', [], null, WEEK);
     expect(days).toHaveLength(HORIZON_DAYS);
     expect(days[0]?.date).toBe('2026-10-15');
     expect(days.at(-1)?.date).toBe('2027-01-12');
@@ -21,7 +22,7 @@ describe('the days of the horizon', () => {
   });
 
   it('stand in weeks that begin on Sunday, without the days before today', () => {
-    const [september, october] = monthsOf(daysFrom(MONDAY, [], null));
+    const [september, october] = monthsOf(daysFrom(MONDAY, [], null, WEEK));
     expect(september?.weeks.map((week) => week.map((day) => day?.date.slice(8) ?? ''))).toEqual([
       ['', '28', '29', '30', '', '', ''],
     ]);
@@ -31,7 +32,7 @@ describe('the days of the horizon', () => {
   it('say what they have and why they are closed', () => {
     const days = daysFrom(MONDAY, [slot({ status: 'busy' }), afternoon()], {
       exceptions: [{ date: '2026-10-02', reason: 'Conference' }, { date: '2026-10-05' }],
-    });
+    }, WEEK);
     expect(dayName(dayOf('2026-10-01', days), datesIn('MM/DD/YYYY'))).toBe('Thursday, October 1, 2026, 2 sessions, 1 open');
     expect(dayName(dayOf('2026-10-02', days), datesIn('MM/DD/YYYY'))).toBe('Friday, October 2, 2026, no sessions, day off: Conference');
     expect(dayName(dayOf('2026-10-03', days), datesIn('MM/DD/YYYY'))).toBe('Saturday, October 3, 2026, closed on weekends');
@@ -41,9 +42,18 @@ describe('the days of the horizon', () => {
     );
   });
 
+  it('are closed where the practice has no business day', () => {
+    const days = daysFrom(MONDAY, [], null, ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday']);
+    expect(dayName(dayOf('2026-10-02', days), datesIn('DD/MM/YYYY'))).toBe('Friday, 2 October 2026, closed on Fridays');
+    expect(dayName(dayOf('2026-10-03', days), datesIn('DD/MM/YYYY'))).toBe('Saturday, 3 October 2026, no sessions');
+    expect(dayName(dayOf('2026-10-04', days), datesIn('DD/MM/YYYY'))).toBe('Sunday, 4 October 2026, closed on Sundays');
+    expect(['2026-10-02', '2026-10-03', '2026-10-04'].map((date) => cellTexts(dayOf(date, days)).long)).toEqual(['Closed', '', 'Closed']);
+    expect(['2026-10-02', '2026-10-03'].map((date) => toneOf(dayOf(date, days)))).toEqual(['closed', 'none']);
+  });
+
   it('take the colour of the best that they still have', () => {
     const tone = (...statuses: ('available' | 'limited' | 'busy')[]) =>
-      toneOf(dayOf('2026-10-01', daysFrom(MONDAY, statuses.map((status) => slot({ status })), null)));
+      toneOf(dayOf('2026-10-01', daysFrom(MONDAY, statuses.map((status) => slot({ status })), null, WEEK)));
     expect(tone('busy', 'limited', 'available')).toBe('available');
     expect(tone('busy', 'limited')).toBe('limited');
     expect(tone('busy')).toBe('busy');
@@ -51,7 +61,7 @@ describe('the days of the horizon', () => {
   });
 
   it('can all be reached by key', () => {
-    const days = daysFrom(MONDAY, [], null);
+    const days = daysFrom(MONDAY, [], null, WEEK);
     const from = (date: string, key: string) => dayAfterKey(date, key, days);
     expect(from('2026-10-31', 'ArrowRight')).toBe('2026-11-01');
     expect(from('2026-10-01', 'ArrowLeft')).toBe('2026-09-30');

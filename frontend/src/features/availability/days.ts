@@ -1,4 +1,4 @@
-import { addDays, monthOf, weekday, type Dates } from '../../lib/dates';
+import { addDays, dayOfWeek, monthOf, weekday, type Dates } from '../../lib/dates';
 import type { ScheduleBody, Slot } from './api';
 
 /** How many days the screen shows, today among them. */
@@ -6,7 +6,8 @@ export const HORIZON_DAYS = 90;
 
 export interface Day {
   date: string;
-  weekend: boolean;
+  /** Why nobody can be met, where the practice's week has no such day: "weekends", "Fridays". */
+  closed: string | null;
   /** Why the mediator is away, where the plan says so. */
   dayOff: string | null;
   slots: readonly Slot[];
@@ -19,7 +20,14 @@ export interface Month {
   weeks: (Day | null)[][];
 }
 
-export const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date));
+const WEEKEND: readonly string[] = ['saturday', 'sunday'];
+
+function closedOn(date: string, businessDays: readonly string[]): string | null {
+  const day = dayOfWeek(date) ?? '';
+  if (businessDays.includes(day)) return null;
+  const wholeWeekend = WEEKEND.includes(day) && !WEEKEND.some((one) => businessDays.includes(one));
+  return wholeWeekend ? 'weekends' : `${day.charAt(0).toUpperCase()}${day.slice(1)}s`;
+}
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -28,7 +36,12 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 }
 
 /** The days of the horizon with their sessions. */
-export function daysFrom(today: string, slots: readonly Slot[], schedule: ScheduleBody | null): Day[] {
+export function daysFrom(
+  today: string,
+  slots: readonly Slot[],
+  schedule: ScheduleBody | null,
+  businessDays: readonly string[],
+): Day[] {
   const ofDay = groupBy(slots, ({ date }) => date);
   const daysOff = new Map((schedule?.exceptions ?? []).map(({ date, reason }) => [date, reason ?? '']));
   return Array.from({ length: HORIZON_DAYS }, (_, offset) => {
@@ -36,7 +49,7 @@ export function daysFrom(today: string, slots: readonly Slot[], schedule: Schedu
     const offered = ofDay.get(date) ?? [];
     return {
       date,
-      weekend: isWeekend(date),
+      closed: closedOn(date, businessDays),
       dayOff: daysOff.get(date) ?? null,
       slots: offered,
       open: offered.filter(({ status }) => status !== 'busy').length,
@@ -69,7 +82,7 @@ export function offerOf({ slots, open }: Pick<Day, 'slots' | 'open'>): string {
 
 /** A day in words, with the reason where it is closed. */
 export function dayName(day: Day, dates: Dates): string {
-  if (day.weekend) return `${dates.long(day.date)}, closed on weekends`;
+  if (day.closed !== null) return `${dates.long(day.date)}, closed on ${day.closed}`;
   const away = day.dayOff === null ? '' : day.dayOff === '' ? ', day off' : `, day off: ${day.dayOff}`;
   return `${dates.long(day.date)}, ${offerOf(day)}${away}`;
 }
@@ -77,7 +90,7 @@ export function dayName(day: Day, dates: Dates): string {
 /** What a day's cell says where there is room, and where there is little. */
 export function cellTexts(day: Day): { long: string; short: string } {
   const count = day.slots.length;
-  if (day.weekend) return { long: 'Weekend', short: '' };
+  if (day.closed !== null) return { long: day.closed === 'weekends' ? 'Weekend' : 'Closed', short: '' };
   if (count === 0) return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
   if (day.open === 0) return { long: 'All busy', short: `0/${count}` };
   if (day.open === count) return { long: sessions(count), short: String(count) };
@@ -85,8 +98,8 @@ export function cellTexts(day: Day): { long: string; short: string } {
 }
 
 /** The colour of a day: of the best that it still has. */
-export function toneOf({ weekend, slots }: Day): 'weekend' | 'none' | 'available' | 'limited' | 'busy' {
-  if (weekend) return 'weekend';
+export function toneOf({ closed, slots }: Day): 'closed' | 'none' | 'available' | 'limited' | 'busy' {
+  if (closed !== null) return 'closed';
   const best = (['available', 'limited', 'busy'] as const).find((status) => slots.some((slot) => slot.status === status));
   return best ?? 'none';
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planFields, planOf } from './plan';
 import { checkPrice } from './sessions';
 
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const STORED = {
   weekly: {
     monday: [
@@ -14,18 +15,20 @@ const STORED = {
 };
 
 describe('the weekly plan', () => {
-  it('begins with all three sessions on weekdays while none is stored', () => {
-    const { days, exceptions } = planFields(null);
+  it('begins with all three sessions on business days while none is stored', () => {
+    const { days, exceptions } = planFields(null, WEEK);
     expect(days.friday).toEqual({
       morning: { offered: true, price: '750' },
       afternoon: { offered: true, price: '750' },
       full_day: { offered: true, price: '1750' },
     });
+    expect(days.saturday.morning.offered).toBe(false);
+    expect(planFields(null, ['saturday']).days.saturday.morning.offered).toBe(true);
     expect(exceptions).toEqual([]);
   });
 
   it('shows what is stored', () => {
-    const { days, exceptions } = planFields(STORED);
+    const { days, exceptions } = planFields(STORED, WEEK);
     expect(days.monday.morning).toEqual({ offered: true, price: '800' });
     expect(days.monday.full_day).toEqual({ offered: false, price: '1750' });
     expect(days.tuesday.morning.offered).toBe(false);
@@ -33,10 +36,10 @@ describe('the weekly plan', () => {
   });
 
   it('keeps what the form does not show, and sorts the days off', () => {
-    const fields = planFields(STORED);
+    const fields = planFields(STORED, WEEK);
     fields.days.tuesday.full_day.offered = true;
     fields.exceptions.push({ date: '2026-10-12', reason: ' ' });
-    expect(planOf(fields, STORED)).toEqual({
+    expect(planOf(fields, STORED, WEEK)).toEqual({
       weekly: {
         monday: [
           { session_type: 'morning', price: 800 },

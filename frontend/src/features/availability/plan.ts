@@ -1,9 +1,8 @@
+import type { Weekday } from '../../lib/dates';
 import type { PlannedSession, ScheduleBody, SessionType } from './api';
 import { SESSION_NAMES, SESSION_TYPES } from './sessions';
 
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
-
-type Weekday = (typeof WEEKDAYS)[number];
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 interface SessionFields {
   offered: boolean;
@@ -19,12 +18,13 @@ export interface PlanFields {
 const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
-/** Without a stored plan the server offers all three sessions on weekdays. */
+/** Without a stored plan the server offers all three sessions on business days. */
 const DEFAULT_DAY: readonly PlannedSession[] = SESSION_NAMES.map((name) => ({ session_type: name }));
 
 /** The form's fields of a stored plan, or of what holds without one. */
-export function planFields(schedule: ScheduleBody | null): PlanFields {
-  const plannedOn = (day: Weekday) => (schedule === null ? DEFAULT_DAY : (schedule.weekly?.[day] ?? []));
+export function planFields(schedule: ScheduleBody | null, businessDays: readonly string[]): PlanFields {
+  const defaultOf = (day: Weekday) => (businessDays.includes(day) ? DEFAULT_DAY : []);
+  const plannedOn = (day: Weekday) => (schedule === null ? defaultOf(day) : (schedule.weekly?.[day] ?? []));
   return {
     days: record(WEEKDAYS, (day) =>
       record(SESSION_NAMES, (name) => {
@@ -41,8 +41,13 @@ export const otherSessions = (schedule: ScheduleBody | null, day: Weekday): Plan
   (schedule?.weekly?.[day] ?? []).filter(({ session_type }) => session_type == null);
 
 /** The plan to store. What the form does not show stays as it was. */
-export function planOf({ days, exceptions }: PlanFields, stored: ScheduleBody | null): ScheduleBody {
-  const weekly = record(WEEKDAYS, (day) => [
+export function planOf(
+  { days, exceptions }: PlanFields,
+  stored: ScheduleBody | null,
+  businessDays: readonly string[],
+): ScheduleBody {
+  const shown = WEEKDAYS.filter((day) => businessDays.includes(day));
+  const weekly = record(shown, (day) => [
     ...SESSION_NAMES.filter((name) => days[day][name].offered).map((name) => ({
       session_type: name,
       price: Number(days[day][name].price),

@@ -35,7 +35,7 @@ export const TEXTS = {
     available: 'Available: open',
     limited: 'Limited: may have restrictions',
     busy: 'Busy: already booked',
-    weekend: 'Weekend: closed',
+    closed: 'Closed: no business day',
   },
   grid: {
     title: 'Days',
@@ -93,7 +93,7 @@ export const TEXTS = {
     question: 'This will generate default availability for the next 3 months. Continue?',
     withPlan: (name: string) => `It follows the weekly plan of ${name} and skips the days off and what is there already.`,
     withoutPlan: (name: string) =>
-      `${name} has no weekly plan yet, so all three sessions are put on offer on weekdays. What is there already stays.`,
+      `${name} has no weekly plan yet, so all three sessions are put on offer on business days. What is there already stays.`,
     confirm: 'Generate',
     progress: 'Putting sessions on offer…',
     done: 'Default availability generated successfully!',
@@ -114,7 +114,8 @@ export const TEXTS = {
   plan: {
     title: (name: string) => `Weekly plan of ${name}`,
     intro: 'What an ordinary week offers. Save it, then generate availability to put the sessions on offer.',
-    notStored: 'No plan is stored yet: all three sessions are offered on weekdays.',
+    notStored: 'No plan is stored yet: all three sessions are offered on business days.',
+    closed: 'Closed: no business day in the settings',
     price: 'Price ($)',
     priceOf: (session: string) => `Price ($) of ${session}`,
     others: 'Also planned',

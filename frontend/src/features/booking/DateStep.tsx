@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
-import { monthName, monthOf, weekday } from '../../lib/dates';
-import type { Slot } from './api';
+import { isBusinessDay, monthName, monthOf } from '../../lib/dates';
+import { useSite, type Slot } from './api';
 import { MonthGrid } from './MonthGrid';
 import { StepFrame } from './StepFrame';
 import { TEXTS } from './texts';
@@ -18,22 +18,22 @@ interface Props {
   onBack: () => void;
 }
 
-/** How many sessions are open on each day that can be chosen; weekends never can. */
-function countByDay(slots: Slot[]): Map<string, number> {
+/** How many sessions are open on each day that can be chosen; other than business days never can. */
+function countByDay(slots: Slot[], businessDays: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { date } of slots) {
-    const day = weekday(date);
-    if (day !== 0 && day !== 6) counts.set(date, (counts.get(date) ?? 0) + 1);
+    if (isBusinessDay(date, businessDays)) counts.set(date, (counts.get(date) ?? 0) + 1);
   }
   return counts;
 }
 
 export function DateStep({ mediatorId, chosen, onChoose, onContinue, onBack }: Props) {
+  const { businessDays } = useSite();
   const { from, to } = useBookingWindow();
   const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to);
   const [turnedTo, setTurnedTo] = useState<string | null>(null);
 
-  const counts = countByDay(slots ?? []);
+  const counts = countByDay(slots ?? [], businessDays);
   const openDays = [...counts.keys()].sort();
   const month = turnedTo ?? monthOf(chosen ?? openDays[0] ?? from);
   const stillOpen = chosen !== null && counts.has(chosen);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react';
-import { weekday } from '../../lib/dates';
-import { useListEmployeesQuery } from './api';
+import { isBusinessDay } from '../../lib/dates';
+import { useListEmployeesQuery, useSite } from './api';
 import type { ChoiceAction } from './choice';
 import { useBookingWindow } from './useOpenSlots';
 
@@ -14,6 +14,7 @@ export interface Wish {
 export function useWish(wish: Wish | null, dispatch: Dispatch<ChoiceAction>) {
   const { data: mediators } = useListEmployeesQuery({}, { skip: wish === null });
   const { from, to } = useBookingWindow();
+  const { businessDays } = useSite();
   const granted = useRef(false);
 
   useEffect(() => {
@@ -25,8 +26,8 @@ export function useWish(wish: Wish | null, dispatch: Dispatch<ChoiceAction>) {
     const { date } = wish;
     // In 2026-02-30 the week has no such day.
     const canBeOpen =
-      date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && from <= date && date <= to && [1, 2, 3, 4, 5].includes(weekday(date));
+      date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && from <= date && date <= to && isBusinessDay(date, businessDays);
     if (canBeOpen) dispatch({ type: 'date', date });
     dispatch({ type: 'step', step: canBeOpen ? 'session' : 'date' });
-  }, [wish, mediators, from, to, dispatch]);
+  }, [wish, mediators, from, to, businessDays, dispatch]);
 }

@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom';
+import type { Site } from './api';
 import styles from './Landing.module.css';
 import { SECTIONS, TEXTS } from './texts';
 
-export function Footer({ name, year }: { name: string; year: string }) {
+export function Footer({ site: { name, description }, year }: { site: Site; year: string }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <div>
           <p className={styles.footerName}>{name}</p>
-          <p>{TEXTS.footer}</p>
+          <p>{description}</p>
         </div>
         <nav aria-label="Footer">
           <ul>

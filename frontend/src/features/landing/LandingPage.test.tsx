@@ -26,6 +26,15 @@ describe('landing page', () => {
     expect((await screen.findAllByText('Harbor Mediation')).length).toBeGreaterThan(0);
   });
 
+  it('says of the practice what its settings say, to search engines, too, where there is no other text', async () => {
+    document.head.innerHTML = '<meta name="description" content="old">';
+    const saved = content();
+    renderApp('/', { content: { ...saved, seo: { ...saved.seo, description: '' } }, site: site({ description: 'Calm talks since 1998.' }) });
+
+    expect(within(await screen.findByRole('contentinfo')).getByText('Calm talks since 1998.')).toBeVisible();
+    expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', 'Calm talks since 1998.');
+  });
+
   it('explains the four steps, the credentials and how to reach the practice', async () => {
     renderApp('/');
 

@@ -24,7 +24,7 @@ interface Props {
 
 /** Draws what it is given and reads nothing else, so that the server's page and the browser's are the same. */
 export function LandingPage({ content, site, zone, year, contactForm, onSchedule, onScheduleIntent }: Props) {
-  useDocumentHead(content);
+  useDocumentHead(content, site);
 
   const schedule = (label: string) => (
     <button
@@ -53,7 +53,7 @@ export function LandingPage({ content, site, zone, year, contactForm, onSchedule
         <Credentials />
         <Contact zone={zone} form={contactForm} schedule={schedule(TEXTS.contact.action)} />
       </main>
-      <Footer name={site.name} year={year} />
+      <Footer site={site} year={year} />
     </>
   );
 }

@@ -68,5 +68,4 @@ export const TEXTS = {
     ],
     zone: 'Time zone',
   },
-  footer: 'Mediation for family, circuit civil and property disputes in Florida.',
 } as const;

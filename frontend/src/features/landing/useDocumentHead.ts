@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { useFavicon } from '../../lib/useFavicon';
-import type { SiteContent } from './api';
+import type { Site, SiteContent } from './api';
 
 /** The page's title, description and favicon follow the saved content. */
-export function useDocumentHead({ seo, branding }: SiteContent) {
+export function useDocumentHead({ seo, branding }: SiteContent, site: Site) {
   useDocumentTitle(seo.title);
+  // As the server writes it: without a text for search engines they read what the practice says of itself.
+  const description = seo.description || site.description;
   useEffect(() => {
-    document.querySelector('meta[name="description"]')?.setAttribute('content', seo.description);
-  }, [seo.description]);
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [description]);
   useFavicon(branding.faviconUrl);
 }

@@ -9,7 +9,7 @@ use templates::{MailSettings, Notifications};
 use utoipa::ToSchema;
 
 use crate::policies::Policies;
-use crate::wire::hours_minutes;
+use crate::wire::{day_name, hours_minutes};
 
 /// All settings of the practice.
 #[derive(Debug, Serialize, ToSchema)]
@@ -125,17 +125,4 @@ impl SettingsResponse {
 fn days_text(days: &[Weekday]) -> String {
     let names: Vec<_> = days.iter().map(|day| format!("\"{}\"", day_name(*day))).collect();
     format!("[{}]", names.join(","))
-}
-
-/// The weekday as the settings write it.
-fn day_name(day: Weekday) -> &'static str {
-    match day {
-        Weekday::Mon => "monday",
-        Weekday::Tue => "tuesday",
-        Weekday::Wed => "wednesday",
-        Weekday::Thu => "thursday",
-        Weekday::Fri => "friday",
-        Weekday::Sat => "saturday",
-        Weekday::Sun => "sunday",
-    }
 }
