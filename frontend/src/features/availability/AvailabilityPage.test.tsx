@@ -482,7 +482,7 @@ describe('the weekly plan', () => {
       ),
     );
     const { user, dialog } = await openPlan();
-    expect(dialog.getByText('No plan is stored yet: all three sessions are offered on weekdays.')).toBeVisible();
+    expect(dialog.getByText('No plan is stored yet: all three sessions are offered on business days.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to save the weekly plan. Please try again.');
