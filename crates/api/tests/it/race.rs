@@ -36,6 +36,7 @@ impl Server {
             .env("PORT", port.to_string())
             .env("RATE_LIMIT", "off")
             .env("JWT_SECRET", "a secret that only this test knows")
+            .env("DATA_KEY", "a key that only this test has, long enough")
             .env("FRONTEND_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/frontend"))
             // That the limits are off is no news here.
             .env("LOG", "warn,api::serve=error")
