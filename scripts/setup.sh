@@ -40,8 +40,8 @@ require pkg-config pkg-config --version
 require libpq-dev pkg-config --exists libpq
 # Tests and measurements bring their own database even where DATABASE_URL names one.
 if [ "$1" != run ] || [ -z "${DATABASE_URL:-}" ]; then require postgresql has_postgres; fi
+if [ "$1" != run ]; then require chromium chromium --version; fi
 if [ "$1" = test ]; then
-  require chromium chromium --version
   require shellcheck shellcheck --version
 fi
 if [ "$1" = bench ]; then

@@ -1,9 +1,7 @@
 //! Structured logs: one line a request, with its id and the route's pattern; never a query, an address or a name.
 
 use std::io::{BufWriter, Stdout, Write, stdout};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use actix_web::body::MessageBody;
@@ -11,6 +9,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage};
+use infra::background::{Background, Stop};
 use tracing::Instrument;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
@@ -27,15 +26,15 @@ const WRITE_EVERY: Duration = Duration::from_millis(50);
 /// As many bytes of lines wait at most.
 const ROOM: usize = 64 << 10;
 
-/// Starts logging to standard output, one JSON object a line, until the log is dropped. A filter that cannot be read is refused.
-pub fn start(filter: &str) -> Result<Log, String> {
+/// Starts logging to standard output, one JSON object a line, until what is returned is dropped. A filter that cannot be read is
+/// refused.
+pub fn start(filter: &str) -> Result<Background, String> {
     let filter: Targets = filter.parse().map_err(|error| format!("LOG: {error}"))?;
     let lines = Lines(Arc::new(Mutex::new(BufWriter::with_capacity(ROOM, stdout()))));
-    let log = Log::write(lines.clone()).map_err(|error| error.to_string())?;
-    let json =
-        tracing_subscriber::fmt::layer().json().flatten_event(true).with_span_list(false).with_writer(lines);
+    let json = tracing_subscriber::fmt::layer().json().flatten_event(true).with_span_list(false);
+    let json = json.with_writer(lines.clone());
     tracing_subscriber::registry().with(json).with(filter).try_init().map_err(|error| error.to_string())?;
-    Ok(log)
+    Background::start("log", move |stop| write(&lines, stop)).map_err(|error| error.to_string())
 }
 
 /// The lines not written yet.
@@ -69,33 +68,13 @@ impl Write for Line<'_> {
     }
 }
 
-/// The thread that writes the lines. It ends, with all written, when this is dropped.
-#[derive(Debug)]
-pub struct Log {
-    running: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Log {
-    fn write(lines: Lines) -> std::io::Result<Self> {
-        let (running, stopped) = channel();
-        let write = move || {
-            while stopped.recv_timeout(WRITE_EVERY) == Err(RecvTimeoutError::Timeout) {
-                // Where nobody reads standard output any more, nothing can be said about it either.
-                let _ = lines.lock().flush();
-            }
-            let _ = lines.lock().flush();
-        };
-        let thread = Builder::new().name("log".into()).spawn(write)?;
-        Ok(Self { running: Some(running), thread: Some(thread) })
+/// Writes the lines; all of them before it ends.
+fn write(lines: &Lines, stop: &Stop) {
+    // Where nobody reads standard output any more, nothing can be said about it either.
+    while stop.goes_on_after(WRITE_EVERY) {
+        let _ = lines.lock().flush();
     }
-}
-
-impl Drop for Log {
-    fn drop(&mut self) {
-        drop(self.running.take());
-        let _ = self.thread.take().map(JoinHandle::join);
-    }
+    let _ = lines.lock().flush();
 }
 
 /// What names one request in the answer and in the log.

@@ -7,13 +7,13 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use auth::{HashingFailed, PasswordHasher, TokenSigner};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use content::{ImageReader, MediaStore};
+use infra::background::Background;
 use infra::backup::{BackupBucket, BackupError, BackupFolder, BackupPlaces, Backups, DataKey};
 use infra::clock::SystemClock;
 use infra::hasher::{Argon2id, Costs};
 use infra::mail::{InvalidSmtp, Smtp};
 use infra::media::Redraw;
 use infra::media_folder::Folder;
-use infra::pg::changes::Follower;
 use infra::pg::{Db, Tx};
 use infra::s3::Bucket;
 use infra::token::{Jwt, key_in};
@@ -268,7 +268,7 @@ impl State {
 
 impl State {
     /// Follows what other processes change. Until then nothing is kept in memory.
-    pub fn follow(&self) -> std::io::Result<Follower> {
+    pub fn follow(&self) -> std::io::Result<Background> {
         self.db.follow()
     }
 

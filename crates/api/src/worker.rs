@@ -2,11 +2,10 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
+use infra::background::{Background, Stop};
 use infra::backup::{BackupError, BackupKind, BackupName};
 use infra::pg::Tx;
 use kernel::StorageError;
@@ -29,51 +28,39 @@ const STOP_WITHIN: Duration = Duration::from_secs(4);
 
 /// The worker's threads: one for mail, one for backups, which take longer.
 #[derive(Debug)]
-pub struct Worker {
-    /// Dropped to stop them.
-    running: Vec<Sender<()>>,
-    threads: Vec<JoinHandle<()>>,
-}
+pub struct Worker(Vec<Background>);
 
 /// Works until it is told to stop.
-type Job = fn(&State, &Receiver<()>);
+type Job = fn(&State, &Stop);
 
 /// Starts the worker. It outlives every failure of database and mail server.
 #[must_use]
 pub fn start(state: &State) -> Worker {
-    let mut worker = Worker { running: Vec::new(), threads: Vec::new() };
     let jobs: [(&str, Job); 2] = [("worker", work), ("backups", back_up)];
-    for (name, job) in jobs {
-        let (state, (running, stopped)) = (state.clone(), channel());
-        match Builder::new().name(name.into()).spawn(move || job(&state, &stopped)) {
-            Ok(thread) => {
-                worker.running.push(running);
-                worker.threads.push(thread);
-            }
-            Err(error) => tracing::error!(%error, name, "a part of the worker is missing"),
-        }
-    }
-    worker
+    let start = |(name, job): (&str, Job)| {
+        let state = state.clone();
+        Background::start(name, move |stop| job(&state, stop))
+            .inspect_err(|error| tracing::error!(%error, name, "a part of the worker is missing"))
+            .ok()
+    };
+    Worker(jobs.into_iter().filter_map(start).collect())
 }
 
 impl Worker {
     /// Lets it finish the message it is sending, within reason.
-    pub async fn stop(self) {
-        drop(self.running);
-        let joined =
-            tokio::task::spawn_blocking(move || self.threads.into_iter().try_for_each(JoinHandle::join));
-        if !matches!(tokio::time::timeout(STOP_WITHIN, joined).await, Ok(Ok(Ok(())))) {
+    pub async fn stop(mut self) {
+        self.0.iter_mut().for_each(Background::stop);
+        let ended = tokio::task::spawn_blocking(move || drop(self));
+        if tokio::time::timeout(STOP_WITHIN, ended).await.is_err() {
             tracing::warn!("the worker was left behind");
         }
     }
 }
 
-fn work(state: &State, stopped: &Receiver<()>) {
+fn work(state: &State, stop: &Stop) {
     let mut tidied: Option<Instant> = None;
     let mut well = true;
-    while stopped.recv_timeout(if well { Duration::ZERO } else { LOOK_EVERY })
-        == Err(RecvTimeoutError::Timeout)
-    {
+    while stop.goes_on_after(if well { Duration::ZERO } else { LOOK_EVERY }) {
         if tidied.is_none_or(|at| at.elapsed() >= TIDY_EVERY) {
             match tidy(state) {
                 Ok(deleted) => tracing::debug!(deleted, "tidied"),
@@ -93,8 +80,8 @@ fn work(state: &State, stopped: &Receiver<()>) {
     }
 }
 
-fn back_up(state: &State, stopped: &Receiver<()>) {
-    while stopped.recv_timeout(LOOK_FOR_BACKUPS_EVERY) == Err(RecvTimeoutError::Timeout) {
+fn back_up(state: &State, stop: &Stop) {
+    while stop.goes_on_after(LOOK_FOR_BACKUPS_EVERY) {
         match make_backup(state) {
             Ok(Some(name)) => tracing::info!(%name, "backup made"),
             Ok(None) => {}

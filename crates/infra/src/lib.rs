@@ -2,6 +2,7 @@
 //!
 //! It decides nothing; a rule found here is in the wrong room.
 
+pub mod background;
 pub mod backup;
 pub mod backup_policy;
 pub mod clock;

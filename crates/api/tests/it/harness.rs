@@ -17,8 +17,8 @@ use api::shell::Shell;
 use api::state::State;
 use auth::{Account, Admins, PasswordHasher};
 use chrono::{DateTime, Utc};
+use infra::background::Background;
 use infra::hasher::{Argon2id, Costs};
-use infra::pg::changes::Follower;
 use serde_json::{Value, json};
 use testing::{S3Server, TestDb};
 
@@ -30,7 +30,7 @@ pub(crate) struct TestApp<S> {
     service: S,
     pub(crate) state: State,
     // Ends before its database goes.
-    _follower: Follower,
+    _follower: Background,
     _database: Option<TestDb>,
 }
 

@@ -4,9 +4,7 @@
 //! only one after the other, which costs a third of the bookings.
 
 use std::collections::HashSet;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use diesel::pg::PgConnection;
@@ -15,6 +13,7 @@ use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use kernel::EmployeeId;
 
 use super::Db;
+use crate::background::{Background, Stop};
 
 /// How long news wait at most before they are sent or heard.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -106,41 +105,20 @@ impl Changes {
     }
 }
 
-/// The thread that tells and hears. It outlives every failure of the database and ends when this is dropped.
-#[derive(Debug)]
-pub struct Follower {
-    running: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
+/// Starts the thread that tells and hears, which outlives every failure of the database.
+pub(super) fn start(db: &Db) -> std::io::Result<Background> {
+    let (url, changes) = (db.url.clone(), db.changes.clone());
+    Background::start("changes", move |stop| follow(&url, &changes, stop))
 }
 
-impl Follower {
-    pub(super) fn start(db: &Db) -> std::io::Result<Self> {
-        let (running, stopped) = channel();
-        let (url, changes) = (db.url.clone(), db.changes.clone());
-        let thread = Builder::new().name("changes".into()).spawn(move || follow(&url, &changes, &stopped))?;
-        Ok(Self { running: Some(running), thread: Some(thread) })
-    }
-}
-
-impl Drop for Follower {
-    /// Waits for the thread: a connection being made while the process ends would crash it.
-    fn drop(&mut self) {
-        drop(self.running.take());
-        if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
-            tracing::error!("the thread that follows changes has panicked");
-        }
-    }
-}
-
-fn follow(url: &str, changes: &Changes, stopped: &Receiver<()>) {
+fn follow(url: &str, changes: &Changes, stop: &Stop) {
     loop {
-        let outcome =
-            PgConnection::establish(url).map(|mut connection| talk(&mut connection, changes, stopped));
+        let outcome = PgConnection::establish(url).map(|mut connection| talk(&mut connection, changes, stop));
         if let Ok(Ok(())) = outcome {
             return;
         }
         (changes.listener)(News::Deaf);
-        if stopped.recv_timeout(RETRY_EVERY) != Err(RecvTimeoutError::Timeout) {
+        if !stop.goes_on_after(RETRY_EVERY) {
             return;
         }
     }
@@ -153,7 +131,7 @@ struct Backend {
 }
 
 /// Tells and hears until it is stopped or the connection fails.
-fn talk(connection: &mut PgConnection, changes: &Changes, stopped: &Receiver<()>) -> QueryResult<()> {
+fn talk(connection: &mut PgConnection, changes: &Changes, stop: &Stop) -> QueryResult<()> {
     sql_query("LISTEN accord_changes").execute(connection)?;
     let Backend { pid } = sql_query("SELECT pg_backend_pid() AS pid").get_result(connection)?;
     (changes.listener)(News::Listening);
@@ -167,7 +145,7 @@ fn talk(connection: &mut PgConnection, changes: &Changes, stopped: &Receiver<()>
                 (changes.listener)(News::Changed(Change::read(&notification.payload)));
             }
         }
-        if stopped.recv_timeout(LOOK_EVERY) != Err(RecvTimeoutError::Timeout) {
+        if !stop.goes_on_after(LOOK_EVERY) {
             return Ok(());
         }
     }

@@ -34,10 +34,12 @@ use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use kernel::StorageError;
 
-use changes::{Change, Changes, Follower, News};
+use changes::{Change, Changes, News};
 use error::{constraint, is_transient, storage};
 pub use idempotency::Remembered;
 use pool::Pool;
+
+use crate::background::Background;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -65,8 +67,8 @@ impl Db {
     }
 
     /// Tells the other processes what this one changes, and hears what they change, on a connection of its own.
-    pub fn follow(&self) -> std::io::Result<Follower> {
-        Follower::start(self)
+    pub fn follow(&self) -> std::io::Result<Background> {
+        changes::start(self)
     }
 
     /// Runs one use case in one transaction: committed when `work` returns `Ok`, rolled back otherwise.

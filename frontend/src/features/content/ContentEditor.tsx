@@ -7,6 +7,7 @@ import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { PageContainer } from '../../components/PageContainer';
 import { PageTabs, usePageTab } from '../../components/PageTabs';
+import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { useFavicon } from '../../lib/useFavicon';
 import { paths } from '../../lib/paths';
 import type { Content, SavedContent } from './api';
@@ -52,7 +53,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
       subtitle={TEXTS.subtitle}
       actions={
         <div className={styles.actions}>
-          <span role="status">{isDirty && <span className={styles.badge}>{TEXTS.unsaved}</span>}</span>
+          <UnsavedBadge isDirty={isDirty} text={TEXTS.unsaved} />
           <Button onClick={() => setShowsHistory(true)}>{TEXTS.history.open}</Button>
           <Button
             variant="outlined"

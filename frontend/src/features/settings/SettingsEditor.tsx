@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../components/LeaveGuard';
 import { PageContainer } from '../../components/PageContainer';
 import { PageTabs, usePageTab } from '../../components/PageTabs';
 import { useToast } from '../../components/toast/useToast';
+import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { saveFile } from '../../lib/saveFile';
 import { BackupPanel } from './backup/BackupPanel';
 import { useImportSettingsMutation, useLazyExportSettingsQuery, type Profile, type SavedSettings } from './api';
@@ -56,7 +57,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
       subtitle={TEXTS.subtitle}
       actions={
         <div className={styles.actions}>
-          <span role="status">{isDirty && <span className={styles.badge}>{TEXTS.unsaved}</span>}</span>
+          <UnsavedBadge isDirty={isDirty} text={TEXTS.unsaved} />
           <Transfer onImported={fill} />
           <Button variant="contained" disabled={!isDirty || saving.isSaving} onClick={() => void saving.save()}>
             {saving.isSaving ? TEXTS.saving : TEXTS.save}
@@ -73,7 +74,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
             </Button>
           }
         >
-          Somebody else has saved the settings meanwhile.
+          {TEXTS.staleReason}
         </Alert>
       )}
       <FormProvider {...form}>

@@ -22,6 +22,7 @@ export const TEXTS = {
   saveFailed: 'Failed to save settings. Please try again.',
   profileFailed: 'Failed to save admin profile',
   withStatus: (text: string, code: number) => `${text} (Status: ${code})`,
+  staleReason: 'Somebody else has saved the settings meanwhile.',
   stale: 'Load what was saved',
   export: 'Export',
   exported: 'Settings exported successfully!',

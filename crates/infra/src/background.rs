@@ -1,0 +1,83 @@
+//! Work that goes on beside the requests.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+/// A thread with a job. When this is dropped the job is told to end, and waited for: what a thread does while the process ends
+/// could crash it.
+#[derive(Debug)]
+pub struct Background {
+    /// Dropped to tell it.
+    running: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Background {
+    /// Starts the job, which asks [`Stop`] whenever it could end.
+    pub fn start(name: &str, job: impl FnOnce(&Stop) + Send + 'static) -> io::Result<Self> {
+        let (running, stopped) = channel();
+        let thread = Builder::new().name(name.to_owned()).spawn(move || job(&Stop(stopped)))?;
+        Ok(Self { running: Some(running), thread: Some(thread) })
+    }
+
+    /// Tells the job to end, without waiting for it.
+    pub fn stop(&mut self) {
+        drop(self.running.take());
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        self.stop();
+        let Some(thread) = self.thread.take() else { return };
+        let name = thread.thread().name().unwrap_or_default().to_owned();
+        if thread.join().is_err() {
+            tracing::error!(name, "a thread beside the requests has panicked");
+        }
+    }
+}
+
+/// Whether a job shall end.
+#[derive(Debug)]
+pub struct Stop(Receiver<()>);
+
+impl Stop {
+    /// Waits, and says whether the job goes on. One that shall end does not wait.
+    #[must_use]
+    pub fn goes_on_after(&self, pause: Duration) -> bool {
+        self.0.recv_timeout(pause) == Err(RecvTimeoutError::Timeout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn a_job_ends_with_its_keeper_and_not_before() {
+        let ended = Arc::new(AtomicBool::new(false));
+        let (rounds, round) = channel();
+        let job = {
+            let ended = ended.clone();
+            move |stop: &Stop| {
+                while stop.goes_on_after(Duration::from_millis(1)) {
+                    rounds.send(()).unwrap();
+                }
+                ended.store(true, Ordering::SeqCst);
+            }
+        };
+        let keeper = Background::start("job", job).unwrap();
+        round.recv().unwrap();
+        round.recv().unwrap();
+        assert!(!ended.load(Ordering::SeqCst));
+        // Whoever sends to nobody panics.
+        let _round = round;
+        drop(keeper);
+        assert!(ended.load(Ordering::SeqCst));
+    }
+}
