@@ -4,12 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chrono::TimeDelta;
+use auth::Logins;
+use chrono::{NaiveDate, TimeDelta};
 use infra::background::{Background, Stop};
 use infra::backup::{BackupError, BackupKind, BackupName};
 use infra::pg::Tx;
 use kernel::StorageError;
-use templates::{Deliveries, Mail, Mailer, Notifications, Queued, SendError};
+use templates::{AdminMessage, Deliveries, Mail, Mailer, Notices, Queued, SendError};
 
 use crate::policies::Policies;
 use crate::state::State;
@@ -23,10 +24,13 @@ const TIDY_EVERY: Duration = Duration::from_hours(1);
 /// How often it is looked whether a backup is due.
 const LOOK_FOR_BACKUPS_EVERY: Duration = Duration::from_secs(20);
 
+/// How often it is looked whether administrators are to be told of something; a locked account is locked for longer.
+const LOOK_FOR_NOTICES_EVERY: Duration = Duration::from_secs(20);
+
 /// A stop does not wait longer for a mail server; the message comes back when its lease ends.
 const STOP_WITHIN: Duration = Duration::from_secs(4);
 
-/// The worker's threads: one for mail, one for backups, which take longer.
+/// The worker's threads: one for mail, one for what administrators are told, one for backups, which take longer.
 #[derive(Debug)]
 pub struct Worker(Vec<Background>);
 
@@ -36,7 +40,7 @@ type Job = fn(&State, &Stop);
 /// Starts the worker. It outlives every failure of database and mail server.
 #[must_use]
 pub fn start(state: &State) -> Worker {
-    let jobs: [(&str, Job); 2] = [("worker", work), ("backups", back_up)];
+    let jobs: [(&str, Job); 3] = [("worker", work), ("notices", give_notice), ("backups", back_up)];
     let start = |(name, job): (&str, Job)| {
         let state = state.clone();
         Background::start(name, move |stop| job(&state, stop))
@@ -90,8 +94,58 @@ fn back_up(state: &State, stop: &Stop) {
     }
 }
 
-/// Makes the backup that is due, if one is and no other process does; and deletes those that were kept long enough.
+fn give_notice(state: &State, stop: &Stop) {
+    let mut pause = Duration::ZERO;
+    while stop.goes_on_after(pause) {
+        if let Err(error) = tell_admins(state) {
+            tracing::warn!(%error, "administrators were told nothing");
+        }
+        pause = LOOK_FOR_NOTICES_EVERY;
+    }
+}
+
+/// Puts the reports that are due into the outbox, and the alert when an administrator's account is locked.
+pub fn tell_admins(state: &State) -> Result<(), StorageError> {
+    let (policies, now) = (state.load_policies()?, state.clock.now());
+    let (practice, notifications) = (&policies.practice, policies.notifications);
+    if let Some(day) = practice.day_begun(now) {
+        let begins_week = practice.begins_week(day);
+        state.db.transact(|tx| Notices { notifier: tx, notifications }.report(day, begins_week))?;
+    }
+    if !state.config.rate_limit || !notifications.want(AdminMessage::AccountLocked) {
+        return Ok(());
+    }
+    state.db.transact(|tx| {
+        let logins = Logins { admins: tx, sessions: tx, attempts: tx, audit: tx };
+        let Some(locked_at) = logins.locked(&policies.security.login, now)? else { return Ok(()) };
+        let day = practice.local(locked_at).date();
+        Notices { notifier: tx, notifications }.tell(AdminMessage::AccountLocked, day)
+    })
+}
+
+/// Tells administrators of something that has just happened, as far as the database can be reached.
+fn alert(state: &State, message: AdminMessage) {
+    let told = state.load_policies().and_then(|policies| {
+        let (notifications, day) = (policies.notifications, today(state, &policies));
+        state.db.transact(|tx| Notices { notifier: tx, notifications }.tell(message, day))
+    });
+    if let Err(error) = told {
+        tracing::warn!(%error, "no administrator was told");
+    }
+}
+
+/// Where the practice is.
+fn today(state: &State, policies: &Policies) -> NaiveDate {
+    policies.practice.local(state.clock.now()).date()
+}
+
+/// Makes the backup that is due, if one is and no other process does; and deletes those that were kept long enough. Administrators
+/// hear of what went wrong.
 pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
+    back_up_if_due(state).inspect_err(|_| alert(state, AdminMessage::BackupFailed))
+}
+
+fn back_up_if_due(state: &State) -> Result<Option<BackupName>, BackupError> {
     let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
     let Some(run) = state.db.transact(|tx| tx.begin_backup(&policy))? else { return Ok(None) };
     let (backups, now) = (&state.backups, state.clock.now());
@@ -108,6 +162,7 @@ pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
                 error,
                 "the backup is made, but not copied to the cloud, or old ones not deleted"
             );
+            alert(state, AdminMessage::BackupUnfinished);
         }
     }
     Ok(Some(name))
@@ -126,8 +181,7 @@ fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
 /// Sends the next message that is due, or notes why it did not leave; `false` when there is none.
 pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageError> {
     let policies = state.load_policies()?;
-    let notifications = policies.notifications;
-    let taken = state.db.transact(|tx| deliveries(tx, notifications).take())?;
+    let taken = state.db.transact(|tx| deliveries(tx, state, &policies).take())?;
     let Some(queued) = taken else { return Ok(false) };
     let Some(outcome) = write(state, &policies, &queued).transpose() else { return Ok(true) };
     let outcome = outcome.and_then(|mail| send(mailer, &mail));
@@ -137,14 +191,14 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
             tracing::warn!(mail = %queued.id, kind = queued.message.name(), attempt = queued.attempts, %error, "mail not sent");
         }
     }
-    state.db.transact(|tx| deliveries(tx, notifications).settle(&queued, outcome))?;
+    state.db.transact(|tx| deliveries(tx, state, &policies).settle(&queued, outcome))?;
     Ok(true)
 }
 
 /// What the message says; `None` when it was given up. Storage that fails for good must not hold the others up.
 fn write(state: &State, policies: &Policies, queued: &Queued) -> Result<Option<Mail>, SendError> {
     let letterhead = policies.letterhead(&state.config);
-    let written = state.db.transact(|tx| deliveries(tx, policies.notifications).write(queued, &letterhead));
+    let written = state.db.transact(|tx| deliveries(tx, state, policies).write(queued, &letterhead));
     written.map_err(|error| match error {
         StorageError::Unavailable(_) => SendError::Temporary("The database was away".into()),
         StorageError::Failed(cause) => {
@@ -160,8 +214,16 @@ fn send(mailer: &dyn Mailer, mail: &Mail) -> Result<(), SendError> {
     sent.unwrap_or_else(|_| Err(SendError::Permanent("The message could not be put together".into())))
 }
 
-fn deliveries<'a>(tx: &'a Tx<'_>, notifications: Notifications) -> Deliveries<'a> {
-    Deliveries { outbox: tx, bookings: tx, contacts: tx, notifications }
+fn deliveries<'a>(tx: &'a Tx<'_>, state: &State, policies: &Policies) -> Deliveries<'a> {
+    Deliveries {
+        outbox: tx,
+        bookings: tx,
+        contacts: tx,
+        admins: tx,
+        reports: tx,
+        notices: Notices { notifier: tx, notifications: policies.notifications },
+        today: today(state, policies),
+    }
 }
 
 /// Deletes what no longer counts. Gives the number of rows.

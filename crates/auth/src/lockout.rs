@@ -64,6 +64,8 @@ impl LoginLimits {
     /// From this many failures on an account from anywhere, each further attempt on it takes longer.
     const SUSPICIOUS: u32 = 20;
     const DELAY: Duration = Duration::from_secs(1);
+    /// An attempt counts as failed until its password was looked at, which takes less than this.
+    const LOOKED_AT: TimeDelta = TimeDelta::seconds(10);
 
     /// How long an attempt has to wait, if it has to: a minute after the last failure that is allowed, doubling with
     /// every further one to a quarter of an hour.
@@ -76,6 +78,13 @@ impl LoginLimits {
         let lock = (Self::FIRST_LOCK * (1_i32 << doublings.min(4))).min(Self::LONGEST_LOCK);
         let rest = failures.last? + lock - now;
         (rest > TimeDelta::zero()).then_some(rest)
+    }
+
+    /// When the failure was that has locked the account out of the address, if it is locked.
+    #[must_use]
+    pub fn locked(&self, failures: &RecentFailures, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.wait(failures, now)?;
+        failures.last.filter(|last| *last + Self::LOOKED_AT <= now)
     }
 
     /// What an attempt on an account under attack costs everybody, the administrator included.
@@ -103,6 +112,20 @@ mod tests {
         assert_eq!(LoginLimits::default().wait(&failures(4, 0), now()), None);
         assert_eq!(LoginLimits::default().wait(&failures(5, 0), now()), Some(TimeDelta::minutes(1)));
         assert_eq!(LoginLimits::default().wait(&failures(5, 1), now()), None);
+    }
+
+    #[test]
+    fn an_account_is_locked_once_the_password_was_looked_at_and_until_the_wait_is_over() {
+        let last = now();
+        let locked = |count, seconds| {
+            let at = last + TimeDelta::seconds(seconds);
+            LoginLimits::default().locked(&failures(count, 0), at)
+        };
+        assert_eq!(
+            [locked(5, 9), locked(5, 10), locked(5, 59), locked(5, 60)],
+            [None, Some(last), Some(last), None]
+        );
+        assert_eq!(locked(4, 10), None);
     }
 
     #[test]

@@ -95,6 +95,16 @@ impl Logins<'_> {
         Ok(Admission::Open(challenge))
     }
 
+    /// When the latest failure was that keeps an administrator's account locked at the moment, from one address at least.
+    pub fn locked(
+        &self,
+        limits: &LoginLimits,
+        now: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>, StorageError> {
+        let failures = self.attempts.against_admins(now)?;
+        Ok(failures.iter().filter_map(|failures| limits.locked(failures, now)).max())
+    }
+
     /// Starts the session. `None` when the password was changed while it was being checked.
     pub fn finish(
         &self,
@@ -267,6 +277,22 @@ mod tests {
         assert!(
             matches!(house.begin("ann@example.com"), Admission::Closed(wait) if wait == TimeDelta::minutes(1))
         );
+    }
+
+    #[test]
+    fn an_account_is_locked_while_it_is_from_any_address() {
+        let locked = |counts: &'static [(u32, i64)]| {
+            let failures = counts.iter().map(|(together, seconds)| {
+                let last = Some(now() - TimeDelta::seconds(*seconds));
+                RecentFailures { together: *together, last, ..RecentFailures::default() }
+            });
+            let (failures, mut house): (Vec<_>, _) = (failures.collect(), House::of(ann()));
+            house.attempts.expect_against_admins().returning(move |_| Ok(failures.clone()));
+            house.logins().locked(&LoginLimits::default(), now()).unwrap()
+        };
+        assert_eq!(locked(&[(4, 30), (5, 3_600)]), None);
+        let latest = Some(now() - TimeDelta::seconds(20));
+        assert_eq!(locked(&[(5, 30), (5, 20), (1, 11)]), latest);
     }
 
     #[test]

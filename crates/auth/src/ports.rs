@@ -61,6 +61,9 @@ pub trait LoginAttempts {
     fn record(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// Forgets the failures of the account from the address. MUST leave those from other addresses.
     fn forgive(&self, attempt: &LoginAttempt) -> Result<(), StorageError>;
+    /// The failures that count against accounts of administrators, those of an account from an address together. MUST leave out
+    /// accounts that do not exist.
+    fn against_admins(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError>;
     /// Forgets all failures of the account, wherever they came from.
     fn forgive_account(&self, account: &str) -> Result<(), StorageError>;
 }

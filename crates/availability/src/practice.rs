@@ -44,6 +44,20 @@ impl Practice {
         self.business_days.contains(&date.weekday())
     }
 
+    /// The business day the practice has begun at the moment `now`: today, from when it opens until midnight.
+    #[must_use]
+    pub fn day_begun(&self, now: DateTime<Utc>) -> Option<NaiveDate> {
+        let local = self.local(now);
+        (self.is_open(local.date()) && local.time() >= self.opens).then(|| local.date())
+    }
+
+    /// Whether it is the first business day of its week. Weeks begin on Monday.
+    #[must_use]
+    pub fn begins_week(&self, date: NaiveDate) -> bool {
+        let before = |day: &Weekday| day.num_days_from_monday() < date.weekday().num_days_from_monday();
+        self.is_open(date) && !self.business_days.iter().any(before)
+    }
+
     /// Whether a session of this time lies within the business hours.
     #[must_use]
     pub fn works_during(&self, start: NaiveTime, minutes: i32) -> bool {
@@ -91,6 +105,83 @@ impl Days {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn begun(practice: &Practice, now: &str) -> Option<String> {
+        practice.day_begun(now.parse().unwrap()).map(|day| day.to_string())
+    }
+
+    #[test]
+    fn a_business_day_begins_when_the_practice_opens_and_lasts_until_midnight() {
+        let practice = Practice::default();
+        assert_eq!(begun(&practice, "2027-01-04T13:59:59Z"), None, "8:59 in Orlando");
+        assert_eq!(begun(&practice, "2027-01-04T14:00:00Z").as_deref(), Some("2027-01-04"));
+        assert_eq!(begun(&practice, "2027-01-05T04:59:59Z").as_deref(), Some("2027-01-04"));
+        assert_eq!(begun(&practice, "2027-01-05T05:00:00Z"), None, "midnight");
+        assert_eq!(begun(&practice, "2027-01-09T15:00:00Z"), None, "Saturday");
+        assert_eq!(begun(&practice, "2027-07-05T13:00:00Z").as_deref(), Some("2027-07-05"), "in summer");
+    }
+
+    #[test]
+    fn where_the_clock_skips_the_opening_the_day_begins_with_the_next_hour() {
+        let opens = NaiveTime::from_hms_opt(2, 30, 0).unwrap();
+        let sundays = Practice { business_days: vec![Weekday::Sun], opens, ..Practice::default() };
+        assert_eq!(begun(&sundays, "2027-03-14T06:59:59Z"), None, "1:59");
+        assert_eq!(begun(&sundays, "2027-03-14T07:00:00Z").as_deref(), Some("2027-03-14"), "3:00");
+    }
+
+    #[test]
+    fn a_week_begins_with_its_first_business_day() {
+        let week = |days: &[Weekday]| {
+            let practice = Practice { business_days: days.to_vec(), ..Practice::default() };
+            let monday: NaiveDate = "2027-01-04".parse().unwrap();
+            let week = Days { first: monday, last: monday + DayCount::new(6) };
+            week.iter().filter(|day| practice.begins_week(*day)).map(|day| day.weekday()).collect::<Vec<_>>()
+        };
+        assert_eq!(week(&[Weekday::Mon, Weekday::Tue]), [Weekday::Mon]);
+        assert_eq!(week(&[Weekday::Sat, Weekday::Wed, Weekday::Thu]), [Weekday::Wed]);
+        assert_eq!(week(&[Weekday::Sun]), [Weekday::Sun]);
+        assert_eq!(week(&[]), []);
+    }
+
+    proptest! {
+        /// Nine days on end, a look every quarter of an hour, with the nights on which the clock changes among them.
+        #[test]
+        fn every_business_day_begins_and_no_other(
+            zone in prop::sample::select(vec![
+                Tz::America__New_York, Tz::America__Chicago, Tz::America__Denver, Tz::America__Los_Angeles,
+            ]),
+            around in prop::sample::select(vec!["2027-03-14", "2027-11-07", "2027-01-01", "2028-02-29"]),
+            open in prop::collection::vec(any::<bool>(), 7),
+            opens in 0_i64..92,
+        ) {
+            let weekdays = [
+                Weekday::Mon, Weekday::Tue, Weekday::Wed, Weekday::Thu, Weekday::Fri, Weekday::Sat, Weekday::Sun,
+            ];
+            let business_days = weekdays.into_iter().zip(open).filter(|(_, open)| *open).map(|(day, _)| day);
+            let practice = Practice {
+                zone,
+                business_days: business_days.collect(),
+                opens: NaiveTime::MIN + TimeDelta::minutes(15 * opens),
+                ..Practice::default()
+            };
+            let middle: NaiveDate = around.parse().unwrap();
+            let days = Days { first: middle - DayCount::new(4), last: middle + DayCount::new(4) };
+            let first = days.first.and_time(NaiveTime::MIN).and_utc();
+            let moments = (0..11 * 96).map(|quarter| first + TimeDelta::minutes(15 * quarter));
+            let mut seen = BTreeSet::new();
+            for now in moments {
+                let local = practice.local(now);
+                let begun = practice.day_begun(now);
+                prop_assert_eq!(begun.is_some(), practice.is_open(local.date()) && local.time() >= practice.opens);
+                prop_assert!(begun.is_none_or(|day| day == local.date()));
+                seen.extend(begun.filter(|day| days.contains(*day)));
+            }
+            let expected: BTreeSet<_> = days.iter().filter(|day| practice.is_open(*day)).collect();
+            prop_assert_eq!(seen, expected);
+        }
+    }
 
     #[test]
     fn business_hours_hold_a_session_from_its_start_to_its_end() {

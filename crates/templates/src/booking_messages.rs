@@ -118,9 +118,18 @@ impl BookingDetails {
 
 /// Such as `9:00 AM to 12:00 PM (EST)`; the letters follow summer time.
 fn between(start: NaiveDateTime, end: NaiveDateTime, zone: Tz) -> String {
-    let letters = zone.from_local_datetime(&start).earliest().map(|moment| moment.format("%Z").to_string());
-    let letters = letters.unwrap_or_else(|| zone.name().to_owned());
-    format!("{} to {} ({letters})", start.format("%-I:%M %p"), end.format("%-I:%M %p"))
+    format!("{} ({})", hours(TimeRange { start, end }), letters(start, zone))
+}
+
+/// Such as `9:00 AM to 12:00 PM`.
+pub(crate) fn hours(TimeRange { start, end }: TimeRange) -> String {
+    format!("{} to {}", start.format("%-I:%M %p"), end.format("%-I:%M %p"))
+}
+
+/// Such as `EST`.
+pub(crate) fn letters(start: NaiveDateTime, zone: Tz) -> String {
+    let moment = zone.from_local_datetime(&start).earliest();
+    moment.map_or_else(|| zone.name().to_owned(), |moment| moment.format("%Z").to_string())
 }
 
 /// The facts of a session as a visitor reads them. Nothing in them was written by the visitor: whoever owns the address may never

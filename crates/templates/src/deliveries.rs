@@ -1,8 +1,9 @@
-use kernel::StorageError;
+use chrono::NaiveDate;
+use kernel::{AdminId, MailId, StorageError};
 
 use crate::{
-    BookingLookup, ContactLookup, Letterhead, Mail, Message, Notifications, Outbox, Queued, SendError,
-    Verdict, booking_messages, contact_messages,
+    AdminLookup, AdminMessage, BookingLookup, ContactLookup, Letterhead, Mail, Message, Notices, Outbox,
+    Queued, ReportLookup, SendError, Verdict, admin_messages, booking_messages, contact_messages, reports,
 };
 
 /// The messages that leave: [`Deliveries::take`] and [`Deliveries::write`], each in a transaction of its own, then
@@ -15,8 +16,14 @@ pub struct Deliveries<'a> {
     pub bookings: &'a dyn BookingLookup,
     /// What others are about.
     pub contacts: &'a dyn ContactLookup,
-    /// What the practice wants to be told.
-    pub notifications: Notifications,
+    /// Who administrators are.
+    pub admins: &'a dyn AdminLookup,
+    /// What reports are about.
+    pub reports: &'a dyn ReportLookup,
+    /// What administrators hear of mail that is given up.
+    pub notices: Notices<'a>,
+    /// Today, where the practice is.
+    pub today: NaiveDate,
 }
 
 impl Deliveries<'_> {
@@ -27,8 +34,8 @@ impl Deliveries<'_> {
 
     /// What the message says, as of now. One that has nobody to go to, or that nobody wants, is given up.
     pub fn write(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
-        if queued.message.is_notice() && !self.notifications.email {
-            self.outbox.give_up(queued.id, "E-mail notifications are switched off in the settings")?;
+        if let Some(why) = self.unwanted(queued.message) {
+            self.outbox.give_up(queued.id, why)?;
             return Ok(None);
         }
         let mail = match queued.message {
@@ -40,6 +47,9 @@ impl Deliveries<'_> {
                 .contacts
                 .details(id)?
                 .and_then(|request| contact_messages::compose(message, queued.id, &request, letterhead)),
+            Message::Admin(message, admin, day) => {
+                self.for_admin(message, admin, day, queued.id, letterhead)?
+            }
         };
         if mail.is_none() {
             self.outbox.give_up(queued.id, "There is nobody to send it to any more")?;
@@ -47,12 +57,60 @@ impl Deliveries<'_> {
         Ok(mail)
     }
 
-    /// Notes what became of it.
+    /// Why nobody wants to read the message, if nobody does.
+    fn unwanted(&self, message: Message) -> Option<&'static str> {
+        let notifications = self.notices.notifications;
+        match message {
+            message if message.is_notice() && !notifications.email => {
+                Some("E-mail notifications are switched off in the settings")
+            }
+            Message::Admin(message, ..) if !notifications.want(message) => {
+                Some("It was switched off in the settings")
+            }
+            Message::Admin(message, _, day) if message.is_stale(day, self.today) => {
+                Some("It was about a time that is over")
+            }
+            Message::Booking(..) | Message::Contact(..) | Message::Admin(..) => None,
+        }
+    }
+
+    fn for_admin(
+        &self,
+        message: AdminMessage,
+        admin: AdminId,
+        day: NaiveDate,
+        id: MailId,
+        letterhead: &Letterhead,
+    ) -> Result<Option<Mail>, StorageError> {
+        let Some(to) = self.admins.email(admin)? else { return Ok(None) };
+        Ok(match message {
+            AdminMessage::DailyReport => {
+                let figures = self.reports.day(day, letterhead.zone)?;
+                Some(reports::daily(id, to, day, &figures, letterhead))
+            }
+            AdminMessage::WeeklyReport => {
+                let figures = self.reports.week(day, letterhead.zone)?;
+                Some(reports::weekly(id, to, day, &figures, letterhead))
+            }
+            alert => admin_messages::alert(alert, id, to, letterhead),
+        })
+    }
+
+    /// Notes what became of it. Administrators hear of what is given up, unless it was meant for them: it would not reach them
+    /// either.
     pub fn settle(&self, queued: &Queued, outcome: Result<(), SendError>) -> Result<(), StorageError> {
         let Err(error) = outcome else { return self.outbox.sent(queued.id) };
         match queued.verdict(&error) {
             Verdict::Retry(wait) => self.outbox.postpone(queued.id, wait, &error.to_string()),
-            Verdict::GiveUp => self.outbox.give_up(queued.id, &error.to_string()),
+            Verdict::GiveUp => {
+                self.outbox.give_up(queued.id, &error.to_string())?;
+                match queued.message {
+                    Message::Booking(..) | Message::Contact(..) => {
+                        self.notices.tell(AdminMessage::MailGivenUp, self.today)
+                    }
+                    Message::Admin(..) => Ok(()),
+                }
+            }
         }
     }
 }
@@ -62,10 +120,15 @@ mod tests {
     use super::*;
     use crate::booking_messages::tests::{booking, letterhead};
     use crate::contact_messages::tests::request;
-    use crate::ports::{MockBookingLookup, MockContactLookup, MockOutbox};
-    use crate::{BookingDetails, BookingMessage, ContactMessage};
+    use crate::ports::{
+        MockAdminLookup, MockAdminNotifier, MockBookingLookup, MockContactLookup, MockOutbox,
+        MockReportLookup,
+    };
+    use crate::{BookingDetails, BookingMessage, ContactMessage, DayFigures, Notifications, WeekFigures};
     use chrono::TimeDelta;
-    use kernel::{BookingId, ContactRequestId, MailId};
+    use kernel::{BookingId, ContactRequestId, EmailAddress};
+
+    const TODAY: &str = "2027-01-05";
 
     fn queued(message: BookingMessage) -> Queued {
         about(Message::Booking(message, BookingId::generate()))
@@ -81,7 +144,11 @@ mod tests {
         outbox: MockOutbox,
         bookings: MockBookingLookup,
         contacts: MockContactLookup,
+        admins: MockAdminLookup,
+        reports: MockReportLookup,
+        notifier: MockAdminNotifier,
         silent: bool,
+        without_reports: bool,
     }
 
     impl House {
@@ -91,14 +158,42 @@ mod tests {
             house
         }
 
+        /// A practice with an administrator.
+        fn of_olive() -> Self {
+            let mut house = Self::default();
+            let olive = EmailAddress::parse("olive@example.com").unwrap();
+            house.admins.expect_email().returning(move |_| Ok(Some(olive.clone())));
+            house
+        }
+
         fn deliveries(&self) -> Deliveries<'_> {
+            let notifications = Notifications {
+                email: !self.silent,
+                daily_reports: !self.without_reports,
+                weekly_reports: true,
+                system_alerts: true,
+                ..Notifications::default()
+            };
             Deliveries {
                 outbox: &self.outbox,
                 bookings: &self.bookings,
                 contacts: &self.contacts,
-                notifications: Notifications { email: !self.silent, ..Notifications::default() },
+                admins: &self.admins,
+                reports: &self.reports,
+                notices: Notices { notifier: &self.notifier, notifications },
+                today: TODAY.parse().unwrap(),
             }
         }
+
+        /// Whether it gives the message up, for this reason.
+        fn gives_up(mut self, message: Message, reason: &'static str) {
+            self.outbox.expect_give_up().withf(move |_, why| why == reason).times(1).returning(|_, _| Ok(()));
+            assert_eq!(self.deliveries().write(&about(message), &letterhead()).unwrap(), None);
+        }
+    }
+
+    fn to_olive(message: AdminMessage, day: &str) -> Message {
+        Message::Admin(message, AdminId::generate(), day.parse().unwrap())
     }
 
     #[test]
@@ -143,6 +238,64 @@ mod tests {
     }
 
     #[test]
+    fn a_report_is_written_from_its_days_figures_as_they_are_now() {
+        let mut house = House::of_olive();
+        house
+            .reports
+            .expect_day()
+            .withf(|day, _| day.to_string() == TODAY)
+            .returning(|_, _| Ok(DayFigures { pending: 4, ..DayFigures::default() }));
+        house.reports.expect_week().returning(|_, _| Ok(WeekFigures::default()));
+        let write = |message| {
+            let mail = house.deliveries().write(&about(to_olive(message, TODAY)), &letterhead());
+            mail.unwrap().unwrap()
+        };
+        let daily = write(AdminMessage::DailyReport);
+        assert_eq!(
+            (daily.to.as_str(), daily.subject.as_str()),
+            ("olive@example.com", "Tuesday, January 5, 2027: no sessions")
+        );
+        assert!(daily.text.contains("Bookings that wait for confirmation: 4"), "{}", daily.text);
+        assert!(write(AdminMessage::WeeklyReport).subject.starts_with("The week of Tuesday"));
+        assert!(write(AdminMessage::AccountLocked).subject.contains("was locked"));
+    }
+
+    #[test]
+    fn what_administrators_do_not_want_any_more_is_given_up() {
+        let switched_off = House { without_reports: true, ..House::default() };
+        switched_off
+            .gives_up(to_olive(AdminMessage::DailyReport, TODAY), "It was switched off in the settings");
+        let yesterday = to_olive(AdminMessage::DailyReport, "2027-01-04");
+        House::default().gives_up(yesterday, "It was about a time that is over");
+        let silent = House { silent: true, ..House::default() };
+        let alert = to_olive(AdminMessage::BackupFailed, TODAY);
+        silent.gives_up(alert, "E-mail notifications are switched off in the settings");
+    }
+
+    #[test]
+    fn an_administrator_who_has_left_is_not_written_to() {
+        let mut house = House::default();
+        house.admins.expect_email().returning(|_| Ok(None));
+        house.gives_up(to_olive(AdminMessage::BackupFailed, TODAY), "There is nobody to send it to any more");
+    }
+
+    #[test]
+    fn administrators_hear_of_mail_that_is_given_up_and_not_of_their_own() {
+        let mut house = House::default();
+        house.outbox.expect_give_up().times(2).returning(|_, _| Ok(()));
+        house
+            .notifier
+            .expect_tell()
+            .withf(|message, day| *message == AdminMessage::MailGivenUp && day.to_string() == TODAY)
+            .times(1)
+            .returning(|_, _| Ok(()));
+        let refused = || Err(SendError::Permanent("The mail server refused the recipient".into()));
+        house.deliveries().settle(&queued(BookingMessage::Received), refused()).unwrap();
+        let alert = to_olive(AdminMessage::MailGivenUp, TODAY);
+        house.deliveries().settle(&about(alert), refused()).unwrap();
+    }
+
+    #[test]
     fn what_has_left_is_settled() {
         let mut house = House::default();
         house.outbox.expect_sent().times(1).returning(|_| Ok(()));
@@ -160,6 +313,7 @@ mod tests {
             .times(1)
             .returning(|_, _, _| Ok(()));
         house.outbox.expect_give_up().withf(|_, error| error == "unknown").times(1).returning(|_, _| Ok(()));
+        house.notifier.expect_tell().returning(|_, _| Ok(()));
         let (message, deliveries) = (queued(BookingMessage::Requested), house.deliveries());
         deliveries.settle(&message, Err(SendError::Temporary("busy".into()))).unwrap();
         deliveries.settle(&message, Err(SendError::Permanent("unknown".into()))).unwrap();

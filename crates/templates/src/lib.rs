@@ -1,9 +1,10 @@
 //! What the practice writes to people, and how it leaves.
 //!
 //! It decides what a message says, that a visitor's own words never come back in mail to an address they typed, when a failed
-//! delivery is tried again and when it is given up. Who is told of what is decided where it happens; how mail travels is not its
-//! business.
+//! delivery is tried again and when it is given up, and which reports and alerts administrators get. Who else is told of what is
+//! decided where it happens; how mail travels is not its business.
 
+mod admin_messages;
 mod booking_messages;
 mod calendar;
 mod contact_messages;
@@ -12,21 +13,27 @@ mod feed;
 mod layout;
 mod mail;
 mod mail_settings;
+mod notices;
 mod outbox;
 mod ports;
 mod render;
+mod reports;
 mod system_template;
 mod test_message;
 
+pub use admin_messages::AdminMessage;
 pub use booking_messages::{BookingDetails, BookingMessage, BookingState};
 pub use contact_messages::{ContactDetails, ContactMessage};
 pub use deliveries::Deliveries;
 pub use feed::{FeedEntry, feed};
 pub use mail::{CalendarFile, Letterhead, Mail};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
+pub use notices::Notices;
 pub use outbox::{Message, Queued, SendError, Verdict};
 pub use ports::{
-    BookingLookup, ContactLookup, MailSettingsRepository, Mailer, NotificationSettingsRepository, Outbox,
+    AdminLookup, AdminNotifier, BookingLookup, ContactLookup, MailSettingsRepository, Mailer,
+    NotificationSettingsRepository, Outbox, ReportLookup,
 };
 pub use render::{Form, Variables, render};
+pub use reports::{DayFigures, MediatorDay, PlannedSession, WeekFigures};
 pub use test_message::test_message;

@@ -78,15 +78,15 @@ pub struct Sender {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the settings")]
 pub struct Notifications {
-    /// Mail to the practice and its mediators about new bookings and requests.
+    /// Mail to the practice, its mediators and administrators; without it, none of the mail below either.
     pub email: bool,
     /// By SMS; no provider carries them yet.
     pub sms: bool,
     /// To browsers; nothing carries them yet.
     pub push: bool,
-    /// Every morning.
+    /// On every business day, when the practice opens.
     pub daily_reports: bool,
-    /// Every Monday.
+    /// On the first business day of the week.
     pub weekly_reports: bool,
     /// When something needs the administrator's attention.
     pub system_alerts: bool,

@@ -1,7 +1,7 @@
-use chrono::TimeDelta;
-use kernel::{BookingId, ContactRequestId, MailId, Named};
+use chrono::{NaiveDate, TimeDelta};
+use kernel::{AdminId, BookingId, ContactRequestId, MailId, Named};
 
-use crate::{BookingMessage, ContactMessage};
+use crate::{AdminMessage, BookingMessage, ContactMessage};
 
 /// Which message, and what it is about: ids only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub enum Message {
     Booking(BookingMessage, BookingId),
     /// About a contact request.
     Contact(ContactMessage, ContactRequestId),
+    /// To an administrator, about a day.
+    Admin(AdminMessage, AdminId, NaiveDate),
 }
 
 impl Message {
@@ -19,6 +21,7 @@ impl Message {
         match self {
             Self::Booking(message, _) => message.name(),
             Self::Contact(message, _) => message.name(),
+            Self::Admin(message, ..) => message.name(),
         }
     }
 
@@ -27,7 +30,9 @@ impl Message {
     pub fn is_notice(self) -> bool {
         matches!(
             self,
-            Self::Booking(BookingMessage::Requested, _) | Self::Contact(ContactMessage::Requested, _)
+            Self::Booking(BookingMessage::Requested, _)
+                | Self::Contact(ContactMessage::Requested, _)
+                | Self::Admin(..)
         )
     }
 }

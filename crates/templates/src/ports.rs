@@ -1,7 +1,10 @@
-use chrono::TimeDelta;
-use kernel::{BookingId, ContactRequestId, MailId, StorageError};
+use chrono::{NaiveDate, TimeDelta};
+use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, StorageError, Tz};
 
-use crate::{BookingDetails, ContactDetails, Mail, MailSettings, Notifications, Queued, SendError};
+use crate::{
+    AdminMessage, BookingDetails, ContactDetails, DayFigures, Mail, MailSettings, Notifications, Queued,
+    SendError, WeekFigures,
+};
 
 /// Where messages wait. All time is the storage's own, so that servers whose clocks differ agree.
 #[cfg_attr(test, mockall::automock)]
@@ -47,6 +50,31 @@ pub trait BookingLookup {
 pub trait ContactLookup {
     /// The contact request as it was sent.
     fn details(&self, id: ContactRequestId) -> Result<Option<ContactDetails>, StorageError>;
+}
+
+/// Who tells administrators.
+#[cfg_attr(test, mockall::automock)]
+pub trait AdminNotifier {
+    /// Every administrator gets the message. MUST leave out those who got the same one for this day already, also when several
+    /// processes ask at once.
+    fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError>;
+}
+
+/// Where administrators read their mail.
+#[cfg_attr(test, mockall::automock)]
+pub trait AdminLookup {
+    /// The address they sign in with.
+    fn email(&self, id: AdminId) -> Result<Option<EmailAddress>, StorageError>;
+}
+
+/// What reports may know of the practice's work. Days begin and end where the practice is.
+#[cfg_attr(test, mockall::automock)]
+pub trait ReportLookup {
+    /// The day, and what waits. MUST leave out cancelled sessions, and MUST tell the earliest first.
+    fn day(&self, day: NaiveDate, zone: Tz) -> Result<DayFigures, StorageError>;
+    /// The rest of the week from this day to Sunday, without what was cancelled, day by day, and in a day by the mediator's name;
+    /// and the week before. A session counts on its day, a request when it came in, a client as new with the first session.
+    fn week(&self, day: NaiveDate, zone: Tz) -> Result<WeekFigures, StorageError>;
 }
 
 /// Hands messages to a mail server. Slow: MUST NOT be called in a transaction.

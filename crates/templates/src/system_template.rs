@@ -21,15 +21,28 @@ impl SystemTemplate {
         letterhead: &Letterhead,
     ) -> Mail {
         let subject = render(self.subject, variables, Form::Subject);
-        let body = render(self.html, variables, Form::Html);
-        Mail {
-            id,
-            from: letterhead.from.clone(),
-            to,
-            html: page(&subject, &letterhead.practice, &letterhead.url, &body),
-            text: render(self.text, variables, Form::Text),
-            subject,
-            calendar: None,
-        }
+        let html = render(self.html, variables, Form::Html);
+        let text = render(self.text, variables, Form::Text);
+        laid_out(id, to, subject, &html, text, letterhead)
+    }
+}
+
+/// The message on the standard page.
+pub(crate) fn laid_out(
+    id: MailId,
+    to: EmailAddress,
+    subject: String,
+    html: &str,
+    text: String,
+    letterhead: &Letterhead,
+) -> Mail {
+    Mail {
+        id,
+        from: letterhead.from.clone(),
+        to,
+        html: page(&subject, &letterhead.practice, &letterhead.url, html),
+        text,
+        subject,
+        calendar: None,
     }
 }

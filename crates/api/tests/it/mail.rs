@@ -17,19 +17,19 @@ const MORNING: &str = "9AM to 12PM Morning";
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
 
 /// Sends to the server, and remembers what it was given.
-struct Courier {
+pub(crate) struct Courier {
     smtp: Smtp,
     given: Mutex<Vec<MailId>>,
 }
 
 impl Courier {
-    fn to(server: &SmtpServer) -> Self {
+    pub(crate) fn to(server: &SmtpServer) -> Self {
         let smtp = Smtp::new(&server.url(), "Accord <office@practice.example>").unwrap();
         Self { smtp, given: Mutex::default() }
     }
 
     /// Sends everything that is due. Gives how many messages that were.
-    fn deliver(&self, state: &State) -> usize {
+    pub(crate) fn deliver(&self, state: &State) -> usize {
         (0..100).take_while(|_| deliver_next(state, self).unwrap()).count()
     }
 

@@ -28,6 +28,7 @@ mod landing;
 mod mail;
 mod media;
 mod metrics;
+mod notices;
 mod openapi;
 mod payment;
 mod race;

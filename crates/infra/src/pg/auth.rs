@@ -6,7 +6,7 @@ use auth::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Binary, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Binary, Nullable, Text, Timestamptz};
 use kernel::{AdminId, EmailAddress, SessionId, StorageError};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -219,6 +219,24 @@ const RECENT_FAILURES: &str = "
     FROM login_attempts
     WHERE (account = $1 OR address = $2) AND failed_at > $3 - interval '1 day'";
 
+const FAILURES_OF: &str = "
+    SELECT count(*) AS together, max(failed_at) AS last, 0::bigint AS of_address, 0::bigint AS of_account
+    FROM login_attempts
+    WHERE account = ANY ($1) AND failed_at > $2 - interval '1 day'
+    GROUP BY account, address";
+
+impl From<FailuresRow> for RecentFailures {
+    fn from(row: FailuresRow) -> Self {
+        let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
+        Self {
+            together: count(row.together),
+            last: row.last,
+            of_address: count(row.of_address),
+            of_account: count(row.of_account),
+        }
+    }
+}
+
 fn digest(account: &str) -> Vec<u8> {
     Sha256::digest(account).to_vec()
 }
@@ -238,13 +256,19 @@ impl LoginAttempts for Tx<'_> {
                 .bind::<Timestamptz, _>(now)
                 .get_result(c)
         })?;
-        let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
-        Ok(RecentFailures {
-            together: count(row.together),
-            last: row.last,
-            of_address: count(row.of_address),
-            of_account: count(row.of_account),
-        })
+        Ok(row.into())
+    }
+
+    fn against_admins(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError> {
+        let emails: Vec<String> = self.query(|c| admins::table.select(admins::email).load(c))?;
+        let accounts: Vec<_> = emails.iter().map(|email| digest(&email.to_lowercase())).collect();
+        let rows: Vec<FailuresRow> = self.query(|c| {
+            diesel::sql_query(FAILURES_OF)
+                .bind::<Array<Binary>, _>(accounts)
+                .bind::<Timestamptz, _>(now)
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(Into::into).collect())
     }
 
     fn record(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<(), StorageError> {

@@ -19,6 +19,7 @@ mod media;
 mod outbox;
 mod payments;
 mod pool;
+mod reports;
 mod restore;
 mod row;
 mod schema;

@@ -1,20 +1,20 @@
 //! Mail that waits to leave. What happens to bookings and contact requests is announced here, in the transaction it happens in.
 
 use booking::{BookingNotifier, Party};
-use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactNotifier, ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Double, Integer, Nullable, Text, Uuid as SqlUuid};
-use kernel::{BookingId, ContactRequestId, EmailAddress, MailId, Money, Named, StorageError};
+use diesel::sql_types::{BigInt, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
+use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, Named, StorageError};
 use templates::{
-    BookingDetails, BookingLookup, BookingMessage, ContactDetails, ContactLookup, ContactMessage, Message,
-    Outbox, Queued,
+    AdminLookup, AdminMessage, AdminNotifier, BookingDetails, BookingLookup, BookingMessage, ContactDetails,
+    ContactLookup, ContactMessage, Message, Outbox, Queued,
 };
 use uuid::Uuid;
 
 use super::Tx;
 use super::row::{corrupt, named};
-use super::schema::{bookings, employees, outbox};
+use super::schema::{admins, bookings, employees, outbox};
 
 impl BookingNotifier for Tx<'_> {
     fn booking_requested(&self, id: BookingId) -> Result<(), StorageError> {
@@ -41,6 +41,48 @@ impl ContactNotifier for Tx<'_> {
     }
 }
 
+impl AdminNotifier for Tx<'_> {
+    fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
+        let everybody: Vec<Uuid> =
+            self.query(|c| admins::table.order(admins::id).select(admins::id).load(c))?;
+        let row = |admin: Uuid| OutboxRow::of(Message::Admin(message, admin.into(), day));
+        let rows: Vec<_> = everybody.into_iter().map(row).collect();
+        // Whoever asks at the same moment waits for the other's commit, and then finds it done.
+        self.query(|c| {
+            diesel::insert_into(outbox::table)
+                .values(&rows)
+                .on_conflict((outbox::admin_id, outbox::day, outbox::kind))
+                .do_nothing()
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+/// A message that begins to wait.
+#[derive(Insertable)]
+#[diesel(table_name = outbox)]
+struct OutboxRow {
+    id: Uuid,
+    kind: &'static str,
+    booking_id: Option<Uuid>,
+    contact_request_id: Option<Uuid>,
+    admin_id: Option<Uuid>,
+    day: Option<NaiveDate>,
+}
+
+impl OutboxRow {
+    fn of(message: Message) -> Self {
+        let (booking_id, contact_request_id, admin_id, day) = match message {
+            Message::Booking(_, id) => (Some(id.into()), None, None, None),
+            Message::Contact(_, id) => (None, Some(id.into()), None, None),
+            Message::Admin(_, id, day) => (None, None, Some(id.into()), Some(day)),
+        };
+        let id = MailId::generate().into();
+        Self { id, kind: message.name(), booking_id, contact_request_id, admin_id, day }
+    }
+}
+
 impl Tx<'_> {
     /// What a message says is read when it leaves: one that nobody has taken yet tells of this change, too. It is locked until
     /// the change is committed, so that it does not leave with what was before.
@@ -61,20 +103,9 @@ impl Tx<'_> {
     }
 
     fn announce<const N: usize>(&self, messages: [Message; N]) -> Result<(), StorageError> {
-        let row = |message: Message| {
-            let (booking, request) = match message {
-                Message::Booking(_, id) => (Some(Uuid::from(id)), None),
-                Message::Contact(_, id) => (None, Some(Uuid::from(id))),
-            };
-            (
-                outbox::id.eq(Uuid::from(MailId::generate())),
-                outbox::kind.eq(message.name()),
-                outbox::booking_id.eq(booking),
-                outbox::contact_request_id.eq(request),
-            )
-        };
         // As many rows as the type says: the statement is prepared once.
-        self.query(|c| diesel::insert_into(outbox::table).values(messages.map(row)).execute(c))?;
+        let rows = messages.map(OutboxRow::of);
+        self.query(|c| diesel::insert_into(outbox::table).values(rows).execute(c))?;
         Ok(())
     }
 }
@@ -89,6 +120,10 @@ struct QueuedRow {
     booking_id: Option<Uuid>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     contact_request_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    admin_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Date>)]
+    day: Option<NaiveDate>,
     #[diesel(sql_type = Integer)]
     attempts: i32,
     #[diesel(sql_type = BigInt)]
@@ -97,9 +132,10 @@ struct QueuedRow {
 
 impl QueuedRow {
     fn message(&self) -> Result<Message, StorageError> {
-        match (self.booking_id, self.contact_request_id) {
-            (Some(id), None) => Ok(Message::Booking(named(&self.kind)?, id.into())),
-            (None, Some(id)) => Ok(Message::Contact(named(&self.kind)?, id.into())),
+        match (self.booking_id, self.contact_request_id, self.admin_id.zip(self.day)) {
+            (Some(id), None, None) => Ok(Message::Booking(named(&self.kind)?, id.into())),
+            (None, Some(id), None) => Ok(Message::Contact(named(&self.kind)?, id.into())),
+            (None, None, Some((id, day))) => Ok(Message::Admin(named(&self.kind)?, id.into(), day)),
             _ => Err(StorageError::Failed("a message is about one thing".into())),
         }
     }
@@ -114,7 +150,7 @@ const TAKE: &str = "
         LIMIT 1
         FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, booking_id, contact_request_id, attempts,
+    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, attempts,
         extract(epoch FROM now() - created_at)::bigint AS age_seconds";
 
 const POSTPONE: &str = "
@@ -239,6 +275,14 @@ impl ContactLookup for Tx<'_> {
             preferred_dates: form.preferred_dates,
             message: form.message,
         }))
+    }
+}
+
+impl AdminLookup for Tx<'_> {
+    fn email(&self, id: AdminId) -> Result<Option<EmailAddress>, StorageError> {
+        let email: Option<String> =
+            self.query(|c| admins::table.find(Uuid::from(id)).select(admins::email).first(c).optional())?;
+        email.map(|email| EmailAddress::parse(&email).map_err(corrupt)).transpose()
     }
 }
 

@@ -214,6 +214,8 @@ diesel::table! {
         failed_at -> Nullable<Timestamptz>,
         error -> Nullable<Text>,
         contact_request_id -> Nullable<Uuid>,
+        admin_id -> Nullable<Uuid>,
+        day -> Nullable<Date>,
     }
 }
 

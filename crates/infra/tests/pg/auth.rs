@@ -19,7 +19,7 @@ fn account(address: &str) -> Account {
     Account { admin, password: PasswordHash("$argon2id$…".into()) }
 }
 
-fn stored_admin(tx: &Tx<'_>, address: &str) -> Admin {
+pub(crate) fn stored_admin(tx: &Tx<'_>, address: &str) -> Admin {
     let account = account(address);
     AdminRepository::insert(tx, &account).unwrap();
     account.admin
@@ -147,6 +147,29 @@ fn forgiving_is_for_the_account_from_that_address_alone() {
         assert_eq!([&here, &there, &neighbour].map(together), [0, 1, 1]);
         tx.forgive_account("ann@example.com").unwrap();
         assert_eq!([&here, &there, &neighbour].map(together), [0, 0, 1]);
+    });
+}
+
+#[test]
+fn failures_against_administrators_count_by_address_and_those_against_nobody_do_not() {
+    Fixture::new().tx(|tx| {
+        assert_eq!(tx.against_admins(now()).unwrap(), []);
+        stored_admin(tx, "Ann@example.com");
+        let (here, there) =
+            (attempt("ann@example.com", "192.0.2.1"), attempt("ANN@example.com", "192.0.2.2"));
+        fail(tx, &here, 3);
+        fail(tx, &here, 2);
+        fail(tx, &here, 24 * 60);
+        fail(tx, &there, 1);
+        fail(tx, &attempt("nobody@example.com", "192.0.2.1"), 0);
+        let mut failures = tx.against_admins(now()).unwrap();
+        failures.sort_by_key(|failures| failures.together);
+        let of = |together, minutes_ago| RecentFailures {
+            together,
+            last: Some(now() - TimeDelta::minutes(minutes_ago)),
+            ..RecentFailures::default()
+        };
+        assert_eq!(failures, [of(1, 1), of(2, 2)]);
     });
 }
 

@@ -16,6 +16,7 @@ mod idempotency;
 mod media;
 mod outbox;
 mod payments;
+mod reports;
 mod s3;
 mod settings;
 mod support;

@@ -2,9 +2,13 @@ use ::availability::{EmployeeRepository, SessionType};
 use ::booking::{Booking, BookingNotifier, BookingRepository, BookingStatus, Party};
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{BookingId, Money, StorageError};
-use templates::{BookingLookup, BookingMessage, BookingState, Message, Outbox, Queued};
+use kernel::{AdminId, BookingId, Money, StorageError};
+use templates::{
+    AdminLookup, AdminMessage, AdminNotifier, BookingLookup, BookingMessage, BookingState, Message, Outbox,
+    Queued,
+};
 
+use crate::auth::stored_admin;
 use crate::support::{Fixture, booking, email, stored_employee};
 
 const LEASE: TimeDelta = TimeDelta::minutes(3);
@@ -205,4 +209,63 @@ fn what_waits_and_what_was_given_up_is_counted() {
     assert_eq!(counts(), (1, 1));
     fixture.tx(|tx| tx.sent(second.id).unwrap());
     assert_eq!(counts(), (0, 1));
+}
+
+/// Who is told what, in the order in which they are taken.
+fn told(fixture: &Fixture) -> Vec<Message> {
+    std::iter::from_fn(|| take(fixture, LEASE)).map(|queued| queued.message).collect()
+}
+
+#[test]
+fn every_administrator_is_told_once_a_day_of_the_same() {
+    let fixture = Fixture::new();
+    let (monday, tuesday) = ("2027-01-04".parse().unwrap(), "2027-01-05".parse().unwrap());
+    let tell = |message, day| fixture.tx(|tx| tx.tell(message, day).unwrap());
+    tell(AdminMessage::DailyReport, monday);
+    assert_eq!(told(&fixture), [], "there is nobody yet");
+    let ann = fixture.tx(|tx| stored_admin(tx, "ann@example.com")).id;
+    for _ in 0..2 {
+        tell(AdminMessage::DailyReport, monday);
+    }
+    let to = |admin, message, day| Message::Admin(message, admin, day);
+    assert_eq!(told(&fixture), [to(ann, AdminMessage::DailyReport, monday)]);
+    tell(AdminMessage::DailyReport, tuesday);
+    assert_eq!(told(&fixture), [to(ann, AdminMessage::DailyReport, tuesday)]);
+    tell(AdminMessage::BackupFailed, tuesday);
+    assert_eq!(told(&fixture), [to(ann, AdminMessage::BackupFailed, tuesday)]);
+    let ben = fixture.tx(|tx| stored_admin(tx, "ben@example.com")).id;
+    tell(AdminMessage::DailyReport, tuesday);
+    assert_eq!(told(&fixture), [to(ben, AdminMessage::DailyReport, tuesday)], "who is new is told, too");
+    assert_eq!(fixture.tx(|tx| tx.email(ben).unwrap()), Some(email("ben@example.com")));
+    assert_eq!(fixture.tx(|tx| tx.email(AdminId::generate()).unwrap()), None);
+}
+
+#[test]
+fn of_many_processes_that_tell_at_once_one_does() {
+    let fixture = Fixture::new();
+    for name in ["ann@example.com", "ben@example.com"] {
+        fixture.tx(|tx| stored_admin(tx, name));
+    }
+    let day = "2027-01-04".parse().unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| fixture.tx(|tx| tx.tell(AdminMessage::DailyReport, day).unwrap()));
+        }
+    });
+    assert_eq!(fixture.number("SELECT count(*) FROM outbox"), 2);
+    assert_eq!(fixture.number("SELECT count(DISTINCT admin_id) FROM outbox"), 2);
+}
+
+#[test]
+fn what_an_undone_use_case_told_was_not_told() {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| stored_admin(tx, "ann@example.com"));
+    let day = "2027-01-04".parse().unwrap();
+    let undone = fixture.db.transact(|tx| {
+        tx.tell(AdminMessage::MailGivenUp, day)?;
+        Err::<(), _>(StorageError::Failed("refused".into()))
+    });
+    assert!(undone.is_err());
+    fixture.tx(|tx| tx.tell(AdminMessage::MailGivenUp, day).unwrap());
+    assert_eq!(told(&fixture).len(), 1);
 }

@@ -110,6 +110,33 @@ describe('the settings', () => {
     expect(sms).toHaveAccessibleDescription('Not available: no SMS provider is connected.');
   });
 
+  it('say what administrators are mailed and when, and save it', async () => {
+    const sent = practice();
+    const { user } = await open('notifications');
+    const daily = screen.getByRole('switch', { name: 'Daily reports' });
+    expect(daily).toHaveAccessibleDescription(/^To every administrator on business days, when the practice opens: /);
+    for (const name of ['Daily reports', 'Weekly reports', 'System alerts']) {
+      const control = screen.getByRole('switch', { name });
+      expect(control).not.toBeChecked();
+      await user.click(control);
+    }
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([{ dailyReports: true, weeklyReports: true, systemAlerts: true, smsNotifications: false }]);
+  });
+
+  it('send nothing to administrators while email notifications are off, and keep what was chosen', async () => {
+    practice(settings({ weeklyReports: true }));
+    const { user } = await open('notifications');
+    const weekly = screen.getByRole('switch', { name: 'Weekly reports' });
+    await user.click(screen.getByRole('switch', { name: 'Email notifications' }));
+    expect(weekly).toBeDisabled();
+    expect(weekly).toBeChecked();
+    expect(weekly).toHaveAccessibleDescription('Nothing is sent while email notifications are off.');
+    await user.click(screen.getByRole('switch', { name: 'Email notifications' }));
+    expect(weekly).toBeEnabled();
+  });
+
   it('go back to the defaults as unsaved changes', async () => {
     practice(settings({ siteName: 'Harbor' }));
     const { user } = await open('system');

@@ -20,7 +20,7 @@ interface SwitchProps {
   name: string;
   label: string;
   hint?: string;
-  /** Nothing behind it yet: the hint says why. */
+  /** It would do nothing: the hint says why. */
   disabled?: boolean;
 }
 

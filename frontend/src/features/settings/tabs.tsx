@@ -106,14 +106,16 @@ export function SecurityTab() {
 
 export function NotificationsTab() {
   const texts = TEXTS.notifications;
+  const silent = !useFormContext<Fields>().watch('emailNotifications');
+  const toAdmins = (hint: string) => ({ disabled: silent, hint: silent ? texts.withoutEmail : hint });
   return (
     <Card title={texts.heading}>
       <SwitchField name="emailNotifications" label={texts.email} hint={texts.emailHint} />
       <SwitchField name="smsNotifications" label={texts.sms} hint={texts.smsHint} disabled />
       <SwitchField name="pushNotifications" label={texts.push} hint={texts.pushHint} disabled />
-      <SwitchField name="dailyReports" label={texts.daily} hint={texts.reportsHint} disabled />
-      <SwitchField name="weeklyReports" label={texts.weekly} hint={texts.reportsHint} disabled />
-      <SwitchField name="systemAlerts" label={texts.alerts} hint={texts.reportsHint} disabled />
+      <SwitchField name="dailyReports" label={texts.daily} {...toAdmins(texts.dailyHint)} />
+      <SwitchField name="weeklyReports" label={texts.weekly} {...toAdmins(texts.weeklyHint)} />
+      <SwitchField name="systemAlerts" label={texts.alerts} {...toAdmins(texts.alertsHint)} />
     </Card>
   );
 }

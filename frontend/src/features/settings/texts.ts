@@ -91,15 +91,22 @@ export const TEXTS = {
   notifications: {
     heading: 'What the practice is told',
     email: 'Email notifications',
-    emailHint: 'Mail to the practice and its mediators about new bookings and requests. Visitors always hear.',
+    emailHint:
+      'Mail to the practice and its mediators about new bookings and requests, and to administrators what is switched on below. Visitors always hear.',
     sms: 'SMS notifications',
     smsHint: 'Not available: no SMS provider is connected.',
     push: 'Push notifications',
     pushHint: 'Not available: no push service is connected.',
     daily: 'Daily reports',
+    dailyHint:
+      'To every administrator on business days, when the practice opens: the sessions of the day, what waits for an answer, and yesterday’s new bookings.',
     weekly: 'Weekly reports',
+    weeklyHint:
+      'To every administrator on the first business day of the week, when the practice opens: the sessions ahead by day and mediator, and the figures of last week.',
     alerts: 'System alerts',
-    reportsHint: 'Not available yet.',
+    alertsHint:
+      'To every administrator, about each once a day at most: a backup that failed, mail that could not be delivered, an account locked after too many attempts.',
+    withoutEmail: 'Nothing is sent while email notifications are off.',
   },
   email: {
     server: 'Mail server',

@@ -1,0 +1,189 @@
+use chrono::{Datelike, Days, NaiveDate};
+use kernel::{EmailAddress, MailId};
+
+use crate::render::Variables;
+use crate::system_template::SystemTemplate;
+use crate::{Letterhead, Mail};
+
+/// Which message to the administrators: the reports, and the alerts. An alert names nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdminMessage {
+    /// The day's sessions, and what waits.
+    DailyReport,
+    /// The week's sessions, and the figures of the last.
+    WeeklyReport,
+    /// No automatic backup was made.
+    BackupFailed,
+    /// One was made, but it is not where it should be, or old ones are still there.
+    BackupUnfinished,
+    /// Mail to somebody was given up.
+    MailGivenUp,
+    /// Too many wrong passwords for an administrator's account.
+    AccountLocked,
+}
+
+kernel::named!(AdminMessage {
+    DailyReport = "daily_report",
+    WeeklyReport = "weekly_report",
+    BackupFailed = "backup_failed",
+    BackupUnfinished = "backup_unfinished",
+    MailGivenUp = "mail_given_up",
+    AccountLocked = "account_locked",
+});
+
+impl AdminMessage {
+    /// Whether nobody wants to read it today any more.
+    pub(crate) fn is_stale(self, day: NaiveDate, today: NaiveDate) -> bool {
+        match self {
+            Self::DailyReport => day < today,
+            Self::WeeklyReport => last_of_week(day) < today,
+            Self::BackupFailed | Self::BackupUnfinished | Self::MailGivenUp | Self::AccountLocked => false,
+        }
+    }
+}
+
+/// The Sunday of the day's week.
+pub(crate) fn last_of_week(day: NaiveDate) -> NaiveDate {
+    day + Days::new((6 - day.weekday().num_days_from_monday()).into())
+}
+
+/// An alert from its parts: what happened, what that means, what to do, and the page of the back office to do it on.
+macro_rules! alert {
+    ($happened:literal, $meaning:literal, $to_do:literal, $page:literal, $open:literal) => {
+        SystemTemplate {
+            subject: $happened,
+            html: concat!(
+                "<h1 style=\"margin:0 0 16px;font-size:24px;line-height:1.3\">",
+                $happened,
+                "</h1>\n<p>",
+                $meaning,
+                "</p>\n<p>",
+                $to_do,
+                "</p>\n<p><a href=\"{url}",
+                $page,
+                "\" style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;\
+                text-decoration:none\">",
+                $open,
+                "</a></p>\n<p style=\"color:#5c6a72;font-size:14px\">{about}</p>"
+            ),
+            text: concat!(
+                $happened,
+                "\n\n",
+                $meaning,
+                "\n\n",
+                $to_do,
+                "\n\n",
+                $open,
+                ": {url}",
+                $page,
+                "\n\n{about}\n\n{practice}\n{url}\n"
+            ),
+        }
+    };
+}
+
+const ABOUT: &str = "Every administrator is told of this, once a day at most, while System alerts are on under Settings, Notifications.";
+
+const BACKUP_FAILED: SystemTemplate = alert!(
+    "The automatic backup could not be made",
+    "The backup that was due is missing. The server tries again every half hour; the backups made before are as they were.",
+    "Please see whether the place where backups are kept is within reach and has room. The log of the server says why it failed.",
+    "/admin/settings?tab=backup",
+    "Open the backups"
+);
+
+const BACKUP_UNFINISHED: SystemTemplate = alert!(
+    "The automatic backup is not where it should be",
+    "The backup was made on the server, but could not be copied to the cloud, or older ones could not be deleted. The next backup tries both again.",
+    "Please see whether the cloud storage is within reach and has room. The log of the server says why it failed.",
+    "/admin/settings?tab=backup",
+    "Open the backups"
+);
+
+const MAIL_GIVEN_UP: SystemTemplate = alert!(
+    "A message could not be delivered",
+    "At least one message did not reach a client or a mediator and is not sent again: the mail server refused it for good, or it waited for five days.",
+    "Please see whether the addresses in the latest bookings and requests are right, and send a test message from the settings.",
+    "/admin/settings?tab=email",
+    "Open the mail settings"
+);
+
+const ACCOUNT_LOCKED: SystemTemplate = alert!(
+    "An account of the back office was locked",
+    "A wrong password was given too often. Whoever did it has to wait for some minutes; from elsewhere the account can be used as before.",
+    "Was it one of you? Then nothing is to be done. Otherwise see that every password is long and used nowhere else, or let the back office open for known addresses only.",
+    "/admin/settings?tab=security",
+    "Open the security settings"
+);
+
+/// The alert; `None` for what is none.
+pub(crate) fn alert(
+    message: AdminMessage,
+    id: MailId,
+    to: EmailAddress,
+    letterhead: &Letterhead,
+) -> Option<Mail> {
+    let template = match message {
+        AdminMessage::BackupFailed => BACKUP_FAILED,
+        AdminMessage::BackupUnfinished => BACKUP_UNFINISHED,
+        AdminMessage::MailGivenUp => MAIL_GIVEN_UP,
+        AdminMessage::AccountLocked => ACCOUNT_LOCKED,
+        AdminMessage::DailyReport | AdminMessage::WeeklyReport => return None,
+    };
+    let variables = Variables::from([
+        ("about", ABOUT.to_owned()),
+        ("practice", letterhead.practice.clone()),
+        ("url", letterhead.url.clone()),
+    ]);
+    Some(template.fill(id, to, &variables, letterhead))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::booking_messages::tests::letterhead;
+    use kernel::Named;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_report_is_stale_when_its_day_or_its_week_is_over_and_an_alert_never() {
+        let tuesday = day("2027-01-05");
+        assert!(!AdminMessage::DailyReport.is_stale(tuesday, tuesday));
+        assert!(AdminMessage::DailyReport.is_stale(tuesday, day("2027-01-06")));
+        assert!(!AdminMessage::WeeklyReport.is_stale(tuesday, day("2027-01-10")));
+        assert!(AdminMessage::WeeklyReport.is_stale(tuesday, day("2027-01-11")));
+        assert!(!AdminMessage::MailGivenUp.is_stale(tuesday, day("2028-01-01")));
+    }
+
+    #[test]
+    fn an_alert_says_what_happened_what_to_do_and_where() {
+        let to = EmailAddress::parse("olive@example.com").unwrap();
+        for (message, subject, page) in [
+            (AdminMessage::BackupFailed, "The automatic backup could not be made", "tab=backup"),
+            (AdminMessage::BackupUnfinished, "The automatic backup is not where it should be", "tab=backup"),
+            (AdminMessage::MailGivenUp, "A message could not be delivered", "tab=email"),
+            (AdminMessage::AccountLocked, "An account of the back office was locked", "tab=security"),
+        ] {
+            let mail = alert(message, MailId::generate(), to.clone(), &letterhead()).unwrap();
+            assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("olive@example.com", subject));
+            let link = format!("https://practice.example/admin/settings?{page}");
+            for part in [link.as_str(), "once a day at most", "Please see", "Was it one of you?"] {
+                assert_eq!(mail.text.contains(part), mail.html.contains(part), "{part}");
+            }
+            assert!(mail.text.contains(&link) && mail.html.contains(&format!("href=\"{link}\"")));
+            assert!(mail.calendar.is_none());
+        }
+    }
+
+    #[test]
+    fn every_message_is_an_alert_or_a_report() {
+        let to = EmailAddress::parse("olive@example.com").unwrap();
+        let messages = AdminMessage::NAMES.iter().map(|name| AdminMessage::from_name(name).unwrap());
+        let alerts = messages
+            .filter(|message| alert(*message, MailId::generate(), to.clone(), &letterhead()).is_some());
+        assert_eq!(alerts.count(), AdminMessage::NAMES.len() - 2);
+    }
+}

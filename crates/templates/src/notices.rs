@@ -1,0 +1,104 @@
+use chrono::NaiveDate;
+use kernel::StorageError;
+
+use crate::{AdminMessage, AdminNotifier, Notifications};
+
+/// What administrators are told: regularly, and when something needs them. Each is told of the same once a day, however often
+/// this is asked for.
+#[derive(Clone, Copy)]
+pub struct Notices<'a> {
+    /// Who tells them.
+    pub notifier: &'a dyn AdminNotifier,
+    /// What they want to be told.
+    pub notifications: Notifications,
+}
+
+impl Notices<'_> {
+    /// The business day has begun: its reports leave, with that of the week on the first business day of one.
+    pub fn report(&self, day: NaiveDate, begins_week: bool) -> Result<(), StorageError> {
+        self.tell(AdminMessage::DailyReport, day)?;
+        if begins_week { self.tell(AdminMessage::WeeklyReport, day) } else { Ok(()) }
+    }
+
+    /// Something needs an administrator.
+    pub fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
+        if self.notifications.want(message) { self.notifier.tell(message, day) } else { Ok(()) }
+    }
+}
+
+impl Notifications {
+    /// Whether administrators want the message.
+    #[must_use]
+    pub fn want(&self, message: AdminMessage) -> bool {
+        self.email
+            && match message {
+                AdminMessage::DailyReport => self.daily_reports,
+                AdminMessage::WeeklyReport => self.weekly_reports,
+                AdminMessage::BackupFailed
+                | AdminMessage::BackupUnfinished
+                | AdminMessage::MailGivenUp
+                | AdminMessage::AccountLocked => self.system_alerts,
+            }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::MockAdminNotifier;
+    use kernel::Named;
+    use std::sync::{Arc, Mutex};
+
+    const EVERYTHING: Notifications = Notifications {
+        email: true,
+        sms: false,
+        push: false,
+        daily_reports: true,
+        weekly_reports: true,
+        system_alerts: true,
+        system_fallback: true,
+    };
+
+    /// What is told to those with these switches.
+    fn told(notifications: Notifications, act: impl Fn(&Notices<'_>)) -> Vec<AdminMessage> {
+        let told = Arc::<Mutex<Vec<_>>>::default();
+        let mut notifier = MockAdminNotifier::new();
+        let heard = told.clone();
+        notifier.expect_tell().returning(move |message, _| {
+            heard.lock().unwrap().push(message);
+            Ok(())
+        });
+        act(&Notices { notifier: &notifier, notifications });
+        told.lock().unwrap().clone()
+    }
+
+    fn reports(notifications: Notifications, begins_week: bool) -> Vec<AdminMessage> {
+        told(notifications, |notices| notices.report("2027-01-05".parse().unwrap(), begins_week).unwrap())
+    }
+
+    #[test]
+    fn the_report_of_the_week_comes_with_that_of_its_first_day() {
+        use AdminMessage::{DailyReport, WeeklyReport};
+        assert_eq!(reports(EVERYTHING, true), [DailyReport, WeeklyReport]);
+        assert_eq!(reports(EVERYTHING, false), [DailyReport]);
+        assert_eq!(reports(Notifications { daily_reports: false, ..EVERYTHING }, true), [WeeklyReport]);
+        assert_eq!(reports(Notifications { weekly_reports: false, ..EVERYTHING }, true), [DailyReport]);
+    }
+
+    #[test]
+    fn a_new_practice_is_told_nothing_regularly_and_gets_no_alerts() {
+        assert_eq!(reports(Notifications::default(), true), []);
+        let alert = AdminMessage::BackupFailed;
+        let day = "2027-01-05".parse().unwrap();
+        assert_eq!(told(Notifications::default(), |notices| notices.tell(alert, day).unwrap()), []);
+        assert_eq!(told(EVERYTHING, |notices| notices.tell(alert, day).unwrap()), [alert]);
+    }
+
+    #[test]
+    fn without_email_notifications_administrators_want_nothing() {
+        for message in AdminMessage::NAMES.iter().map(|name| AdminMessage::from_name(name).unwrap()) {
+            assert!(EVERYTHING.want(message));
+            assert!(!Notifications { email: false, ..EVERYTHING }.want(message), "{message:?}");
+        }
+    }
+}

@@ -1,0 +1,421 @@
+//! The reports. Administrators read in them what the back office shows them anyway.
+
+use chrono::{Days, NaiveDate, NaiveDateTime};
+use kernel::{EmailAddress, MailId, TimeRange};
+
+use crate::admin_messages::last_of_week;
+use crate::booking_messages::{hours, letters};
+use crate::render::{Form, Variables, render};
+use crate::system_template::laid_out;
+use crate::{BookingState, Letterhead, Mail};
+
+/// What the report of a day tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DayFigures {
+    /// The day's sessions.
+    pub sessions: Vec<PlannedSession>,
+    /// Bookings of any day that wait for confirmation.
+    pub pending: i64,
+    /// Contact requests nobody has answered.
+    pub contacts: i64,
+    /// Bookings that came in the day before.
+    pub booked_yesterday: i64,
+}
+
+/// A session that will be held, as a report tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlannedSession {
+    /// Wall-clock start.
+    pub start: NaiveDateTime,
+    pub minutes: i32,
+    pub client_name: String,
+    pub case_type: String,
+    pub employee_name: String,
+    /// How it stands.
+    pub state: BookingState,
+}
+
+/// What the report of a week tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WeekFigures {
+    /// The sessions to come.
+    pub ahead: Vec<MediatorDay>,
+    /// Bookings that came in last week, whenever their sessions are.
+    pub booked: i64,
+    /// Last week's sessions that are confirmed and not yet noted as held.
+    pub confirmed: i64,
+    /// Last week's sessions that were held.
+    pub completed: i64,
+    /// Last week's sessions that were cancelled.
+    pub cancelled: i64,
+    /// Clients whose first session was last week.
+    pub new_clients: i64,
+}
+
+/// A mediator's sessions of a day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MediatorDay {
+    pub day: NaiveDate,
+    pub employee_name: String,
+    /// All of them.
+    pub sessions: i64,
+    /// Those of them that wait for confirmation.
+    pub pending: i64,
+}
+
+/// One report in its two forms, put together line by line.
+#[derive(Default)]
+struct Lines {
+    html: String,
+    text: String,
+}
+
+impl Lines {
+    /// Adds the same words in both forms. In plain text it is one line, whatever a value holds.
+    fn add(&mut self, html: &str, text: &str, variables: &Variables) {
+        self.html.push_str(&render(html, variables, Form::Html));
+        self.html.push('\n');
+        self.text.push_str(&render(text, variables, Form::Subject));
+        self.text.push('\n');
+    }
+
+    fn heading(&mut self, words: String) {
+        let html = r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">{words}</h1>"#;
+        self.words(html, words);
+    }
+
+    fn subheading(&mut self, words: String) {
+        self.text.push('\n');
+        self.words(r#"<h2 style="margin:28px 0 8px;font-size:18px;line-height:1.3">{words}</h2>"#, words);
+    }
+
+    fn paragraph(&mut self, words: String) {
+        self.text.push('\n');
+        self.words("<p>{words}</p>", words);
+    }
+
+    fn words(&mut self, html: &str, words: String) {
+        self.add(html, "{words}", &Variables::from([("words", words)]));
+    }
+
+    /// Names with their numbers.
+    fn table(&mut self, rows: &[(&str, i64)]) {
+        self.html.push_str(
+            "<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:12px 0\">\n",
+        );
+        let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or_default() + 1;
+        self.text.push('\n');
+        for (name, number) in rows {
+            let aligned = format!("{:width$}", format!("{name}:"));
+            let variables = Variables::from([
+                ("name", (*name).to_owned()),
+                ("aligned", aligned),
+                ("number", number.to_string()),
+            ]);
+            let row =
+                r#"<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">{name}</td><td>{number}</td></tr>"#;
+            self.add(row, "{aligned} {number}", &variables);
+        }
+        self.html.push_str("</table>\n");
+    }
+
+    /// The way into the back office, and why this was sent.
+    fn close(mut self, open: &str, page: &str, about: &str, letterhead: &Letterhead) -> Self {
+        let variables = Variables::from([
+            ("open", open.to_owned()),
+            ("page", page.to_owned()),
+            ("about", about.to_owned()),
+            ("practice", letterhead.practice.clone()),
+            ("url", letterhead.url.clone()),
+        ]);
+        self.html.push_str(&render(CLOSING, &variables, Form::Html));
+        self.text.push_str(&render(CLOSING_TEXT, &variables, Form::Text));
+        self
+    }
+}
+
+const CLOSING: &str = r#"<p style="margin-top:24px"><a href="{url}{page}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">{open}</a></p>
+<p style="color:#5c6a72;font-size:14px">{about}</p>"#;
+
+const CLOSING_TEXT: &str = "
+{open}: {url}{page}
+
+{about}
+
+{practice}
+{url}
+";
+
+const SESSION: &str = r#"<p style="margin:0 0 14px"><strong>{time}</strong><br>
+{client_name}, {case_type}<br>
+<span style="color:#5c6a72">with {employee_name}, {state}</span></p>"#;
+
+const SESSION_TEXT: &str = "{time}  {client_name}, {case_type}, with {employee_name}, {state}";
+
+const MEDIATOR: &str = r#"<p style="margin:0">{employee_name}: {sessions}</p>"#;
+
+fn counted(number: i64, one: &str, many: &str) -> String {
+    match number {
+        0 => format!("no {many}"),
+        1 => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
+}
+
+fn sessions(number: i64) -> String {
+    counted(number, "session", "sessions")
+}
+
+impl BookingState {
+    /// How a report says it.
+    fn in_words(self) -> &'static str {
+        match self {
+            Self::Pending => "waits for confirmation",
+            Self::Confirmed => "confirmed",
+            Self::Completed => "completed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+/// The day's sessions, and what waits.
+pub(crate) fn daily(
+    id: MailId,
+    to: EmailAddress,
+    day: NaiveDate,
+    figures: &DayFigures,
+    letterhead: &Letterhead,
+) -> Mail {
+    let mut lines = Lines::default();
+    let date = letterhead.dates.long(day);
+    let count = sessions(i64::try_from(figures.sessions.len()).unwrap_or(i64::MAX));
+    lines.heading(date.clone());
+    let zone = figures.sessions.first().map(|session| letters(session.start, letterhead.zone));
+    let zone = zone.map(|letters| format!(" Times are {letters}.")).unwrap_or_default();
+    lines
+        .paragraph(format!("Today there {} {count}.{zone}", if count == "1 session" { "is" } else { "are" }));
+    if !figures.sessions.is_empty() {
+        lines.text.push('\n');
+    }
+    for session in &figures.sessions {
+        let variables = Variables::from([
+            ("time", hours(TimeRange::lasting(session.start, session.minutes))),
+            ("client_name", session.client_name.clone()),
+            ("case_type", session.case_type.clone()),
+            ("employee_name", session.employee_name.clone()),
+            ("state", session.state.in_words().to_owned()),
+        ]);
+        lines.add(SESSION, SESSION_TEXT, &variables);
+    }
+    lines.table(&[
+        ("Bookings that wait for confirmation", figures.pending),
+        ("Contact requests without an answer", figures.contacts),
+        ("New bookings yesterday", figures.booked_yesterday),
+    ]);
+    let about = "Every administrator gets this report on business days when the practice opens, while Daily reports are on under Settings, Notifications.";
+    let Lines { html, text } = lines.close("Open the calendar", "/admin/calendar", about, letterhead);
+    laid_out(id, to, format!("{date}: {count}"), &html, text, letterhead)
+}
+
+/// The week's sessions by day and mediator, and the figures of the last.
+pub(crate) fn weekly(
+    id: MailId,
+    to: EmailAddress,
+    day: NaiveDate,
+    figures: &WeekFigures,
+    letterhead: &Letterhead,
+) -> Mail {
+    let mut lines = Lines::default();
+    let (date, sunday) = (|day| letterhead.dates.long(day), last_of_week(day));
+    let count = sessions(figures.ahead.iter().map(|of_day| of_day.sessions).sum());
+    lines.heading("The week ahead".into());
+    lines.paragraph(format!("From {} to {}: {count}.", date(day), date(sunday)));
+    for of_day in figures.ahead.chunk_by(|one, other| one.day == other.day) {
+        lines.subheading(of_day.first().map(|first| date(first.day)).unwrap_or_default());
+        for MediatorDay { employee_name, sessions: all, pending, .. } in of_day {
+            let waiting = match (*all, *pending) {
+                (_, 0) => String::new(),
+                (1, _) => ", which waits for confirmation".into(),
+                (_, pending) => format!(", of which {pending} not confirmed yet"),
+            };
+            let variables = Variables::from([
+                ("employee_name", employee_name.clone()),
+                ("sessions", format!("{}{waiting}", sessions(*all))),
+            ]);
+            lines.add(MEDIATOR, "{employee_name}: {sessions}", &variables);
+        }
+    }
+    let monday = sunday - Days::new(6);
+    lines.subheading(format!(
+        "Last week, {} to {}",
+        date(monday - Days::new(7)),
+        date(monday - Days::new(1))
+    ));
+    lines.table(&[
+        ("New bookings", figures.booked),
+        ("Sessions completed", figures.completed),
+        ("Sessions confirmed, not noted as completed", figures.confirmed),
+        ("Sessions cancelled", figures.cancelled),
+        ("New clients", figures.new_clients),
+    ]);
+    let about = "Every administrator gets this report on the first business day of the week when the practice opens, while Weekly reports are on under Settings, Notifications.";
+    let Lines { html, text } = lines.close("Open the calendar", "/admin/calendar", about, letterhead);
+    laid_out(id, to, format!("The week of {}: {count}", date(day)), &html, text, letterhead)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::booking_messages::tests::letterhead;
+
+    fn olive() -> EmailAddress {
+        EmailAddress::parse("olive@example.com").unwrap()
+    }
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn session(start: &str, client_name: &str, state: BookingState) -> PlannedSession {
+        PlannedSession {
+            start: start.parse().unwrap(),
+            minutes: 180,
+            client_name: client_name.into(),
+            case_type: "Family".into(),
+            employee_name: "Ann Rivera".into(),
+            state,
+        }
+    }
+
+    fn daily_of(figures: &DayFigures) -> Mail {
+        daily(MailId::generate(), olive(), day("2027-01-05"), figures, &letterhead())
+    }
+
+    fn weekly_of(figures: &WeekFigures) -> Mail {
+        weekly(MailId::generate(), olive(), day("2027-01-04"), figures, &letterhead())
+    }
+
+    #[test]
+    fn the_report_of_a_day_tells_its_sessions_and_what_waits() {
+        let sessions = vec![
+            session("2027-01-05T09:00:00", "Jo Park", BookingState::Confirmed),
+            session("2027-01-05T13:00:00", "Kim Lee", BookingState::Pending),
+        ];
+        let mail = daily_of(&DayFigures { sessions, pending: 3, contacts: 2, booked_yesterday: 1 });
+        assert_eq!(mail.subject, "Tuesday, January 5, 2027: 2 sessions");
+        assert_eq!(
+            mail.text,
+            "Tuesday, January 5, 2027
+
+Today there are 2 sessions. Times are EST.
+
+9:00 AM to 12:00 PM  Jo Park, Family, with Ann Rivera, confirmed
+1:00 PM to 4:00 PM  Kim Lee, Family, with Ann Rivera, waits for confirmation
+
+Bookings that wait for confirmation: 3
+Contact requests without an answer:  2
+New bookings yesterday:              1
+
+Open the calendar: https://practice.example/admin/calendar
+
+Every administrator gets this report on business days when the practice opens, while Daily reports are on under Settings, Notifications.
+
+Accord Mediation
+https://practice.example
+"
+        );
+        for part in
+            ["<strong>9:00 AM to 12:00 PM</strong>", "Kim Lee, Family", "<td>3</td>", "Times are EST."]
+        {
+            assert!(mail.html.contains(part), "{part} in {}", mail.html);
+        }
+    }
+
+    #[test]
+    fn a_day_without_sessions_is_said_in_a_sentence() {
+        let mail = daily_of(&DayFigures::default());
+        assert_eq!(mail.subject, "Tuesday, January 5, 2027: no sessions");
+        assert!(mail.text.contains("\nToday there are no sessions.\n"), "{}", mail.text);
+        let one = vec![session("2027-07-06T09:00:00", "Jo Park", BookingState::Confirmed)];
+        let mail = daily_of(&DayFigures { sessions: one, ..DayFigures::default() });
+        assert!(mail.text.contains("\nToday there is 1 session. Times are EDT.\n"), "{}", mail.text);
+    }
+
+    #[test]
+    fn what_clients_wrote_stays_text_on_one_line() {
+        let spiteful = "Buy <b>pills</b>\r\nBcc: all@example.com {url}";
+        let sessions = vec![session("2027-01-05T09:00:00", spiteful, BookingState::Confirmed)];
+        let mail = daily_of(&DayFigures { sessions, ..DayFigures::default() });
+        let line = "9:00 AM to 12:00 PM  Buy <b>pills</b> Bcc: all@example.com {url}, Family, with";
+        assert!(mail.text.contains(line), "{}", mail.text);
+        assert!(mail.html.contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc: all@example.com {url}"));
+    }
+
+    #[test]
+    fn the_report_of_a_week_tells_it_by_day_and_mediator_and_counts_the_last() {
+        let of_day = |date: &str, name: &str, sessions, pending| MediatorDay {
+            day: day(date),
+            employee_name: name.into(),
+            sessions,
+            pending,
+        };
+        let mail = weekly_of(&WeekFigures {
+            ahead: vec![
+                of_day("2027-01-05", "Ann Rivera", 2, 1),
+                of_day("2027-01-05", "Ben <Ode>", 1, 0),
+                of_day("2027-01-08", "Ann Rivera", 1, 1),
+            ],
+            booked: 7,
+            confirmed: 1,
+            completed: 5,
+            cancelled: 2,
+            new_clients: 3,
+        });
+        assert_eq!(mail.subject, "The week of Monday, January 4, 2027: 4 sessions");
+        assert_eq!(
+            mail.text,
+            "The week ahead
+
+From Monday, January 4, 2027 to Sunday, January 10, 2027: 4 sessions.
+
+Tuesday, January 5, 2027
+Ann Rivera: 2 sessions, of which 1 not confirmed yet
+Ben <Ode>: 1 session
+
+Friday, January 8, 2027
+Ann Rivera: 1 session, which waits for confirmation
+
+Last week, Monday, December 28, 2026 to Sunday, January 3, 2027
+
+New bookings:                               7
+Sessions completed:                         5
+Sessions confirmed, not noted as completed: 1
+Sessions cancelled:                         2
+New clients:                                3
+
+Open the calendar: https://practice.example/admin/calendar
+
+Every administrator gets this report on the first business day of the week when the practice opens, while Weekly reports are on under Settings, Notifications.
+
+Accord Mediation
+https://practice.example
+"
+        );
+        assert!(mail.html.contains("Ben &lt;Ode&gt;: 1 session") && mail.html.contains("<td>7</td>"));
+    }
+
+    #[test]
+    fn a_week_without_sessions_is_said_too() {
+        let mail = weekly_of(&WeekFigures::default());
+        assert_eq!(mail.subject, "The week of Monday, January 4, 2027: no sessions");
+        assert!(mail.text.contains("to Sunday, January 10, 2027: no sessions.\n"), "{}", mail.text);
+    }
+
+    #[test]
+    fn dates_are_written_as_the_practice_writes_them() {
+        let letterhead = Letterhead { dates: kernel::DateFormat::YearFirst, ..letterhead() };
+        let (id, figures) = (MailId::generate(), WeekFigures::default());
+        let mail = weekly(id, olive(), day("2027-01-04"), &figures, &letterhead);
+        assert_eq!(mail.subject, "The week of Monday, 2027-01-04: no sessions");
+    }
+}
