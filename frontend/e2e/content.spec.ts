@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, tabTo } from './checks';
+import { expectAccessible, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
-import { signIn } from './steps';
+import { fillInLogin, signIn } from './steps';
 
 /** A red dot: the smallest picture that is one. */
 const PNG = Buffer.from(
@@ -139,6 +139,39 @@ test('what is not saved is previewed by nobody else, and leaving asks', async ({
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
+
+test('logging out asks, ends the session and leaves nothing behind, by keyboard', async ({ page }) => {
+  const text = `Draft ${randomUUID().slice(0, 8)}`;
+  const account = page.getByRole('button', { name: 'Account menu' });
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const login = page.getByRole('heading', { name: 'Admin Login' });
+  const logOut = async () => {
+    await press(page, account);
+    await tabTo(page, page.getByRole('menuitem', { name: 'Log out' }), 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+  };
+  await openContent(page);
+  await headline(page).fill(text);
+
+  await logOut();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(headline(page)).toHaveValue(text);
+  await expect(account).toBeFocused();
+
+  await logOut();
+  await press(page, dialog.getByRole('button', { name: 'Leave' }));
+  await expect(login).toBeVisible();
+  await page.goBack();
+  await expect(login).toBeVisible();
+  await page.reload();
+  await expect(login).toBeVisible();
+  await fillInLogin(page);
+  await expect(headline(page)).toHaveValue(/./);
+  await expect(headline(page)).not.toHaveValue(text);
 });
 
 test.describe('two administrators at once', () => {

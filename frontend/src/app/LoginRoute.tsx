@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { selectSession } from '../api/session';
 import { LoginPage } from '../features/login/LoginPage';
+import { useLogout } from '../features/login/useLogout';
 import { paths } from '../lib/paths';
+import { Waiting } from './Waiting';
+import { isLoggingOut } from './loggingOut';
 
 /** Where the visitor was going before the login stood in the way. */
 function intendedPath(state: unknown): string {
@@ -14,6 +18,17 @@ export function LoginRoute() {
   const { status } = useSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
 
-  if (status === 'authenticated') return <Navigate to={intendedPath(state)} replace />;
-  return <LoginPage />;
+  if (status !== 'authenticated') return <LoginPage />;
+  return isLoggingOut(state) ? <LoggingOut /> : <Navigate to={intendedPath(state)} replace />;
+}
+
+/** Ends the session, and leaves no mark in the history that would end the next one. */
+function LoggingOut() {
+  const logout = useLogout();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void logout().then(() => navigate(paths.login, { replace: true, state: null }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
+  }, []);
+  return <Waiting text="Logging out…" />;
 }

@@ -144,7 +144,7 @@ describe('the guard', () => {
         return broken();
       }),
     );
-    const { user } = renderApp('/admin/clients');
+    const { user, router } = renderApp('/admin/clients');
     await user.click(await screen.findByRole('button', { name: 'Account menu' }));
     expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
     expect(screen.getByRole('menuitem', { name: 'View Public Site' })).toHaveAttribute('href', '/');
@@ -153,5 +153,7 @@ describe('the guard', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(told).toEqual(['Bearer token-1']);
     expect(kept()).toEqual([]);
+    // Nothing is left in the history that would end the next session, too.
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/admin/login', state: null }));
   });
 });

@@ -1,12 +1,14 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { generatedApi } from '../api/api.gen';
 import { baseApi } from '../api/baseApi';
+import { keptReducer } from '../api/keptDraft';
 import type { PageData } from '../api/pageData';
 import { initialSession, persistSession, sessionEnded, sessionReducer, sessionStarted } from '../api/session';
 import { toastReducer } from '../components/toast/toast';
 
 const reducer = combineReducers({
   session: sessionReducer,
+  kept: keptReducer,
   toast: toastReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });

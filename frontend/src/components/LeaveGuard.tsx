@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useAskBeforeUnload } from '../lib/useAskBeforeUnload';
 import { ConfirmDialog } from './ConfirmDialog';
 
 /** Asks before another screen, a reload or a closed tab drops what is not saved. Another tab of the same screen does not. */
@@ -7,13 +7,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   );
-
-  useEffect(() => {
-    if (!when) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [when]);
+  useAskBeforeUnload(when);
 
   if (blocker.state !== 'blocked') return null;
   return (

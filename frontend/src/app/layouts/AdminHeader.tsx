@@ -4,21 +4,26 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { selectSession } from '../../api/session';
 import { useSite } from '../../api/useSite';
 import { Icon } from '../../components/Icon';
-import { useLogout } from '../../features/login/useLogout';
 import { initials } from '../../lib/initials';
 import { paths } from '../../lib/paths';
+import { LOGGING_OUT } from '../loggingOut';
 import styles from './Admin.module.css';
 
 export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
   const state = useSelector(selectSession);
   const site = useSite();
-  const logout = useLogout();
+  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  const logOut = () => {
+    close();
+    // A way out like every other: what is not saved asks first.
+    void navigate(paths.login, { state: LOGGING_OUT });
+  };
 
   const user = state.status === 'anonymous' ? undefined : state.session.user;
   const name = user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -51,7 +56,7 @@ export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
         <MenuItem component={Link} to={paths.home} onClick={close}>
           View Public Site
         </MenuItem>
-        <MenuItem onClick={() => void logout()}>Log out</MenuItem>
+        <MenuItem onClick={logOut}>Log out</MenuItem>
       </Menu>
     </header>
   );

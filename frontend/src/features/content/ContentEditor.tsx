@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { FormProvider, type Path } from 'react-hook-form';
 import { keepDraft } from '../../api/draft';
+import { useKeptDraft } from '../../api/keptDraft';
 import { FailureAlert } from '../../components/FailureAlert';
 import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
@@ -40,6 +41,11 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
     setWrong(path);
   });
   const { base, theirs } = saving;
+  useKeptDraft(
+    'content',
+    () => (isDirty ? { base, values: form.getValues() } : undefined),
+    (draft) => saving.rebase(draft.base, draft.values),
+  );
   useFavicon(base.content.branding.faviconUrl);
 
   // The refused field may be on another tab, which has to be there first.

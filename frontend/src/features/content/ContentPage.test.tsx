@@ -204,6 +204,35 @@ describe('leaving', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));
   });
 
+  it('asks before the session is ended, and goes on with both when it is not to', async () => {
+    siteOf();
+    const told: string[] = [];
+    server.use(
+      http.post('*/api/auth/logout', () => {
+        told.push('logout');
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const { user, router, store } = await openContent();
+    await retype(user, headline(), 'Talk first');
+    const logOut = async () => {
+      await user.click(screen.getByRole('button', { name: 'Account menu' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+      return within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    };
+    await user.click((await logOut()).getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/admin/content');
+    expect(headline()).toHaveValue('Talk first');
+    expect(store.getState().session.status).toBe('authenticated');
+    expect(told).toEqual([]);
+
+    await user.click((await logOut()).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(told).toEqual(['logout']);
+    expect(localStorage.getItem('admin_token')).toBeNull();
+    expect(screen.queryByText(/is kept/)).not.toBeInTheDocument();
+  });
+
   it('has the browser ask before a reload', async () => {
     siteOf();
     const { user } = await openContent();
@@ -396,6 +425,71 @@ describe('the site', () => {
     siteOf();
     await openContent('settings');
     expect(screen.getByRole('link', { name: 'Open System Settings' })).toHaveAttribute('href', '/admin/settings');
+  });
+});
+
+describe('a session that ends over what is not saved', () => {
+  const signIn = async (user: Awaited<ReturnType<typeof openContent>>['user'], email: string) => {
+    server.use(
+      http.post('*/api/auth/login', () =>
+        HttpResponse.json({ success: true, token: 'token-2', user: { firstName: 'Dana', lastName: 'Moss', email } }),
+      ),
+    );
+    await user.type(await screen.findByLabelText(/^Email/), email);
+    await user.type(screen.getByLabelText(/^Password/), 'right-horse');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+
+  /** Types a headline, and saves it when the session is over. */
+  async function expire() {
+    const site = siteOf();
+    const app = await openContent();
+    await retype(app.user, headline(), 'Talk first');
+    server.use(http.put('*/api/content', () => HttpResponse.json(problem(401, 'unauthorized', 'No'), { status: 401 })));
+    await app.user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    return { ...app, site };
+  }
+
+  it('gives it back to the same administrator, as it was', async () => {
+    const { user } = await expire();
+    const note = 'Your session has ended. What you had not saved is kept: sign in to go on with it.';
+    expect(screen.getByText(note)).toBeVisible();
+    const reload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(reload);
+    expect(reload.defaultPrevented).toBe(true);
+
+    const site = siteOf();
+    await signIn(user, 'dana@example.com');
+    await waitFor(() => expect(headline()).toHaveValue('Talk first'));
+    expect(screen.getByText('Unsaved Changes')).toBeVisible();
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.sent.at(-1)).toMatchObject({ body: { hero: { headline: 'Talk first' } }, seen: tagOf(1) });
+    await waitFor(() => expect(screen.queryByText('Unsaved Changes')).not.toBeInTheDocument());
+  });
+
+  it('lets it overwrite nothing that was saved meanwhile', async () => {
+    const { user, site } = await expire();
+    site.versions.push({ ...content(), hero: { ...content().hero, headline: 'Theirs' } });
+    server.resetHandlers();
+    signedIn();
+    const later = siteOf();
+    later.versions = site.versions;
+    await signIn(user, 'dana@example.com');
+    await waitFor(() => expect(headline()).toHaveValue('Talk first'));
+    await user.click(save());
+    expect(await screen.findByRole('dialog', { name: 'Somebody else has saved meanwhile' })).toBeVisible();
+    expect(later.versions).toHaveLength(2);
+  });
+
+  it('shows it to nobody else', async () => {
+    const { user } = await expire();
+    siteOf();
+    await signIn(user, 'other@example.com');
+    expect(await screen.findByRole('textbox', { name: 'Headline' })).toHaveValue('Settle it together');
+    expect(screen.queryByText('Unsaved Changes')).not.toBeInTheDocument();
   });
 });
 

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { AppTheme } from '../../theme/AppTheme';
-import { useSite } from './api';
+import { selectHasKept, useSite } from './api';
 import { CodeForm } from './CodeForm';
 import { CredentialsForm } from './CredentialsForm';
 import styles from './Login.module.css';
@@ -15,6 +17,8 @@ export function LoginPage() {
   const site = useSite();
   const { signIn, isSigningIn, codeDue, backToLogin, failure } = useSignIn();
   const [credentials, setCredentials] = useState({ email: '', password: '' });
+  const hasKept = useSelector(selectHasKept);
+  useAskBeforeUnload(hasKept);
   useDocumentTitle(`${TEXTS.title} · ${site.name}`);
 
   return (
@@ -24,6 +28,7 @@ export function LoginPage() {
           <p className={styles.brand}>{site.name}</p>
           <h1>{codeDue ? TEXTS.codeTitle : TEXTS.title}</h1>
           <p className={styles.hint}>{codeDue ? TEXTS.codeHint : TEXTS.hint}</p>
+          {hasKept && <Alert severity="info">{TEXTS.kept}</Alert>}
           {failure !== null && <Alert severity="error">{failure}</Alert>}
           {codeDue ? (
             <CodeForm

@@ -1,8 +1,16 @@
 import { generatedApi } from '../../api/api.gen';
 
+export { selectHasKept } from '../../api/keptDraft';
 export { statusOf } from '../../api/problem';
 export { sessionStarted, sessionEnded } from '../../api/session';
 export { useSite } from '../../api/useSite';
 export type { LoginRequest, LoginResponse } from '../../api/api.gen';
 
-export const { useLoginMutation, useLogoutMutation } = generatedApi;
+const TIMEOUT_MS = 5_000;
+
+export const { useLoginMutation, useLogoutMutation } = generatedApi.enhanceEndpoints({
+  endpoints: {
+    // The session ends here in any case: nobody has to wait for a server that does not answer.
+    logout: { query: () => ({ url: '/api/auth/logout', method: 'POST', timeout: TIMEOUT_MS }) },
+  },
+});

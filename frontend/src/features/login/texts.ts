@@ -14,6 +14,7 @@ export const TEXTS = {
   verifying: 'Verifying…',
   backToLogin: 'Back to Login',
   publicSite: 'Back to the public site',
+  kept: 'Your session has ended. What you had not saved is kept: sign in to go on with it.',
   failed: 'Login failed. Please try again.',
   noConnection: 'Connection error. Please try again.',
 } as const;

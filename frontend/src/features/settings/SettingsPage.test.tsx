@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../test/factories';
-import { renderApp, signedIn } from '../../test/render';
+import { ADMIN, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { DEFAULTS } from './fields';
 
@@ -81,6 +81,28 @@ describe('the settings', () => {
       },
     ]);
     await waitFor(() => expect(save()).toBeDisabled());
+  });
+
+  it('that are not saved when the session ends are there again after signing in', async () => {
+    practice();
+    const { user } = await open();
+    const name = screen.getByRole('textbox', { name: /Site name/ });
+    await user.clear(name);
+    await user.type(name, 'Harbor');
+    server.use(
+      http.put('*/api/auth/profile', () => HttpResponse.json(problem(401, 'unauthorized', 'No'), { status: 401 })),
+      http.post('*/api/auth/login', () => HttpResponse.json({ success: true, token: 'token-2', user: ADMIN })),
+    );
+    await user.click(save());
+    await user.type(await screen.findByLabelText(/^Email/), ADMIN.email);
+    const sent = practice();
+    await user.type(screen.getByLabelText(/^Password/), 'right-horse');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Site name/ })).toHaveValue('Harbor'));
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([{ siteName: 'Harbor', seen: '"v1"' }]);
   });
 
   it('name a refused field on its own tab', async () => {

@@ -2,6 +2,7 @@ import type { DefinitionsFromApi, FetchBaseQueryMeta, OverrideResultType } from 
 import { generatedApi, type SettingsResponse } from '../../api/api.gen';
 
 export type { ProfileResponse as Profile, SettingsRequest, SettingsResponse as Settings } from '../../api/api.gen';
+export { useKeptDraft } from '../../api/keptDraft';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';

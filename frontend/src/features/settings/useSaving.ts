@@ -5,6 +5,7 @@ import { useToast } from '../../components/toast/useToast';
 import {
   problemOf,
   statusOf,
+  useKeptDraft,
   useLazyGetSettingsQuery,
   useSaveProfileMutation,
   useSaveSettingsMutation,
@@ -24,12 +25,20 @@ const failureText = (error: ApiError, otherwise: string) => {
   return status === undefined ? otherwise : TEXTS.withStatus(text, status);
 };
 
+/** What is typed, what it is compared with, and the tag under which that was read. */
+interface Draft {
+  tag: string;
+  base: Fields;
+  values: Fields;
+}
+
 /** Saves settings and profile; what is refused stays in the form, at its field where it has one. */
 export function useSaving(
   form: UseFormReturn<Fields>,
   loaded: SavedSettings,
   onRefused: (field: string) => void,
 ) {
+  const { isDirty } = form.formState;
   const [tag, setTag] = useState(loaded.tag);
   const [stale, setStale] = useState(false);
   const [saveSettings, settings] = useSaveSettingsMutation();
@@ -42,6 +51,16 @@ export function useSaving(
     setStale(false);
     form.reset(fieldsOf(saved.settings, owner));
   };
+
+  useKeptDraft<Draft>(
+    'settings',
+    () => (isDirty ? { tag, base: form.formState.defaultValues as Fields, values: form.getValues() } : undefined),
+    (draft) => {
+      setTag(draft.tag);
+      form.reset(draft.base);
+      form.reset(draft.values, { keepDefaultValues: true });
+    },
+  );
 
   const refused = (error: ApiError) => {
     const errors = problemOf(error)?.errors ?? {};
