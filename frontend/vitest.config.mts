@@ -9,6 +9,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // For a machine that is ten times slower; the longest test takes some seconds.
+    testTimeout: 90_000,
   },
 });

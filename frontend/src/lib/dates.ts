@@ -4,8 +4,18 @@
  */
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
-const layOut = (date: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(asUtc(date));
+/** Makes its format once, when first asked: that takes far longer than to write a date in it. */
+function layingOut(options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date: string): string => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return format.format(asUtc(date));
+  };
+}
+
+const longWeekday = layingOut({ weekday: 'long' });
+const longMonth = layingOut({ month: 'long' });
+const longMonthAndYear = layingOut({ year: 'numeric', month: 'long' });
 
 /** Today's date where the practice is. */
 export const todayIn = (timeZone: string, now = new Date()): string =>
@@ -31,8 +41,7 @@ export function addDays(date: string, days: number): string {
 export const weekday = (date: string): number => asUtc(date).getUTCDay();
 
 /** "October 2026", of a date or of a month YYYY-MM. */
-export const monthName = (month: string): string =>
-  layOut(`${monthOf(month)}-01`, { year: 'numeric', month: 'long' });
+export const monthName = (month: string): string => longMonthAndYear(`${monthOf(month)}-01`);
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
@@ -57,7 +66,7 @@ export const isBusinessDay = (date: string, businessDays: readonly string[]): bo
   businessDays.includes(dayOfWeek(date) ?? '');
 
 /** "Thu" */
-export const weekdayName = (date: string): string => layOut(date, { weekday: 'short' });
+export const weekdayName = layingOut({ weekday: 'short' });
 
 /** How the practice writes dates. Screens get it from `useDates`, which knows the setting. */
 export interface Dates {
@@ -71,8 +80,8 @@ export interface Dates {
 }
 
 const fieldsOf = (date: string) => ({
-  weekday: layOut(date, { weekday: 'long' }),
-  month: layOut(date, { month: 'long' }),
+  weekday: longWeekday(date),
+  month: longMonth(date),
   year: date.slice(0, 4),
   mm: date.slice(5, 7),
   dd: date.slice(8, 10),

@@ -1,3 +1,4 @@
+import createCache from '@emotion/cache';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -21,6 +22,14 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 };
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
+};
+
+// jsdom holds every rule of a style sheet against every element whose style somebody asks for, and lays nothing out. It gets the
+// rules that hide something, the only ones that a test can tell from none; without the others the tests take half the time.
+const sheet = Object.getPrototypeOf(createCache({ key: 'any' }).sheet) as { insert: (rule: string) => void };
+const insert = sheet.insert;
+sheet.insert = function insertWhatHides(rule) {
+  if (/display:none|visibility:/.test(rule)) insert.call(this, rule);
 };
 
 /** The day on which every test takes place: a Monday, noon in Florida. */

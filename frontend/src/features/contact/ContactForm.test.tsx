@@ -190,8 +190,8 @@ describe('contact form', () => {
     await solve(user, '7');
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(box(/Email/)).toHaveFocus());
     expect(box(/Email/)).toHaveAccessibleDescription('Not an e-mail address');
-    expect(box(/Email/)).toHaveFocus();
     expect(box(/Email/)).toHaveValue('rosa@example.com');
   });
 
