@@ -1237,6 +1237,7 @@ export type DailyAvailability = {
 };
 export type AvailabilityResponse = {
   availability: DailyAvailability[];
+  default_schedule: ScheduleBody | null;
   employee_id: string;
   schedule: ScheduleBody | null;
 };

@@ -29,7 +29,7 @@ function practice(dateFormat: string) {
     http.get('*/api/analytics', () => HttpResponse.json(analytics())),
     http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json({ active: true, created_at: '2026-09-28T14:00:00Z' })),
     http.get('*/api/availability/:id', () =>
-      HttpResponse.json({ employee_id: 'mediator-1', schedule: null, availability: [{ date: '2026-10-01', timeSlots: [slot()] }] }),
+      HttpResponse.json({ employee_id: 'mediator-1', schedule: null, default_schedule: null, availability: [{ date: '2026-10-01', timeSlots: [slot()] }] }),
     ),
   );
   return { site: practiceSite };

@@ -203,11 +203,14 @@ pub struct AvailabilityResponse {
     /// `null` while no plan is stored; always `null` for visitors.
     #[schema(required = true)]
     schedule: Option<ScheduleBody>,
+    /// What is generated while no plan is stored; always `null` for visitors.
+    #[schema(required = true)]
+    default_schedule: Option<ScheduleBody>,
     availability: Vec<DailyAvailability>,
 }
 
 impl AvailabilityResponse {
-    fn new(employee_id: EmployeeId, plan: Option<&WeeklyPlan>, slots: &[OfferedSlot]) -> Self {
+    fn new(employee_id: EmployeeId, slots: &[OfferedSlot]) -> Self {
         let mut by_day: BTreeMap<NaiveDate, Vec<TimeSlotResponse>> = BTreeMap::new();
         for offered in slots {
             by_day.entry(offered.slot.start.date()).or_default().push(offered.into());
@@ -216,7 +219,8 @@ impl AvailabilityResponse {
             |(date, time_slots): (NaiveDate, _)| DailyAvailability { date: date.to_string(), time_slots };
         Self {
             employee_id: employee_id.to_string(),
-            schedule: plan.map(ScheduleBody::from),
+            schedule: None,
+            default_schedule: None,
             availability: by_day.into_iter().map(daily).collect(),
         }
     }
@@ -272,13 +276,17 @@ pub async fn get_availability(
         let open = move |tx: &Tx<'_>, now: Now| {
             let slots = time_slots(tx).open(id, days, &practice, now.local)?;
             let until = Some(open_until(&slots, now.local));
-            Ok::<_, SlotError>(Told { body: AvailabilityResponse::new(id, None, &slots), total: None, until })
+            Ok::<_, SlotError>(Told { body: AvailabilityResponse::new(id, &slots), total: None, until })
         };
         return state.tell(&request, PublicRead::Availability(id, days), open).await;
     }
     let all = move |tx: &Tx<'_>, _| {
         let (slots, plan) = (time_slots(tx).list(id, days)?, schedules(tx).find(id).map_err(ApiError::from)?);
-        Ok::<_, ApiError>(AvailabilityResponse::new(id, plan.as_ref(), &slots))
+        Ok::<_, ApiError>(AvailabilityResponse {
+            schedule: plan.as_ref().map(ScheduleBody::from),
+            default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(&practice))),
+            ..AvailabilityResponse::new(id, &slots)
+        })
     };
     Ok(HttpResponse::Ok().json(state.read(all).await?))
 }

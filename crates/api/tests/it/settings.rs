@@ -8,7 +8,7 @@ use kernel::StorageError;
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};
-use crate::harness::{Answer, Call, EMAIL, PASSWORD, TestApp, get, post, put, start, start_with};
+use crate::harness::{Answer, Call, EMAIL, PASSWORD, TestApp, delete, get, post, put, start, start_with};
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -342,10 +342,20 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
     };
     assert_eq!(app.send(offer("2027-01-07", "10:00")).await.fields(), ["date"]);
     assert_eq!(app.send(offer("2027-01-09", "18:00")).await.status.as_u16(), 201, "offered by hand");
+    let seen = app.send(get(&format!("/api/availability/{ann}")).token(&token)).await.ok();
+    let morning = json!([{"session_type": "morning", "time": "09:00", "duration": "9AM to 12PM Morning", "price": 750}]);
+    let weekly = json!({
+        "monday": [], "tuesday": [], "wednesday": morning, "thursday": [], "friday": [], "saturday": morning, "sunday": []
+    });
+    assert_eq!(seen["default_schedule"], json!({"weekly": weekly, "exceptions": []}), "what is about to be generated");
     let generate = post(&format!("/api/availability/{ann}/generate")).token(&token);
     let made = app.send(generate.json(&json!({"months": 1}))).await.ok();
     // Five Wednesdays and four Saturdays until 4 February, with a morning each.
     assert_eq!(made["created"], 9, "{made}");
+    let old = &seen["availability"][0];
+    assert_eq!(old["date"], "2027-01-05", "the practice still sees what it offered on a day that is closed now");
+    let id = old["timeSlots"][0]["id"].as_str().unwrap();
+    assert_eq!(app.send(delete(&format!("/api/time-slots/{id}")).token(&token)).await.status.as_u16(), 204);
 }
 
 #[actix_web::test]

@@ -13,11 +13,18 @@ const AVAILABILITY = '*/api/availability/:id';
 interface Practice {
   slots: TimeSlotResponse[];
   schedule: ScheduleBody | null;
+  default_schedule: ScheduleBody;
   feed: { active: boolean; created_at: string | null };
 }
 
 function practiceWith(over: Partial<Practice> = {}): Practice {
-  const practice = { slots: [slot(), afternoon()], schedule: null, feed: { active: false, created_at: null }, ...over };
+  const practice = {
+    slots: [slot(), afternoon()],
+    schedule: null,
+    default_schedule: {},
+    feed: { active: false, created_at: null },
+    ...over,
+  };
   server.use(
     http.get(AVAILABILITY, ({ params }) => {
       const dates = [...new Set(practice.slots.map(({ date }) => date))];
@@ -25,6 +32,7 @@ function practiceWith(over: Partial<Practice> = {}): Practice {
       return HttpResponse.json({
         employee_id: params['id'],
         schedule: practice.schedule,
+        default_schedule: practice.default_schedule,
         availability: params['id'] === 'mediator-1' ? availability : [],
       });
     }),
@@ -76,7 +84,8 @@ describe('availability', () => {
   });
 
   it('follows the business days of the settings, in the days and in the weekly plan', async () => {
-    practiceWith();
+    const morning = [{ session_type: 'morning' as const, price: 750 }];
+    practiceWith({ default_schedule: { weekly: { monday: morning, thursday: morning, saturday: morning }, exceptions: [] } });
     const known = site({ businessDays: ['monday', 'thursday', 'saturday'] });
     server.use(http.get('*/api/public/site', () => HttpResponse.json(known)));
     const { user } = renderApp('/admin/availability', { site: known });
@@ -88,7 +97,39 @@ describe('availability', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Weekly plan of Maria Alvarez' }));
     expect(within(dialog.getByRole('group', { name: 'Friday' })).getByText('Closed: no business day in the settings')).toBeVisible();
     expect(within(dialog.getByRole('group', { name: 'Friday' })).queryByRole('checkbox')).not.toBeInTheDocument();
-    expect(within(dialog.getByRole('group', { name: 'Saturday' })).getByRole('checkbox', { name: '9AM to 12PM Morning' })).toBeChecked();
+    const saturday = within(dialog.getByRole('group', { name: 'Saturday' }));
+    expect(saturday.getByRole('checkbox', { name: '9AM to 12PM Morning' })).toBeChecked();
+    // The business hours do not hold it, so it is not what would be generated.
+    expect(saturday.getByRole('checkbox', { name: '1PM to 4PM Afternoon' })).not.toBeChecked();
+  });
+
+  it('opens a day that is no business day any more, for its sessions to be deleted and none added', async () => {
+    const practice = practiceWith({ slots: [slot()] });
+    const known = site({ businessDays: ['monday', 'tuesday'] });
+    server.use(
+      http.get('*/api/public/site', () => HttpResponse.json(known)),
+      http.delete('*/api/time-slots/slot-1', () => {
+        practice.slots = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp('/admin/availability', { site: known });
+    const thursday = await day(THURSDAY);
+    expect(thursday).toHaveAccessibleName(`${THURSDAY}, closed on Thursdays, 1 session that visitors do not see`);
+    expect(screen.getByText('1 session on 1 day, 0 open')).toBeVisible();
+    thursday.focus();
+    await user.keyboard('{Enter}');
+    const panel = within(screen.getByRole('region', { name: THURSDAY }));
+    expect(panel.getByText('Not a business day: visitors see no sessions here, and none can be added.')).toBeVisible();
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Delete']);
+    await user.click(panel.getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Delete Time Slot' })).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Time slot deleted successfully!')).toBeVisible();
+
+    expect(await panel.findByText('No sessions on this day')).toBeVisible();
+    expect(panel.getByRole('status')).toHaveFocus();
+    expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, closed on Thursdays`);
+    expect(await day(THURSDAY)).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('goes from day to day by key, over weekends and months', async () => {
@@ -482,7 +523,7 @@ describe('the weekly plan', () => {
       ),
     );
     const { user, dialog } = await openPlan();
-    expect(dialog.getByText('No plan is stored yet: all three sessions are offered on business days.')).toBeVisible();
+    expect(dialog.getByText('No plan is stored yet: business days offer the sessions that the business hours hold.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to save the weekly plan. Please try again.');

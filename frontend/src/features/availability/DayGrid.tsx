@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { monthName } from '../../lib/dates';
 import { useDates } from './api';
 import styles from './DayGrid.module.css';
-import { cellTexts, dayAfterKey, dayName, monthsOf, toneOf, type Day } from './days';
+import { canBeOpened, cellTexts, dayAfterKey, dayName, monthsOf, toneOf, type Day } from './days';
 import { TEXTS } from './texts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -79,9 +79,9 @@ interface CellProps {
   onKeyDown: (date: string, event: KeyboardEvent) => void;
 }
 
-/** A closed day can be reached, so that its reason can be heard, but not chosen. */
+/** A closed day can be reached, so that its reason can be heard, but is chosen only for sessions of the time before. */
 function DayCell({ day, pressed, inTabOrder, onChoose, onFocus, onKeyDown }: CellProps) {
-  const { date, closed } = day;
+  const { date } = day;
   const dates = useDates();
   const { long, short } = cellTexts(day);
   return (
@@ -91,10 +91,10 @@ function DayCell({ day, pressed, inTabOrder, onChoose, onFocus, onKeyDown }: Cel
       data-tone={toneOf(day)}
       aria-label={dayName(day, dates)}
       aria-pressed={pressed}
-      aria-disabled={closed !== null}
+      aria-disabled={!canBeOpened(day)}
       tabIndex={inTabOrder ? 0 : -1}
       onClick={() => {
-        if (closed === null) onChoose(date);
+        if (canBeOpened(day)) onChoose(date);
       }}
       onFocus={() => onFocus(date)}
       onKeyDown={(event) => onKeyDown(date, event)}

@@ -28,22 +28,37 @@ export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
         <span className="visually-hidden">{dates.long(day.date)}: </span>
         {day.slots.length === 0 ? texts.none : offerOf(day)}
       </p>
+      {day.closed !== null && <p>{texts.closed}</p>}
       {day.dayOff !== null && <p>{texts.dayOff(day.dayOff)}</p>}
       {day.slots.length > 0 && (
         <ul className={styles.slots}>
           {day.slots.map((slot) => (
-            <SlotRow key={slot.id} slot={slot} onEdit={() => onEdit(slot)} onDelete={() => onDelete(slot)} />
+            <SlotRow
+              key={slot.id}
+              slot={slot}
+              // There is no use in changing what nobody sees.
+              onEdit={day.closed === null ? () => onEdit(slot) : undefined}
+              onDelete={() => onDelete(slot)}
+            />
           ))}
         </ul>
       )}
-      <Button variant="outlined" onClick={onAdd}>
-        {TEXTS.add.title}
-      </Button>
+      {day.closed === null && (
+        <Button variant="outlined" onClick={onAdd}>
+          {TEXTS.add.title}
+        </Button>
+      )}
     </div>
   );
 }
 
-function SlotRow({ slot, onEdit, onDelete }: { slot: Slot; onEdit: () => void; onDelete: () => void }) {
+interface RowProps {
+  slot: Slot;
+  onEdit: (() => void) | undefined;
+  onDelete: () => void;
+}
+
+function SlotRow({ slot, onEdit, onDelete }: RowProps) {
   const nameId = `slot-${slot.id}`;
   return (
     <li aria-labelledby={nameId} className={styles.slot}>
@@ -57,9 +72,11 @@ function SlotRow({ slot, onEdit, onDelete }: { slot: Slot; onEdit: () => void; o
         {timeRange(slot.time, slot.end_time)}, {dollars(slot.price)}
       </p>
       <div className={styles.slotActions}>
-        <Button size="small" aria-describedby={nameId} onClick={onEdit}>
-          {texts.edit}
-        </Button>
+        {onEdit !== undefined && (
+          <Button size="small" aria-describedby={nameId} onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        )}
         <Button size="small" color="error" aria-describedby={nameId} onClick={onDelete}>
           {texts.remove}
         </Button>

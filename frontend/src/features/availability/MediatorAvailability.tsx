@@ -9,7 +9,7 @@ import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useDates, useGetAvailabilityQuery, useSite, type Mediator, type ScheduleBody, type Slot } from './api';
 import styles from './Availability.module.css';
 import { DayGrid } from './DayGrid';
-import { daysFrom } from './days';
+import { canBeOpened, daysFrom } from './days';
 import { DaySlots } from './DaySlots';
 import { DeleteSlotDialog } from './DeleteSlotDialog';
 import { EditSlotDialog } from './EditSlotDialog';
@@ -43,8 +43,13 @@ export function MediatorAvailability(props: Props) {
         </div>
       }
     >
-      {({ availability, schedule }) => (
-        <Horizon {...props} slots={availability.flatMap(({ timeSlots }) => timeSlots)} schedule={schedule} />
+      {({ availability, schedule, default_schedule: standard }) => (
+        <Horizon
+          {...props}
+          slots={availability.flatMap(({ timeSlots }) => timeSlots)}
+          schedule={schedule}
+          standard={standard}
+        />
       )}
     </QueryBoundary>
   );
@@ -55,11 +60,14 @@ type Dialog = { kind: Action } | { kind: 'edit' | 'delete'; slot: Slot };
 interface HorizonProps extends Props {
   slots: readonly Slot[];
   schedule: ScheduleBody | null;
+  standard: ScheduleBody | null;
 }
 
-function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: HorizonProps) {
+function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standard }: HorizonProps) {
   const narrow = useMediaQuery('(max-width: 1100px)');
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  /** A day from which a session was deleted stays open, whether it was the last one or not. */
+  const [emptied, setEmptied] = useState<string | null>(null);
   const [result, setResult] = useState<string | null>(null);
   const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
   const dates = useDates();
@@ -72,7 +80,9 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: Hori
 
   const days = daysFrom(today, slots, schedule, businessDays);
   const offered = days.filter((day) => day.slots.length > 0);
-  const chosen = days.find((day) => day.date === date && day.closed === null);
+  const chosen = days.find((day) => day.date === date && (canBeOpened(day) || day.date === emptied));
+  // Where nobody can be met nothing is to be earned.
+  const priced = chosen?.closed === null ? chosen : undefined;
   const daySlots = chosen !== undefined && (
     <DaySlots
       day={chosen}
@@ -116,7 +126,7 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: Hori
               {daySlots || <p className={styles.muted}>{TEXTS.day.chooseHint}</p>}
             </section>
           )}
-          <Pricing day={chosen} />
+          <Pricing day={priced} />
         </div>
       </div>
       <Feed mediator={mediator} />
@@ -124,11 +134,13 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: Hori
         <SideSheet title={dates.long(chosen.date)} onClose={() => onDate(null)}>
           <div className={styles.sheet}>
             {daySlots}
-            <Pricing day={chosen} />
+            <Pricing day={priced} />
           </div>
         </SideSheet>
       )}
-      {dialog?.kind === 'plan' && <PlanDialog mediator={mediator} schedule={schedule} onClose={close} />}
+      {dialog?.kind === 'plan' && (
+        <PlanDialog mediator={mediator} schedule={schedule} standard={standard} onClose={close} />
+      )}
       {dialog?.kind === 'generate' && (
         <GenerateDialog mediator={mediator} hasPlan={schedule !== null} onDone={finish} onClose={close} />
       )}
@@ -139,6 +151,7 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule }: Hori
           slot={dialog.slot}
           onClose={close}
           onDeleted={() => {
+            setEmptied(dialog.slot.date);
             close();
             focusCount();
           }}

@@ -18,14 +18,17 @@ const texts = TEXTS.plan;
 
 interface Props {
   mediator: Mediator;
+  /** What is stored. */
   schedule: ScheduleBody | null;
+  /** What holds without it. */
+  standard: ScheduleBody | null;
   onClose: () => void;
 }
 
 /** What a mediator offers in an ordinary week, and the days off. */
-export function PlanDialog({ mediator, schedule, onClose }: Props) {
+export function PlanDialog({ mediator, schedule, standard, onClose }: Props) {
   const { businessDays } = useSite();
-  const form = useForm<PlanFields>({ defaultValues: planFields(schedule, businessDays) });
+  const form = useForm<PlanFields>({ defaultValues: planFields(schedule ?? standard) });
   const [store] = useSaveScheduleMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();

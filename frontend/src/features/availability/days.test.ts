@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afternoon, slot } from '../../test/factories';
 import { datesIn } from '../../lib/dates';
-import { cellTexts, dayAfterKey, dayName, daysFrom, HORIZON_DAYS, monthsOf, toneOf } from './days';
+import { canBeOpened, cellTexts, dayAfterKey, dayName, daysFrom, HORIZON_DAYS, monthsOf, toneOf } from './days';
 
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const MONDAY = '2026-09-28';
@@ -49,6 +49,20 @@ describe('the days of the horizon', () => {
     expect(dayName(dayOf('2026-10-04', days), datesIn('DD/MM/YYYY'))).toBe('Sunday, 4 October 2026, closed on Sundays');
     expect(['2026-10-02', '2026-10-03', '2026-10-04'].map((date) => cellTexts(dayOf(date, days)).long)).toEqual(['Closed', '', 'Closed']);
     expect(['2026-10-02', '2026-10-03'].map((date) => toneOf(dayOf(date, days)))).toEqual(['closed', 'none']);
+  });
+
+  it('have sessions of the time before, which are not open, where they are closed by now', () => {
+    const days = daysFrom(MONDAY, [slot(), afternoon()], null, ['monday']);
+    const thursday = dayOf('2026-10-01', days);
+    expect(dayName(thursday, datesIn('MM/DD/YYYY'))).toBe(
+      'Thursday, October 1, 2026, closed on Thursdays, 2 sessions that visitors do not see',
+    );
+    expect([thursday.open, toneOf(thursday), cellTexts(thursday).long]).toEqual([0, 'closed', 'Closed, 2 sessions']);
+    expect([canBeOpened(thursday), canBeOpened(dayOf('2026-10-02', days)), canBeOpened(dayOf(MONDAY, days))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('take the colour of the best that they still have', () => {

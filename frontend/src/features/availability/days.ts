@@ -11,6 +11,7 @@ export interface Day {
   /** Why the mediator is away, where the plan says so. */
   dayOff: string | null;
   slots: readonly Slot[];
+  /** How many a visitor may choose. */
   open: number;
 }
 
@@ -47,12 +48,13 @@ export function daysFrom(
   return Array.from({ length: HORIZON_DAYS }, (_, offset) => {
     const date = addDays(today, offset);
     const offered = ofDay.get(date) ?? [];
+    const closed = closedOn(date, businessDays);
     return {
       date,
-      closed: closedOn(date, businessDays),
+      closed,
       dayOff: daysOff.get(date) ?? null,
       slots: offered,
-      open: offered.filter(({ status }) => status !== 'busy').length,
+      open: closed === null ? offered.filter(({ status }) => status !== 'busy').length : 0,
     };
   });
 }
@@ -72,17 +74,24 @@ export function monthsOf(days: readonly Day[]): Month[] {
   });
 }
 
+/** Whether there is anything to do on a day: one that is closed by now may still have sessions of the time before. */
+export const canBeOpened = ({ closed, slots }: Day) => closed === null || slots.length > 0;
+
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
 /** What a day has on offer: "3 sessions, 2 open". */
-export function offerOf({ slots, open }: Pick<Day, 'slots' | 'open'>): string {
+export function offerOf({ closed, slots, open }: Pick<Day, 'closed' | 'slots' | 'open'>): string {
   if (slots.length === 0) return 'no sessions';
+  if (closed !== null) return `${sessions(slots.length)} that visitors do not see`;
   return `${sessions(slots.length)}, ${open === 0 ? 'all busy' : `${open} open`}`;
 }
 
 /** A day in words, with the reason where it is closed. */
 export function dayName(day: Day, dates: Dates): string {
-  if (day.closed !== null) return `${dates.long(day.date)}, closed on ${day.closed}`;
+  if (day.closed !== null) {
+    const closed = `${dates.long(day.date)}, closed on ${day.closed}`;
+    return day.slots.length === 0 ? closed : `${closed}, ${offerOf(day)}`;
+  }
   const away = day.dayOff === null ? '' : day.dayOff === '' ? ', day off' : `, day off: ${day.dayOff}`;
   return `${dates.long(day.date)}, ${offerOf(day)}${away}`;
 }
@@ -90,6 +99,7 @@ export function dayName(day: Day, dates: Dates): string {
 /** What a day's cell says where there is room, and where there is little. */
 export function cellTexts(day: Day): { long: string; short: string } {
   const count = day.slots.length;
+  if (day.closed !== null && count > 0) return { long: `Closed, ${sessions(count)}`, short: String(count) };
   if (day.closed !== null) return { long: day.closed === 'weekends' ? 'Weekend' : 'Closed', short: '' };
   if (count === 0) return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
   if (day.open === 0) return { long: 'All busy', short: `0/${count}` };

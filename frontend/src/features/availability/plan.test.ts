@@ -15,20 +15,18 @@ const STORED = {
 };
 
 describe('the weekly plan', () => {
-  it('begins with all three sessions on business days while none is stored', () => {
-    const { days, exceptions } = planFields(null, WEEK);
+  it('is empty where there is none', () => {
+    const { days, exceptions } = planFields(null);
     expect(days.friday).toEqual({
-      morning: { offered: true, price: '750' },
-      afternoon: { offered: true, price: '750' },
-      full_day: { offered: true, price: '1750' },
+      morning: { offered: false, price: '750' },
+      afternoon: { offered: false, price: '750' },
+      full_day: { offered: false, price: '1750' },
     });
-    expect(days.saturday.morning.offered).toBe(false);
-    expect(planFields(null, ['saturday']).days.saturday.morning.offered).toBe(true);
     expect(exceptions).toEqual([]);
   });
 
-  it('shows what is stored', () => {
-    const { days, exceptions } = planFields(STORED, WEEK);
+  it('shows what is planned', () => {
+    const { days, exceptions } = planFields(STORED);
     expect(days.monday.morning).toEqual({ offered: true, price: '800' });
     expect(days.monday.full_day).toEqual({ offered: false, price: '1750' });
     expect(days.tuesday.morning.offered).toBe(false);
@@ -36,7 +34,7 @@ describe('the weekly plan', () => {
   });
 
   it('keeps what the form does not show, and sorts the days off', () => {
-    const fields = planFields(STORED, WEEK);
+    const fields = planFields(STORED);
     fields.days.tuesday.full_day.offered = true;
     fields.exceptions.push({ date: '2026-10-12', reason: ' ' });
     expect(planOf(fields, STORED, WEEK)).toEqual({

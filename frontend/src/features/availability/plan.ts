@@ -18,13 +18,9 @@ export interface PlanFields {
 const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
-/** Without a stored plan the server offers all three sessions on business days. */
-const DEFAULT_DAY: readonly PlannedSession[] = SESSION_NAMES.map((name) => ({ session_type: name }));
-
-/** The form's fields of a stored plan, or of what holds without one. */
-export function planFields(schedule: ScheduleBody | null, businessDays: readonly string[]): PlanFields {
-  const defaultOf = (day: Weekday) => (businessDays.includes(day) ? DEFAULT_DAY : []);
-  const plannedOn = (day: Weekday) => (schedule === null ? defaultOf(day) : (schedule.weekly?.[day] ?? []));
+/** The form's fields of a plan. */
+export function planFields(schedule: ScheduleBody | null): PlanFields {
+  const plannedOn = (day: Weekday) => schedule?.weekly?.[day] ?? [];
   return {
     days: record(WEEKDAYS, (day) =>
       record(SESSION_NAMES, (name) => {

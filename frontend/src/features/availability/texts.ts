@@ -45,6 +45,7 @@ export const TEXTS = {
     choose: 'Choose a day',
     chooseHint: 'Its sessions appear here.',
     none: 'No sessions on this day',
+    closed: 'Not a business day: visitors see no sessions here, and none can be added.',
     dayOff: (reason: string) => (reason === '' ? 'Day off' : `Day off: ${reason}`),
     edit: 'Edit',
     remove: 'Delete',
@@ -93,7 +94,7 @@ export const TEXTS = {
     question: 'This will generate default availability for the next 3 months. Continue?',
     withPlan: (name: string) => `It follows the weekly plan of ${name} and skips the days off and what is there already.`,
     withoutPlan: (name: string) =>
-      `${name} has no weekly plan yet, so all three sessions are put on offer on business days. What is there already stays.`,
+      `${name} has no weekly plan yet, so business days get the sessions that the business hours hold. What is there already stays.`,
     confirm: 'Generate',
     progress: 'Putting sessions on offer…',
     done: 'Default availability generated successfully!',
@@ -114,7 +115,7 @@ export const TEXTS = {
   plan: {
     title: (name: string) => `Weekly plan of ${name}`,
     intro: 'What an ordinary week offers. Save it, then generate availability to put the sessions on offer.',
-    notStored: 'No plan is stored yet: all three sessions are offered on business days.',
+    notStored: 'No plan is stored yet: business days offer the sessions that the business hours hold.',
     closed: 'Closed: no business day in the settings',
     price: 'Price ($)',
     priceOf: (session: string) => `Price ($) of ${session}`,
