@@ -347,13 +347,20 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
     let weekly = json!({
         "monday": [], "tuesday": [], "wednesday": morning, "thursday": [], "friday": [], "saturday": morning, "sunday": []
     });
-    assert_eq!(seen["default_schedule"], json!({"weekly": weekly, "exceptions": []}), "what is about to be generated");
+    assert_eq!(
+        seen["default_schedule"],
+        json!({"weekly": weekly, "exceptions": []}),
+        "what is about to be generated"
+    );
     let generate = post(&format!("/api/availability/{ann}/generate")).token(&token);
     let made = app.send(generate.json(&json!({"months": 1}))).await.ok();
     // Five Wednesdays and four Saturdays until 4 February, with a morning each.
     assert_eq!(made["created"], 9, "{made}");
     let old = &seen["availability"][0];
-    assert_eq!(old["date"], "2027-01-05", "the practice still sees what it offered on a day that is closed now");
+    assert_eq!(
+        old["date"], "2027-01-05",
+        "the practice still sees what it offered on a day that is closed now"
+    );
     let id = old["timeSlots"][0]["id"].as_str().unwrap();
     assert_eq!(app.send(delete(&format!("/api/time-slots/{id}")).token(&token)).await.status.as_u16(), 204);
 }
