@@ -43,6 +43,7 @@ test('a change on each tab is shown as unsaved, saved and kept, by keyboard alon
   const id = randomUUID().slice(0, 8);
   const timeout = page.getByLabel('Session timeout');
   const mail = page.getByRole('switch', { name: 'Email notifications' });
+  const reports = page.getByRole('switch', { name: 'Weekly reports' });
   const retention = page.getByLabel('Retention period');
   await expect(unsaved(page)).toHaveCount(0);
   await tabTo(page, page.getByLabel('Site description'));
@@ -59,9 +60,13 @@ test('a change on each tab is shown as unsaved, saved and kept, by keyboard alon
   await page.keyboard.type('60');
   await expect(timeout).toHaveValue('60');
   await nextTab(page, 'Notifications');
-  await tabTo(page, mail);
+  await tabTo(page, reports);
+  await page.keyboard.press('Space');
+  await expect(reports).toBeChecked();
+  await tabTo(page, mail, 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(mail).not.toBeChecked();
+  await expect(reports).toBeDisabled();
   await nextTab(page, 'Email');
   await tabTo(page, page.getByLabel('From name'));
   await page.keyboard.type(`Sender ${id}`);
@@ -81,6 +86,7 @@ test('a change on each tab is shown as unsaved, saved and kept, by keyboard alon
   await expect(page.getByLabel('From name')).toHaveValue(`Sender ${id}`);
   await tab(page, 'Notifications').click();
   await expect(mail).not.toBeChecked();
+  await expect(reports).toBeChecked();
   await tab(page, 'Security').click();
   await expect(timeout).toHaveValue('60');
   await tab(page, 'General').click();

@@ -102,7 +102,7 @@ const BACKUP_UNFINISHED: SystemTemplate = alert!(
 
 const MAIL_GIVEN_UP: SystemTemplate = alert!(
     "A message could not be delivered",
-    "At least one message did not reach a client or a mediator and is not sent again: the mail server refused it for good, or it waited for five days.",
+    "At least one message did not reach a client or a mediator and is not sent again: the mail server refused it for good, or it waited for five days. How many there are stands under Settings, System.",
     "Please see whether the addresses in the latest bookings and requests are right, and send a test message from the settings.",
     "/admin/settings?tab=email",
     "Open the mail settings"

@@ -6,7 +6,7 @@ const PAGE: &str = r#"<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f7f4ee;color:#22303a;font:16px/1.6 Georgia,'Times New Roman',serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border-radius:12px">
 <tr><td style="padding:20px 32px;background:#12414b;color:#ffffff;border-radius:12px 12px 0 0;font-size:18px">{practice}</td></tr>
 <tr><td style="padding:28px 32px">
 "#;
@@ -34,6 +34,12 @@ pub(crate) fn page(subject: &str, practice: &str, url: &str, body: &str) -> Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_page_is_no_wider_than_a_phone() {
+        let page = page("Hi", "Accord", "https://practice.example", "<p>kept</p>");
+        assert!(page.contains("width:100%;max-width:560px"), "{page}");
+    }
 
     #[test]
     fn the_page_escapes_the_practice_and_leaves_the_body_alone() {

@@ -112,8 +112,7 @@ impl Lines {
                 ("aligned", aligned),
                 ("number", number.to_string()),
             ]);
-            let row =
-                r#"<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">{name}</td><td>{number}</td></tr>"#;
+            let row = r#"<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">{name}</td><td style="padding:4px 0;vertical-align:top">{number}</td></tr>"#;
             self.add(row, "{aligned} {number}", &variables);
         }
         self.html.push_str("</table>\n");
@@ -246,15 +245,13 @@ pub(crate) fn weekly(
         }
     }
     let monday = sunday - Days::new(6);
-    lines.subheading(format!(
-        "Last week, {} to {}",
-        date(monday - Days::new(7)),
-        date(monday - Days::new(1))
-    ));
+    lines.subheading("Last week".into());
+    let (first, last) = (monday - Days::new(7), monday - Days::new(1));
+    lines.paragraph(format!("From {} to {}.", date(first), date(last)));
     lines.table(&[
         ("New bookings", figures.booked),
         ("Sessions completed", figures.completed),
-        ("Sessions confirmed, not noted as completed", figures.confirmed),
+        ("Sessions confirmed, not yet completed", figures.confirmed),
         ("Sessions cancelled", figures.cancelled),
         ("New clients", figures.new_clients),
     ]);
@@ -324,9 +321,7 @@ Accord Mediation
 https://practice.example
 "
         );
-        for part in
-            ["<strong>9:00 AM to 12:00 PM</strong>", "Kim Lee, Family", "<td>3</td>", "Times are EST."]
-        {
+        for part in ["<strong>9:00 AM to 12:00 PM</strong>", "Kim Lee, Family", ">3</td>", "Times are EST."] {
             assert!(mail.html.contains(part), "{part} in {}", mail.html);
         }
     }
@@ -385,13 +380,15 @@ Ben <Ode>: 1 session
 Friday, January 8, 2027
 Ann Rivera: 1 session, which waits for confirmation
 
-Last week, Monday, December 28, 2026 to Sunday, January 3, 2027
+Last week
 
-New bookings:                               7
-Sessions completed:                         5
-Sessions confirmed, not noted as completed: 1
-Sessions cancelled:                         2
-New clients:                                3
+From Monday, December 28, 2026 to Sunday, January 3, 2027.
+
+New bookings:                          7
+Sessions completed:                    5
+Sessions confirmed, not yet completed: 1
+Sessions cancelled:                    2
+New clients:                           3
 
 Open the calendar: https://practice.example/admin/calendar
 
@@ -401,7 +398,7 @@ Accord Mediation
 https://practice.example
 "
         );
-        assert!(mail.html.contains("Ben &lt;Ode&gt;: 1 session") && mail.html.contains("<td>7</td>"));
+        assert!(mail.html.contains("Ben &lt;Ode&gt;: 1 session") && mail.html.contains(">7</td>"));
     }
 
     #[test]

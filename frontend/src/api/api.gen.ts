@@ -1800,6 +1800,10 @@ export type SystemInfoResponse = {
   databaseSize: string;
   /** When the last backup was made, RFC 3339; `null` when none is known. */
   lastBackup: string | null;
+  /** Messages that were given up: refused for good, too old, or wanted by nobody any more. */
+  mailGivenUp: number;
+  /** Messages that are still to leave. */
+  mailWaiting: number;
   /** Mediators, inactive ones included. */
   totalEmployees: number;
   /** How long this server has been running, such as `3 days, 4 hours`. */

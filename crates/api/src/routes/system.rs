@@ -26,9 +26,13 @@ pub struct SystemInfoResponse {
     /// When the last backup was made, RFC 3339; `null` when none is known.
     #[schema(required = true)]
     last_backup: Option<String>,
+    /// Messages that are still to leave.
+    mail_waiting: u32,
+    /// Messages that were given up: refused for good, too old, or wanted by nobody any more.
+    mail_given_up: u32,
 }
 
-/// Version, uptime, size of the database, number of mediators, last backup.
+/// Version, uptime, size of the database, number of mediators, last backup, mail.
 #[utoipa::path(
     tag = "system",
     responses((status = 200, body = SystemInfoResponse), (status = 401, body = ProblemResponse)),
@@ -36,10 +40,11 @@ pub struct SystemInfoResponse {
 )]
 #[get("/api/system/info")]
 pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let (bytes, total_employees, last_backup) = state
+    let (bytes, total_employees, last_backup, (mail_waiting, mail_given_up)) = state
         .read(|tx, _| {
             let employees = Employees { employees: tx, busy: tx }.list(false)?;
-            Ok::<_, StorageError>((tx.database_size()?, employees.len(), tx.last_backup()?))
+            let (size, last_backup) = (tx.database_size()?, tx.last_backup()?);
+            Ok::<_, StorageError>((size, employees.len(), last_backup, tx.outbox_counts()?))
         })
         .await?;
     Ok(HttpResponse::Ok().json(SystemInfoResponse {
@@ -48,6 +53,8 @@ pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpRespo
         database_size: size(bytes),
         total_employees,
         last_backup: last_backup.map(moment),
+        mail_waiting,
+        mail_given_up,
     }))
 }
 

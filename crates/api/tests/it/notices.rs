@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tempfile::tempdir;
 use testing::{Received, S3Server, SmtpServer};
 
-use crate::harness::{EMAIL, TestApp, now, of, post, put, settings_of, start, start_beside, start_with};
+use crate::harness::{EMAIL, TestApp, get, now, of, post, put, settings_of, start, start_beside, start_with};
 use crate::mail::Courier;
 
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
@@ -219,6 +219,8 @@ async fn administrators_hear_of_mail_that_is_given_up_once_a_day_and_never_in_a_
     let tuesday = app.at(TUESDAY);
     assert_eq!(courier.deliver(&tuesday), 3, "two messages, and the alert that is refused as well");
     assert_eq!(courier.deliver(&tuesday), 0);
+    let info = app.send(get("/api/system/info").token(&token)).await.ok();
+    assert_eq!((&info["mailWaiting"], &info["mailGivenUp"]), (&json!(0), &json!(4)), "three, and the alert");
 }
 
 #[actix_web::test]

@@ -22,7 +22,15 @@ function practice(saved = settings()) {
     http.get('*/api/settings', () => HttpResponse.json(saved, { headers: { etag: '"v1"' } })),
     http.get('*/api/auth/profile', () => HttpResponse.json(profile)),
     http.get('*/api/system/info', () =>
-      HttpResponse.json({ version: '0.1.0', uptime: '1 day, 2 hours', databaseSize: '9.4 MB', totalEmployees: 3, lastBackup: null }),
+      HttpResponse.json({
+        version: '0.1.0',
+        uptime: '1 day, 2 hours',
+        databaseSize: '9.4 MB',
+        totalEmployees: 3,
+        lastBackup: null,
+        mailWaiting: 4,
+        mailGivenUp: 17,
+      }),
     ),
     http.get('*/api/backups', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
     http.put('*/api/auth/profile', async ({ request }) =>
@@ -163,6 +171,9 @@ describe('the settings', () => {
     practice(settings({ siteName: 'Harbor' }));
     const { user } = await open('system');
     expect(await screen.findByText('1 day, 2 hours')).toBeVisible();
+    const fact = (name: string) => screen.getByText(name).parentElement;
+    expect(fact('Mail waiting')).toHaveTextContent('Mail waiting4');
+    expect(fact('Mail given up')).toHaveTextContent('Mail given up17');
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
     await screen.findByText('Settings would be reset to defaults');

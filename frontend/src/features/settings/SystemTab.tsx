@@ -19,7 +19,7 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
           failed={texts.failed}
           loading={<Skeleton role="status" aria-label={texts.loading} variant="rounded" height={80} />}
         >
-          {({ version, uptime, databaseSize, totalEmployees, lastBackup }) => (
+          {({ version, uptime, databaseSize, totalEmployees, lastBackup, mailWaiting, mailGivenUp }) => (
             <dl className={styles.facts}>
               {(
                 [
@@ -28,6 +28,8 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
                   [texts.database, databaseSize],
                   [texts.employees, totalEmployees],
                   [texts.lastBackup, lastBackup == null ? texts.never : dates.moment(lastBackup)],
+                  [texts.mailWaiting, mailWaiting],
+                  [texts.mailGivenUp, mailGivenUp],
                 ] as const
               ).map(([name, value]) => (
                 <div key={name}>

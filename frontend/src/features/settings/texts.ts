@@ -149,6 +149,8 @@ export const TEXTS = {
     database: 'Database size',
     employees: 'Total employees',
     lastBackup: 'Last backup',
+    mailWaiting: 'Mail waiting',
+    mailGivenUp: 'Mail given up',
     never: 'None yet',
     resetHeading: 'Reset',
     resetHint: 'Fills all tabs with the defaults as unsaved changes.',
