@@ -183,7 +183,10 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
     let policies = state.load_policies()?;
     let taken = state.db.transact(|tx| deliveries(tx, state, &policies).take())?;
     let Some(queued) = taken else { return Ok(false) };
-    let Some(outcome) = write(state, &policies, &queued).transpose() else { return Ok(true) };
+    let Some(outcome) = write(state, &policies, &queued).transpose() else {
+        tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail withdrawn: nobody wants it");
+        return Ok(true);
+    };
     let outcome = outcome.and_then(|mail| send(mailer, &mail));
     match &outcome {
         Ok(()) => tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail sent"),
@@ -195,7 +198,7 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
     Ok(true)
 }
 
-/// What the message says; `None` when it was given up. Storage that fails for good must not hold the others up.
+/// What the message says; `None` when it was withdrawn. Storage that fails for good must not hold the others up.
 fn write(state: &State, policies: &Policies, queued: &Queued) -> Result<Option<Mail>, SendError> {
     let letterhead = policies.letterhead(&state.config);
     let written = state.db.transact(|tx| deliveries(tx, state, policies).write(queued, &letterhead));

@@ -32,13 +32,28 @@ impl Deliveries<'_> {
         self.outbox.take(Queued::LEASE)
     }
 
-    /// What the message says, as of now. One that has nobody to go to, or that nobody wants, is given up.
+    /// What the message says, as of now. One that has nobody to go to, or that nobody wants, is withdrawn: nothing went wrong.
     pub fn write(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
-        if let Some(why) = self.unwanted(queued.message) {
-            self.outbox.give_up(queued.id, why)?;
-            return Ok(None);
+        let mail = if self.wants(queued.message) { self.compose(queued, letterhead)? } else { None };
+        if mail.is_none() {
+            self.outbox.withdraw(queued.id)?;
         }
-        let mail = match queued.message {
+        Ok(mail)
+    }
+
+    /// Whether anybody wants to read the message today.
+    fn wants(&self, message: Message) -> bool {
+        let notifications = self.notices.notifications;
+        match message {
+            Message::Admin(message, _, day) => {
+                notifications.want(message) && !message.is_stale(day, self.today)
+            }
+            Message::Booking(..) | Message::Contact(..) => !message.is_notice() || notifications.email,
+        }
+    }
+
+    fn compose(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
+        Ok(match queued.message {
             Message::Booking(message, id) => self
                 .bookings
                 .details(id)?
@@ -50,28 +65,7 @@ impl Deliveries<'_> {
             Message::Admin(message, admin, day) => {
                 self.for_admin(message, admin, day, queued.id, letterhead)?
             }
-        };
-        if mail.is_none() {
-            self.outbox.give_up(queued.id, "There is nobody to send it to any more")?;
-        }
-        Ok(mail)
-    }
-
-    /// Why nobody wants to read the message, if nobody does.
-    fn unwanted(&self, message: Message) -> Option<&'static str> {
-        let notifications = self.notices.notifications;
-        match message {
-            message if message.is_notice() && !notifications.email => {
-                Some("E-mail notifications are switched off in the settings")
-            }
-            Message::Admin(message, ..) if !notifications.want(message) => {
-                Some("It was switched off in the settings")
-            }
-            Message::Admin(message, _, day) if message.is_stale(day, self.today) => {
-                Some("It was about a time that is over")
-            }
-            Message::Booking(..) | Message::Contact(..) | Message::Admin(..) => None,
-        }
+        })
     }
 
     fn for_admin(
@@ -185,10 +179,11 @@ mod tests {
             }
         }
 
-        /// Whether it gives the message up, for this reason.
-        fn gives_up(mut self, message: Message, reason: &'static str) {
-            self.outbox.expect_give_up().withf(move |_, why| why == reason).times(1).returning(|_, _| Ok(()));
-            assert_eq!(self.deliveries().write(&about(message), &letterhead()).unwrap(), None);
+        /// Whether it withdraws the message.
+        fn withdraws(mut self, message: Message) {
+            let queued = about(message);
+            self.outbox.expect_withdraw().withf(move |id| *id == queued.id).times(1).returning(|_| Ok(()));
+            assert_eq!(self.deliveries().write(&queued, &letterhead()).unwrap(), None);
         }
     }
 
@@ -213,28 +208,25 @@ mod tests {
     }
 
     #[test]
-    fn a_message_without_anybody_to_go_to_is_given_up() {
+    fn a_message_without_anybody_to_go_to_is_withdrawn() {
         let left = BookingDetails { employee_email: None, ..booking() };
+        let message = Message::Booking(BookingMessage::Requested, BookingId::generate());
         for details in [Some(left), None] {
-            let mut house = House::knowing(details);
-            house.outbox.expect_give_up().times(1).returning(|_, _| Ok(()));
-            let message = queued(BookingMessage::Requested);
-            assert_eq!(house.deliveries().write(&message, &letterhead()).unwrap(), None);
+            House::knowing(details).withdraws(message);
         }
+        let mut house = House::default();
+        house.admins.expect_email().returning(|_| Ok(None));
+        house.withdraws(to_olive(AdminMessage::BackupFailed, TODAY));
     }
 
     #[test]
-    fn notices_the_practice_does_not_want_are_given_up_and_visitors_still_hear() {
-        let mut house = House { silent: true, ..House::knowing(Some(booking())) };
-        house
-            .outbox
-            .expect_give_up()
-            .withf(|_, why| why == "E-mail notifications are switched off in the settings")
-            .times(1)
-            .returning(|_, _| Ok(()));
-        let deliveries = house.deliveries();
-        assert_eq!(deliveries.write(&queued(BookingMessage::Requested), &letterhead()).unwrap(), None);
-        assert!(deliveries.write(&queued(BookingMessage::Received), &letterhead()).unwrap().is_some());
+    fn notices_the_practice_does_not_want_are_withdrawn_and_visitors_still_hear() {
+        let silent = || House { silent: true, ..House::knowing(Some(booking())) };
+        silent().withdraws(Message::Booking(BookingMessage::Requested, BookingId::generate()));
+        silent().withdraws(Message::Contact(ContactMessage::Requested, ContactRequestId::generate()));
+        silent().withdraws(to_olive(AdminMessage::BackupFailed, TODAY));
+        let received = queued(BookingMessage::Received);
+        assert!(silent().deliveries().write(&received, &letterhead()).unwrap().is_some());
     }
 
     #[test]
@@ -261,22 +253,10 @@ mod tests {
     }
 
     #[test]
-    fn what_administrators_do_not_want_any_more_is_given_up() {
+    fn a_report_nobody_wants_any_more_is_withdrawn() {
         let switched_off = House { without_reports: true, ..House::default() };
-        switched_off
-            .gives_up(to_olive(AdminMessage::DailyReport, TODAY), "It was switched off in the settings");
-        let yesterday = to_olive(AdminMessage::DailyReport, "2027-01-04");
-        House::default().gives_up(yesterday, "It was about a time that is over");
-        let silent = House { silent: true, ..House::default() };
-        let alert = to_olive(AdminMessage::BackupFailed, TODAY);
-        silent.gives_up(alert, "E-mail notifications are switched off in the settings");
-    }
-
-    #[test]
-    fn an_administrator_who_has_left_is_not_written_to() {
-        let mut house = House::default();
-        house.admins.expect_email().returning(|_| Ok(None));
-        house.gives_up(to_olive(AdminMessage::BackupFailed, TODAY), "There is nobody to send it to any more");
+        switched_off.withdraws(to_olive(AdminMessage::DailyReport, TODAY));
+        House::default().withdraws(to_olive(AdminMessage::DailyReport, "2027-01-04"));
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub trait Outbox {
     fn postpone(&self, id: MailId, wait: TimeDelta, error: &str) -> Result<(), StorageError>;
     /// The message will not leave, for this reason. MUST keep it, and never hand it out again.
     fn give_up(&self, id: MailId, error: &str) -> Result<(), StorageError>;
+    /// Nobody wants the message any more. MUST leave nothing of it.
+    fn withdraw(&self, id: MailId) -> Result<(), StorageError>;
 }
 
 /// Where the mail settings are kept.

@@ -1800,7 +1800,7 @@ export type SystemInfoResponse = {
   databaseSize: string;
   /** When the last backup was made, RFC 3339; `null` when none is known. */
   lastBackup: string | null;
-  /** Messages that were given up: refused for good, too old, or wanted by nobody any more. */
+  /** Messages that were given up: refused for good, or too old. */
   mailGivenUp: number;
   /** Messages that are still to leave. */
   mailWaiting: number;

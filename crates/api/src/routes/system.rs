@@ -28,7 +28,7 @@ pub struct SystemInfoResponse {
     last_backup: Option<String>,
     /// Messages that are still to leave.
     mail_waiting: u32,
-    /// Messages that were given up: refused for good, too old, or wanted by nobody any more.
+    /// Messages that were given up: refused for good, or too old.
     mail_given_up: u32,
 }
 

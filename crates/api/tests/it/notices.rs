@@ -152,7 +152,7 @@ async fn a_report_that_could_not_leave_on_its_day_does_not_leave_at_all() {
     app.set(&token, json!({"dailyReports": true})).await;
     tell_admins(&app.at(MONDAY)).unwrap();
     let courier = Courier::to(&server);
-    assert_eq!((courier.deliver(&app.at(TUESDAY)), told(&server)), (1, vec![]), "given up");
+    assert_eq!((courier.deliver(&app.at(TUESDAY)), told(&server)), (1, vec![]), "withdrawn");
     assert_eq!(courier.deliver(&app.at(TUESDAY)), 0);
 }
 
@@ -172,6 +172,12 @@ async fn what_is_switched_off_is_not_sent_and_without_mail_to_staff_nothing_is()
     tell_admins(&monday).unwrap();
     app.set(&token, json!({"emailNotifications": false})).await;
     assert_eq!((courier.deliver(&monday), told(&server)), (2, vec![]), "switched off while they waited");
+    let info = app.send(get("/api/system/info").token(&token)).await.ok();
+    assert_eq!((&info["mailWaiting"], &info["mailGivenUp"]), (&json!(0), &json!(0)), "nothing went wrong");
+    app.set(&token, json!({"emailNotifications": true, "weeklyReports": false})).await;
+    tell_admins(&monday).unwrap();
+    courier.deliver(&monday);
+    assert_eq!(told(&server), [to(EMAIL, "Monday, January 4, 2027: no sessions")], "switched on again");
 }
 
 #[actix_web::test]

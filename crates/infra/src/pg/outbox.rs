@@ -204,6 +204,11 @@ impl Outbox for Tx<'_> {
         })?;
         Ok(())
     }
+
+    fn withdraw(&self, id: MailId) -> Result<(), StorageError> {
+        self.query(|c| diesel::delete(outbox::table.find(Uuid::from(id))).execute(c))?;
+        Ok(())
+    }
 }
 
 #[derive(Queryable, Selectable)]

@@ -144,6 +144,19 @@ fn what_was_sent_or_given_up_is_never_handed_out_again() {
 }
 
 #[test]
+fn of_a_message_that_was_withdrawn_nothing_is_left() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let ended = TimeDelta::milliseconds(-1);
+    let unwanted = take(&fixture, ended).unwrap();
+    fixture.tx(|tx| tx.withdraw(unwanted.id).unwrap());
+    let other = take(&fixture, LEASE).unwrap();
+    assert_ne!(other.id, unwanted.id);
+    assert_eq!(take(&fixture, ended), None);
+    assert_eq!(fixture.number("SELECT count(*) FROM outbox"), 1);
+}
+
+#[test]
 fn a_postponed_message_waits_its_time() {
     let fixture = Fixture::new();
     fixture.tx(announced);
