@@ -18,6 +18,7 @@ use infra::backup_policy::{BackupLocation, BackupPolicy};
 use infra::media_folder::Folder;
 use kernel::{AdminId, EmployeeId, SessionId, StorageError};
 use tempfile::TempDir;
+use templates::{AdminMessage, AdminNotifier};
 
 use crate::support::{Fixture, booking, employee, moment};
 
@@ -265,6 +266,23 @@ fn mail_that_waited_is_set_aside() {
         1
     );
     assert_eq!(practice.fixture.number("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"), 1);
+}
+
+#[test]
+fn an_administrator_who_was_told_is_not_told_again_after_a_restore() {
+    let practice = Practice::with_bookings(1);
+    let day = "2027-01-04".parse().unwrap();
+    let tell = || practice.fixture.tx(|tx| tx.tell(AdminMessage::DailyReport, day).unwrap());
+    tell();
+    let file = practice.backup();
+    practice.fixture.run("DELETE FROM outbox");
+    practice.restore(&file).unwrap();
+    tell();
+    let told = "SELECT kind || ' ' || day || ' ' || admin_id AS line FROM outbox WHERE admin_id IS NOT NULL";
+    assert_eq!(
+        practice.fixture.lines(told),
+        ["daily_report 2027-01-04 00000000-0000-7000-8000-00000000000a"]
+    );
 }
 
 #[test]
