@@ -10,6 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::auth::authenticate;
+use crate::cache::remember;
 use crate::frontend::{fallback, robots, sitemap};
 use crate::harden::harden;
 use crate::log::note;
@@ -138,6 +139,7 @@ pub fn app(
         )
         .default_service(web::to(fallback))
         .wrap(from_fn(authenticate))
+        .wrap(from_fn(remember))
         .wrap(from_fn(harden))
         .wrap(from_fn(note))
 }

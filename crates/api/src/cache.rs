@@ -4,13 +4,20 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage};
 use availability::Days;
 use chrono::NaiveDateTime;
 use infra::pg::changes::{Change, News};
 use kernel::{EmployeeId, Page as Window};
+use tracing::Instrument;
 
-use crate::etag::Answer;
+use crate::answer::Answer;
+use crate::log::RequestId;
 use crate::shell::Page;
+use crate::state::AppState;
 
 /// A process that dies between its commit and its announcement leaves the others wrong for no longer.
 const MAX_AGE: Duration = Duration::from_mins(1);
@@ -20,6 +27,12 @@ const MOST_BYTES: usize = 16 << 20;
 
 /// What an answer takes besides its body, roughly.
 const OVERHEAD: usize = 512;
+
+/// The most addresses noted; beyond that all are forgotten, which costs a moment. Visitors use some hundred.
+const MOST_ADDRESSES: usize = 2000;
+
+/// No address of the app's own is longer, in bytes.
+const LONGEST_ADDRESS: usize = 200;
 
 /// A public read: the same one gives every visitor the same answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,6 +75,8 @@ struct Kept {
     changes: u64,
     bytes: usize,
     answers: HashMap<Change, HashMap<PublicRead, (Answer, Instant)>>,
+    /// What visitors read at an address. One that says "today" says something else tomorrow, when its answer holds no more.
+    addresses: HashMap<String, PublicRead>,
 }
 
 /// The state of the world before a read: its answer is only kept if nothing was changed since.
@@ -71,10 +86,26 @@ pub struct Before(u64);
 impl Cache {
     /// The answer, if it is known and still right.
     pub fn find(&self, read: PublicRead, now: NaiveDateTime) -> Option<Answer> {
+        self.kept().find(read, now)
+    }
+
+    /// The same for what visitors read at this address, if that is known too.
+    pub fn find_at(&self, address: &str, now: NaiveDateTime) -> Option<Answer> {
         let kept = self.kept();
-        let (answer, since) = kept.answers.get(&read.topic())?.get(&read)?;
-        let holds = since.elapsed() < MAX_AGE && answer.until.is_none_or(|until| now < until);
-        holds.then(|| answer.clone())
+        kept.find(*kept.addresses.get(address)?, now)
+    }
+
+    /// Notes what visitors read at this address.
+    pub fn note(&self, address: &str, read: PublicRead) {
+        let is_new = |kept: &Kept| kept.listening && kept.addresses.get(address) != Some(&read);
+        if address.len() > LONGEST_ADDRESS || !is_new(&self.kept()) {
+            return;
+        }
+        let mut kept = self.change();
+        if kept.addresses.len() >= MOST_ADDRESSES {
+            kept.addresses.clear();
+        }
+        kept.addresses.insert(address.to_owned(), read);
     }
 
     /// To be asked before the database is.
@@ -91,7 +122,7 @@ impl Cache {
         if kept.bytes > MOST_BYTES {
             kept.forget();
         }
-        kept.bytes += answer.len() + OVERHEAD;
+        kept.bytes += answer.size() + OVERHEAD;
         kept.answers.entry(read.topic()).or_default().insert(read, (answer.clone(), Instant::now()));
     }
 
@@ -102,7 +133,7 @@ impl Cache {
         match news {
             News::Changed(change @ (Change::Content | Change::Sessions(_) | Change::PaymentOptions)) => {
                 let dropped = kept.answers.remove(&change).unwrap_or_default();
-                let bytes: usize = dropped.values().map(|(answer, _)| answer.len() + OVERHEAD).sum();
+                let bytes: usize = dropped.values().map(|(answer, _)| answer.size() + OVERHEAD).sum();
                 kept.bytes = kept.bytes.saturating_sub(bytes);
             }
             News::Changed(Change::Mediators | Change::Settings | Change::Everything) => kept.forget(),
@@ -127,10 +158,33 @@ impl Cache {
 }
 
 impl Kept {
+    fn find(&self, read: PublicRead, now: NaiveDateTime) -> Option<Answer> {
+        let (answer, since) = self.answers.get(&read.topic())?.get(&read)?;
+        let holds = since.elapsed() < MAX_AGE && answer.until.is_none_or(|until| now < until);
+        holds.then(|| answer.clone())
+    }
+
     fn forget(&mut self) {
         self.answers.clear();
+        self.addresses.clear();
         self.bytes = 0;
     }
+}
+
+/// The middleware: answers from memory what is known there, before anybody looks for who asks and for a handler. Everything logged
+/// on the way to the others carries their request's id.
+pub async fn remember<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let known = request.app_data::<AppState>().and_then(|state| state.remembered(request.request()));
+    if let Some(answer) = known {
+        let response = answer.respond(request.request());
+        return Ok(request.into_response(response));
+    }
+    let id = request.extensions().get::<RequestId>().map(|RequestId(id)| id.clone());
+    let span = tracing::info_span!("request", id);
+    next.call(request).instrument(span).await.map(ServiceResponse::map_into_boxed_body)
 }
 
 #[cfg(test)]
@@ -138,7 +192,7 @@ mod tests {
     use chrono::NaiveDate;
 
     use super::*;
-    use crate::etag::Told;
+    use crate::answer::Told;
 
     const WHOLE: Window = Window { limit: 500, offset: 0 };
 
@@ -223,6 +277,34 @@ mod tests {
         cache.keep(sessions(1), &Answer::new(&told).unwrap(), cache.before());
         assert!(cache.find(sessions(1), at(8)).is_some());
         assert!(cache.find(sessions(1), at(9)).is_none());
+    }
+
+    #[test]
+    fn an_address_leads_to_its_answer_as_long_as_that_holds() {
+        let cache = listening();
+        let read = sessions(1);
+        cache.note("/api/time-slots/1", read);
+        assert!(cache.find_at("/api/time-slots/1", at(8)).is_none(), "nothing is kept yet");
+        let told = Told { body: "the nine o'clock session", total: None, until: Some(at(9)) };
+        cache.keep(read, &Answer::new(&told).unwrap(), cache.before());
+        assert!(cache.find_at("/api/time-slots/1", at(8)).is_some());
+        assert!(cache.find_at("/api/time-slots/2", at(8)).is_none());
+        assert!(cache.find_at("/api/time-slots/1", at(9)).is_none());
+        cache.hear(News::Changed(read.topic()));
+        assert!(cache.find_at("/api/time-slots/1", at(8)).is_none());
+    }
+
+    #[test]
+    fn addresses_have_a_bound() {
+        let cache = listening();
+        keep(&cache, &[PublicRead::Content]);
+        for number in 0..MOST_ADDRESSES * 2 {
+            cache.note(&format!("/?{number}"), PublicRead::Content);
+        }
+        assert!(cache.kept().addresses.len() <= MOST_ADDRESSES);
+        let long = format!("/?{}", "x".repeat(LONGEST_ADDRESS));
+        cache.note(&long, PublicRead::Content);
+        assert!(cache.find_at(&long, at(8)).is_none());
     }
 
     #[test]

@@ -1,22 +1,15 @@
 //! The built React app: its page for every route of it, with the status the route deserves, and what search engines ask for.
 
-use std::io::Write as _;
-
-use actix_web::http::header::{AcceptEncoding, ContentEncoding, Encoding, Header as _};
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, route};
+use actix_web::{HttpRequest, HttpResponse, route};
 use chrono::SecondsFormat;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
 use crate::error::ApiError;
-use crate::harden::Nonce;
 use crate::openapi::Calls;
 use crate::routes::content::versions;
 use crate::shell::{Page, Shell};
-use crate::state::{AppState, State};
+use crate::state::AppState;
 
 /// Crawlers may keep what hardly ever changes for a day.
 const DAILY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
@@ -41,37 +34,10 @@ pub async fn fallback(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return method_not_allowed("GET, HEAD");
     }
-    match page(&request, &state, shell).await {
-        Ok(response) => response,
+    match shell.into_inner().page(Page::at(path), &state, &request).await {
+        Ok(page) => page.respond(&request),
         Err(error) => refused(error),
     }
-}
-
-async fn page(request: &HttpRequest, state: &State, shell: Data<Shell>) -> Result<HttpResponse, ApiError> {
-    let page = Page::at(request.path());
-    let status = if page == Page::NotFound { StatusCode::NOT_FOUND } else { StatusCode::OK };
-    let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
-    let html = shell.into_inner().page(page, state, &nonce.0).await?;
-    let mut response = HttpResponse::build(status);
-    response.content_type("text/html; charset=utf-8").insert_header((header::VARY, "accept-encoding"));
-    if !takes_gzip(request) {
-        return Ok(response.body(html));
-    }
-    let html = gzip(&html).map_err(|error| ApiError::defect(&error))?;
-    Ok(response.insert_header(ContentEncoding::Gzip).body(html))
-}
-
-fn takes_gzip(request: &HttpRequest) -> bool {
-    let offered = [Encoding::gzip(), Encoding::identity()];
-    let accepted = AcceptEncoding::parse(request);
-    accepted.is_ok_and(|accepted| accepted.negotiate(offered.iter()) == Some(Encoding::gzip()))
-}
-
-/// A third of the bytes, and so a round trip less. Nothing that the visitor sends stands in the page beside its nonce.
-fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::fast());
-    encoder.write_all(bytes)?;
-    encoder.finish()
 }
 
 /// What crawlers may read.

@@ -160,19 +160,19 @@ impl Outfit {
         let success = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
         let headers = response.headers_mut();
         let is_asset = matches!(self, Self::Asset);
-        let mut set = |name: &'static str, value| headers.insert(HeaderName::from_static(name), value);
-        set("content-security-policy", self.content_security_policy());
+        headers.insert(header::CONTENT_SECURITY_POLICY, self.content_security_policy());
         if let Ok(id) = HeaderValue::from_str(id) {
-            set("x-request-id", id);
+            headers.insert(REQUEST_ID, id);
         }
         if is_asset {
-            set("vary", HeaderValue::from_static("accept-encoding"));
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         }
         for (name, value) in ALWAYS {
-            set(name, HeaderValue::from_static(value));
+            headers.insert(name, HeaderValue::from_static(value));
         }
         if over_tls {
-            set("strict-transport-security", HeaderValue::from_static("max-age=31536000; includeSubDomains"));
+            let year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
         }
         if !headers.contains_key(header::CACHE_CONTROL) {
             let kept = if is_asset && success { "public, max-age=31536000, immutable" } else { "no-store" };
@@ -197,12 +197,14 @@ impl Outfit {
     }
 }
 
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
 /// What every answer carries.
-const ALWAYS: [(&str, &str); 6] = [
-    ("x-content-type-options", "nosniff"),
-    ("x-frame-options", "DENY"),
-    ("referrer-policy", "no-referrer"),
-    ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
-    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+const ALWAYS: [(HeaderName, &str); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::CROSS_ORIGIN_OPENER_POLICY, "same-origin"),
+    (header::CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
+    (header::PERMISSIONS_POLICY, "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ];

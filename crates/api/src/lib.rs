@@ -3,6 +3,7 @@
 //! A handler reads: parse → [`State::transact`](state::State::transact) → respond. Rules live in the domain crates.
 
 pub mod admin_cli;
+pub mod answer;
 pub mod app;
 pub mod auth;
 pub mod backup_cli;
@@ -11,7 +12,7 @@ pub mod command;
 pub mod config;
 pub mod csv;
 pub mod error;
-pub mod etag;
+
 pub mod extract;
 pub mod fields;
 pub mod frontend;
@@ -30,6 +31,7 @@ pub mod seed;
 pub mod serve;
 pub mod shell;
 pub mod state;
+pub mod threads;
 pub mod upload;
 pub mod wire;
 pub mod worker;

@@ -1,7 +1,7 @@
 //! Structured logs: one line a request, with its id and the route's pattern; never a query, an address or a name.
 
 use std::io::{BufWriter, Stdout, Write, stdout};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use actix_web::body::MessageBody;
@@ -10,9 +10,12 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage};
 use infra::background::{Background, Stop};
-use tracing::Instrument;
+use serde::Serialize;
+use tracing::Level;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use uuid::Uuid;
@@ -26,6 +29,9 @@ const WRITE_EVERY: Duration = Duration::from_millis(50);
 /// As many bytes of lines wait at most.
 const ROOM: usize = 64 << 10;
 
+/// Where the line of every answered request goes, if anywhere.
+static ANSWERS: OnceLock<Lines> = OnceLock::new();
+
 /// Starts logging to standard output, one JSON object a line, until what is returned is dropped. A filter that cannot be read is
 /// refused.
 pub fn start(filter: &str) -> Result<Background, String> {
@@ -33,6 +39,9 @@ pub fn start(filter: &str) -> Result<Background, String> {
     let lines = Lines(Arc::new(Mutex::new(BufWriter::with_capacity(ROOM, stdout()))));
     let json = tracing_subscriber::fmt::layer().json().flatten_event(true).with_span_list(false);
     let json = json.with_writer(lines.clone());
+    if filter.would_enable(module_path!(), &Level::INFO) {
+        let _ = ANSWERS.set(lines.clone());
+    }
     tracing_subscriber::registry().with(json).with(filter).try_init().map_err(|error| error.to_string())?;
     Background::start("log", move |stop| write(&lines, stop)).map_err(|error| error.to_string())
 }
@@ -77,11 +86,33 @@ fn write(lines: &Lines, stop: &Stop) {
     let _ = lines.lock().flush();
 }
 
+/// The line of an answered request: what `tracing` would write, in a quarter of the time.
+#[derive(Serialize)]
+struct Answered<'a> {
+    timestamp: String,
+    level: &'static str,
+    message: &'static str,
+    id: &'a str,
+    method: &'a str,
+    route: &'a str,
+    status: u16,
+    us: u128,
+    target: &'static str,
+}
+
+impl Answered<'_> {
+    fn write(&self, lines: &Lines) {
+        let mut lines = lines.lock();
+        // As above: there is nobody to tell.
+        let _ = serde_json::to_writer(&mut *lines, self).map(|()| lines.write_all(b"\n"));
+    }
+}
+
 /// What names one request in the answer and in the log.
 #[derive(Clone, Debug)]
 pub struct RequestId(pub String);
 
-/// The middleware: gives every request its id, which everything logged on its way carries, and notes how it was answered.
+/// The middleware: gives every request its id, and notes how it was answered.
 pub async fn note<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -91,16 +122,21 @@ pub async fn note<B: MessageBody + 'static>(
     let route = calls.as_ref().and_then(|calls| calls.route(request.path())).unwrap_or("other");
     let state = request.app_data::<AppState>().cloned();
     request.extensions_mut().insert(RequestId(id.clone()));
-    let outcome = next.call(request).instrument(tracing::info_span!("request", id)).await;
+    let outcome = next.call(request).await;
     let status = match &outcome {
         Ok(response) => response.status(),
         Err(error) => error.as_response_error().status_code(),
     };
-    let took = started.elapsed();
+    let (status, took) = (status.as_u16(), started.elapsed());
     if let Some(state) = state {
-        state.metrics.answered(&method, route, status.as_u16(), took);
+        state.metrics.answered(&method, route, status, took);
     }
-    let us = took.as_micros();
-    tracing::info!(parent: None, id, method = method.as_str(), route, status = status.as_u16(), us, "answered");
+    if let Some(lines) = ANSWERS.get() {
+        let mut timestamp = String::new();
+        let _ = SystemTime.format_time(&mut Writer::new(&mut timestamp));
+        let (level, message, target) = ("INFO", "answered", module_path!());
+        let (id, method, us) = (id.as_str(), method.as_str(), took.as_micros());
+        Answered { timestamp, level, message, id, method, route, status, us, target }.write(lines);
+    }
     outcome
 }

@@ -5,19 +5,20 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use chrono::{Datelike as _, Days, NaiveTime};
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use chrono::{Datelike as _, Days, NaiveDateTime, NaiveTime};
 use content::{Contents, SiteContent};
 use infra::pg::Tx;
 use kernel::Named as _;
-use memchr::memmem;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::answer::Answer;
 use crate::cache::PublicRead;
 use crate::error::ApiError;
-use crate::etag::Answer;
 use crate::routes::content::ContentResponse;
 use crate::routes::site::{SiteResponse, site};
 use crate::state::{Now, State};
@@ -57,6 +58,10 @@ impl Page {
             _ => Self::NotFound,
         }
     }
+
+    fn status(self) -> StatusCode {
+        if self == Self::NotFound { StatusCode::NOT_FOUND } else { StatusCode::OK }
+    }
 }
 
 /// The page, to be filled for each response.
@@ -88,31 +93,32 @@ impl Shell {
 
     /// The page with what the practice has saved; while the database is away with what it had said last, or with what a new
     /// practice starts with.
-    pub async fn page(self: Arc<Self>, page: Page, state: &State, nonce: &str) -> Result<Vec<u8>, ApiError> {
+    pub async fn page(
+        self: Arc<Self>,
+        page: Page,
+        state: &State,
+        request: &HttpRequest,
+    ) -> Result<Answer, ApiError> {
         let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
         let write = move |tx: &Tx<'_>, now: Now| {
             let known = known(Contents { content: tx }.current()?.content, site, now.local.year());
             *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(known.clone());
             let html =
                 shell.fill(page, &known, &url, &shell.mark).map_err(|error| ApiError::defect(&error))?;
-            // The copyright line's year ends at a midnight.
-            let tomorrow = (now.local.date() + Days::new(1)).and_time(NaiveTime::MIN);
-            Ok(Answer::page(html, tomorrow))
+            Ok(Answer::page(page.status(), &html, &shell.mark, tomorrow(now)))
         };
-        match state.recall(PublicRead::Page(page), write).await {
-            Ok(answer) => Ok(replace(answer.body(), self.mark.as_bytes(), nonce.as_bytes())),
-            Err(_) => match self.last_known(page, state, nonce) {
-                Ok(html) => Ok(html.into_bytes()),
-                Err(error) => Err(ApiError::defect(&error)),
-            },
+        match state.recall(request, PublicRead::Page(page), write).await {
+            Ok(answer) => Ok(answer),
+            Err(_) => self.last_known(page, state).map_err(|error| ApiError::defect(&error)),
         }
     }
 
-    fn last_known(&self, page: Page, state: &State, nonce: &str) -> Result<String, Error> {
+    fn last_known(&self, page: Page, state: &State) -> Result<Answer, Error> {
         let last = self.last.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let known =
-            last.unwrap_or_else(|| known(SiteContent::default(), site(state), state.now().local.year()));
-        self.fill(page, &known, &state.config.public_url, nonce)
+        let now = state.now();
+        let known = last.unwrap_or_else(|| known(SiteContent::default(), site(state), now.local.year()));
+        let html = self.fill(page, &known, &state.config.public_url, &self.mark)?;
+        Ok(Answer::page(page.status(), &html, &self.mark, tomorrow(now)))
     }
 
     /// The page as HTML. `url` is where visitors reach the site, without a slash at its end.
@@ -122,17 +128,9 @@ impl Shell {
     }
 }
 
-/// The text with every mark replaced.
-fn replace(text: &[u8], mark: &[u8], by: &[u8]) -> Vec<u8> {
-    let mut replaced = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = memmem::find(rest, mark).map(|at| rest.split_at(at)) {
-        replaced.extend_from_slice(before);
-        replaced.extend_from_slice(by);
-        rest = after.get(mark.len()..).unwrap_or_default();
-    }
-    replaced.extend_from_slice(rest);
-    replaced
+/// The copyright line's year ends at a midnight.
+fn tomorrow(now: Now) -> NaiveDateTime {
+    (now.local.date() + Days::new(1)).and_time(NaiveTime::MIN)
 }
 
 /// What pages are filled with; the year is that of the copyright line.
@@ -170,13 +168,6 @@ mod tests {
         for path in ["/admin/", "/administrator", "/admin/nothing", "/admin/login/x", "//", "/book", "/API"] {
             assert_eq!(Page::at(path), Page::NotFound, "{path}");
         }
-    }
-
-    #[test]
-    fn every_mark_gives_way_to_the_nonce() {
-        let replaced = |text: &str| String::from_utf8(replace(text.as_bytes(), b"MARK", b"n")).unwrap();
-        assert_eq!(replaced("MARKa MARKMARK MAR"), "na nn MAR");
-        assert_eq!(replaced(""), "");
     }
 
     #[test]

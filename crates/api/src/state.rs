@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use actix_web::http::uri::PathAndQuery;
+use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use auth::{HashingFailed, PasswordHasher, TokenSigner};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
@@ -23,13 +25,14 @@ use serde::Serialize;
 use templates::Mailer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::answer::{Answer, Told};
 use crate::cache::{Cache, PublicRead};
 use crate::config::{Config, MediaPlace};
 use crate::error::ApiError;
-use crate::etag::{Answer, Told};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::policies::{Known, Policies};
+use crate::threads::Threads;
 
 /// See [`State::hash`].
 const HASHES_AT_ONCE: usize = 4;
@@ -37,13 +40,13 @@ const HASHES_AT_ONCE: usize = 4;
 /// See [`State::mail_test_turn`].
 const MAIL_TESTS_AT_ONCE: usize = 2;
 
-/// Whoever waits longer for a turn to hash is sent away.
+/// Whoever waits longer to hash is sent away.
 const HASHING_QUEUE: Duration = Duration::from_secs(3);
 
 /// Images take some hundred megabytes to draw.
 const DRAWINGS_AT_ONCE: usize = 2;
 
-/// Whoever waits longer for a turn to draw is sent away.
+/// Whoever waits longer to draw is sent away.
 const DRAWING_QUEUE: Duration = Duration::from_secs(10);
 
 /// Files outside the database are read and written so many at once.
@@ -67,6 +70,9 @@ pub enum StartError {
     /// The machine cannot hash passwords.
     #[error(transparent)]
     Hashing(#[from] HashingFailed),
+    /// The machine gives no threads.
+    #[error("no threads: {0}")]
+    Threads(std::io::Error),
     /// The mail settings make no sense.
     #[error(transparent)]
     Mail(#[from] InvalidSmtp),
@@ -77,8 +83,8 @@ pub enum StartError {
 pub struct State {
     /// The database.
     pub db: Db,
-    /// As many turns as there are connections: requests queue here, where waiting costs nothing, and not on threads.
-    turns: Arc<Semaphore>,
+    /// As many as there are connections.
+    asking: Arc<Threads>,
     /// The answers of public reads; see [`State::tell`].
     cache: Arc<Cache>,
     /// The clock.
@@ -97,14 +103,14 @@ pub struct State {
     pub limits: Limits,
     /// How passwords are hashed; see [`State::hash`].
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Hashing takes 64 MiB each time: no more than this many at once.
-    hashing: Arc<Semaphore>,
+    /// Hashing takes 64 MiB each time.
+    hashing: Arc<Threads>,
     /// Where the files of images are; see [`State::files`].
     media: Arc<dyn MediaStore>,
-    /// As many turns as its place can serve.
-    filing: Arc<Semaphore>,
+    /// As many as its place can serve.
+    filing: Arc<Threads>,
     /// See [`State::draw`].
-    drawing: Arc<Semaphore>,
+    drawing: Arc<Threads>,
     /// See [`State::mail_test_turn`].
     mail_tests: Arc<Semaphore>,
     /// What signs and reads tokens.
@@ -114,7 +120,7 @@ pub struct State {
     /// All data in a file, and back; see [`State::archive`].
     pub backups: Backups,
     /// One at a time.
-    archiving: Arc<Semaphore>,
+    archiving: Arc<Threads>,
 }
 
 /// The moment a use case runs at.
@@ -147,26 +153,28 @@ impl State {
         };
         let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
         let db = Db::announcing(&config.database_url, config.db_pool_size, listener);
-        let turns = Arc::new(Semaphore::new(usize::try_from(config.db_pool_size).unwrap_or(1)));
+        let threads =
+            |count, patience| Threads::new(count, patience).map(Arc::new).map_err(StartError::Threads);
+        let asking = threads(usize::try_from(config.db_pool_size).unwrap_or(1), DATABASE_QUEUE)?;
         let apart = media_apart(&config)?;
         let database: Arc<dyn MediaStore> = Arc::new(db.clone());
         let (media, filing) = match &apart {
-            None => (database, turns.clone()),
-            Some(media) => (media.clone(), Arc::new(Semaphore::new(FILES_AT_ONCE))),
+            None => (database, asking.clone()),
+            Some(media) => (media.clone(), threads(FILES_AT_ONCE, DATABASE_QUEUE)?),
         };
         Ok(Self {
             media,
             filing,
-            drawing: Arc::new(Semaphore::new(DRAWINGS_AT_ONCE)),
-            turns,
+            drawing: threads(DRAWINGS_AT_ONCE, DRAWING_QUEUE)?,
+            asking,
             hasher: Arc::new(Argon2id::new(Costs::default())?),
-            hashing: Arc::new(Semaphore::new(HASHES_AT_ONCE)),
+            hashing: threads(HASHES_AT_ONCE, HASHING_QUEUE)?,
             mail_tests: Arc::new(Semaphore::new(MAIL_TESTS_AT_ONCE)),
             tokens: Arc::new(Jwt::new(&signing)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
             cache,
             backups: Backups { db: db.clone(), key: DataKey::new(sealing.clone()), places, media: apart },
-            archiving: Arc::new(Semaphore::new(1)),
+            archiving: threads(1, ARCHIVE_QUEUE)?,
             db,
             clock: Arc::new(SystemClock),
             known,
@@ -194,14 +202,8 @@ impl State {
         if let Some(policies) = self.known.fresh() {
             return Ok(policies);
         }
-        let turn = turn(&self.turns, DATABASE_QUEUE).await?;
         let state = self.clone();
-        block(move || {
-            let policies = state.load_policies();
-            drop(turn);
-            policies
-        })
-        .await
+        self.asking.run(move || state.load_policies()).await
     }
 
     /// Like [`State::policies`], for a thread that may wait.
@@ -235,14 +237,8 @@ impl State {
         E: From<StorageError> + Into<ApiError> + Send + 'static,
     {
         let now = self.moment(self.policies().await?.as_ref());
-        let turn = turn(&self.turns, DATABASE_QUEUE).await?;
         let db = self.db.clone();
-        block(move || {
-            let outcome = db.transact(|tx| work(tx, now));
-            drop(turn);
-            outcome
-        })
-        .await
+        self.asking.run(move || db.transact(|tx| work(tx, now))).await
     }
 
     /// Runs reads no write depends on, off the async threads and outside a transaction.
@@ -255,14 +251,8 @@ impl State {
         E: From<StorageError> + Into<ApiError> + Send + 'static,
     {
         let now = self.moment(self.policies().await?.as_ref());
-        let turn = turn(&self.turns, DATABASE_QUEUE).await?;
         let db = self.db.clone();
-        block(move || {
-            let outcome = db.read(|tx| work(tx, now));
-            drop(turn);
-            outcome
-        })
-        .await
+        self.asking.run(move || db.read(|tx| work(tx, now))).await
     }
 }
 
@@ -284,15 +274,26 @@ impl State {
         E: From<StorageError> + Into<ApiError>,
     {
         let written = |tx: &Tx<'_>, now| Answer::new(&work(tx, now).map_err(Into::into)?);
-        Ok(self.recall(read, written).await?.respond(request))
+        Ok(self.recall(request, read, written).await?.respond(request))
+    }
+
+    /// What visitors read at the address of this request, if it is known. Who shows a token is asked for it first.
+    #[must_use]
+    pub fn remembered(&self, request: &HttpRequest) -> Option<Answer> {
+        let address = visitors_address(request)?;
+        self.cache.find_at(address, self.now().local)
     }
 
     /// The answer of a public read: from memory, or else as `write` writes it down.
     pub async fn recall(
         &self,
+        request: &HttpRequest,
         read: PublicRead,
         write: impl FnOnce(&Tx<'_>, Now) -> Result<Answer, ApiError> + Send + 'static,
     ) -> Result<Answer, ApiError> {
+        if let Some(address) = visitors_address(request) {
+            self.cache.note(address, read);
+        }
         if let Some(answer) = self.cache.find(read, self.now().local) {
             return Ok(answer);
         }
@@ -307,14 +308,8 @@ impl State {
         &self,
         work: impl FnOnce(&dyn PasswordHasher) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = turn(&self.hashing, HASHING_QUEUE).await?;
         let hasher = self.hasher.clone();
-        block(move || {
-            let worked = work(hasher.as_ref());
-            drop(turn);
-            Ok::<_, ApiError>(worked)
-        })
-        .await
+        self.hashing.run(move || Ok::<_, ApiError>(work(hasher.as_ref()))).await
     }
 
     /// Judges and draws images: off the async threads, outside any transaction, few at a time.
@@ -326,13 +321,7 @@ impl State {
         T: Send + 'static,
         E: Into<ApiError> + Send + 'static,
     {
-        let turn = turn(&self.drawing, DRAWING_QUEUE).await?;
-        block(move || {
-            let drawn = work(&Redraw);
-            drop(turn);
-            drawn
-        })
-        .await
+        self.drawing.run(|| work(&Redraw)).await
     }
 
     /// Works with the files of images: off the async threads and outside any transaction.
@@ -340,14 +329,8 @@ impl State {
         &self,
         work: impl FnOnce(&dyn MediaStore) -> Result<T, StorageError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = turn(&self.filing, DATABASE_QUEUE).await?;
         let media = self.media.clone();
-        block(move || {
-            let outcome = work(media.as_ref());
-            drop(turn);
-            outcome
-        })
-        .await
+        self.filing.run(move || work(media.as_ref())).await
     }
 }
 
@@ -357,14 +340,8 @@ impl State {
         &self,
         work: impl FnOnce(&Backups) -> Result<T, BackupError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = turn(&self.archiving, ARCHIVE_QUEUE).await?;
         let backups = self.backups.clone();
-        block(move || {
-            let worked = work(&backups);
-            drop(turn);
-            worked
-        })
-        .await
+        self.archiving.run(move || work(&backups)).await
     }
 
     /// Leave to try a mail server out, which may hold a thread for long: no more than two at once.
@@ -372,6 +349,12 @@ impl State {
         let turn = self.mail_tests.clone().try_acquire_owned();
         turn.or(Err(ApiError::too_many_requests("Another test is still running. Please wait a moment", 5)))
     }
+}
+
+/// The address, where a visitor reads it.
+fn visitors_address(request: &HttpRequest) -> Option<&str> {
+    let reads = request.method() == Method::GET && !request.headers().contains_key(header::AUTHORIZATION);
+    request.uri().path_and_query().filter(|_| reads).map(PathAndQuery::as_str)
 }
 
 /// Where the files of images are, unless they are in the database.
@@ -390,14 +373,6 @@ fn backup_places(config: &Config) -> BackupPlaces {
     let folder = BackupFolder::new(config.data_dir.join("backups"));
     let bucket = |target| BackupBucket { bucket: Bucket::new(target, "backups"), scratch: folder.clone() };
     BackupPlaces { cloud: config.s3.as_ref().map(bucket), folder }
-}
-
-/// Waits for a turn, but not for long.
-async fn turn(places: &Arc<Semaphore>, patience: Duration) -> Result<OwnedSemaphorePermit, ApiError> {
-    match tokio::time::timeout(patience, places.clone().acquire_owned()).await {
-        Ok(Ok(turn)) => Ok(turn),
-        Ok(Err(_)) | Err(_) => Err(ApiError::unavailable()),
-    }
 }
 
 /// Runs what blocks on the threads made for it, with the request's log span.

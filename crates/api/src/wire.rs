@@ -1,11 +1,12 @@
 //! How values look in JSON.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::str::FromStr;
 
 use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
 use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
-use chrono::{DateTime, NaiveTime, SecondsFormat, Utc, Weekday};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
 use infra::backup::BackupKind;
 use infra::backup_policy::BackupLocation;
@@ -47,10 +48,61 @@ pub const fn day_name(day: Weekday) -> &'static str {
 }
 
 /// A wall-clock time as `HH:MM`.
-#[must_use]
-pub fn hours_minutes(time: NaiveTime) -> String {
-    use chrono::Timelike;
-    format!("{:02}:{:02}", time.hour(), time.minute())
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WallTime(pub NaiveTime);
+
+/// A wall-clock day as `YYYY-MM-DD`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WallDay(pub NaiveDate);
+
+impl WallTime {
+    fn ascii(self) -> [u8; 5] {
+        let ([h1, h2], [m1, m2]) = (two_digits(self.0.hour()), two_digits(self.0.minute()));
+        [h1, h2, b':', m1, m2]
+    }
+}
+
+impl fmt::Display for WallTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(str::from_utf8(&self.ascii()).or(Err(fmt::Error))?)
+    }
+}
+
+impl Serialize for WallTime {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(str::from_utf8(&self.ascii()).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl Serialize for WallDay {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Ok(year @ 0..=9999) = u32::try_from(self.0.year()) else {
+            return serializer.collect_str(&self.0);
+        };
+        let ([c1, c2], [y1, y2]) = (two_digits(year / 100), two_digits(year));
+        let ([m1, m2], [d1, d2]) = (two_digits(self.0.month()), two_digits(self.0.day()));
+        let ascii = [c1, c2, y1, y2, b'-', m1, m2, b'-', d1, d2];
+        serializer.serialize_str(str::from_utf8(&ascii).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+/// The last two digits. A list of sessions has some hundreds of them, and formatting each takes longer than reading its row.
+fn two_digits(number: u32) -> [u8; 2] {
+    let digit = |number: u32| {
+        let [.., digit] = (number % 10).to_be_bytes();
+        b'0' + digit
+    };
+    [digit(number / 10), digit(number)]
+}
+
+/// What it displays, without a text of its own in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown<T>(pub T);
+
+impl<T: fmt::Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
 }
 
 /// A moment as RFC 3339 in UTC.
@@ -118,4 +170,24 @@ words! {
     SessionTypeWord(SessionType),
     /// Whether a session can be booked.
     SlotStatusWord(SlotStatus),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_and_times_are_written_as_iso_8601_has_them() {
+        // Every other month or so, from long before the year 0 to long after 9999.
+        for days in (-1_000_000..4_000_000).step_by(59) {
+            let day = NaiveDate::from_epoch_days(days).unwrap();
+            assert_eq!(serde_json::to_value(WallDay(day)).unwrap(), day.to_string());
+        }
+        for minutes in 0..24 * 60 {
+            let time = NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 59).unwrap();
+            let text = time.format("%H:%M").to_string();
+            assert_eq!(serde_json::to_value(WallTime(time)).unwrap(), text);
+            assert_eq!(WallTime(time).to_string(), text);
+        }
+    }
 }

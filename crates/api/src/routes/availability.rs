@@ -16,15 +16,15 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, open_until, time_slots};
+use crate::answer::Told;
 use crate::auth::{Admin, Caller};
 use crate::cache::PublicRead;
 use crate::csv::download;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::Told;
 use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields, single_line};
 use crate::state::{AppState, Now};
-use crate::wire::{SessionTypeWord, hours_minutes, price};
+use crate::wire::{SessionTypeWord, WallTime, price};
 
 /// What a mediator offers in an ordinary week, and the days off.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
@@ -171,7 +171,7 @@ impl From<&PlannedSession> for SessionBody {
     fn from(session: &PlannedSession) -> Self {
         Self {
             session_type: session.length.session_type().map(|session| session.name().to_owned()),
-            time: Some(hours_minutes(session.start)),
+            time: Some(WallTime(session.start).to_string()),
             duration: Some(session.length.to_string()),
             price: session.price.to_string().parse().ok(),
         }
@@ -316,8 +316,8 @@ pub async fn export_availability(
         let (slot, period) = (&offered.slot, offered.slot.period());
         [
             period.start.date().to_string(),
-            hours_minutes(period.start.time()),
-            hours_minutes(period.end.time()),
+            WallTime(period.start.time()).to_string(),
+            WallTime(period.end.time()).to_string(),
             slot.length.to_string(),
             slot.length.minutes().to_string(),
             offered.status().name().to_owned(),

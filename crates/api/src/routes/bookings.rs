@@ -3,6 +3,7 @@
 use ::auth::{AuditLine, AuditLog};
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
+use availability::Length;
 use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRepository, BookingRequest, BookingStatus,
     Bookings, Case, Party, Requester,
@@ -20,7 +21,7 @@ use crate::fields::{self, Fields, multi_line, single_line};
 use crate::idempotency::{Repeatable, once};
 use crate::page::{listed, page, search};
 use crate::state::AppState;
-use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, hours_minutes, moment};
+use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
 
 /// A booking, with what was agreed. Date and times are the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,13 +36,17 @@ pub struct BookingResponse {
     description: String,
     contact_method: String,
     /// `YYYY-MM-DD`
-    date: String,
+    #[schema(value_type = String)]
+    date: WallDay,
     /// `HH:MM`
-    start_time: String,
+    #[schema(value_type = String)]
+    start_time: WallTime,
     /// `HH:MM`
-    end_time: String,
+    #[schema(value_type = String)]
+    end_time: WallTime,
     /// The label of its length.
-    duration: String,
+    #[schema(value_type = String)]
+    duration: Shown<Length>,
     price: Dollars,
     status: BookingStatusWord,
     payment_status: PaymentStatusWord,
@@ -64,10 +69,10 @@ impl From<Booking> for BookingResponse {
             case_type: booking.case.case_type,
             description: booking.case.description,
             contact_method: booking.case.contact_method,
-            date: period.start.date().to_string(),
-            start_time: hours_minutes(period.start.time()),
-            end_time: hours_minutes(period.end.time()),
-            duration: booking.length.to_string(),
+            date: WallDay(period.start.date()),
+            start_time: WallTime(period.start.time()),
+            end_time: WallTime(period.end.time()),
+            duration: Shown(booking.length),
             price: Dollars(booking.price),
             status: BookingStatusWord(booking.status),
             payment_status: PaymentStatusWord(booking.payment_status),
@@ -263,7 +268,7 @@ fn difference(before: &Booking, after: &Booking) -> String {
             format!(
                 "{} {} with {}",
                 period.start.date(),
-                hours_minutes(period.start.time()),
+                WallTime(period.start.time()),
                 booking.employee_name
             )
         };

@@ -15,10 +15,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::answer::entity_tag;
 use crate::auth::Admin;
 use crate::cache::PublicRead;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::entity_tag;
 use crate::extract::Body;
 use crate::fields::{Fields, multi_line, single_line};
 use crate::precondition::{self, IfMatch};

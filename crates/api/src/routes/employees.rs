@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
+use crate::answer::Told;
 use crate::auth::{Admin, Caller};
 use crate::cache::PublicRead;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::Told;
 use crate::extract::{Body, Id, Query};
 use crate::fields::{Fields, multi_line, single_line};
 use crate::page::{cut, listed, page};

@@ -9,9 +9,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::content::versions;
+use crate::answer::Answer;
 use crate::auth::Admin;
 use crate::error::ApiError;
-use crate::etag::Answer;
 use crate::state::{AppState, State};
 use crate::wire::day_name;
 

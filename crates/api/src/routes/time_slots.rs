@@ -9,31 +9,38 @@ use infra::pg::Tx;
 use kernel::{EmployeeId, Named, Page, SlotId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 use validator::Validate;
 
+use crate::answer::Told;
 use crate::auth::{Admin, Caller};
 use crate::cache::PublicRead;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::Told;
 use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields};
 use crate::page::{cut, listed, page};
 use crate::state::{AppState, Now};
-use crate::wire::{Dollars, SessionTypeWord, SlotStatusWord, hours_minutes, price};
+use crate::wire::{Dollars, SessionTypeWord, Shown, SlotStatusWord, WallDay, WallTime, price};
 
 /// A session on offer. Dates and times are the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TimeSlotResponse {
-    id: String,
-    employee_id: String,
+    #[schema(value_type = String)]
+    id: Uuid,
+    #[schema(value_type = String)]
+    employee_id: Uuid,
     /// `YYYY-MM-DD`
-    date: String,
+    #[schema(value_type = String)]
+    date: WallDay,
     /// `HH:MM`
-    time: String,
+    #[schema(value_type = String)]
+    time: WallTime,
     /// `HH:MM`
-    end_time: String,
+    #[schema(value_type = String)]
+    end_time: WallTime,
     /// A session type's label, `N hour(s)` or `N minutes`.
-    duration: String,
+    #[schema(value_type = String)]
+    duration: Shown<Length>,
     duration_minutes: i32,
     #[schema(required = true)]
     session_type: Option<SessionTypeWord>,
@@ -47,12 +54,12 @@ impl From<&OfferedSlot> for TimeSlotResponse {
         let slot = &offered.slot;
         let period = slot.period();
         Self {
-            id: slot.id.to_string(),
-            employee_id: slot.employee_id.to_string(),
-            date: period.start.date().to_string(),
-            time: hours_minutes(period.start.time()),
-            end_time: hours_minutes(period.end.time()),
-            duration: slot.length.to_string(),
+            id: slot.id.into(),
+            employee_id: slot.employee_id.into(),
+            date: WallDay(period.start.date()),
+            time: WallTime(period.start.time()),
+            end_time: WallTime(period.end.time()),
+            duration: Shown(slot.length),
             duration_minutes: slot.length.minutes(),
             session_type: slot.length.session_type().map(SessionTypeWord),
             status: SlotStatusWord(offered.status()),

@@ -91,6 +91,29 @@ async fn after_every_write_every_process_tells_what_the_database_holds() {
 }
 
 #[actix_web::test]
+async fn what_is_known_of_an_address_is_told_to_visitors_who_read_it_and_to_nobody_else() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    app.mediator(&token, "Ann").await;
+    for _ in 0..3 {
+        let visitors = app.send(get("/api/employees")).await;
+        assert!(!visitors.text.contains("email"), "{}", visitors.text);
+        let admins = app.send(get("/api/employees").token(&token)).await;
+        assert!(admins.text.contains("email"), "{}", admins.text);
+        let tag = visitors.header("etag");
+        assert_eq!(app.send(get("/api/employees").header("if-none-match", tag)).await.status, 304);
+        assert_eq!(app.send(get("/api/employees?limit=0")).await.status, 400);
+        assert_eq!(app.send(get("/api/employees").header("content-encoding", "gzip")).await.status, 415);
+        assert_eq!(app.send(post("/api/employees").json(&json!({}))).await.status, 401);
+        let page = app.send(get("/?book=x")).await;
+        assert_eq!((page.status.as_u16(), page.header("content-type")), (200, "text/html; charset=utf-8"));
+        let (_, headers, small) = app.fetch(get("/?book=x").header("accept-encoding", "gzip")).await;
+        assert!(headers.get("content-encoding").unwrap() == "gzip" && small.len() < page.text.len() / 2);
+        assert_eq!(app.send(get("/nowhere")).await.status, 404);
+    }
+}
+
+#[actix_web::test]
 async fn what_nobody_announced_is_told_from_memory() {
     let app = start().await;
     let token = app.sign_in().await;

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::answer::entity_tag;
 use crate::auth::Admin;
 use crate::error::{ApiError, ProblemResponse};
-use crate::etag::entity_tag;
 use crate::extract::Body;
 use crate::policies::{Policies, doors};
 use crate::precondition::{self, IfMatch};

@@ -9,7 +9,7 @@ use templates::{MailSettings, Notifications};
 use utoipa::ToSchema;
 
 use crate::policies::Policies;
-use crate::wire::{day_name, hours_minutes};
+use crate::wire::{WallTime, day_name};
 
 /// All settings of the practice.
 #[derive(Debug, Serialize, ToSchema)]
@@ -87,8 +87,8 @@ impl SettingsResponse {
             site_description: description,
             timezone: zone.name().to_owned(),
             date_format: date_format.name().to_owned(),
-            business_hours_start: hours_minutes(opens),
-            business_hours_end: hours_minutes(closes),
+            business_hours_start: WallTime(opens).to_string(),
+            business_hours_end: WallTime(closes).to_string(),
             business_days: days_text(&business_days),
             two_factor_auth: false,
             session_timeout: session.idle.num_minutes(),
