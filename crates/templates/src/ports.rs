@@ -72,7 +72,8 @@ pub trait AdminLookup {
 /// What reports may know of the practice's work. Days begin and end where the practice is.
 #[cfg_attr(test, mockall::automock)]
 pub trait ReportLookup {
-    /// The day, and what waits. MUST leave out cancelled sessions, and MUST tell the earliest first.
+    /// The day, and what waits. MUST leave out cancelled sessions, and MUST tell the earliest first. New are the bookings from the day
+    /// of the last daily report on, a week at most; from yesterday on where there was none.
     fn day(&self, day: NaiveDate, zone: Tz) -> Result<DayFigures, StorageError>;
     /// The rest of the week from this day to Sunday, without what was cancelled, day by day, and in a day by the mediator's name;
     /// and the week before. A session counts on its day, a request when it came in, a client as new with the first session.

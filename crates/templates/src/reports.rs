@@ -18,8 +18,8 @@ pub struct DayFigures {
     pub pending: i64,
     /// Contact requests nobody has answered.
     pub contacts: i64,
-    /// Bookings that came in the day before.
-    pub booked_yesterday: i64,
+    /// Bookings that came in since the last report of a day, until midnight.
+    pub new_bookings: i64,
 }
 
 /// A session that will be held, as a report tells it.
@@ -209,7 +209,7 @@ pub(crate) fn daily(
     lines.table(&[
         ("Bookings that wait for confirmation", figures.pending),
         ("Contact requests without an answer", figures.contacts),
-        ("New bookings yesterday", figures.booked_yesterday),
+        ("New bookings since the last report", figures.new_bookings),
     ]);
     let about = "Every administrator gets this report on business days when the practice opens, while Daily reports are on under Settings, Notifications.";
     let Lines { html, text } = lines.close("Open the calendar", "/admin/calendar", about, letterhead);
@@ -298,7 +298,7 @@ mod tests {
             session("2027-01-05T09:00:00", "Jo Park", BookingState::Confirmed),
             session("2027-01-05T13:00:00", "Kim Lee", BookingState::Pending),
         ];
-        let mail = daily_of(&DayFigures { sessions, pending: 3, contacts: 2, booked_yesterday: 1 });
+        let mail = daily_of(&DayFigures { sessions, pending: 3, contacts: 2, new_bookings: 1 });
         assert_eq!(mail.subject, "Tuesday, January 5, 2027: 2 sessions");
         assert_eq!(
             mail.text,
@@ -311,7 +311,7 @@ Today there are 2 sessions. Times are EST.
 
 Bookings that wait for confirmation: 3
 Contact requests without an answer:  2
-New bookings yesterday:              1
+New bookings since the last report:  1
 
 Open the calendar: https://practice.example/admin/calendar
 

@@ -135,7 +135,7 @@ async fn a_report_tells_the_days_sessions_and_what_waits_as_the_practice_writes_
         "Times are CST.",
         "Bookings that wait for confirmation: 1",
         "Contact requests without an answer:  1",
-        "New bookings yesterday:              0",
+        "New bookings since the last report:  0",
         "/admin/calendar",
     ] {
         assert!(report.contains(part), "{part} in {report}");

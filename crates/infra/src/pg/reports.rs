@@ -16,14 +16,19 @@ const SESSIONS: &str = "
     WHERE starts_at >= $1 AND starts_at < $1 + 1 AND status <> 'cancelled'
     ORDER BY starts_at, employee_name, id";
 
+/// The report of Monday goes on where that of Friday ended.
 const WAITING: &str = "
     SELECT
         (SELECT count(*) FROM bookings WHERE status = 'pending') AS pending,
         (SELECT count(*) FROM contact_requests WHERE status = 'new') AS contacts,
         (
             SELECT count(*) FROM bookings
-            WHERE created_at >= ($1 - 1)::timestamp AT TIME ZONE $2 AND created_at < $1::timestamp AT TIME ZONE $2
-        ) AS booked_yesterday";
+            WHERE created_at >= since::timestamp AT TIME ZONE $2 AND created_at < $1::timestamp AT TIME ZONE $2
+        ) AS new_bookings
+    FROM (
+        SELECT greatest(coalesce(max(day), $1 - 1), $1 - 7) AS since
+        FROM outbox WHERE kind = 'daily_report' AND day < $1
+    ) AS last_report";
 
 const AHEAD: &str = "
     SELECT starts_at::date AS day, employee_name,
@@ -95,7 +100,7 @@ struct WaitingRow {
     #[diesel(sql_type = BigInt)]
     contacts: i64,
     #[diesel(sql_type = BigInt)]
-    booked_yesterday: i64,
+    new_bookings: i64,
 }
 
 #[derive(QueryableByName)]
@@ -134,10 +139,10 @@ struct LastWeekRow {
 impl ReportLookup for Tx<'_> {
     fn day(&self, day: NaiveDate, zone: Tz) -> Result<DayFigures, StorageError> {
         let sessions: Vec<SessionRow> = self.query(|c| sql_query(SESSIONS).bind::<Date, _>(day).load(c))?;
-        let WaitingRow { pending, contacts, booked_yesterday } = self
+        let WaitingRow { pending, contacts, new_bookings } = self
             .query(|c| sql_query(WAITING).bind::<Date, _>(day).bind::<Text, _>(zone.name()).get_result(c))?;
         let sessions = sessions.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?;
-        Ok(DayFigures { sessions, pending, contacts, booked_yesterday })
+        Ok(DayFigures { sessions, pending, contacts, new_bookings })
     }
 
     fn week(&self, day: NaiveDate, zone: Tz) -> Result<WeekFigures, StorageError> {

@@ -4,8 +4,12 @@ use ::content::{ContactForm, ContactRequest, ContactRequestRepository, ContactSt
 use chrono::NaiveDate;
 use infra::pg::Tx;
 use kernel::Tz;
-use templates::{BookingState, DayFigures, MediatorDay, PlannedSession, ReportLookup, WeekFigures};
+use templates::{
+    AdminMessage, AdminNotifier, BookingState, DayFigures, MediatorDay, PlannedSession, ReportLookup,
+    WeekFigures,
+};
 
+use crate::auth::stored_admin;
 use crate::support::{Fixture, at, booking, email, moment, stored_employee};
 
 const ZONE: Tz = Tz::America__New_York;
@@ -75,7 +79,7 @@ fn a_day_has_its_sessions_in_order_and_what_waits() {
             ],
             pending: 2,
             contacts: 2,
-            booked_yesterday: 0,
+            new_bookings: 0,
         }
     );
 }
@@ -92,8 +96,31 @@ fn yesterday_begins_and_ends_at_the_practices_midnight_also_when_the_clock_chang
         {
             stored(tx, "jo", &ann, &format!("{session}T09:00:00"), BookingStatus::Pending, created_at);
         }
-        let booked = |of: &str| tx.day(day(of), ZONE).unwrap().booked_yesterday;
+        let booked = |of: &str| tx.day(day(of), ZONE).unwrap().new_bookings;
         assert_eq!(["2027-03-14", "2027-03-15", "2027-03-16"].map(booked), [1, 2, 1]);
+    });
+}
+
+#[test]
+fn new_bookings_are_those_since_the_last_report_a_week_at_most() {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        for (session, created_at) in [
+            ("2027-02-01", "2027-01-04T12:00:00Z"),
+            ("2027-02-02", "2027-01-08T12:00:00Z"),
+            ("2027-02-03", "2027-01-10T12:00:00Z"),
+        ] {
+            stored(tx, "jo", &ann, &format!("{session}T09:00:00"), BookingStatus::Pending, created_at);
+        }
+        let monday = || tx.day(day("2027-01-11"), ZONE).unwrap().new_bookings;
+        assert_eq!(monday(), 1, "Sunday's, where nothing was ever reported");
+        stored_admin(tx, "olive@example.com");
+        tx.tell(AdminMessage::DailyReport, day("2027-01-08")).unwrap();
+        tx.tell(AdminMessage::WeeklyReport, day("2027-01-10")).unwrap();
+        tx.tell(AdminMessage::DailyReport, day("2027-01-11")).unwrap();
+        assert_eq!(monday(), 2, "Friday's report told what came in before Friday");
+        assert_eq!(tx.day(day("2027-01-20"), ZONE).unwrap().new_bookings, 0, "a week at most");
     });
 }
 
