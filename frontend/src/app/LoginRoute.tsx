@@ -6,7 +6,7 @@ import { LoginPage } from '../features/login/LoginPage';
 import { useLogout } from '../features/login/useLogout';
 import { paths } from '../lib/paths';
 import { Waiting } from './Waiting';
-import { isLoggingOut } from './loggingOut';
+import { isLoggingOut } from './logOut';
 
 /** Where the visitor was going before the login stood in the way. */
 function intendedPath(state: unknown): string {

@@ -53,6 +53,7 @@ export const components: Components<Theme> = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 4, fontSize: '0.875rem' } } },
+  MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--neutral-tint)' } } },
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: 'var(--radius)', fontSize: '1rem', alignItems: 'center' },

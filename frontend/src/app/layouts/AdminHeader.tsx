@@ -4,25 +4,24 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { selectSession } from '../../api/session';
 import { useSite } from '../../api/useSite';
 import { Icon } from '../../components/Icon';
 import { initials } from '../../lib/initials';
 import { paths } from '../../lib/paths';
-import { LOGGING_OUT } from '../loggingOut';
+import { useLogOut } from '../logOut';
 import styles from './Admin.module.css';
 
 export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
   const state = useSelector(selectSession);
   const site = useSite();
-  const navigate = useNavigate();
+  const leave = useLogOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const logOut = () => {
     close();
-    // A way out like every other: what is not saved asks first.
-    void navigate(paths.login, { state: LOGGING_OUT });
+    leave();
   };
 
   const user = state.status === 'anonymous' ? undefined : state.session.user;

@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router-dom';
 import { Icon, type IconName } from '../../components/Icon';
-import { useLogout } from '../../features/login/useLogout';
 import { paths } from '../../lib/paths';
+import { useLogOut } from '../logOut';
 import styles from './Admin.module.css';
 
 const MANAGEMENT: readonly [string, string, IconName][] = [
@@ -18,7 +18,11 @@ const MANAGEMENT: readonly [string, string, IconName][] = [
 ];
 
 export function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
-  const logout = useLogout();
+  const leave = useLogOut();
+  const logOut = () => {
+    onNavigate?.();
+    leave();
+  };
   const item = (path: string, label: string, icon: IconName) => (
     <li key={path}>
       <NavLink to={path} onClick={onNavigate}>
@@ -41,7 +45,7 @@ export function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
           </Link>
         </li>
         <li>
-          <button type="button" onClick={() => void logout()}>
+          <button type="button" onClick={logOut}>
             <Icon name="logout" size={20} />
             Logout
           </button>

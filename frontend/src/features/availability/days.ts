@@ -99,7 +99,7 @@ export function dayName(day: Day, dates: Dates): string {
 /** What a day's cell says where there is room, and where there is little. */
 export function cellTexts(day: Day): { long: string; short: string } {
   const count = day.slots.length;
-  if (day.closed !== null && count > 0) return { long: `Closed, ${sessions(count)}`, short: String(count) };
+  if (day.closed !== null && count > 0) return { long: `${count} closed`, short: String(count) };
   if (day.closed !== null) return { long: day.closed === 'weekends' ? 'Weekend' : 'Closed', short: '' };
   if (count === 0) return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
   if (day.open === 0) return { long: 'All busy', short: `0/${count}` };

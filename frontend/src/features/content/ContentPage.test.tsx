@@ -226,7 +226,9 @@ describe('leaving', () => {
     expect(store.getState().session.status).toBe('authenticated');
     expect(told).toEqual([]);
 
-    await user.click((await logOut()).getByRole('button', { name: 'Leave' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(told).toEqual(['logout']);
     expect(localStorage.getItem('admin_token')).toBeNull();
