@@ -89,7 +89,7 @@ pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
     let plain = |error: BackupError| explain(&error);
     let state = State::new(config).map_err(|error| explain(&error))?;
     let mut file = open(&state, &args.file)?;
-    let comparison = state.backups.compare(&mut file).map_err(plain)?;
+    let comparison = state.backups.compare(&mut file, &|_| ()).map_err(plain)?;
     print!("{}", shown(&comparison));
     if !args.yes && !agreed()? {
         return Err("nothing was changed".into());
@@ -101,7 +101,8 @@ pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
         address: None,
         detail: "on the host".into(),
     };
-    let (_, kept) = state.backups.restore(&mut file, None, &audit, state.now().utc).map_err(plain)?;
+    let (_, kept) =
+        state.backups.restore(&mut file, None, &audit, state.now().utc, &|_| ()).map_err(plain)?;
     println!("Restored. What there was before is kept as {}", place(&state, &kept));
     Ok(())
 }

@@ -157,7 +157,13 @@ impl ApiError {
         if self.status == StatusCode::UNAUTHORIZED {
             response.insert_header(("www-authenticate", "Bearer"));
         }
-        response.json(ProblemResponse {
+        response.json(self.problem(request_id))
+    }
+
+    /// What it tells the client.
+    #[must_use]
+    pub fn problem(&self, request_id: Option<String>) -> ProblemResponse {
+        ProblemResponse {
             kind: "about:blank",
             title: self.status.canonical_reason().unwrap_or_default(),
             status: self.status.as_u16(),
@@ -166,7 +172,7 @@ impl ApiError {
             error: self.detail.clone(),
             errors: self.errors.clone(),
             request_id,
-        })
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
 use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
-use infra::backup::BackupKind;
+use infra::backup::{BackupKind, RestorePhase};
 use infra::backup_policy::BackupLocation;
 use kernel::{Money, Named};
 use payments::PaymentMode;
@@ -164,6 +164,8 @@ words! {
     PaymentStatusWord(PaymentStatus),
     /// Which days to look at: the last 7, 30 or 90 days, or the last 12 months.
     PeriodWord(Period),
+    /// What a restore is doing: reading the whole backup, keeping what there is now, or replacing it.
+    RestorePhaseWord(RestorePhase),
     /// What a mediator is called.
     RoleWord(Role),
     /// The kind of session.

@@ -668,7 +668,7 @@ export type GenerateAvailabilityApiArg = {
 export type DownloadBackupApiResponse = /** status 200 undefined */ string;
 export type DownloadBackupApiArg = void;
 export type RestoreBackupApiResponse =
-  /** status 200 undefined */ RestoreResponse;
+  /** status 200 Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line */ RestoreResponse;
 export type RestoreBackupApiArg = {
   /** `true` reads the whole backup and says what restoring it would change, but changes nothing. */
   check?: boolean;
@@ -691,7 +691,7 @@ export type DeleteBackupApiArg = {
   id: string;
 };
 export type RestoreKeptBackupApiResponse =
-  /** status 200 undefined */ RestoreResponse;
+  /** status 200 Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line */ RestoreResponse;
 export type RestoreKeptBackupApiArg = {
   id: string;
   /** `true` reads the whole backup and says what restoring it would change, but changes nothing. */

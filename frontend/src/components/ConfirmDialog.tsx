@@ -3,9 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useId, type ReactNode } from 'react';
 import styles from './Dialog.module.css';
+import { Progress } from './Progress';
 
 interface Props {
   title: string;
@@ -47,12 +47,7 @@ export function ConfirmDialog({
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`} className={styles.content}>
         {children}
-        {busy && (
-          <div role="status" className={styles.progress}>
-            <p>{progress}</p>
-            <LinearProgress aria-hidden="true" />
-          </div>
-        )}
+        {busy && <Progress text={progress} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>

@@ -3,11 +3,11 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import styles from './Dialog.module.css';
+import { Progress } from './Progress';
 
 interface Props {
   title: string;
@@ -20,6 +20,8 @@ interface Props {
   destructive?: boolean;
   /** What is under way, while it is and cannot be left. */
   progress?: string | undefined;
+  /** How much of it is done, from 0 to 1, where that is known. */
+  done?: number | undefined;
   maxWidth?: DialogProps['maxWidth'];
   onSubmit: () => void;
   onClose: () => void;
@@ -34,6 +36,7 @@ export function FormDialog({
   busy,
   destructive = false,
   progress,
+  done,
   maxWidth = 'sm',
   onSubmit,
   onClose,
@@ -62,12 +65,7 @@ export function FormDialog({
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={styles.content}>
             {children}
-            {progress !== undefined && (
-              <div role="status" className={styles.progress}>
-                <p>{progress}</p>
-                <LinearProgress aria-hidden="true" />
-              </div>
-            )}
+            {progress !== undefined && <Progress text={progress} done={done} />}
           </DialogContent>
           <DialogActions>
             <Button onClick={close} disabled={progress !== undefined}>

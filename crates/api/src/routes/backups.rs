@@ -3,22 +3,31 @@
 use std::fs::File;
 
 use actix_files::NamedFile;
-use actix_web::{HttpRequest, HttpResponse, delete, get, post};
+use actix_web::http::header;
+use actix_web::web::Bytes;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, delete, get, post};
 use auth::{AuditEntry, AuditLog};
-use infra::backup::{BackupError, BackupName, BackupPlaces, Comparison, KeptBackup, Restorer};
+use futures_util::StreamExt;
+use futures_util::stream::poll_fn;
+use infra::backup::{
+    BackupError, BackupName, BackupPlaces, Backups, Comparison, KeptBackup, Progress, Restorer, Watch,
+};
 use infra::backup_policy::BackupLocation;
 use kernel::Named;
 use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc::unbounded_channel;
+use tracing::Instrument;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::auth::Admin;
 use crate::error::{ApiError, ProblemResponse};
 use crate::extract::{Body, Id, Query};
+use crate::log::RequestId;
 use crate::page::{cut, listed, page};
 use crate::password::confirm_password;
 use crate::state::{AppState, State, block};
 use crate::upload::{BackupForm, Received};
-use crate::wire::{BackupKindWord, BackupLocationWord, moment};
+use crate::wire::{BackupKindWord, BackupLocationWord, RestorePhaseWord, moment};
 
 /// A backup that the server keeps.
 #[derive(Debug, Serialize, ToSchema)]
@@ -65,6 +74,18 @@ pub struct BackupTableResponse {
     now: u64,
     /// Rows in the backup.
     then: u64,
+}
+
+/// A line of an answer that is told while the work goes on. The last says what has come of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RestoreLine {
+    /// How far it has got, in hundredths of a phase.
+    Progress { phase: RestorePhaseWord, percent: u8 },
+    /// It is done.
+    Done(RestoreResponse),
+    /// It is refused; nothing was changed.
+    Refused(ProblemResponse),
 }
 
 impl RestoreResponse {
@@ -151,7 +172,10 @@ pub async fn download_backup(
     params(RestoreParams),
     request_body(content = RestoreBackupRequest, content_type = "multipart/form-data"),
     responses(
-        (status = 200, body = RestoreResponse),
+        (status = 200, content(
+            (RestoreResponse = "application/json"),
+            (RestoreLine = "application/x-ndjson"),
+        ), description = "Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line"),
         (status = 409, body = ProblemResponse, description = "`restore_running`"),
         (status = 413, body = ProblemResponse),
         (status = 422, body = ProblemResponse, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
@@ -164,11 +188,13 @@ pub async fn restore_backup(
     admin: Admin,
     Query(params): Query<RestoreParams>,
     form: BackupForm,
+    request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let Received { file, password } = form.receive(&state).await?;
     let audit = admin.did("backup.restored", "").detail("an uploaded file");
-    restore(&state, admin, params, file, password, audit).await
+    let check = params.check == Some(true);
+    restore(&state, &request, Restore { admin, check, file, password, audit }).await
 }
 
 /// The backups that the server keeps, newest first: those it makes by itself, and what there was before each restore.
@@ -226,7 +252,10 @@ pub async fn download_kept_backup(
     params(("id" = String, Path), RestoreParams),
     request_body = RestoreKeptBackupRequest,
     responses(
-        (status = 200, body = RestoreResponse),
+        (status = 200, content(
+            (RestoreResponse = "application/json"),
+            (RestoreLine = "application/x-ndjson"),
+        ), description = "Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line"),
         (status = 404, body = ProblemResponse),
         (status = 409, body = ProblemResponse, description = "`restore_running`"),
         (status = 422, body = ProblemResponse, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
@@ -239,12 +268,14 @@ pub async fn restore_kept_backup(
     admin: Admin,
     id: Id<BackupName>,
     Query(params): Query<RestoreParams>,
-    Body(request): Body<RestoreKeptBackupRequest>,
+    Body(RestoreKeptBackupRequest { password }): Body<RestoreKeptBackupRequest>,
+    request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (name, file) = open(&state, id.0).await?;
     let audit = admin.did("backup.restored", &name);
-    restore(&state, admin, params, file, request.password, audit).await
+    let check = params.check == Some(true);
+    restore(&state, &request, Restore { admin, check, file, password, audit }).await
 }
 
 /// Deletes one of them.
@@ -283,24 +314,72 @@ async fn open(state: &State, name: BackupName) -> Result<(BackupName, File), Api
     Ok((name, file))
 }
 
-async fn restore(
-    state: &State,
+/// What is asked for.
+struct Restore {
     admin: Admin,
-    params: RestoreParams,
-    mut file: File,
+    /// Whether to read it only.
+    check: bool,
+    file: File,
     password: String,
     audit: AuditEntry,
-) -> Result<HttpResponse, ApiError> {
-    if params.check == Some(true) {
-        let comparison = state.archive(move |backups| backups.compare(&mut file)).await?;
-        return Ok(HttpResponse::Ok().json(RestoreResponse::new(comparison, None)));
+}
+
+async fn restore(state: &State, request: &HttpRequest, asked: Restore) -> Result<HttpResponse, ApiError> {
+    let Restore { admin, check, mut file, password, audit } = asked;
+    if !check {
+        confirm_password(state, &admin, password).await?;
     }
-    confirm_password(state, &admin, password).await?;
     let (by, now) = (Restorer { admin: admin.account.id, session: admin.session }, state.now().utc);
-    let restored = state.archive(move |backups| backups.restore(&mut file, Some(by), &audit, now)).await;
-    let (comparison, kept) = restored?;
-    tracing::warn!(%kept, "a backup was restored");
-    Ok(HttpResponse::Ok().json(RestoreResponse::new(comparison, Some(&kept))))
+    let mut work = move |backups: &Backups, watch: Watch<'_>| {
+        if check {
+            return Ok(RestoreResponse::new(backups.compare(&mut file, watch)?, None));
+        }
+        let (comparison, kept) = backups.restore(&mut file, Some(by), &audit, now, watch)?;
+        tracing::warn!(%kept, "a backup was restored");
+        Ok(RestoreResponse::new(comparison, Some(&kept)))
+    };
+    if wants_lines(request) {
+        return Ok(told(state, request, work));
+    }
+    let done = state.archive(move |backups| work(backups, &|_| ())).await?;
+    Ok(HttpResponse::Ok().json(done))
+}
+
+/// A JSON document a line.
+const LINES: &str = "application/x-ndjson";
+
+fn wants_lines(request: &HttpRequest) -> bool {
+    let accept = request.headers().get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    accept.is_some_and(|accept| accept.contains(LINES))
+}
+
+/// Answers at once and goes on telling how far the work has got. It comes to its end whether anybody listens or not.
+fn told(
+    state: &State,
+    request: &HttpRequest,
+    work: impl FnOnce(&Backups, Watch<'_>) -> Result<RestoreResponse, BackupError> + Send + 'static,
+) -> HttpResponse {
+    let id = request.extensions().get::<RequestId>().map(|RequestId(id)| id.clone());
+    let (listener, mut lines) = unbounded_channel();
+    let (state, teller) = (state.clone(), listener.clone());
+    let working = async move {
+        let watch = move |Progress { phase, percent }: Progress| {
+            let _ = teller.send(RestoreLine::Progress { phase: RestorePhaseWord(phase), percent });
+        };
+        let last = match state.archive(move |backups| work(backups, &watch)).await {
+            Ok(done) => RestoreLine::Done(done),
+            Err(error) => RestoreLine::Refused(error.problem(id)),
+        };
+        let _ = listener.send(last);
+    };
+    actix_web::rt::spawn(working.in_current_span());
+    let bytes =
+        |line: RestoreLine| serde_json::to_vec(&line).map(|line| Bytes::from([&line, &b"\n"[..]].concat()));
+    HttpResponse::Ok()
+        .content_type(LINES)
+        // Or a proxy may hold the lines back until it has many.
+        .insert_header(("x-accel-buffering", "no"))
+        .streaming(poll_fn(move |context| lines.poll_recv(context)).map(bytes))
 }
 
 /// Answers with a file of any size, piece by piece.

@@ -42,6 +42,9 @@ where
     }
 }
 
+/// An answer told line by line.
+const LINES: &str = "application/x-ndjson";
+
 /// A server's data folder.
 fn home() -> (TempDir, String) {
     let home = tempdir().unwrap();
@@ -125,6 +128,50 @@ async fn a_restore_shows_what_it_changes_asks_for_the_password_and_can_be_undone
     let wrong = post(&undo).token(&token).json(&json!({"password": "Wrong-Horse-9"}));
     assert_eq!(app.send(wrong).await.fields(), ["password"]);
     app.send(post(&undo).token(&token).json(&json!({"password": PASSWORD}))).await.ok();
+    assert_eq!(app.names(&token).await, ["Kim Lee", "Jo Park"]);
+}
+
+#[actix_web::test]
+async fn whoever_asks_for_it_is_told_line_by_line_how_far_a_restore_has_got() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    app.add(&token, "Jo Park").await;
+    let file = app.download(&token, "/api/backup").await;
+    app.add(&token, "Kim Lee").await;
+    let told = async |call: Call| {
+        let (status, headers, body) = app.fetch(call.token(&token).header("accept", LINES)).await;
+        assert_eq!((status.as_u16(), headers.get("content-type").unwrap().to_str().unwrap()), (200, LINES));
+        let lines = String::from_utf8(body).unwrap();
+        lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect::<Vec<_>>()
+    };
+    let phases = |lines: &[Value]| {
+        let mut phases: Vec<_> = lines.iter().filter_map(|line| line["progress"]["phase"].as_str()).collect();
+        phases.dedup();
+        phases.join(" ")
+    };
+
+    let check = told(upload("?check=true", &file, None)).await;
+    assert_eq!(check[0], json!({"progress": {"phase": "checking", "percent": 0}}));
+    assert_eq!(phases(&check), "checking");
+    assert_eq!(change(&check.last().unwrap()["done"], "clients"), (2, 1));
+
+    // What can be refused before it begins has its status.
+    let wrong = upload("", &file, Some("Wrong-Horse-9")).token(&token).header("accept", LINES);
+    assert_eq!(app.send(wrong).await.fields(), ["password"]);
+    let damaged = told(upload("", &file[..file.len() - 9], Some(PASSWORD))).await;
+    let refused = &damaged.last().unwrap()["refused"];
+    assert_eq!((&refused["status"], &refused["code"]), (&json!(422), &json!("invalid_backup")));
+    assert!(refused["request_id"].is_string());
+    assert_eq!(app.names(&token).await, ["Kim Lee", "Jo Park"], "nothing was changed");
+
+    let restored = told(upload("", &file, Some(PASSWORD))).await;
+    assert_eq!(phases(&restored), "checking keeping replacing");
+    let done = &restored.last().unwrap()["done"];
+    assert_eq!(app.names(&token).await, ["Jo Park"], "and whoever restored is still signed in");
+    let undo = format!("/api/backups/{}/restore", done["kept"].as_str().unwrap());
+    let undone = told(post(&undo).json(&json!({"password": PASSWORD}))).await;
+    assert_eq!(phases(&undone), "checking keeping replacing");
     assert_eq!(app.names(&token).await, ["Kim Lee", "Jo Park"]);
 }
 

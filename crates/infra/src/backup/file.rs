@@ -107,6 +107,11 @@ impl<W: Write> BackupWriter<W> {
         Ok(())
     }
 
+    /// How many rows the table had that was added last.
+    pub(super) fn last_rows(&self) -> u64 {
+        self.contents.tables.last().map_or(0, |table| table.rows)
+    }
+
     /// Ends the backup. One that was not ended cannot be read.
     pub fn finish(mut self) -> Result<(W, Contents), BackupError> {
         let closing = Closing { tables: self.contents.tables };

@@ -9,13 +9,14 @@ mod folder;
 mod media;
 mod name;
 mod places;
+mod progress;
 mod schedule;
 mod seal;
 mod store;
 mod tables;
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 
 use std::sync::Arc;
 
@@ -34,6 +35,8 @@ pub use folder::BackupFolder;
 use media::Diversion;
 pub use name::{BackupKind, BackupName};
 pub use places::{BackupPlaces, KeptBackup};
+use progress::{Pace, Watched};
+pub use progress::{Progress, RestorePhase, Watch};
 pub use schedule::{Run, is_due};
 pub use seal::DataKey;
 pub use store::{BackupStore, StoredBackup, WriteBackup, prune};
@@ -131,17 +134,25 @@ impl Backups {
     pub fn write(&self, into: impl Write, now: DateTime<Utc>) -> Result<Contents, BackupError> {
         self.db.transact(|tx| {
             tx.freeze()?;
-            self.write_in(tx, into, now)
+            self.write_in(tx, into, now, |_| ())
         })
     }
 
-    fn write_in(&self, tx: &Tx<'_>, into: impl Write, now: DateTime<Utc>) -> Result<Contents, BackupError> {
+    /// `written` hears of each table how many rows it had.
+    fn write_in(
+        &self,
+        tx: &Tx<'_>,
+        into: impl Write,
+        now: DateTime<Utc>,
+        mut written: impl FnMut(u64),
+    ) -> Result<Contents, BackupError> {
         let mut writer = BackupWriter::new(BufWriter::new(into), &self.key, &tx.schema()?, now)?;
         for table in HELD {
             match self.media.as_deref() {
                 Some(store) if table == MEDIA_FILES => media::copy_out(store, tx, &mut writer)?,
                 _ => tx.copy_out(table, &mut writer)?,
             }
+            written(writer.last_rows());
         }
         let (mut into, contents) = writer.finish()?;
         into.flush()?;
@@ -180,9 +191,13 @@ impl Backups {
     }
 
     /// Reads the whole file and says what restoring it would change.
-    pub fn compare(&self, file: &mut (impl Read + Seek)) -> Result<Comparison, BackupError> {
-        file.rewind()?;
-        let contents = read_backup(BufReader::new(file), &self.key, |_| Ok::<_, BackupError>(()))?;
+    pub fn compare(
+        &self,
+        file: &mut (impl Read + Seek),
+        watch: Watch<'_>,
+    ) -> Result<Comparison, BackupError> {
+        let file = from_its_beginning(file, RestorePhase::Checking, watch)?;
+        let contents = read_backup(file, &self.key, |_| Ok::<_, BackupError>(()))?;
         let rows = |table: &str| contents.tables.iter().find(|held| held.table == table);
         let tables = self.db.read(|tx| {
             // Longer and older ones sort before.
@@ -212,18 +227,22 @@ impl Backups {
         by: Option<Restorer>,
         audit: &AuditEntry,
         now: DateTime<Utc>,
+        watch: Watch<'_>,
     ) -> Result<(Comparison, BackupName), BackupError> {
-        let comparison = self.compare(file)?;
-        file.rewind()?;
+        let comparison = self.compare(file, watch)?;
+        let rows_now = comparison.tables.iter().map(|change| change.now).sum();
         let name = BackupName::new(BackupKind::BeforeRestore, now);
         let store = self.places.store(self.db.read(location)?);
         let restored = self.db.transact(|tx| {
             tx.stop_writers()?;
-            store.keep(&name, &mut |into| self.write_in(tx, into, now).map(drop))?;
+            let mut keeping = Pace::new(RestorePhase::Keeping, rows_now, watch);
+            store
+                .keep(&name, &mut |into| self.write_in(tx, into, now, |rows| keeping.add(rows)).map(drop))?;
+            let file = from_its_beginning(file, RestorePhase::Replacing, watch)?;
             let mut diversion = Diversion { store: self.media.as_deref(), in_media_files: false };
             tx.replace_all(by, |take| {
                 let pass = |entry: Entry<'_>| diversion.pass(entry, take);
-                read_backup(BufReader::new(file), &self.key, pass).map(drop)
+                read_backup(file, &self.key, pass).map(drop)
             })?;
             Ok::<_, BackupError>(auth::AuditLog::record(tx, audit)?)
         });
@@ -234,6 +253,17 @@ impl Backups {
         }
         Ok((comparison, name))
     }
+}
+
+/// The file, which tells how much of it has been read.
+fn from_its_beginning<'a, F: Read + Seek>(
+    file: &'a mut F,
+    phase: RestorePhase,
+    watch: Watch<'a>,
+) -> Result<BufReader<Watched<'a, &'a mut F>>, BackupError> {
+    let whole = file.seek(SeekFrom::End(0))?;
+    file.rewind()?;
+    Ok(BufReader::new(Watched { from: file, pace: Pace::new(phase, whole, watch) }))
 }
 
 /// Where the practice keeps its backups.

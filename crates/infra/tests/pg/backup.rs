@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use content::MediaStore;
 use infra::backup::{
     ACCOUNT, BackupError, BackupFolder, BackupKind, BackupPlaces, BackupStore, BackupWriter, Backups,
-    Contents, DataKey, HELD, LEFT_OUT, Restorer,
+    Contents, DataKey, HELD, LEFT_OUT, Progress, RestorePhase, Restorer,
 };
 use infra::backup_policy::{BackupLocation, BackupPolicy};
 use infra::media_folder::Folder;
@@ -70,7 +70,7 @@ impl Practice {
     fn restore_as(&self, file: &[u8], by: Option<Restorer>) -> Result<Contents, BackupError> {
         let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
         self.backups
-            .restore(&mut Cursor::new(file), by, &audit, now())
+            .restore(&mut Cursor::new(file), by, &audit, now(), &|_| ())
             .map(|(comparison, _)| comparison.contents)
     }
 
@@ -203,7 +203,7 @@ fn a_backup_replaces_what_is_there_and_what_was_there_can_be_had_back() {
          INSERT INTO idempotency_keys VALUES ('bookings', 'k', '', '{}', now());
          INSERT INTO login_attempts VALUES ('', '', now())",
     );
-    let comparison = practice.backups.compare(&mut Cursor::new(&file)).unwrap();
+    let comparison = practice.backups.compare(&mut Cursor::new(&file), &|_| ()).unwrap();
     let change = |table| comparison.tables.iter().find(|change| change.table == table).unwrap();
     assert_eq!((change("bookings").now, change("bookings").then), (0, 20));
     assert_eq!((change("clients").now, change("clients").then), (7, 6));
@@ -242,7 +242,7 @@ fn images_go_wherever_the_practice_keeps_them() {
     let png = "4d735fc5b7ac7a2c4b7a1c3ac05a1a3bbe4b6a1f2a6f0d7cd0c9e7a4e6b1c2d3.png".parse().unwrap();
     assert_eq!(folder.get(&png).unwrap(), Some(vec![0, 255, 10, 34, 92]));
     assert_eq!(elsewhere.fixture.number("SELECT count(*) FROM media_files"), 0);
-    let comparison = elsewhere.backups.compare(&mut Cursor::new(&file)).unwrap();
+    let comparison = elsewhere.backups.compare(&mut Cursor::new(&file), &|_| ()).unwrap();
     let change = comparison.tables.iter().find(|change| change.table == "media_files").unwrap();
     assert_eq!((change.now, change.then), (2, 2));
     // And back again into a database.
@@ -367,7 +367,7 @@ fn whatever_does_not_fit_changes_nothing() {
     let newer = forged("99999999999999", "documents", &[], &[]);
     assert!(matches!(practice.restore(&newer), Err(BackupError::Newer)));
     let other = Backups { key: DataKey::new(vec![7; 40]), ..practice.backups.clone() };
-    assert!(matches!(other.compare(&mut Cursor::new(&file)), Err(BackupError::OtherKey)));
+    assert!(matches!(other.compare(&mut Cursor::new(&file), &|_| ()), Err(BackupError::OtherKey)));
     assert!(practice.rows() == before);
     assert!(
         practice.restore(&forged("1", "documents", &columns, &[&name("a")])).is_ok(),
@@ -428,12 +428,30 @@ fn measured() {
         let (written, size) = (begun.elapsed(), file.metadata().unwrap().len());
         let begun = Instant::now();
         let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
-        elsewhere.backups.restore(&mut &file, None, &audit, now()).unwrap();
+        elsewhere.backups.restore(&mut &file, None, &audit, now(), &|_| ()).unwrap();
         let restored = begun.elapsed();
         let status = std::fs::read_to_string("/proc/self/status").unwrap();
         let peak = status.lines().find(|line| line.starts_with("VmHWM")).unwrap();
         println!("{count} bookings: {size} bytes, written in {written:?}, restored in {restored:?}; {peak}");
         assert_eq!(elsewhere.fixture.number("SELECT count(*) FROM bookings"), i64::try_from(count).unwrap());
+    }
+}
+
+#[test]
+fn a_restore_tells_how_far_each_phase_has_got() {
+    let practice = Practice::with_bookings(2_000);
+    let file = practice.backup();
+    let told = std::cell::RefCell::new(Vec::new());
+    let watch = |Progress { phase, percent }: Progress| told.borrow_mut().push((phase, percent));
+    let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
+    practice.backups.restore(&mut Cursor::new(&file), None, &audit, now(), &watch).unwrap();
+    let told = told.into_inner();
+    assert!(told.is_sorted(), "{told:?}");
+    for phase in [RestorePhase::Checking, RestorePhase::Keeping, RestorePhase::Replacing] {
+        let shares: Vec<_> =
+            told.iter().filter(|(of, _)| *of == phase).map(|(_, percent)| *percent).collect();
+        assert_eq!((shares.first(), shares.last()), (Some(&0), Some(&100)), "{phase:?}");
+        assert!(shares.len() > 2, "{phase:?} tells of {shares:?} only");
     }
 }
 

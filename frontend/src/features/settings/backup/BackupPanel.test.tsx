@@ -68,6 +68,27 @@ function restoring(path: string, answer: (check: boolean, password: string) => R
   return asked;
 }
 
+/** What the server tells line by line. */
+const told = (...lines: object[]) => new HttpResponse(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+/** An answer that comes as the test says it. */
+function telling() {
+  let teller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      teller = controller;
+    },
+  });
+  const send = (text: string) => teller?.enqueue(new TextEncoder().encode(text));
+  return {
+    // Without a length the mocked server waits for all of it, to count it.
+    response: new HttpResponse(body, { headers: { 'content-length': '1' } }),
+    say: (line: object) => send(`${JSON.stringify(line)}\n`),
+    send,
+    end: () => teller?.close(),
+  };
+}
+
 /** The names of the files that the browser is given to save. */
 function downloads() {
   const saved: string[] = [];
@@ -146,7 +167,7 @@ describe('Create Backup with the cloud away', () => {
 
 describe('Restore Backup', () => {
   it('says what is overwritten, asks for the password and reloads everything', async () => {
-    const asked = restoring('*/api/backup/restore', (check) => HttpResponse.json(found(check ? null : EARLIER.id)));
+    const asked = restoring('*/api/backup/restore', (check) => told({ done: found(check ? null : EARLIER.id) }));
     const user = renderPanel();
     await row(MIDNIGHT);
     await choose(user);
@@ -167,10 +188,50 @@ describe('Restore Backup', () => {
     expect(await row(NOON)).toBeVisible();
   });
 
+  it('shows what it is doing and how far that has got', async () => {
+    const answer = telling();
+    restoring('*/api/backup/restore', (check) => (check ? told({ done: found() }) : answer.response));
+    const user = renderPanel();
+    await choose(user);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
+    const bar = (name: string) => dialog.findByRole('progressbar', { name });
+    const shows = async (phase: string, percent: number, name: string) => {
+      answer.say({ progress: { phase, percent } });
+      const shown = await bar(name);
+      await waitFor(() => expect(shown).toHaveAttribute('aria-valuenow', String(percent)));
+    };
+    await shows('checking', 40, 'Reading the backup…');
+    await shows('keeping', 7, 'Keeping what there is now as a backup…');
+    await shows('replacing', 62, 'Restoring. Visitors can read the site meanwhile; bookings wait…');
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    // A line may come in two halves.
+    answer.send('{"progress": {"phase": "replacing", ');
+    answer.send('"percent": 99}}\n');
+    const replacing = await bar('Restoring. Visitors can read the site meanwhile; bookings wait…');
+    await waitFor(() => expect(replacing).toHaveAttribute('aria-valuenow', '99'));
+    answer.say({ done: found(EARLIER.id) });
+    answer.end();
+    expect(await screen.findByText(`The backup of ${MIDNIGHT} was restored.`)).toBeVisible();
+  });
+
+  it('does not claim to know how it ended when the answer breaks off', async () => {
+    restoring('*/api/backup/restore', (check) =>
+      check ? told({ done: found() }) : told({ progress: { phase: 'replacing', percent: 50 } }),
+    );
+    const user = renderPanel();
+    await choose(user);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The connection broke before the answer came. The restore may have gone on: look again in a moment.',
+    );
+  });
+
   it('says at the field that the password is wrong, and why else it failed', async () => {
     let refusal = problem(422, 'invalid', 'Some fields need another look', { password: ['The password is wrong'] });
     restoring('*/api/backup/restore', (check) =>
-      check ? HttpResponse.json(found()) : HttpResponse.json(refusal, { status: refusal.status }),
+      check ? told({ done: found() }) : HttpResponse.json(refusal, { status: refusal.status }),
     );
     const user = renderPanel();
     await choose(user);
@@ -190,7 +251,7 @@ describe('Restore Backup', () => {
 
   it('refuses what is no backup', async () => {
     restoring('*/api/backup/restore', () =>
-      HttpResponse.json(problem(422, 'invalid_backup', 'Invalid backup file format'), { status: 422 }),
+      told({ progress: { phase: 'checking', percent: 0 } }, { refused: problem(422, 'invalid_backup', 'Invalid backup file format') }),
     );
     const user = renderPanel();
     await choose(user, '{"admin_token": "x"}');
@@ -212,7 +273,7 @@ describe('the kept backups', () => {
 
   it('restores, saves and deletes one', async () => {
     const saved = downloads();
-    const asked = restoring(`*/api/backups/${AUTOMATIC.id}/restore`, () => HttpResponse.json(found()));
+    const asked = restoring(`*/api/backups/${AUTOMATIC.id}/restore`, () => told({ done: found() }));
     const deleted: string[] = [];
     server.use(
       http.get(`*/api/backups/${AUTOMATIC.id}`, () => sent(AUTOMATIC.id)),

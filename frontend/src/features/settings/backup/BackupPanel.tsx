@@ -19,6 +19,7 @@ export function BackupPanel() {
       {asking !== undefined && (
         <RestoreDialog
           found={asking.found}
+          progress={restore.progress}
           restore={(password) => restore.restore(asking.source, password)}
           onClose={restore.close}
         />

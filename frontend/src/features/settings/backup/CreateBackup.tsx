@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useDispatch } from 'react-redux';
+import { Progress } from '../../../components/Progress';
 import { useToast } from '../../../components/toast/useToast';
 import { cloudTrouble, listAgain, useLazyDownloadBackupQuery } from './api';
 import styles from './Backup.module.css';
-import { Progress } from './Progress';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.create;

@@ -5,8 +5,9 @@ import { FormDialog } from '../../../components/FormDialog';
 import { FormField } from '../../../components/form/FormField';
 import { placeErrors } from '../../../components/form/placeErrors';
 import { useForm } from '../../../components/form/useForm';
-import type { ApiError, Comparison, TableChange } from './api';
+import { statusOf, type ApiError, type Comparison, type TableChange } from './api';
 import styles from './Backup.module.css';
+import type { RestoreProgress } from './restoring';
 import { TEXTS, tableName } from './texts';
 import { useMoment } from './useMoment';
 
@@ -15,12 +16,14 @@ const FIELDS = ['password'] as const;
 
 interface Props {
   found: Comparison;
+  /** How far it has got, once it has begun. */
+  progress: RestoreProgress;
   restore: (password: string) => Promise<ApiError>;
   onClose: () => void;
 }
 
 /** Shows what a restore changes, and asks for the password before it happens. */
-export function RestoreDialog({ found, restore, onClose }: Props) {
+export function RestoreDialog({ found, progress, restore, onClose }: Props) {
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const [failure, setFailure] = useState<ApiError>();
   const moment = useMoment();
@@ -40,7 +43,8 @@ export function RestoreDialog({ found, restore, onClose }: Props) {
         destructive
         dirty={false}
         busy={isSubmitting}
-        progress={isSubmitting ? texts.progress : undefined}
+        progress={isSubmitting ? TEXTS.restore.steps[progress.step] : undefined}
+        done={progress.done}
         onSubmit={() => void form.handleSubmit(submit)()}
         onClose={onClose}
       >
@@ -49,7 +53,7 @@ export function RestoreDialog({ found, restore, onClose }: Props) {
         </p>
         <p>{texts.kept}</p>
         <Changes tables={found.tables.filter(({ now, then }) => now + then > 0)} />
-        <FailureAlert text={TEXTS.restore.failed} error={failure} />
+        <FailureAlert text={statusOf(failure) === undefined ? TEXTS.restore.unknown : TEXTS.restore.failed} error={failure} />
         <FormField
           name="password"
           label={texts.password}

@@ -1,8 +1,10 @@
 import type { DefinitionsFromApi, OverrideResultType } from '@reduxjs/toolkit/query';
-import { generatedApi, type BackupResponse } from '../../../api/api.gen';
+import { generatedApi, type BackupResponse, type RestoreResponse } from '../../../api/api.gen';
 import { pageOf, type Page } from '../../../api/page';
-import { problemOf, type ApiError } from '../../../api/problem';
+import { problemOf, statusOf, type ApiError } from '../../../api/problem';
 import { savedAs } from '../../../api/savedAs';
+import { sessionEnded, tokenOf } from '../../../api/session';
+import { restoring, type Restoring } from './restoring';
 
 export type {
   BackupKind,
@@ -11,7 +13,7 @@ export type {
   BackupTableResponse as TableChange,
   RestoreResponse as Comparison,
 } from '../../../api/api.gen';
-export { problemOf, type ApiError };
+export { problemOf, statusOf, type ApiError };
 export { useDates } from '../../../api/useDates';
 export { useSite } from '../../../api/useSite';
 
@@ -47,6 +49,16 @@ const backupApi = generatedApi.enhanceEndpoints<'Backup', Endpoints>({
       query: ({ id }) => ({ url: `/api/backups/${encodeURIComponent(id)}`, responseHandler: saved }),
     },
   },
+}).injectEndpoints({
+  endpoints: (build) => ({
+    restore: build.mutation<RestoreResponse, Restoring>({
+      queryFn: async (asked, { getState, dispatch }) => {
+        const outcome = await restoring(asked, tokenOf(getState()));
+        if ('error' in outcome && outcome.error.status === 401) dispatch(sessionEnded());
+        return outcome;
+      },
+    }),
+  }),
 });
 
 /** The list is not what it was: a backup that was made may have been kept, too. */
@@ -55,8 +67,7 @@ export const listAgain = () => backupApi.util.invalidateTags(['Backup']);
 export const {
   useListBackupsQuery,
   useDeleteBackupMutation,
-  useRestoreBackupMutation,
-  useRestoreKeptBackupMutation,
+  useRestoreMutation,
   useLazyDownloadBackupQuery,
   useLazyDownloadKeptBackupQuery,
 } = backupApi;

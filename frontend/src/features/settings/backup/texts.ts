@@ -52,8 +52,13 @@ export const TEXTS = {
     text: 'Puts the data of a backup file in place of everything there is now. You see what changes before anything happens.',
     action: 'Restore Backup',
     file: 'Backup file',
-    checking: 'Reading the backup…',
-    invalid: 'Invalid backup file format',
+    steps: {
+      sending: 'Sending the file…',
+      checking: 'Reading the backup…',
+      keeping: 'Keeping what there is now as a backup…',
+      replacing: 'Restoring. Visitors can read the site meanwhile; bookings wait…',
+    },
+    unknown: 'The connection broke before the answer came. The restore may have gone on: look again in a moment.',
     failed: 'Failed to restore backup. Please check the file format and try again.',
   },
   confirm: {
@@ -67,7 +72,6 @@ export const TEXTS = {
     password: 'Your password',
     passwordMissing: 'Please enter your password',
     submit: 'Overwrite all data',
-    progress: 'Restoring. Visitors can read the site meanwhile; bookings wait…',
     done: (moment: string) => `The backup of ${moment} was restored.`,
   },
   list: {

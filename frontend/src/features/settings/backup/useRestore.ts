@@ -3,12 +3,12 @@ import { useDispatch } from 'react-redux';
 import { useToast } from '../../../components/toast/useToast';
 import {
   forgetEverything,
-  useRestoreBackupMutation,
-  useRestoreKeptBackupMutation,
+  useRestoreMutation,
   type ApiError,
   type Backup,
   type Comparison,
 } from './api';
+import type { RestoreProgress } from './restoring';
 import { TEXTS } from './texts';
 import { useMoment } from './useMoment';
 
@@ -23,18 +23,20 @@ type State =
 /** Reads a backup, lets the administrator see what it changes, and restores it. */
 export function useRestore() {
   const [state, setState] = useState<State>({ step: 'idle' });
-  const [restoreFile] = useRestoreBackupMutation();
-  const [restoreKept] = useRestoreKeptBackupMutation();
+  const [progress, setProgress] = useState<RestoreProgress>({ step: 'checking' });
+  const [ask] = useRestoreMutation();
   const dispatch = useDispatch();
   const toast = useToast();
   const moment = useMoment();
 
-  const send = (source: Source, check: boolean, password = '') =>
-    'file' in source
-      ? restoreFile({ check, restoreBackupRequest: { file: source.file, password } })
-      : restoreKept({ check, id: source.backup.id, restoreKeptBackupRequest: { password } });
+  const send = (source: Source, check: boolean, password = '') => {
+    setProgress({ step: 'checking' });
+    const from = 'file' in source ? source : { id: source.backup.id };
+    return ask({ source: from, check, password, onProgress: setProgress });
+  };
 
   return {
+    progress,
     checking: state.step === 'checking',
     failure: state.step === 'idle' ? state.failure : undefined,
     asking: state.step === 'asking' ? state : undefined,

@@ -1,0 +1,108 @@
+//! How far a restore has got, told while it goes on.
+
+use std::io::{self, Read};
+
+/// What a restore is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RestorePhase {
+    /// Reading the whole file; nothing changes.
+    Checking,
+    /// Keeping what there is now as a backup of its own.
+    Keeping,
+    /// Putting the file's rows in the place of those there are.
+    Replacing,
+}
+
+kernel::named!(RestorePhase { Checking = "checking", Keeping = "keeping", Replacing = "replacing" });
+
+/// How far a phase has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Which.
+    pub phase: RestorePhase,
+    /// Whole hundredths, 0 to 100.
+    pub percent: u8,
+}
+
+/// Whoever wants to know.
+pub type Watch<'a> = &'a dyn Fn(Progress);
+
+/// A phase, which tells of each hundredth once.
+pub(super) struct Pace<'a> {
+    watch: Watch<'a>,
+    phase: RestorePhase,
+    whole: u64,
+    done: u64,
+    told: u8,
+}
+
+impl<'a> Pace<'a> {
+    /// Begins a phase that has so much to do, bytes or rows.
+    pub(super) fn new(phase: RestorePhase, whole: u64, watch: Watch<'a>) -> Self {
+        watch(Progress { phase, percent: 0 });
+        Self { watch, phase, whole, done: 0, told: 0 }
+    }
+
+    /// So much more of it is done.
+    pub(super) fn add(&mut self, more: u64) {
+        self.done = self.done.saturating_add(more);
+        let percent = self.done.saturating_mul(100).checked_div(self.whole).unwrap_or(0).min(100);
+        let percent = u8::try_from(percent).unwrap_or(100);
+        if percent > self.told {
+            self.told = percent;
+            (self.watch)(Progress { phase: self.phase, percent });
+        }
+    }
+}
+
+/// A file that tells how much of it has been read.
+pub(super) struct Watched<'a, R> {
+    pub(super) from: R,
+    pub(super) pace: Pace<'a>,
+}
+
+impl<R: Read> Read for Watched<'_, R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(into)?;
+        self.pace.add(u64::try_from(read).unwrap_or(u64::MAX));
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+
+    #[test]
+    fn each_hundredth_is_told_once_and_never_more_than_all() {
+        let told = RefCell::new(Vec::new());
+        let watch = |progress: Progress| told.borrow_mut().push(progress.percent);
+        let mut pace = Pace::new(RestorePhase::Keeping, 400, &watch);
+        for more in [1, 2, 1, 0, 100, 300, 7] {
+            pace.add(more);
+        }
+        assert_eq!(*told.borrow(), [0, 1, 26, 100]);
+    }
+
+    #[test]
+    fn nothing_to_do_is_no_share_of_anything() {
+        let told = RefCell::new(Vec::new());
+        let watch = |progress: Progress| told.borrow_mut().push(progress);
+        Pace::new(RestorePhase::Keeping, 0, &watch).add(3);
+        assert_eq!(*told.borrow(), [Progress { phase: RestorePhase::Keeping, percent: 0 }]);
+    }
+
+    #[test]
+    fn a_file_tells_how_much_of_it_is_read() {
+        let told = RefCell::new(Vec::new());
+        let watch = |progress: Progress| told.borrow_mut().push(progress.percent);
+        let pace = Pace::new(RestorePhase::Checking, 8, &watch);
+        let mut file = Watched { from: &[0_u8; 8][..], pace };
+        let mut half = [0; 4];
+        file.read_exact(&mut half).unwrap();
+        file.read_to_end(&mut Vec::new()).unwrap();
+        assert_eq!(*told.borrow(), [0, 50, 100]);
+    }
+}

@@ -1,0 +1,70 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import type { RestoreResponse } from '../../../api/api.gen';
+import { errorOf, parsed, send, type Answer } from '../../../api/send';
+
+/** A file of the administrator's, or the id of a backup that the server keeps. */
+export type BackupSource = { file: File } | { id: string };
+
+/** What a restore is doing, and how much of that is done, from 0 to 1, where it is known. */
+export interface RestoreProgress {
+  step: 'sending' | 'checking' | 'keeping' | 'replacing';
+  done?: number | undefined;
+}
+
+export interface Restoring {
+  source: BackupSource;
+  /** Whether to read it only. */
+  check: boolean;
+  password: string;
+  onProgress: (progress: RestoreProgress) => void;
+}
+
+/** What the server tells line by line. */
+interface Line {
+  progress?: { phase: 'checking' | 'keeping' | 'replacing'; percent: number };
+  done?: RestoreResponse;
+  refused?: { status: number };
+}
+
+type Outcome = { data: RestoreResponse } | { error: FetchBaseQueryError };
+
+/** The last line that is there as a whole. */
+function lastLine(text: string): Line {
+  const [line = ''] = text.slice(0, Math.max(0, text.lastIndexOf('\n'))).split('\n').slice(-1);
+  return (parsed(line) ?? {});
+}
+
+function outcomeOf(answer: Answer): Outcome {
+  if (answer.status !== 200) return { error: errorOf(answer) };
+  const { done, refused } = lastLine(answer.text);
+  if (done !== undefined) return { data: done };
+  if (refused !== undefined) return { error: { status: refused.status, data: refused } };
+  return { error: errorOf({ ...answer, status: 0 }) };
+}
+
+const bodyOf = (source: BackupSource, password: string) => {
+  if (!('file' in source)) return JSON.stringify({ password });
+  const form = new FormData();
+  form.append('file', source.file);
+  form.append('password', password);
+  return form;
+};
+
+/** Reads or restores a backup, and tells how far it has got. */
+export async function restoring({ source, check, password, onProgress }: Restoring, token: string | null): Promise<Outcome> {
+  const isFile = 'file' in source;
+  const path = isFile ? '/api/backup/restore' : `/api/backups/${encodeURIComponent(source.id)}/restore`;
+  const answer = await send({
+    path: `${path}?check=${check}`,
+    token,
+    body: bodyOf(source, password),
+    // A form says itself where its parts end.
+    headers: { Accept: 'application/x-ndjson', ...(!isFile && { 'Content-Type': 'application/json' }) },
+    onSent: (done) => onProgress(isFile && done < 1 ? { step: 'sending', done } : { step: 'checking' }),
+    onText: (text) => {
+      const { progress } = lastLine(text);
+      if (progress !== undefined) onProgress({ step: progress.phase, done: progress.percent / 100 });
+    },
+  });
+  return outcomeOf(answer);
+}
