@@ -1,5 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type * as Axe from 'axe-core';
+import { source } from 'axe-core';
+
+declare const axe: typeof Axe;
+
+/** What an open dialog hides; whoever opens one has looked at the page before. */
+const BEHIND = '#root[aria-hidden=true]';
 
 /** The rules that a change of colours can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -12,12 +18,18 @@ async function settled(page: Page) {
   });
 }
 
-async function expectNoFinding(page: Page, state: string, options: Parameters<AxeBuilder['options']>[0] = {}) {
+async function expectNoFinding(page: Page, state: string, options: Axe.RunOptions = {}) {
   await settled(page);
-  // In one go, which is enough for a page without frames; what passes is not described, which takes longer than to find it.
-  const axe = new AxeBuilder({ page }).options({ ...options, resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await axe.analyze();
-  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  // Given to a page once, not for every look: what the browser has compiled runs twice as fast.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const findings = await page.evaluate(
+    async ([exclude, how]) => {
+      // What passes is not described, which takes longer than to find it.
+      const { violations } = await axe.run({ exclude }, { ...how, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    [BEHIND, options] as const,
+  );
   expect(findings, state).toEqual([]);
 }
 
