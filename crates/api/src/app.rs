@@ -19,6 +19,7 @@ use crate::openapi::{Calls, document};
 use crate::routes::{
     analytics, auth, availability, backups, bookings, calendar_feeds, clients, contact_requests, content,
     content_versions, dashboard, employees, health, media, payment, settings, site, smtp, system, time_slots,
+    visits,
 };
 use crate::shell::Shell;
 use crate::state::State;
@@ -51,6 +52,8 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(bookings::list_bookings)
         .service(bookings::update_booking)
         .service(bookings::list_booking_history)
+        .service(visits::visit_booking)
+        .service(visits::change_visited_booking)
         .service(calendar_feeds::get_calendar_feed)
         .service(calendar_feeds::create_calendar_feed)
         .service(calendar_feeds::revoke_calendar_feed)

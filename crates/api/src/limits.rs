@@ -13,6 +13,9 @@ use crate::error::ApiError;
 /// Bookings an address may ask for in a minute.
 const BOOKINGS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
+/// Times an address may open bookings by their private links, or change them, in a minute.
+const VISITS_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
+
 /// Contact requests an address may send in a minute.
 const CONTACT_REQUESTS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
@@ -29,6 +32,7 @@ pub struct Limits(Option<Arc<Counters>>);
 /// One count for each thing that is limited.
 struct Counters {
     bookings: DefaultKeyedRateLimiter<IpAddr>,
+    visits: DefaultKeyedRateLimiter<IpAddr>,
     contact_requests: DefaultKeyedRateLimiter<IpAddr>,
     challenges: DefaultKeyedRateLimiter<IpAddr>,
 }
@@ -40,6 +44,7 @@ impl Limits {
         let counter = |a_minute| RateLimiter::keyed(Quota::per_minute(a_minute));
         let counters = || Counters {
             bookings: counter(BOOKINGS_A_MINUTE),
+            visits: counter(VISITS_A_MINUTE),
             contact_requests: counter(CONTACT_REQUESTS_A_MINUTE),
             challenges: counter(CHALLENGES_A_MINUTE),
         };
@@ -49,6 +54,11 @@ impl Limits {
     /// Counts a booking asked for from this address.
     pub fn booking(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.bookings, address)
+    }
+
+    /// Counts a private link that was followed from this address.
+    pub fn visit(&self, address: &ClientAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.visits, address)
     }
 
     /// Counts a contact request sent from this address.
@@ -85,7 +95,9 @@ impl Limits {
     /// Forgets addresses that were not seen lately.
     pub fn forget_old(&self) {
         let Some(counters) = &self.0 else { return };
-        for counter in [&counters.bookings, &counters.contact_requests, &counters.challenges] {
+        for counter in
+            [&counters.bookings, &counters.visits, &counters.contact_requests, &counters.challenges]
+        {
             counter.retain_recent();
             counter.shrink_to_fit();
         }

@@ -251,6 +251,14 @@ impl BookingNotifier for Silence {
     fn booking_moved(&self, _: BookingId) -> Result<(), StorageError> {
         Ok(())
     }
+
+    fn cancelled_by_visitor(&self, _: BookingId) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    fn moved_by_visitor(&self, _: BookingId) -> Result<(), StorageError> {
+        Ok(())
+    }
 }
 
 /// Fills an empty practice. Gives whether it did: one with a mediator is left alone.

@@ -10,7 +10,7 @@ use actix_web::http::StatusCode;
 use chrono::{Datelike as _, Days, NaiveDateTime, NaiveTime};
 use content::{Contents, SiteContent};
 use infra::pg::Tx;
-use kernel::Named as _;
+use kernel::{BOOKING_PAGE, Named as _};
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 use serde::Serialize;
@@ -42,7 +42,7 @@ pub enum ShellError {
 pub enum Page {
     /// All there is to read stands in it.
     Landing,
-    /// The sign-in and the back office: the app draws them.
+    /// The sign-in, the back office and a visitor's own booking: the app draws them, and search engines leave them alone.
     App,
     /// No page of ours.
     NotFound,
@@ -54,6 +54,7 @@ impl Page {
         match path {
             "/" => Self::Landing,
             "/admin" | "/admin/login" => Self::App,
+            path if is_booking(path) => Self::App,
             path if content::AdminPage::NAMES.contains(&path) => Self::App,
             _ => Self::NotFound,
         }
@@ -128,6 +129,11 @@ impl Shell {
     }
 }
 
+/// Whether it is the page of some booking. Which one, the app asks.
+fn is_booking(path: &str) -> bool {
+    path.strip_prefix(BOOKING_PAGE).is_some_and(|token| !token.is_empty() && !token.contains('/'))
+}
+
 /// The copyright line's year ends at a midnight.
 fn tomorrow(now: Now) -> NaiveDateTime {
     (now.local.date() + Days::new(1)).and_time(NaiveTime::MIN)
@@ -162,8 +168,11 @@ mod tests {
     #[test]
     fn the_app_has_these_pages_and_no_others() {
         assert_eq!(Page::at("/"), Page::Landing);
-        for path in ["/admin", "/admin/login", "/admin/requests"] {
+        for path in ["/admin", "/admin/login", "/admin/requests", "/booking/AZ-_9"] {
             assert_eq!(Page::at(path), Page::App, "{path}");
+        }
+        for path in ["/booking", "/booking/", "/booking/a/b", "/bookings/a"] {
+            assert_eq!(Page::at(path), Page::NotFound, "{path}");
         }
         for path in ["/admin/", "/administrator", "/admin/nothing", "/admin/login/x", "//", "/book", "/API"] {
             assert_eq!(Page::at(path), Page::NotFound, "{path}");

@@ -13,6 +13,7 @@ use infra::background::Background;
 use infra::backup::{BackupBucket, BackupError, BackupFolder, BackupPlaces, Backups, DataKey};
 use infra::clock::SystemClock;
 use infra::hasher::{Argon2id, Costs};
+use infra::links::SignedLinks;
 use infra::mail::{InvalidSmtp, Smtp};
 use infra::media::Redraw;
 use infra::media_folder::Folder;
@@ -20,7 +21,7 @@ use infra::pg::{Db, Tx};
 use infra::s3::Bucket;
 use infra::token::{Jwt, key_in};
 use infra::vault::XChaCha;
-use kernel::{Clock, StorageError, Vault};
+use kernel::{BOOKING_PAGE, BookingLinks, Clock, StorageError, Vault};
 use serde::Serialize;
 use templates::Mailer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -95,6 +96,8 @@ pub struct State {
     known: Arc<Known>,
     /// What seals secrets.
     pub vault: Arc<dyn Vault>,
+    /// What visitors reach their bookings by.
+    pub links: Arc<dyn BookingLinks>,
     /// Figures about this process.
     pub metrics: Arc<Metrics>,
     /// When this process started.
@@ -178,6 +181,7 @@ impl State {
             db,
             clock: Arc::new(SystemClock),
             known,
+            links: Arc::new(SignedLinks::new(&sealing)?),
             vault: Arc::new(XChaCha::new(&sealing)),
             metrics: Arc::default(),
             started: Instant::now(),
@@ -351,10 +355,11 @@ impl State {
     }
 }
 
-/// The address, where a visitor reads it.
+/// The address, where a visitor reads it. One that is a secret is remembered by nobody.
 fn visitors_address(request: &HttpRequest) -> Option<&str> {
+    let is_secret = request.path().starts_with(BOOKING_PAGE);
     let reads = request.method() == Method::GET && !request.headers().contains_key(header::AUTHORIZATION);
-    request.uri().path_and_query().filter(|_| reads).map(PathAndQuery::as_str)
+    request.uri().path_and_query().filter(|_| reads && !is_secret).map(PathAndQuery::as_str)
 }
 
 /// Where the files of images are, unless they are in the database.

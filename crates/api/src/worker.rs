@@ -217,13 +217,14 @@ fn send(mailer: &dyn Mailer, mail: &Mail) -> Result<(), SendError> {
     sent.unwrap_or_else(|_| Err(SendError::Permanent("The message could not be put together".into())))
 }
 
-fn deliveries<'a>(tx: &'a Tx<'_>, state: &State, policies: &Policies) -> Deliveries<'a> {
+fn deliveries<'a>(tx: &'a Tx<'_>, state: &'a State, policies: &Policies) -> Deliveries<'a> {
     Deliveries {
         outbox: tx,
         bookings: tx,
         contacts: tx,
         admins: tx,
         reports: tx,
+        links: state.links.as_ref(),
         notices: Notices { notifier: tx, notifications: policies.notifications },
         today: today(state, policies),
     }

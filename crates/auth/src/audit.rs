@@ -6,7 +6,7 @@ use kernel::AdminId;
 /// One line of the audit log: who did what to what, from where. Storage adds when. It never holds a secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
-    /// The administrator; `None` for somebody on the host itself.
+    /// The administrator; `None` for a client, and for somebody on the host itself.
     pub admin: Option<AdminId>,
     /// What was done, as `resource.verb` such as `content.saved`.
     pub action: &'static str,
@@ -36,6 +36,13 @@ impl AuditEntry {
     #[must_use]
     pub fn detail(self, detail: impl Into<String>) -> Self {
         Self { detail: detail.into(), ..self }
+    }
+
+    /// Something a client did with their own booking. From where is nobody's business: the log outlives the person.
+    #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "ids are small, and callers read better")]
+    pub fn by_client(action: &'static str, subject: impl ToString) -> Self {
+        Self { admin: None, action, subject: subject.to_string(), address: None, detail: String::new() }
     }
 
     /// Something done on the host, from the command line.

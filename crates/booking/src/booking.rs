@@ -1,6 +1,8 @@
 use availability::{Length, TimeSlot};
-use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
-use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use kernel::{
+    BookingId, ClientId, EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange, Tz, to_utc,
+};
 
 /// A session agreed with a party. It keeps what was agreed, whatever becomes of slot, mediator and client.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,11 +35,35 @@ pub struct Booking {
     pub created_at: DateTime<Utc>,
 }
 
+/// The practice can rely on a session from so long before it starts.
+const NOTICE: TimeDelta = TimeDelta::hours(24);
+
 impl Booking {
     /// The time it takes.
     #[must_use]
     pub fn period(&self) -> TimeRange {
         TimeRange::lasting(self.start, self.length.minutes())
+    }
+
+    /// Until when its visitor may move or cancel it: twenty-four hours before it starts, as time passes and not as clocks show it.
+    /// `None` for a start that the zone's clock never shows.
+    #[must_use]
+    pub fn changeable_until(&self, zone: Tz) -> Option<DateTime<Utc>> {
+        // Where the clock skips the start, the session starts as long after the gap as it was to start after the gap's beginning.
+        let hour = TimeDelta::hours(1);
+        let start = to_utc(self.start, zone).or_else(|| to_utc(self.start + hour, zone));
+        Some(start? - NOTICE)
+    }
+
+    /// Whether its visitor may still move or cancel it.
+    pub fn check_changeable(&self, zone: Tz, now: DateTime<Utc>) -> Result<(), BookingError> {
+        if !matches!(self.status, BookingStatus::Pending | BookingStatus::Confirmed) {
+            return Err(BookingError::Settled);
+        }
+        if self.changeable_until(zone).is_none_or(|until| now > until) {
+            return Err(BookingError::TooLate);
+        }
+        Ok(())
     }
 
     /// The booking on another slot, at that slot's time, length and price.
@@ -71,6 +97,12 @@ impl Party {
     pub const ERASED_NAME: &'static str = "Erased client";
     /// No mail reaches this domain, by the law of names (RFC 2606).
     pub const ERASED_EMAIL: &'static str = "erased@client.invalid";
+
+    /// Whether the party was erased: nobody has anything to do with the booking any more.
+    #[must_use]
+    pub fn is_erased(&self) -> bool {
+        self.email.as_str() == Self::ERASED_EMAIL
+    }
 }
 
 /// What a booking is about.
@@ -157,6 +189,15 @@ pub struct BookingChange {
     pub notify: bool,
 }
 
+/// What a visitor does with their own booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VisitorChange {
+    /// Calls it off.
+    Cancel,
+    /// Takes another open session of the same mediator, which the practice confirms anew.
+    Move(SlotId),
+}
+
 /// Which bookings to list; `None` for all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookingFilter {
@@ -196,6 +237,14 @@ pub enum BookingError {
     /// Busy, overlapped, past, inactive or gone.
     #[error("This time is no longer available. Please choose another session")]
     SlotUnavailable,
+    /// Its session is too close.
+    #[error(
+        "This session starts in less than 24 hours and can no longer be changed here. Please call or write to us"
+    )]
+    TooLate,
+    /// It is cancelled or was held.
+    #[error("This booking is cancelled or completed and cannot be changed any more")]
+    Settled,
     /// The e-mail address has as many pending bookings as it may.
     #[error(
         "There are already several open requests for this e-mail address. The practice will answer them first"

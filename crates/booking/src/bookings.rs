@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use availability::{Employee, EmployeeRepository, Practice, SlotStatus, TimeSlot, TimeSlotRepository};
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{BookingId, EmployeeId, Page, Paged, StorageError};
+use kernel::{BookingId, EmployeeId, Page, Paged, SlotId, StorageError};
 
 use crate::{
     Booking, BookingChange, BookingError, BookingFilter, BookingNotifier, BookingRepository, BookingRequest,
@@ -71,16 +71,11 @@ impl Bookings<'_> {
         change: BookingChange,
         now: NaiveDateTime,
     ) -> Result<Booking, BookingError> {
-        let target = match change.slot_id {
-            Some(slot) => Some(self.slots.find(slot)?.ok_or(BookingError::SlotUnavailable)?),
-            None => None,
-        };
+        let target = change.slot_id.map(|slot| self.target(slot)).transpose()?;
         let before = self.locked(id, target.as_ref())?;
         let mut booking = before.clone();
         if let Some(slot) = &target {
-            let employee = self.lock_active(slot.employee_id)?;
-            self.check_open(slot, Some(id), now)?;
-            booking = booking.moved_to(slot, employee.name);
+            booking = self.moved(booking, slot, now)?;
         }
         booking.status = change.status.unwrap_or(booking.status);
         let revived = before.status == BookingStatus::Cancelled && booking.status != BookingStatus::Cancelled;
@@ -94,8 +89,25 @@ impl Bookings<'_> {
         Ok(booking)
     }
 
+    /// The slot a booking is to move to.
+    pub(crate) fn target(&self, id: SlotId) -> Result<TimeSlot, BookingError> {
+        self.slots.find(id)?.ok_or(BookingError::SlotUnavailable)
+    }
+
+    /// The booking on the slot, which must be open.
+    pub(crate) fn moved(
+        &self,
+        booking: Booking,
+        slot: &TimeSlot,
+        now: NaiveDateTime,
+    ) -> Result<Booking, BookingError> {
+        let employee = self.lock_active(slot.employee_id)?;
+        self.check_open(slot, Some(booking.id), now)?;
+        Ok(booking.moved_to(slot, employee.name))
+    }
+
     /// One message at most: the one about a move also says how the booking stands.
-    fn tell(&self, before: &Booking, after: &Booking) -> Result<(), StorageError> {
+    pub(crate) fn tell(&self, before: &Booking, after: &Booking) -> Result<(), StorageError> {
         let session = |booking: &Booking| (booking.employee_id, booking.period());
         if session(before) != session(after) {
             self.notifier.booking_moved(after.id)
@@ -121,7 +133,7 @@ impl Bookings<'_> {
     }
 
     /// The booking, read again after its mediator and the one it may move to were locked, always in the same order.
-    fn locked(&self, id: BookingId, target: Option<&TimeSlot>) -> Result<Booking, BookingError> {
+    pub(crate) fn locked(&self, id: BookingId, target: Option<&TimeSlot>) -> Result<Booking, BookingError> {
         let seen = self.bookings.find(id)?.ok_or(BookingError::NotFound)?;
         let mediators = BTreeSet::from_iter([Some(seen.employee_id), target.map(|slot| slot.employee_id)]);
         for mediator in mediators.into_iter().flatten() {
@@ -162,10 +174,7 @@ impl Bookings<'_> {
         practice: &Practice,
         now: NaiveDateTime,
     ) -> Result<(), BookingError> {
-        let in_window = practice.bookable_days(now.date()).contains(slot.start.date());
-        if !in_window || !practice.is_open(slot.start.date()) {
-            return Err(BookingError::SlotUnavailable);
-        }
+        check_bookable(slot, practice, now)?;
         match open_requests {
             Some(limit) if self.bookings.pending_of(&request.party.email)? >= limit => {
                 Err(BookingError::TooManyOpenRequests)
@@ -175,8 +184,19 @@ impl Bookings<'_> {
     }
 }
 
+/// Whether a visitor may take a session on its day: one of the practice's days, inside the booking window.
+pub(crate) fn check_bookable(
+    slot: &TimeSlot,
+    practice: &Practice,
+    now: NaiveDateTime,
+) -> Result<(), BookingError> {
+    let day = slot.start.date();
+    let bookable = practice.bookable_days(now.date()).contains(day) && practice.is_open(day);
+    bookable.then_some(()).ok_or(BookingError::SlotUnavailable)
+}
+
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::ports::{MockBookingNotifier, MockBookingRepository, MockClientRepository};
     use crate::{Case, Party};
@@ -184,7 +204,7 @@ mod tests {
         EmployeeChanges, EmployeeStatus, Length, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
         SessionType,
     };
-    use kernel::{ClientId, EmailAddress, Money, SlotId};
+    use kernel::{ClientId, EmailAddress, Money};
 
     /// Monday, 4 January 2027, 8:00 in Orlando.
     const NOW: &str = "2027-01-04T13:00:00Z";
@@ -197,12 +217,12 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn ann() -> Employee {
+    pub(crate) fn ann() -> Employee {
         let email = EmailAddress::parse("ann@example.com").unwrap();
         Employee::new(NewEmployee { name: "Ann Rivera".into(), email, details: EmployeeChanges::default() })
     }
 
-    fn slot_of(employee: &Employee, start: &str, session: SessionType) -> TimeSlot {
+    pub(crate) fn slot_of(employee: &Employee, start: &str, session: SessionType) -> TimeSlot {
         let length = Length::Session(session);
         let (employee_id, price) = (employee.id, length.default_price());
         TimeSlot {
@@ -232,16 +252,16 @@ mod tests {
     }
 
     /// A practice with one mediator, some slots, and what the bookings answer.
-    struct House {
+    pub(crate) struct House {
         employees: MockEmployeeRepository,
         slots: MockTimeSlotRepository,
-        bookings: MockBookingRepository,
+        pub(crate) bookings: MockBookingRepository,
         clients: MockClientRepository,
-        notifier: MockBookingNotifier,
+        pub(crate) notifier: MockBookingNotifier,
     }
 
     impl House {
-        fn with(employee: Employee, offered: Vec<TimeSlot>) -> Self {
+        pub(crate) fn with(employee: Employee, offered: Vec<TimeSlot>) -> Self {
             let mut house = Self {
                 employees: MockEmployeeRepository::new(),
                 slots: MockTimeSlotRepository::new(),
@@ -262,19 +282,19 @@ mod tests {
             house
         }
 
-        fn free(mut self) -> Self {
+        pub(crate) fn free(mut self) -> Self {
             self.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
             self.bookings.expect_pending_of().returning(|_| Ok(0));
             self
         }
 
-        fn stores_one(mut self) -> Self {
+        pub(crate) fn stores_one(mut self) -> Self {
             self.bookings.expect_insert().times(1).returning(|_| Ok(()));
             self.notifier.expect_booking_requested().times(1).returning(|_| Ok(()));
             self
         }
 
-        fn bookings(&self) -> Bookings<'_> {
+        pub(crate) fn bookings(&self) -> Bookings<'_> {
             Bookings {
                 employees: &self.employees,
                 slots: &self.slots,
@@ -368,7 +388,7 @@ mod tests {
         assert_eq!(booking.status, BookingStatus::Confirmed);
     }
 
-    fn booked(house: &House, slot: &TimeSlot, status: BookingStatus) -> Booking {
+    pub(crate) fn booked(house: &House, slot: &TimeSlot, status: BookingStatus) -> Booking {
         let booking = house.visitor_asks(request_for(slot)).unwrap();
         Booking { status, ..booking }
     }

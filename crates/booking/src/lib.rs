@@ -14,11 +14,12 @@ mod client;
 mod clients;
 mod ports;
 mod tally;
+mod visits;
 
 pub use analytics::{Analytics, ClientFigures, Period, Report};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus, Case,
-    Party, PaymentStatus, Requester,
+    Party, PaymentStatus, Requester, VisitorChange,
 };
 pub use bookings::Bookings;
 pub use client::{
@@ -27,3 +28,4 @@ pub use client::{
 pub use clients::Clients;
 pub use ports::{AnalyticsRepository, BookingNotifier, BookingRepository, ClientRepository};
 pub use tally::{CaseFigures, Count, Requests, Tally};
+pub use visits::Changed;

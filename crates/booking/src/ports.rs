@@ -77,4 +77,9 @@ pub trait BookingNotifier {
     /// The session is at another time or with another mediator: the visitor hears of it. MUST be undone with the change, and MUST
     /// NOT tell twice, as above.
     fn booking_moved(&self, id: BookingId) -> Result<(), StorageError>;
+    /// The visitor has cancelled the booking: the mediator hears of it. MUST be undone with the change, and MUST NOT tell twice, as
+    /// above.
+    fn cancelled_by_visitor(&self, id: BookingId) -> Result<(), StorageError>;
+    /// The visitor has moved the booking: the mediator hears of it. MUST be undone with the change, and MUST NOT tell twice, as above.
+    fn moved_by_visitor(&self, id: BookingId) -> Result<(), StorageError>;
 }

@@ -7,6 +7,7 @@ pub mod backup;
 pub mod backup_policy;
 pub mod clock;
 pub mod hasher;
+pub mod links;
 pub mod mail;
 pub mod media;
 pub mod media_bucket;

@@ -7,6 +7,7 @@ mod clock;
 mod date_format;
 mod email;
 mod id;
+mod link;
 mod money;
 mod named;
 mod page;
@@ -22,6 +23,7 @@ pub use id::{
     AdminId, BookingId, ChallengeId, ClientId, ContactRequestId, EmployeeId, InvalidId, MailId, MediaId,
     SessionId, SlotId,
 };
+pub use link::{BOOKING_PAGE, BookingLinks};
 pub use money::{InvalidMoney, Money};
 pub use named::{Named, UnknownName};
 pub use page::{Page, Paged};

@@ -17,6 +17,10 @@ pub enum BookingMessage {
     Status,
     /// To the visitor: the session is at another time or with another mediator.
     Moved,
+    /// To the mediator: the visitor has cancelled.
+    CancelledByClient,
+    /// To the mediator: the visitor has moved the session.
+    MovedByClient,
 }
 
 kernel::named!(BookingMessage {
@@ -24,6 +28,8 @@ kernel::named!(BookingMessage {
     Requested = "new_request",
     Status = "booking_status",
     Moved = "booking_moved",
+    CancelledByClient = "client_cancelled",
+    MovedByClient = "client_moved",
 });
 
 /// How a booking stands.
@@ -93,7 +99,7 @@ impl BookingDetails {
         }
     }
 
-    fn variables(&self, letterhead: &Letterhead) -> Variables {
+    fn variables(&self, letterhead: &Letterhead, link: &str) -> Variables {
         let TimeRange { start, end } = self.period();
         Variables::from([
             ("client_name", self.client_name.clone()),
@@ -112,6 +118,7 @@ impl BookingDetails {
             ("outlook", self.outlook()),
             ("practice", letterhead.practice.clone()),
             ("url", letterhead.url.clone()),
+            ("link", link.to_owned()),
         ])
     }
 }
@@ -157,9 +164,31 @@ Reference: {booking_id}
     };
 }
 
-/// A message to the visitor: a heading, a paragraph, the facts, a paragraph.
+/// What a visitor may do with a booking that is still to be held.
+macro_rules! link {
+    (html) => {
+        r#"
+<p><a href="{link}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">See, move or cancel</a></p>
+<p>You can move or cancel the session until 24 hours before it starts. The link is yours alone: whoever has it can do the same.</p>"#
+    };
+    (text) => {
+        "
+
+See, move or cancel your session until 24 hours before it starts:
+{link}
+The link is yours alone: whoever has it can do the same."
+    };
+}
+
+/// A message to the visitor: a heading, a paragraph, the facts, a paragraph; and while the session is still to be held, the link.
 macro_rules! to_visitor {
     ($subject:literal, $heading:literal, $before:literal, $after:literal) => {
+        to_visitor!($subject, $heading, $before, $after, "", "")
+    };
+    ($subject:literal, $heading:literal, $before:literal, $after:literal, with link) => {
+        to_visitor!($subject, $heading, $before, $after, link!(html), link!(text))
+    };
+    ($subject:literal, $heading:literal, $before:literal, $after:literal, $link_html:expr, $link_text:expr) => {
         SystemTemplate {
             subject: $subject,
             html: concat!(
@@ -171,7 +200,9 @@ macro_rules! to_visitor {
                 facts!(html),
                 "<p>",
                 $after,
-                r#"</p>
+                "</p>",
+                $link_html,
+                r#"
 <p style="color:#5c6a72">You did not ask for a session? Then somebody mistyped an address; you need not do anything.</p>"#
             ),
             text: concat!(
@@ -181,6 +212,7 @@ macro_rules! to_visitor {
                 "\n",
                 facts!(text),
                 $after,
+                $link_text,
                 "\n\nYou did not ask for a session? Then somebody mistyped an address; you need not do anything.\n\n{practice}\n{url}\n"
             ),
         }
@@ -191,14 +223,16 @@ const RECEIVED: SystemTemplate = to_visitor!(
     "Your request for {appointment_date}",
     "Your request has arrived",
     "Thank you. {outlook}",
-    "The attached file puts the session into your calendar."
+    "The attached file puts the session into your calendar.",
+    with link
 );
 
 const CONFIRMED: SystemTemplate = to_visitor!(
     "Confirmed: your session on {appointment_date}",
     "Your session is confirmed",
     "{employee_name} looks forward to meeting you.",
-    "The attached file puts the session into your calendar."
+    "The attached file puts the session into your calendar.",
+    with link
 );
 
 const COMPLETED: SystemTemplate = to_visitor!(
@@ -219,14 +253,16 @@ const PENDING: SystemTemplate = to_visitor!(
     "Your session on {appointment_date} waits for confirmation",
     "Your session waits for confirmation",
     "It is not confirmed at the moment. {outlook}",
-    "The attached file changes the session in your calendar."
+    "The attached file changes the session in your calendar.",
+    with link
 );
 
 const MOVED: SystemTemplate = to_visitor!(
     "Moved: your session is on {appointment_date}",
     "Your session has moved",
     "This is when it takes place now. {outlook}",
-    "The attached file moves the session in your calendar."
+    "The attached file moves the session in your calendar.",
+    with link
 );
 
 const REQUESTED: SystemTemplate = SystemTemplate {
@@ -260,6 +296,82 @@ Confirm or decline: {url}/admin/calendar
 ",
 };
 
+/// A message to the mediator about what the visitor did with the session: a heading, the facts, and where to look.
+macro_rules! to_mediator {
+    ($subject:literal, $heading:literal, $after:literal, $action:literal) => {
+        SystemTemplate {
+            subject: $subject,
+            html: concat!(
+                r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">"#,
+                $heading,
+                r#"</h1>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Date</td><td>{appointment_date}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Time</td><td>{appointment_time}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Price</td><td>{price}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Case</td><td>{case_title} ({case_type})</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">E-mail</td><td>{client_email}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Telephone</td><td>{client_phone}</td></tr>
+<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Reference</td><td>{booking_id}</td></tr>
+</table>
+<p>"#,
+                $after,
+                r#"</p>
+<p><a href="{url}/admin/calendar" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">"#,
+                $action,
+                "</a></p>"
+            ),
+            text: concat!(
+                $heading,
+                "
+
+Date:      {appointment_date}
+Time:      {appointment_time}
+Price:     {price}
+Case:      {case_title} ({case_type})
+E-mail:    {client_email}
+Telephone: {client_phone}
+Reference: {booking_id}
+
+",
+                $after,
+                "
+
+",
+                $action,
+                ": {url}/admin/calendar
+"
+            ),
+        }
+    };
+}
+
+const CANCELLED_BY_CLIENT: SystemTemplate = to_mediator!(
+    "Cancelled for {appointment_date}: {client_name}",
+    "{client_name} has cancelled a session",
+    "The time is free again, and others can book it.",
+    "Open the calendar"
+);
+
+const MOVED_BY_CLIENT: SystemTemplate = to_mediator!(
+    "Moved to {appointment_date}: {client_name}",
+    "{client_name} has moved a session",
+    "This is when it is to take place now; the earlier time is free again. Please confirm it, unless you have done so already.",
+    "Confirm or decline"
+);
+
+/// What the mediator reads of what the visitor did; `None` when something else has become of the booking since.
+fn for_mediator(message: BookingMessage, state: BookingState) -> Option<SystemTemplate> {
+    match (message, state) {
+        (BookingMessage::CancelledByClient, BookingState::Cancelled) => Some(CANCELLED_BY_CLIENT),
+        (BookingMessage::MovedByClient, BookingState::Pending | BookingState::Confirmed) => {
+            Some(MOVED_BY_CLIENT)
+        }
+        (BookingMessage::Requested, _) => Some(REQUESTED),
+        _ => None,
+    }
+}
+
 /// What the visitor reads: the booking as it stands when the message leaves, whatever became of it since the message was due.
 fn for_visitor(message: BookingMessage, state: BookingState) -> SystemTemplate {
     match (state, message) {
@@ -272,22 +384,25 @@ fn for_visitor(message: BookingMessage, state: BookingState) -> SystemTemplate {
     }
 }
 
-/// The message about the booking; `None` when there is nobody to send it to.
+/// The message about the booking; `None` when there is nobody to send it to. `link` is the visitor's own.
 pub(crate) fn compose(
     message: BookingMessage,
     id: MailId,
     booking: &BookingDetails,
     letterhead: &Letterhead,
+    link: &str,
 ) -> Option<Mail> {
     let (template, to, calendar) = match message {
-        BookingMessage::Requested => (REQUESTED, booking.employee_email.clone()?, None),
+        BookingMessage::Requested | BookingMessage::CancelledByClient | BookingMessage::MovedByClient => {
+            (for_mediator(message, booking.state)?, booking.employee_email.clone()?, None)
+        }
         BookingMessage::Received | BookingMessage::Status | BookingMessage::Moved => (
             for_visitor(message, booking.state),
             booking.client_email.clone()?,
             calendar::session(booking, letterhead),
         ),
     };
-    let mail = template.fill(id, to, &booking.variables(letterhead), letterhead);
+    let mail = template.fill(id, to, &booking.variables(letterhead, link), letterhead);
     Some(Mail { calendar, ..mail })
 }
 
@@ -328,8 +443,10 @@ pub(crate) mod tests {
         }
     }
 
+    const LINK: &str = "https://practice.example/booking/token";
+
     fn mail(message: BookingMessage, booking: &BookingDetails) -> Mail {
-        compose(message, MailId::generate(), booking, &letterhead()).unwrap()
+        compose(message, MailId::generate(), booking, &letterhead(), LINK).unwrap()
     }
 
     #[test]
@@ -399,6 +516,56 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn the_visitor_has_the_link_while_the_session_is_to_be_held() {
+        for (message, state) in TO_VISITORS.iter().flat_map(|message| STATES.map(|state| (*message, state))) {
+            let mail = mail(message, &BookingDetails { state, ..booking() });
+            let live = matches!(state, BookingState::Pending | BookingState::Confirmed);
+            assert_eq!(mail.text.contains(&format!("\n{LINK}\n")), live, "{}", mail.text);
+            assert_eq!(mail.html.contains(&format!("href=\"{LINK}\"")), live, "{}", mail.html);
+            assert_eq!(mail.text.contains("24 hours"), live, "{}", mail.text);
+        }
+    }
+
+    const BY_CLIENT: [BookingMessage; 2] = [BookingMessage::CancelledByClient, BookingMessage::MovedByClient];
+
+    #[test]
+    fn the_mediator_hears_what_the_visitor_did_as_long_as_it_is_so() {
+        let subjects = BY_CLIENT.map(|message| {
+            STATES.map(|state| {
+                let booking = BookingDetails { state, client_name: "Jo Park".into(), ..booking() };
+                let mail = compose(message, MailId::generate(), &booking, &letterhead(), LINK)?;
+                assert_eq!(mail.to.as_str(), "ann@example.com");
+                assert!(
+                    mail.text.contains("9:00 AM to 12:00 PM (EST)") && mail.calendar.is_none(),
+                    "{mail:?}"
+                );
+                Some(mail.subject)
+            })
+        });
+        let cancelled = Some("Cancelled for Tuesday, January 5, 2027: Jo Park".to_owned());
+        let moved = Some("Moved to Tuesday, January 5, 2027: Jo Park".to_owned());
+        assert_eq!(subjects, [[None, None, None, cancelled], [moved.clone(), moved, None, None]]);
+    }
+
+    #[test]
+    fn the_visitors_link_is_nobody_elses() {
+        for (message, state) in BY_CLIENT
+            .iter()
+            .chain(&[BookingMessage::Requested])
+            .flat_map(|message| STATES.map(|state| (*message, state)))
+        {
+            let mail = compose(
+                message,
+                MailId::generate(),
+                &BookingDetails { state, ..booking() },
+                &letterhead(),
+                LINK,
+            );
+            assert!(!format!("{mail:?}").contains(LINK), "{mail:?}");
+        }
+    }
+
+    #[test]
     fn times_carry_the_letters_of_their_zone_and_season() {
         let letters = |zone: &str, date: &str| {
             let day: chrono::NaiveDate = date.parse().unwrap();
@@ -452,12 +619,12 @@ pub(crate) mod tests {
     #[test]
     fn a_mediator_who_has_left_is_not_written_to() {
         let left = BookingDetails { employee_email: None, ..booking() };
-        assert_eq!(compose(BookingMessage::Requested, MailId::generate(), &left, &letterhead()), None);
+        assert_eq!(compose(BookingMessage::Requested, MailId::generate(), &left, &letterhead(), LINK), None);
     }
 
     #[test]
     fn a_client_who_was_erased_is_not_written_to() {
         let erased = BookingDetails { client_email: None, ..booking() };
-        assert_eq!(compose(BookingMessage::Status, MailId::generate(), &erased, &letterhead()), None);
+        assert_eq!(compose(BookingMessage::Status, MailId::generate(), &erased, &letterhead(), LINK), None);
     }
 }

@@ -1,5 +1,5 @@
 use chrono::NaiveDate;
-use kernel::{AdminId, MailId, StorageError};
+use kernel::{AdminId, BOOKING_PAGE, BookingLinks, MailId, StorageError};
 
 use crate::{
     AdminLookup, AdminMessage, BookingLookup, ContactLookup, Letterhead, Mail, Message, Notices, Outbox,
@@ -20,6 +20,8 @@ pub struct Deliveries<'a> {
     pub admins: &'a dyn AdminLookup,
     /// What reports are about.
     pub reports: &'a dyn ReportLookup,
+    /// What visitors reach their bookings by.
+    pub links: &'a dyn BookingLinks,
     /// What administrators hear of mail that is given up.
     pub notices: Notices<'a>,
     /// Today, where the practice is.
@@ -54,10 +56,10 @@ impl Deliveries<'_> {
 
     fn compose(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
         Ok(match queued.message {
-            Message::Booking(message, id) => self
-                .bookings
-                .details(id)?
-                .and_then(|booking| booking_messages::compose(message, queued.id, &booking, letterhead)),
+            Message::Booking(message, id) => self.bookings.details(id)?.and_then(|booking| {
+                let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(id));
+                booking_messages::compose(message, queued.id, &booking, letterhead, &link)
+            }),
             Message::Contact(message, id) => self
                 .contacts
                 .details(id)?
@@ -132,6 +134,19 @@ mod tests {
         Queued { id: MailId::generate(), message, attempts: 1, age: TimeDelta::zero() }
     }
 
+    /// Links that everybody can read.
+    struct Links;
+
+    impl BookingLinks for Links {
+        fn token(&self, id: BookingId) -> String {
+            id.to_string()
+        }
+
+        fn booking(&self, token: &str) -> Option<BookingId> {
+            token.parse().ok()
+        }
+    }
+
     /// An outbox, and what may be looked up.
     #[derive(Default)]
     struct House {
@@ -174,6 +189,7 @@ mod tests {
                 contacts: &self.contacts,
                 admins: &self.admins,
                 reports: &self.reports,
+                links: &Links,
                 notices: Notices { notifier: &self.notifier, notifications },
                 today: TODAY.parse().unwrap(),
             }
@@ -189,6 +205,14 @@ mod tests {
 
     fn to_olive(message: AdminMessage, day: &str) -> Message {
         Message::Admin(message, AdminId::generate(), day.parse().unwrap())
+    }
+
+    #[test]
+    fn the_visitors_link_leads_to_the_booking_the_message_is_about() {
+        let (id, house) = (BookingId::generate(), House::knowing(Some(booking())));
+        let message = about(Message::Booking(BookingMessage::Received, id));
+        let mail = house.deliveries().write(&message, &letterhead()).unwrap().unwrap();
+        assert!(mail.text.contains(&format!("https://practice.example/booking/{id}\n")), "{}", mail.text);
     }
 
     #[test]
@@ -222,7 +246,11 @@ mod tests {
     #[test]
     fn notices_the_practice_does_not_want_are_withdrawn_and_visitors_still_hear() {
         let silent = || House { silent: true, ..House::knowing(Some(booking())) };
-        silent().withdraws(Message::Booking(BookingMessage::Requested, BookingId::generate()));
+        for message in
+            [BookingMessage::Requested, BookingMessage::CancelledByClient, BookingMessage::MovedByClient]
+        {
+            silent().withdraws(Message::Booking(message, BookingId::generate()));
+        }
         silent().withdraws(Message::Contact(ContactMessage::Requested, ContactRequestId::generate()));
         silent().withdraws(to_olive(AdminMessage::BackupFailed, TODAY));
         let received = queued(BookingMessage::Received);

@@ -30,8 +30,10 @@ impl Message {
     pub fn is_notice(self) -> bool {
         matches!(
             self,
-            Self::Booking(BookingMessage::Requested, _)
-                | Self::Contact(ContactMessage::Requested, _)
+            Self::Booking(
+                BookingMessage::Requested | BookingMessage::CancelledByClient | BookingMessage::MovedByClient,
+                _
+            ) | Self::Contact(ContactMessage::Requested, _)
                 | Self::Admin(..)
         )
     }

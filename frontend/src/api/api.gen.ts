@@ -487,6 +487,21 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    visitBooking: build.query<VisitBookingApiResponse, VisitBookingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}`,
+      }),
+    }),
+    changeVisitedBooking: build.mutation<
+      ChangeVisitedBookingApiResponse,
+      ChangeVisitedBookingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}`,
+        method: "PUT",
+        body: queryArg.changeVisitedBookingRequest,
+      }),
+    }),
     getChallenge: build.query<GetChallengeApiResponse, GetChallengeApiArg>({
       query: () => ({ url: `/api/public/challenge` }),
     }),
@@ -717,7 +732,7 @@ export type ListBookingsApiArg = {
   offset?: number;
 };
 export type CreateBookingApiResponse =
-  /** status 201 undefined */ BookingResponse;
+  /** status 201 undefined */ BookedResponse;
 export type CreateBookingApiArg = {
   /** The same key and body gives the first answer again */
   "Idempotency-Key"?: string | null;
@@ -934,6 +949,19 @@ export type DeleteMediaApiArg = {
   id: string;
   /** Remove it although the site shows it. */
   force?: boolean | null;
+};
+export type VisitBookingApiResponse =
+  /** status 200 undefined */ VisitedBookingResponse;
+export type VisitBookingApiArg = {
+  /** The secret part of the link */
+  token: string;
+};
+export type ChangeVisitedBookingApiResponse =
+  /** status 200 undefined */ VisitedBookingResponse;
+export type ChangeVisitedBookingApiArg = {
+  /** The secret part of the link */
+  token: string;
+  changeVisitedBookingRequest: ChangeVisitedBookingRequest;
 };
 export type GetChallengeApiResponse =
   /** status 200 undefined */ ChallengeResponse;
@@ -1314,6 +1342,10 @@ export type BookingResponse = {
   start_time: string;
   status: BookingStatus;
 };
+export type BookedResponse = BookingResponse & {
+  /** Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators. */
+  manage_url?: (string | null) | undefined;
+};
 export type CreateBookingRequest = {
   case_title?: (string | null) | undefined;
   case_type: string;
@@ -1344,7 +1376,7 @@ export type HistoryResponse = {
   action: string;
   /** RFC 3339, UTC. */
   at: string;
-  /** The administrator's name; empty when there is no such administrator any more. */
+  /** The administrator's name, or `Client`; empty when there is no such administrator any more. */
   by: string;
   /** What changed, in a few words; or empty. */
   detail: string;
@@ -1617,6 +1649,43 @@ export type UploadMediaRequest = {
   files: Blob[];
   /** `media` when left out: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB. */
   purpose?: (string | null) | undefined;
+};
+export type LimitResponse = {
+  /** RFC 3339, UTC. */
+  at: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM` */
+  time: string;
+};
+export type VisitedBookingResponse = {
+  case_type: string;
+  /** Whether it can be moved or cancelled now. */
+  changeable: boolean;
+  changeable_until: LimitResponse | null;
+  /** Where the practice reads its mail, if that is known. */
+  contact_email: string | null;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** The label of its length. */
+  duration: string;
+  employee_id: string;
+  employee_name: string;
+  /** `HH:MM` */
+  end_time: string;
+  id: string;
+  payment_status: PaymentStatus;
+  price: Dollars;
+  slot_id: string | null;
+  /** `HH:MM` */
+  start_time: string;
+  status: BookingStatus;
+};
+export type ChangeVisitedBookingRequest = {
+  /** The open session of the same mediator to move it to. */
+  slot_id?: (string | null) | undefined;
+  /** `cancelled` */
+  status?: (string | null) | undefined;
 };
 export type ChallengeResponse = {
   /** 1 to 10. */
@@ -1891,6 +1960,8 @@ export const {
   useListMediaQuery,
   useUploadMediaMutation,
   useDeleteMediaMutation,
+  useVisitBookingQuery,
+  useChangeVisitedBookingMutation,
   useGetChallengeQuery,
   useGetPaymentOptionsQuery,
   useGetSiteQuery,

@@ -11,6 +11,7 @@ use booking::{
 use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, EmployeeId, Named, SlotId};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
@@ -20,6 +21,7 @@ use crate::extract::{Body, Id, Query};
 use crate::fields::{self, Fields, multi_line, single_line};
 use crate::idempotency::{Repeatable, once};
 use crate::page::{listed, page, search};
+use crate::routes::visits;
 use crate::state::AppState;
 use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
 
@@ -82,6 +84,17 @@ impl From<Booking> for BookingResponse {
             created_at: moment(booking.created_at),
         }
     }
+}
+
+/// A booking that was just made.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookedResponse {
+    #[serde(flatten)]
+    #[schema(value_type = BookingResponse)]
+    booking: Value,
+    /// Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    manage_url: Option<String>,
 }
 
 /// What a visitor asks for. `end_time`, and `status` unless the administrator sends it, are ignored: a booking ends and costs what
@@ -231,12 +244,21 @@ pub(super) fn bookings<'a>(tx: &'a Tx<'_>) -> Bookings<'a> {
     Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, notifier: tx }
 }
 
-/// Something the practice did to a booking.
+/// What a visitor did by the link of their booking, as the audit log names it.
+pub(super) const CANCELLED_BY_CLIENT: &str = "booking.cancelled_by_client";
+pub(super) const MOVED_BY_CLIENT: &str = "booking.moved_by_client";
+
+/// Who did it, where no administrator did.
+fn by_nobody(action: &str) -> &'static str {
+    if [CANCELLED_BY_CLIENT, MOVED_BY_CLIENT].contains(&action) { "Client" } else { "" }
+}
+
+/// Something that was done to a booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HistoryResponse {
     /// RFC 3339, UTC.
     at: String,
-    /// The administrator's name; empty when there is no such administrator any more.
+    /// The administrator's name, or `Client`; empty when there is no such administrator any more.
     by: String,
     /// Such as `booking.changed`.
     action: String,
@@ -248,7 +270,7 @@ impl From<AuditLine> for HistoryResponse {
     fn from(line: AuditLine) -> Self {
         Self {
             at: moment(line.at),
-            by: line.by.unwrap_or_default(),
+            by: line.by.unwrap_or_else(|| by_nobody(&line.action).into()),
             action: line.action,
             detail: line.detail,
         }
@@ -256,7 +278,7 @@ impl From<AuditLine> for HistoryResponse {
 }
 
 /// What changed between the two, without personal data.
-fn difference(before: &Booking, after: &Booking) -> String {
+pub(super) fn difference(before: &Booking, after: &Booking) -> String {
     let mut changes = Vec::new();
     if before.status != after.status {
         changes.push(format!("{} → {}", before.status.name(), after.status.name()));
@@ -283,7 +305,7 @@ fn difference(before: &Booking, after: &Booking) -> String {
     request_body = CreateBookingRequest,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body gives the first answer again")),
     responses(
-        (status = 201, body = BookingResponse),
+        (status = 201, body = BookedResponse),
         (status = 409, body = ProblemResponse, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `idempotency_key_in_use`"),
         (status = 422, body = ProblemResponse, description = "also `idempotency_key_reused`"),
         (status = 429, body = ProblemResponse),
@@ -298,7 +320,8 @@ pub async fn create_booking(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let Repeatable { body, key } = request;
-    if caller.0.is_none() {
+    let by_visitor = caller.0.is_none();
+    if by_visitor {
         state.limits.booking(&address)?;
     }
     let (request, status) = body.command(caller.0.is_some())?;
@@ -307,7 +330,7 @@ pub async fn create_booking(
         Some(_) => Requester::Administrator(status.unwrap_or_default()),
     };
     let practice = state.policies().await?.practice.clone();
-    let (answer, created) = state
+    let (booking, created) = state
         .transact(move |tx, now| {
             let mut created = false;
             let answer = once(tx, "bookings", key.as_ref(), now, || {
@@ -324,7 +347,10 @@ pub async fn create_booking(
     if created {
         state.metrics.booking_created();
     }
-    Ok(HttpResponse::build(StatusCode::CREATED).json(answer))
+    // The link is not kept with the answer: it is derived, not stored.
+    let id = booking.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
+    let manage_url = id.filter(|_| by_visitor).map(|id| visits::address(&state, id));
+    Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url }))
 }
 
 /// Bookings that pass the filter, newest first.
@@ -378,7 +404,7 @@ pub async fn update_booking(
     Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
 }
 
-/// What the practice did to a booking, newest first.
+/// What was done to a booking, newest first.
 #[utoipa::path(
     tag = "bookings",
     params(("id" = String, Path)),

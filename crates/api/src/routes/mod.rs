@@ -20,3 +20,4 @@ pub mod site;
 pub mod smtp;
 pub mod system;
 pub mod time_slots;
+pub mod visits;

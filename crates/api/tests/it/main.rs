@@ -36,3 +36,4 @@ mod settings;
 mod smtp;
 mod system;
 mod time_slots;
+mod visits;

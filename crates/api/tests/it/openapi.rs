@@ -9,13 +9,14 @@ use serde_json::Value;
 use crate::harness::{call, start_with};
 
 /// Calls that need no token. All others do.
-const PUBLIC: [&str; 13] = [
+const PUBLIC: [&str; 15] = [
     "GET /api/availability/{id}",
     "GET /api/calendar-feeds/{secret}",
     "GET /api/content",
     "GET /api/employees",
     "GET /api/health/live",
     "GET /api/health/ready",
+    "GET /api/public/bookings/{token}",
     "GET /api/public/challenge",
     "GET /api/public/payment/options",
     "GET /api/public/site",
@@ -23,6 +24,7 @@ const PUBLIC: [&str; 13] = [
     "POST /api/auth/login",
     "POST /api/bookings",
     "POST /api/contact-requests",
+    "PUT /api/public/bookings/{token}",
 ];
 
 fn repository(file: &str) -> String {

@@ -28,6 +28,14 @@ impl BookingNotifier for Tx<'_> {
     fn booking_moved(&self, id: BookingId) -> Result<(), StorageError> {
         self.announce_once(BookingMessage::Moved, id)
     }
+
+    fn cancelled_by_visitor(&self, id: BookingId) -> Result<(), StorageError> {
+        self.announce_once(BookingMessage::CancelledByClient, id)
+    }
+
+    fn moved_by_visitor(&self, id: BookingId) -> Result<(), StorageError> {
+        self.announce_once(BookingMessage::MovedByClient, id)
+    }
 }
 
 fn about_booking(id: BookingId) -> impl Fn(BookingMessage) -> Message {

@@ -63,6 +63,25 @@ fn a_change_tells_the_visitor_alone() {
 }
 
 #[test]
+fn what_the_visitor_did_is_told_to_the_mediator_once_and_with_the_change() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(announced);
+    while take(&fixture, LEASE).is_some() {}
+    for _ in 0..2 {
+        fixture.tx(|tx| tx.moved_by_visitor(booking.id).unwrap());
+        fixture.tx(|tx| tx.cancelled_by_visitor(booking.id).unwrap());
+    }
+    let undone = fixture.db.transact(|tx| {
+        tx.moved_by_visitor(booking.id)?;
+        Err::<(), _>(StorageError::Failed("refused".into()))
+    });
+    assert!(undone.is_err());
+    let told: Vec<_> = std::iter::from_fn(|| take(&fixture, LEASE).map(|queued| queued.message)).collect();
+    let about = |message| Message::Booking(message, booking.id);
+    assert_eq!(told, [about(BookingMessage::MovedByClient), about(BookingMessage::CancelledByClient)]);
+}
+
+#[test]
 fn a_change_taken_back_before_its_message_left_is_one_message() {
     let fixture = Fixture::new();
     let booking = fixture.tx(announced);

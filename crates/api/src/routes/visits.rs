@@ -1,0 +1,203 @@
+//! A visitor's own booking, by the private link of their confirmation: see it, move it, cancel it. See ADR 0016.
+
+use ::auth::{AuditEntry, AuditLog};
+use actix_web::{HttpRequest, HttpResponse, get, put};
+use availability::Length;
+use booking::{Booking, BookingError, BookingStatus, Changed, VisitorChange};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use kernel::{BOOKING_PAGE, BookingId, Named, SlotId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::bookings::{CANCELLED_BY_CLIENT, MOVED_BY_CLIENT, bookings, difference};
+use crate::auth::ClientAddress;
+use crate::error::{ApiError, ProblemResponse};
+use crate::extract::Body;
+use crate::fields::Fields;
+use crate::policies::Policies;
+use crate::state::{AppState, State};
+use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
+
+/// A booking as its visitor sees it. Date and times are the practice's wall clock.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VisitedBookingResponse {
+    id: String,
+    employee_id: String,
+    employee_name: String,
+    #[schema(required = true)]
+    slot_id: Option<String>,
+    case_type: String,
+    /// `YYYY-MM-DD`
+    #[schema(value_type = String)]
+    date: WallDay,
+    /// `HH:MM`
+    #[schema(value_type = String)]
+    start_time: WallTime,
+    /// `HH:MM`
+    #[schema(value_type = String)]
+    end_time: WallTime,
+    /// The label of its length.
+    #[schema(value_type = String)]
+    duration: Shown<Length>,
+    price: Dollars,
+    status: BookingStatusWord,
+    payment_status: PaymentStatusWord,
+    /// Whether it can be moved or cancelled now.
+    changeable: bool,
+    /// Until when it can be, as long as it is pending or confirmed.
+    #[schema(required = true)]
+    changeable_until: Option<LimitResponse>,
+    /// Where the practice reads its mail, if that is known.
+    #[schema(required = true)]
+    contact_email: Option<String>,
+}
+
+/// A moment, and how the practice's clocks show it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LimitResponse {
+    /// RFC 3339, UTC.
+    at: String,
+    /// `YYYY-MM-DD`
+    #[schema(value_type = String)]
+    date: WallDay,
+    /// `HH:MM`
+    #[schema(value_type = String)]
+    time: WallTime,
+}
+
+impl LimitResponse {
+    fn of(at: DateTime<Utc>, shown: NaiveDateTime) -> Self {
+        Self { at: moment(at), date: WallDay(shown.date()), time: WallTime(shown.time()) }
+    }
+}
+
+/// What the visitor may see of their booking: nothing that somebody else with the link would learn of them.
+fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> VisitedBookingResponse {
+    let (period, practice) = (booking.period(), &policies.practice);
+    let until = booking.changeable_until(practice.zone);
+    let sender = &policies.mail.sender;
+    let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
+    VisitedBookingResponse {
+        id: booking.id.to_string(),
+        changeable: booking.check_changeable(practice.zone, now).is_ok(),
+        changeable_until: until.map(|at| LimitResponse::of(at, practice.local(at))),
+        employee_id: booking.employee_id.to_string(),
+        employee_name: booking.employee_name,
+        slot_id: booking.slot_id.map(|id| id.to_string()),
+        case_type: booking.case.case_type,
+        date: WallDay(period.start.date()),
+        start_time: WallTime(period.start.time()),
+        end_time: WallTime(period.end.time()),
+        duration: Shown(booking.length),
+        price: Dollars(booking.price),
+        status: BookingStatusWord(booking.status),
+        payment_status: PaymentStatusWord(booking.payment_status),
+        contact_email: contact.map(ToString::to_string),
+    }
+}
+
+/// One of the two.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ChangeVisitedBookingRequest {
+    /// The open session of the same mediator to move it to.
+    slot_id: Option<String>,
+    /// `cancelled`
+    status: Option<String>,
+}
+
+impl ChangeVisitedBookingRequest {
+    fn command(self) -> Result<VisitorChange, ApiError> {
+        let mut fields = Fields::default();
+        let cancelled = |status: &str| {
+            let cancels = BookingStatus::from_name(status) == Ok(BookingStatus::Cancelled);
+            if cancels { Ok(()) } else { Err("A booking can only be cancelled here") }
+        };
+        let status = fields.parse_optional("status", self.status.as_deref().map(cancelled));
+        let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
+        let slot_id = fields.parse_optional("slot_id", slot_id);
+        let command = match (slot_id, status) {
+            (Some(Some(slot)), Some(None)) => Some(VisitorChange::Move(slot)),
+            (Some(None), Some(Some(()))) => Some(VisitorChange::Cancel),
+            (Some(Some(_)), Some(Some(()))) => {
+                fields.parse("slot_id", Err("A booking is either moved or cancelled"))
+            }
+            (Some(None), Some(None)) => fields.parse("slot_id", Err("Choose a session")),
+            _ => None,
+        };
+        fields.finish(command)
+    }
+}
+
+/// Where the visitor finds the booking.
+pub(super) fn address(state: &State, id: BookingId) -> String {
+    format!("{}{BOOKING_PAGE}{}", state.config.public_url, state.links.token(id))
+}
+
+/// The booking whose link was followed. One that was never given out is answered like one that leads to nothing any more.
+fn followed(request: &HttpRequest, state: &State) -> Result<BookingId, BookingError> {
+    state.links.booking(request.match_info().query("token")).ok_or(BookingError::NotFound)
+}
+
+/// A booking, for whoever has its link.
+#[utoipa::path(
+    tag = "bookings",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    responses(
+        (status = 200, body = VisitedBookingResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 429, body = ProblemResponse),
+    ),
+)]
+#[get("/api/public/bookings/{token}")]
+pub async fn visit_booking(
+    request: HttpRequest,
+    address: ClientAddress,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.visit(&address)?;
+    let (id, policies) = (followed(&request, &state)?, state.policies().await?);
+    let (booking, now) =
+        state.read(move |tx, now| bookings(tx).visit(id).map(|booking| (booking, now))).await?;
+    Ok(HttpResponse::Ok().json(visited(booking, &policies, now.utc)))
+}
+
+/// Cancels the booking or moves it to another open session of its mediator, until 24 hours before it starts. A moved booking costs
+/// what its new session costs and is pending until the practice confirms it. The same change again changes nothing.
+#[utoipa::path(
+    tag = "bookings",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    request_body = ChangeVisitedBookingRequest,
+    responses(
+        (status = 200, body = VisitedBookingResponse),
+        (status = 404, body = ProblemResponse),
+        (status = 409, body = ProblemResponse, description = "`too_late`; `booking_settled`: cancelled or completed; `slot_unavailable`"),
+        (status = 422, body = ProblemResponse),
+        (status = 429, body = ProblemResponse),
+    ),
+)]
+#[put("/api/public/bookings/{token}")]
+pub async fn change_visited_booking(
+    request: HttpRequest,
+    address: ClientAddress,
+    body: Body<ChangeVisitedBookingRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.visit(&address)?;
+    let (id, policies) = (followed(&request, &state)?, state.policies().await?);
+    let (change, practice) = (body.0.command()?, policies.practice.clone());
+    let (booking, now) = state
+        .transact(move |tx, now| {
+            let Changed { before, after } = bookings(tx).change_by_visitor(id, change, &practice, now.utc)?;
+            if before != after {
+                let action = match change {
+                    VisitorChange::Cancel => CANCELLED_BY_CLIENT,
+                    VisitorChange::Move(_) => MOVED_BY_CLIENT,
+                };
+                tx.record(&AuditEntry::by_client(action, id).detail(difference(&before, &after)))?;
+            }
+            Ok::<_, BookingError>((after, now))
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(visited(booking, &policies, now.utc)))
+}

@@ -1,0 +1,291 @@
+use availability::Practice;
+use chrono::{DateTime, Utc};
+use kernel::BookingId;
+
+use crate::bookings::check_bookable;
+use crate::{Booking, BookingError, BookingStatus, Bookings, VisitorChange};
+
+/// A booking before and after a change. They are the same where there was nothing left to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// As it was.
+    pub before: Booking,
+    /// As it is.
+    pub after: Booking,
+}
+
+/// What whoever holds the private link of a booking may do.
+impl Bookings<'_> {
+    /// The booking, while its party is known.
+    pub fn visit(&self, id: BookingId) -> Result<Booking, BookingError> {
+        known(self.bookings.find(id)?)
+    }
+
+    /// Cancels the booking or moves it to another open session of its mediator, and tells both sides. A moved booking costs what its
+    /// new session costs and waits for the practice again. What was done already is not done twice.
+    pub fn change_by_visitor(
+        &self,
+        id: BookingId,
+        change: VisitorChange,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Changed, BookingError> {
+        match change {
+            VisitorChange::Cancel => self.cancel(id, practice, now),
+            VisitorChange::Move(slot) => {
+                self.visit(id)?;
+                let target = self.target(slot)?;
+                let before = known(Some(self.locked(id, Some(&target))?))?;
+                if is_active(&before) && before.slot_id == Some(slot) && before.start == target.start {
+                    return Ok(Changed { after: before.clone(), before });
+                }
+                before.check_changeable(practice.zone, now)?;
+                let local = practice.local(now);
+                if target.employee_id != before.employee_id {
+                    return Err(BookingError::SlotUnavailable);
+                }
+                check_bookable(&target, practice, local)?;
+                let moved = self.moved(before.clone(), &target, local)?;
+                let after = Booking { status: BookingStatus::Pending, ..moved };
+                self.bookings.update(&after)?;
+                self.notifier.moved_by_visitor(id)?;
+                self.tell(&before, &after)?;
+                Ok(Changed { before, after })
+            }
+        }
+    }
+
+    fn cancel(
+        &self,
+        id: BookingId,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Changed, BookingError> {
+        let before = known(Some(self.locked(id, None)?))?;
+        if before.status == BookingStatus::Cancelled {
+            return Ok(Changed { after: before.clone(), before });
+        }
+        before.check_changeable(practice.zone, now)?;
+        let after = Booking { status: BookingStatus::Cancelled, ..before.clone() };
+        self.bookings.update(&after)?;
+        self.notifier.cancelled_by_visitor(id)?;
+        self.tell(&before, &after)?;
+        Ok(Changed { before, after })
+    }
+}
+
+fn is_active(booking: &Booking) -> bool {
+    matches!(booking.status, BookingStatus::Pending | BookingStatus::Confirmed)
+}
+
+fn known(booking: Option<Booking>) -> Result<Booking, BookingError> {
+    booking.filter(|booking| !booking.party.is_erased()).ok_or(BookingError::NotFound)
+}
+
+#[cfg(test)]
+mod tests {
+    use availability::{Employee, SessionType, TimeSlot};
+    use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
+    use kernel::{EmailAddress, EmployeeId, Money, SlotId, Tz};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Party;
+    use crate::bookings::tests::{House, ann, booked, slot_of};
+
+    /// A house where Ann offers Wednesday's morning, which is booked, Thursday's full day, and whatever else.
+    struct Visit {
+        house: House,
+        booking: Booking,
+        thursday: TimeSlot,
+    }
+
+    fn visit_where(status: BookingStatus, more: impl Fn(&Employee) -> Vec<TimeSlot>) -> Visit {
+        let ann = ann();
+        let wednesday = slot_of(&ann, "2027-01-06T09:00:00", SessionType::Morning);
+        let thursday = slot_of(&ann, "2027-01-07T09:00:00", SessionType::FullDay);
+        let mut offered = more(&ann);
+        offered.extend([wednesday.clone(), thursday.clone()]);
+        let mut house = House::with(ann, offered).free().stores_one();
+        let booking = booked(&house, &wednesday, status);
+        let known = booking.clone();
+        house.bookings.expect_find().returning(move |id| Ok((id == known.id).then(|| known.clone())));
+        Visit { house, booking, thursday }
+    }
+
+    fn visit(status: BookingStatus) -> Visit {
+        visit_where(status, |_| vec![])
+    }
+
+    impl Visit {
+        fn asks(&self, change: VisitorChange, now: &str) -> Result<Changed, BookingError> {
+            let now = now.parse().unwrap();
+            self.house.bookings().change_by_visitor(self.booking.id, change, &Practice::default(), now)
+        }
+
+        fn tells_both_of_a_move(&mut self) {
+            let id = self.booking.id;
+            self.house.bookings.expect_update().times(1).returning(|_| Ok(()));
+            let both = |told: &BookingId, id: BookingId| *told == id;
+            self.house
+                .notifier
+                .expect_moved_by_visitor()
+                .withf(move |told| both(told, id))
+                .times(1)
+                .returning(|_| Ok(()));
+            self.house.notifier.expect_booking_moved().times(1).returning(|_| Ok(()));
+        }
+    }
+
+    const MONDAY: &str = "2027-01-04T13:00:00Z";
+
+    #[test]
+    fn a_cancelled_booking_is_told_to_both_sides() {
+        for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
+            let mut visit = visit(status);
+            visit.house.bookings.expect_update().times(1).returning(|_| Ok(()));
+            visit.house.notifier.expect_cancelled_by_visitor().times(1).returning(|_| Ok(()));
+            visit.house.notifier.expect_status_changed().times(1).returning(|_| Ok(()));
+            let changed = visit.asks(VisitorChange::Cancel, MONDAY).unwrap();
+            assert_eq!(changed.before, visit.booking);
+            assert_eq!(changed.after, Booking { status: BookingStatus::Cancelled, ..visit.booking });
+        }
+    }
+
+    #[test]
+    fn a_moved_booking_costs_what_its_session_costs_and_waits_for_the_practice() {
+        let mut visit = visit(BookingStatus::Confirmed);
+        visit.tells_both_of_a_move();
+        let moved = visit.asks(VisitorChange::Move(visit.thursday.id), MONDAY).unwrap().after;
+        assert_eq!((moved.start, moved.price), (visit.thursday.start, Money::dollars(1750)));
+        assert_eq!((moved.status, moved.slot_id), (BookingStatus::Pending, Some(visit.thursday.id)));
+        assert_eq!(moved.party, visit.booking.party);
+    }
+
+    #[test]
+    fn what_is_done_already_is_not_done_twice() {
+        // Neither the repository nor the notifier expects a call; they would panic.
+        let cancelled = visit(BookingStatus::Cancelled);
+        let changed = cancelled.asks(VisitorChange::Cancel, MONDAY).unwrap();
+        assert_eq!(changed.before, changed.after);
+        let confirmed = visit(BookingStatus::Confirmed);
+        let own = confirmed.booking.slot_id.unwrap();
+        let changed = confirmed.asks(VisitorChange::Move(own), MONDAY).unwrap();
+        assert_eq!(changed.after.status, BookingStatus::Confirmed);
+    }
+
+    #[test]
+    fn from_twenty_four_hours_before_the_start_it_is_too_late() {
+        // Wednesday, nine in Orlando.
+        for (now, late) in [("2027-01-05T14:00:00Z", false), ("2027-01-05T14:00:01Z", true)] {
+            let mut visit = visit(BookingStatus::Confirmed);
+            if late {
+                for change in [VisitorChange::Cancel, VisitorChange::Move(visit.thursday.id)] {
+                    assert!(matches!(visit.asks(change, now), Err(BookingError::TooLate)), "{now}");
+                }
+            } else {
+                visit.tells_both_of_a_move();
+                visit.asks(VisitorChange::Move(visit.thursday.id), now).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_cancelled_or_held_is_not_moved_and_what_is_held_not_cancelled() {
+        let (held, cancelled) = (visit(BookingStatus::Completed), visit(BookingStatus::Cancelled));
+        for (visit, change) in [
+            (&held, VisitorChange::Cancel),
+            (&held, VisitorChange::Move(held.thursday.id)),
+            (&cancelled, VisitorChange::Move(cancelled.thursday.id)),
+        ] {
+            assert!(matches!(visit.asks(change, MONDAY), Err(BookingError::Settled)), "{change:?}");
+        }
+    }
+
+    #[test]
+    fn a_session_that_is_anothers_past_gone_or_beyond_the_window_is_unavailable() {
+        let more = |ann: &Employee| {
+            let morning = |start| slot_of(ann, start, SessionType::Morning);
+            let bobs = TimeSlot { employee_id: EmployeeId::generate(), ..morning("2027-01-08T09:00:00") };
+            vec![
+                bobs,
+                morning("2027-01-04T07:00:00"),
+                morning("2027-01-09T09:00:00"),
+                morning("2027-02-04T09:00:00"),
+            ]
+        };
+        let ids = std::cell::RefCell::new(vec![SlotId::generate()]);
+        let visit = visit_where(BookingStatus::Pending, |ann| {
+            let slots = more(ann);
+            ids.borrow_mut().extend(slots.iter().map(|slot| slot.id));
+            slots
+        });
+        for id in ids.into_inner() {
+            let refused = visit.asks(VisitorChange::Move(id), MONDAY);
+            assert!(matches!(refused, Err(BookingError::SlotUnavailable)), "{refused:?}");
+        }
+    }
+
+    #[test]
+    fn who_was_erased_finds_nothing() {
+        let mut visit = visit(BookingStatus::Confirmed);
+        let email = EmailAddress::parse(Party::ERASED_EMAIL).unwrap();
+        let party = Party { email, ..visit.booking.party.clone() };
+        let erased = Booking { party, ..visit.booking.clone() };
+        visit.house.bookings.checkpoint();
+        visit.house.bookings.expect_find().returning(move |_| Ok(Some(erased.clone())));
+        assert!(matches!(visit.house.bookings().visit(visit.booking.id), Err(BookingError::NotFound)));
+        for change in [VisitorChange::Cancel, VisitorChange::Move(visit.thursday.id)] {
+            assert!(matches!(visit.asks(change, MONDAY), Err(BookingError::NotFound)));
+        }
+        assert!(matches!(visit.house.bookings().visit(BookingId::generate()), Err(BookingError::NotFound)));
+    }
+
+    fn until(start: &str, zone: Tz) -> String {
+        let booking = visit(BookingStatus::Pending).booking;
+        let booking = Booking { start: start.parse().unwrap(), ..booking };
+        booking.changeable_until(zone).unwrap().to_rfc3339()
+    }
+
+    #[test]
+    fn the_limit_is_a_day_of_hours_whatever_the_clock_does() {
+        let zone = Tz::America__New_York;
+        assert_eq!(until("2027-01-06T09:00:00", zone), "2027-01-05T14:00:00+00:00");
+        // Summer time begins on 14 March: eight o'clock on the day before.
+        assert_eq!(until("2027-03-14T09:00:00", zone), "2027-03-13T13:00:00+00:00");
+        // And ends on 7 November: ten o'clock.
+        assert_eq!(until("2027-11-07T09:00:00", zone), "2027-11-06T14:00:00+00:00");
+        // Half past two does not come: it is half past three then.
+        assert_eq!(until("2027-03-14T02:30:00", zone), "2027-03-13T07:30:00+00:00");
+    }
+
+    fn moments() -> impl Strategy<Value = (NaiveDateTime, Tz)> {
+        let zones =
+            [Tz::America__New_York, Tz::America__Phoenix, Tz::Australia__Lord_Howe, Tz::Europe__Berlin];
+        let minutes = 0..366_i64 * 24 * 60;
+        (minutes, prop::sample::select(zones.to_vec())).prop_map(|(minutes, zone)| {
+            let year = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap().and_time(chrono::NaiveTime::MIN);
+            (year + TimeDelta::minutes(minutes), zone)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_may_be_changed_is_decided_by_the_status_and_the_time_alone((start, zone) in moments(), offset in -3000..3000_i64) {
+            let booking = Booking { start, ..visit(BookingStatus::Pending).booking };
+            let until = booking.changeable_until(zone).unwrap();
+            let now = until + TimeDelta::minutes(offset);
+            for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
+                let booking = Booking { status, ..booking.clone() };
+                prop_assert_eq!(booking.check_changeable(zone, now).is_ok(), offset <= 0);
+            }
+            for status in [BookingStatus::Completed, BookingStatus::Cancelled] {
+                let booking = Booking { status, ..booking.clone() };
+                prop_assert!(matches!(booking.check_changeable(zone, now), Err(BookingError::Settled)));
+            }
+            // The start as the clock shows it is a day later, give or take the hour the clock is put forward or back by.
+            let shown = (until + TimeDelta::hours(24)).with_timezone(&zone).naive_local();
+            prop_assert!((shown - start).num_minutes().abs() <= 60);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Private links to bookings: the booking's id, and a code by which this server knows that it gave it out; see ADR 0016.
+
+use std::io;
+
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use hkdf::Hkdf;
+use hmac::digest::Key;
+use hmac::{Hmac, KeyInit, Mac};
+use kernel::{BookingId, BookingLinks};
+use sha2::Sha256;
+use uuid::Uuid;
+
+type Code = Hmac<Sha256>;
+
+/// Bytes of an id.
+const ID: usize = 16;
+
+/// Bytes of a code: 128 bits are beyond guessing, and keep the address short.
+const CODE: usize = 16;
+
+/// Signs with one key.
+pub struct SignedLinks {
+    key: Code,
+}
+
+impl SignedLinks {
+    /// Links whose key is derived from the server's data key.
+    pub fn new(data_key: &[u8]) -> io::Result<Self> {
+        let mut key = Key::<Code>::default();
+        Hkdf::<Sha256>::new(None, data_key)
+            .expand(b"accord booking links", &mut key)
+            .map_err(io::Error::other)?;
+        Ok(Self { key: Code::new(&key) })
+    }
+
+    fn code(&self, id: &[u8; ID]) -> Code {
+        self.key.clone().chain_update(id)
+    }
+}
+
+impl BookingLinks for SignedLinks {
+    fn token(&self, id: BookingId) -> String {
+        let id = Uuid::from(id).into_bytes();
+        let code = self.code(&id).finalize().into_bytes();
+        let bytes: Vec<u8> = id.into_iter().chain(code.into_iter().take(CODE)).collect();
+        BASE64_URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    fn booking(&self, token: &str) -> Option<BookingId> {
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(token).ok()?;
+        let (id, code) = bytes.split_first_chunk::<ID>()?;
+        if code.len() != CODE {
+            return None;
+        }
+        self.code(id).verify_truncated_left(code).ok()?;
+        Some(Uuid::from_bytes(*id).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn links() -> SignedLinks {
+        SignedLinks::new(b"a key of at least thirty-two characters").unwrap()
+    }
+
+    #[test]
+    fn a_token_leads_to_its_booking_and_is_always_the_same() {
+        let (one, other) = (BookingId::generate(), BookingId::generate());
+        let token = links().token(one);
+        assert_eq!(links().booking(&token), Some(one));
+        assert_eq!(links().token(one), token);
+        assert_ne!(links().token(other), token);
+    }
+
+    #[test]
+    fn a_token_is_fit_for_an_address() {
+        let token = links().token(BookingId::generate());
+        assert_eq!(token.len(), 43);
+        assert!(token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)), "{token}");
+    }
+
+    #[test]
+    fn another_key_or_a_changed_character_leads_nowhere() {
+        let token = links().token(BookingId::generate());
+        let others = SignedLinks::new(b"another key of thirty-two characters").unwrap();
+        assert_eq!(others.booking(&token), None);
+        for index in 0..token.len() {
+            for character in [b'A', b'B', b'-', b'='] {
+                let mut text = token.clone().into_bytes();
+                if text[index] == character {
+                    continue;
+                }
+                text[index] = character;
+                let changed = String::from_utf8(text).unwrap();
+                assert_eq!(links().booking(&changed), None, "{changed}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_code_of_one_booking_opens_no_other() {
+        let bytes = |id| BASE64_URL_SAFE_NO_PAD.decode(links().token(id)).unwrap();
+        let (one, other) = (bytes(BookingId::generate()), bytes(BookingId::generate()));
+        let mixed = BASE64_URL_SAFE_NO_PAD.encode([&one[..ID], &other[ID..]].concat());
+        assert_eq!(links().booking(&mixed), None);
+    }
+
+    #[test]
+    fn what_is_shorter_longer_or_no_token_leads_nowhere() {
+        let (id, token) = (BookingId::generate(), links().token(BookingId::generate()));
+        let bare = BASE64_URL_SAFE_NO_PAD.encode(Uuid::from(id).as_bytes());
+        let short =
+            BASE64_URL_SAFE_NO_PAD.encode(&BASE64_URL_SAFE_NO_PAD.decode(&token).unwrap()[..ID + CODE - 1]);
+        for text in [
+            "",
+            "/",
+            "..",
+            &id.to_string(),
+            &bare,
+            &short,
+            &format!("{token}A"),
+            &format!("{token}="),
+            &token[1..],
+        ] {
+            assert_eq!(links().booking(text), None, "{text}");
+        }
+    }
+
+    /// Whoever changes how tokens are made makes every link in every mail worthless.
+    #[test]
+    fn links_in_old_mail_go_on_working() {
+        let id: BookingId = "01940000-0000-7000-8000-000000000001".parse().unwrap();
+        assert_eq!(links().token(id), "AZQAAAAAcACAAAAAAAAAAeHR8T2RqnjJThinc3ZcpQs");
+    }
+}
