@@ -19,6 +19,10 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <Waiting />,
     children: [
       { path: paths.home, element: <HomePage /> },
+      {
+        path: paths.booking,
+        lazy: async () => ({ Component: (await import('../features/booking/VisitPage')).VisitPage }),
+      },
       { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },
       {
         path: paths.login,

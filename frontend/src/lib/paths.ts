@@ -1,5 +1,6 @@
 export const paths = {
   home: '/',
+  booking: '/booking/:token',
   preview: '/?preview',
   admin: '/admin',
   login: '/admin/login',

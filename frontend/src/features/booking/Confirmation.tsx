@@ -6,6 +6,7 @@ import { saveFile } from '../../lib/saveFile';
 import { useDates, useSite, type Booking } from './api';
 import styles from './Booking.module.css';
 import { calendarFile } from './calendarFile';
+import { PrivateLink } from './PrivateLink';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.confirmation;
@@ -39,6 +40,7 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
           </Button>
           <p className={styles.hint}>{texts.fileHint}</p>
         </div>
+        {booking.manage_url != null && <PrivateLink url={booking.manage_url} />}
       </div>
       <div className={styles.stepFoot}>
         <Button variant="contained" onClick={onDone}>

@@ -1,6 +1,6 @@
 import { generatedApi, type TimeSlotResponse } from '../../api/api.gen';
 
-export type { BookingResponse as Booking, EmployeeResponse as Mediator } from '../../api/api.gen';
+export type { BookedResponse as Booking, EmployeeResponse as Mediator, VisitedBookingResponse as Visit } from '../../api/api.gen';
 export { problemOf, statusOf } from '../../api/problem';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
@@ -10,7 +10,14 @@ export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
 const PAYMENT_OPTIONS_TIMEOUT_MS = 5_000;
 
-export const { useListEmployeesQuery, useListTimeSlotsQuery, useCreateBookingMutation, useGetPaymentOptionsQuery } =
+export const {
+  useListEmployeesQuery,
+  useListTimeSlotsQuery,
+  useCreateBookingMutation,
+  useGetPaymentOptionsQuery,
+  useVisitBookingQuery,
+  useChangeVisitedBookingMutation,
+} =
   generatedApi.enhanceEndpoints({
     addTagTypes: ['Employee', 'TimeSlot', 'Booking'],
     endpoints: {
@@ -23,6 +30,9 @@ export const { useListEmployeesQuery, useListTimeSlotsQuery, useCreateBookingMut
           'Booking',
         ],
       },
+      visitBooking: { providesTags: ['Booking'] },
+      // Refused or not, the booking and its mediator's open sessions may have changed.
+      changeVisitedBooking: { invalidatesTags: ['Booking', 'TimeSlot'] },
       getPaymentOptions: {
         query: () => ({ url: '/api/public/payment/options', timeout: PAYMENT_OPTIONS_TIMEOUT_MS }),
       },

@@ -53,7 +53,10 @@ export const TEXTS = {
     failed: 'The history could not be loaded.',
     requested: 'Requested',
     by: (name: string) => (name === '' ? 'a former administrator' : name),
-    actions: { 'booking.created': 'Entered by the practice', 'booking.changed': 'Changed' } as Readonly<
+    actions: { 'booking.created': 'Entered by the practice', 'booking.changed': 'Changed',
+      'booking.cancelled_by_client': 'Cancelled by the client',
+      'booking.moved_by_client': 'Moved by the client',
+    } as Readonly<
       Record<string, string>
     >,
   },

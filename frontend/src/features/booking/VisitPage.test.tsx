@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { problem, site } from '../../test/factories';
+import { renderApp } from '../../test/render';
+import { server } from '../../test/server';
+import type { Visit } from './api';
+import { button, THURSDAY } from './testing';
+
+const visit = (over: Partial<Visit> = {}): Visit => ({
+  id: 'booking-1',
+  employee_id: 'mediator-1',
+  employee_name: 'Maria Alvarez',
+  slot_id: 'slot-9',
+  case_type: 'Family',
+  date: '2026-10-05',
+  start_time: '09:00',
+  end_time: '12:00',
+  duration: '9AM to 12PM Morning',
+  price: 750,
+  status: 'confirmed',
+  payment_status: 'unpaid',
+  changeable: true,
+  changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
+  contact_email: 'office@example.com',
+  ...over,
+});
+
+/** The booking behind the link, which keeps what is sent. */
+function behindTheLink(shown: Visit, changed: Partial<Visit> = {}) {
+  const sent: unknown[] = [];
+  let now = shown;
+  server.use(
+    http.get('*/api/public/site', () => HttpResponse.json(site())),
+    http.get('*/api/public/bookings/token-1', () => HttpResponse.json(now)),
+    http.put('*/api/public/bookings/token-1', async ({ request }) => {
+      sent.push(await request.json());
+      now = { ...now, ...changed };
+      return HttpResponse.json(now);
+    }),
+  );
+  return sent;
+}
+
+it('shows the booking, and until when it can be changed', async () => {
+  behindTheLink(visit());
+  renderApp('/booking/token-1');
+  expect(await screen.findByText('Monday, October 5, 2026')).toBeVisible();
+  for (const text of ['Maria Alvarez', 'Confirmed', '9:00 AM – 12:00 PM', 'Eastern Time', '$750', 'Family']) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(
+    screen.getByText(
+      'You can move or cancel this session until Sunday, October 4, 2026, 9:00 AM (Eastern Time).',
+    ),
+  ).toBeVisible();
+});
+
+it('cancels after asking', async () => {
+  const sent = behindTheLink(visit(), { status: 'cancelled', changeable: false });
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+  expect(sent).toEqual([]);
+  await user.click(button('Cancel this booking'));
+  expect(await screen.findByText('Your booking is cancelled.')).toBeVisible();
+  expect(await screen.findByText('Cancelled')).toBeVisible();
+  expect(sent).toEqual([{ status: 'cancelled' }]);
+  expect(screen.queryByRole('button', { name: 'Move to another session' })).not.toBeInTheDocument();
+});
+
+it('moves to an open session of the same mediator', async () => {
+  const sent = behindTheLink(visit(), { status: 'pending', date: '2026-10-01' });
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
+  await user.click(await screen.findByRole('button', { name: THURSDAY }));
+  await user.click(button('Continue'));
+  await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
+  await user.click(button('Continue'));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Thursday, October 1, 2026');
+  await user.click(button('Move to another session'));
+  expect(await screen.findByText('Your session is moved. The practice confirms it by e-mail.')).toBeVisible();
+  expect(await screen.findByText('Thursday, October 1, 2026')).toBeVisible();
+  expect(sent).toEqual([{ slot_id: 'slot-1' }]);
+});
+
+it('says why a change was refused', async () => {
+  behindTheLink(visit());
+  const refusal = problem(409, 'too_late', 'This session starts in less than 24 hours.');
+  server.use(http.put('*/api/public/bookings/token-1', () => HttpResponse.json(refusal, { status: 409 })));
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+  await user.click(button('Cancel this booking'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This session starts in less than 24 hours.');
+});
+
+it('names whom to write to when it is too late', async () => {
+  behindTheLink(visit({ changeable: false }));
+  renderApp('/booking/token-1');
+  expect(await screen.findByText(/can no longer be changed here/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'office@example.com' })).toHaveAttribute('href', 'mailto:office@example.com');
+  expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument();
+});
+
+it('says that a link leads nowhere', async () => {
+  server.use(
+    http.get('*/api/public/bookings/token-1', () =>
+      HttpResponse.json(problem(404, 'not_found', 'This booking does not exist'), { status: 404 }),
+    ),
+  );
+  renderApp('/booking/token-1');
+  expect(await screen.findByText('This link leads to no booking')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+});
+
+it('can be tried again', async () => {
+  server.use(http.get('*/api/public/bookings/token-1', () => HttpResponse.error()));
+  const { user } = renderApp('/booking/token-1');
+  expect(await screen.findByText('Your booking could not be loaded.')).toBeVisible();
+  behindTheLink(visit());
+  await user.click(button('Try again'));
+  expect(await screen.findByText('Maria Alvarez')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Link, useParams } from 'react-router-dom';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorState } from '../../components/ErrorState';
+import { paths } from '../../lib/paths';
+import { useDocumentTitle } from '../../lib/useDocumentTitle';
+import { AppTheme } from '../../theme/AppTheme';
+import { statusOf, useVisitBookingQuery } from './api';
+import { TEXTS } from './texts';
+import { VisitedBooking } from './VisitedBooking';
+import styles from './Visit.module.css';
+
+const texts = TEXTS.visit;
+
+/** A visitor's own booking, by the private link of the confirmation. */
+export function VisitPage() {
+  useDocumentTitle(texts.title);
+  const { token = '' } = useParams();
+  const { currentData, error, refetch } = useVisitBookingQuery({ token }, { refetchOnMountOrArgChange: true });
+  const unknown = statusOf(error) === 404;
+  return (
+    <AppTheme>
+      <main className={styles.page}>
+        <h1>{texts.title}</h1>
+        {unknown && (
+          <EmptyState title={texts.unknown}>
+            <p>{texts.unknownHint}</p>
+            <Link to={paths.home}>{texts.home}</Link>
+          </EmptyState>
+        )}
+        {error !== undefined && !unknown && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
+        {error === undefined && currentData === undefined && (
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton variant="rounded" height={320} />
+          </div>
+        )}
+        {error === undefined && currentData !== undefined && <VisitedBooking token={token} visit={currentData} />}
+      </main>
+    </AppTheme>
+  );
+}
