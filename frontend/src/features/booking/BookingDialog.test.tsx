@@ -41,6 +41,11 @@ describe('booking dialog', () => {
     expect(within(dialog).getByRole('heading', { name: 'Your request is in' })).toHaveFocus();
     expect(within(dialog).getByText('The practice confirms it by e-mail to jane@example.com.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
+    const link = 'https://practice.example/booking/token-1';
+    expect(within(dialog).getByRole('link', { name: 'See, move or cancel your booking' })).toHaveAttribute('href', link);
+    await user.click(button('Copy the link'));
+    expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(link);
   });
 
   it('always shows the deal so far', async () => {

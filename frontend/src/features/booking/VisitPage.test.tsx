@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { problem, site } from '../../test/factories';
@@ -64,6 +64,7 @@ it('cancels after asking', async () => {
   await user.click(button('Cancel this booking'));
   expect(await screen.findByText('Your booking is cancelled.')).toBeVisible();
   expect(await screen.findByText('Cancelled')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus());
   expect(sent).toEqual([{ status: 'cancelled' }]);
   expect(screen.queryByRole('button', { name: 'Move to another session' })).not.toBeInTheDocument();
 });

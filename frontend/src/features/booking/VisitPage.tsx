@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorState } from '../../components/ErrorState';
@@ -17,11 +18,15 @@ export function VisitPage() {
   useDocumentTitle(texts.title);
   const { token = '' } = useParams();
   const { currentData, error, refetch } = useVisitBookingQuery({ token }, { refetchOnMountOrArgChange: true });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toTheTop = useCallback(() => heading.current?.focus(), []);
   const unknown = statusOf(error) === 404;
   return (
     <AppTheme>
       <main className={styles.page}>
-        <h1>{texts.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
         {unknown && (
           <EmptyState title={texts.unknown}>
             <p>{texts.unknownHint}</p>
@@ -34,7 +39,9 @@ export function VisitPage() {
             <Skeleton variant="rounded" height={320} />
           </div>
         )}
-        {error === undefined && currentData !== undefined && <VisitedBooking token={token} visit={currentData} />}
+        {error === undefined && currentData !== undefined && (
+          <VisitedBooking token={token} visit={currentData} onReturn={toTheTop} />
+        )}
       </main>
     </AppTheme>
   );

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChangeVisitedBookingRequest } from '../../api/api.gen';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { FailureAlert } from '../../components/FailureAlert';
@@ -18,21 +18,39 @@ const texts = TEXTS.visit;
 
 type View = 'summary' | 'date' | 'session';
 
-export function VisitedBooking({ token, visit }: { token: string; visit: Visit }) {
+interface Props {
+  token: string;
+  visit: Visit;
+  /** What stood there is gone, and the booking is shown again. */
+  onReturn: () => void;
+}
+
+export function VisitedBooking({ token, visit, onReturn }: Props) {
   const { timezone } = useSite();
   const dates = useDates();
   const toast = useToast();
   const [view, setView] = useState<View>('summary');
+  const [returns, setReturns] = useState(0);
   const [date, setDate] = useState<string | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
   const [change, { isLoading, error }] = useChangeVisitedBookingMutation();
 
+  // After the render that takes the focused button away.
+  useEffect(() => {
+    if (returns > 0) onReturn();
+  }, [returns, onReturn]);
+
+  const showBooking = () => {
+    setView('summary');
+    setReturns((count) => count + 1);
+  };
+
   const send = async (changeVisitedBookingRequest: ChangeVisitedBookingRequest, done: string) => {
     const { data } = await change({ token, changeVisitedBookingRequest });
     setAsked(null);
     if (data === undefined) return;
-    setView('summary');
+    showBooking();
     setDate(null);
     setSlot(null);
     toast.success(done);
@@ -66,7 +84,7 @@ export function VisitedBooking({ token, visit }: { token: string; visit: Visit }
             setSlot(null);
           }}
           onContinue={() => setView('session')}
-          onBack={() => setView('summary')}
+          onBack={showBooking}
         />
       )}
       {view === 'session' && date !== null && (

@@ -45,6 +45,9 @@ export function recordBookings(...answers: (() => Response)[]) {
   return sent;
 }
 
-export const created = () => HttpResponse.json(booking({ case_title: 'Property / DFS Mediation' }), { status: 201 });
+export const created = () => HttpResponse.json(
+    { ...booking({ case_title: 'Property / DFS Mediation' }), manage_url: 'https://practice.example/booking/token-1' },
+    { status: 201 },
+  );
 export const taken = () =>
   HttpResponse.json(problem(409, 'slot_unavailable', 'This session is no longer available.'), { status: 409 });
