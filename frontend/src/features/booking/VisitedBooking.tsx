@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { FailureAlert } from '../../components/FailureAlert';
 import { StatusBadge } from '../../components/StatusBadge';
 import { useToast } from '../../components/toast/useToast';
-import { clockTime, timeRange, zoneName } from '../../lib/dates';
+import { clockTime, lengthOf, minutesOf, timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { useChangeVisitedBookingMutation, useDates, useSite, type Slot, type Visit } from './api';
 import { DateStep } from './DateStep';
@@ -75,6 +75,7 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
           )}
         </>
       )}
+      {view !== 'summary' && <h2 className="visually-hidden">{texts.move}</h2>}
       {view === 'date' && (
         <DateStep
           mediatorId={visit.employee_id}
@@ -140,7 +141,7 @@ function Facts({ visit }: { visit: Visit }) {
     [deal.mediator, visit.employee_name],
     [deal.date, dates.long(visit.date)],
     [deal.session, timeRange(visit.start_time, visit.end_time)],
-    [deal.length, visit.duration],
+    [deal.length, lengthOf(minutesOf(visit.end_time) - minutesOf(visit.start_time))],
     [deal.zone, zoneName(timezone)],
     [deal.price, dollars(visit.price)],
     [texts.payment, visit.payment_status === 'paid' ? 'Paid' : 'Unpaid'],
