@@ -36,7 +36,8 @@ function store({ token, user }: Session) {
   localStorage.setItem(USER_KEY, JSON.stringify(user));
 }
 
-function forget() {
+/** What this browser remembers of the session; the app itself goes on with it until {@link sessionEnded}. */
+export function forgetSession() {
   for (const key of [TOKEN_KEY, USER_KEY, ...CACHE_KEYS]) localStorage.removeItem(key);
 }
 
@@ -44,7 +45,7 @@ function forget() {
 export function initialSession(): SessionState {
   const session = readStored();
   if (session !== undefined) return { status: 'validating', session };
-  forget();
+  forgetSession();
   return { status: 'anonymous' };
 }
 
@@ -70,7 +71,7 @@ interface WithSession {
 /** Keeps localStorage in step with the session; called on every change of it. */
 export function persistSession(state: SessionState) {
   if (state.status === 'authenticated') store(state.session);
-  if (state.status === 'anonymous') forget();
+  if (state.status === 'anonymous') forgetSession();
 }
 
 export const selectSession = (state: WithSession): SessionState => state.session;
