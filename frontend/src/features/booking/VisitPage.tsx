@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { paths } from '../../lib/paths';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { AppTheme } from '../../theme/AppTheme';
-import { statusOf, useVisitBookingQuery } from './api';
+import { statusOf, useSite, useVisitBookingQuery } from './api';
 import { TEXTS } from './texts';
 import { VisitedBooking } from './VisitedBooking';
 import styles from './Visit.module.css';
@@ -16,6 +16,7 @@ const texts = TEXTS.visit;
 /** A visitor's own booking, by the private link of the confirmation. */
 export function VisitPage() {
   useDocumentTitle(texts.title);
+  const { name } = useSite();
   const { token = '' } = useParams();
   const { currentData, error, refetch } = useVisitBookingQuery({ token }, { refetchOnMountOrArgChange: true });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,6 +24,9 @@ export function VisitPage() {
   const unknown = statusOf(error) === 404;
   return (
     <AppTheme>
+      <header className={styles.practice}>
+        <Link to={paths.home}>{name}</Link>
+      </header>
       <main className={styles.page}>
         <h1 ref={heading} tabIndex={-1}>
           {texts.title}
@@ -40,7 +44,9 @@ export function VisitPage() {
           </div>
         )}
         {error === undefined && currentData !== undefined && (
-          <VisitedBooking token={token} visit={currentData} onReturn={toTheTop} />
+          <div className={styles.card}>
+            <VisitedBooking token={token} visit={currentData} onReturn={toTheTop} />
+          </div>
         )}
       </main>
     </AppTheme>

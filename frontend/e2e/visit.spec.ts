@@ -1,0 +1,96 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible, press, tabTo } from './checks';
+import { expect, test } from './fixtures';
+import { newVisitor, openDays } from './steps';
+
+interface Session {
+  id: string;
+  employee_id: string;
+  date: string;
+  time: string;
+  session_type: string;
+}
+
+/** The last mornings that the first mediator offers: some weeks ahead. */
+async function lastMornings(request: APIRequestContext): Promise<Session[]> {
+  const [mediator] = (await (await request.get('/api/employees')).json()) as { id: string }[];
+  const sessions = (await (await request.get(`/api/time-slots/${mediator?.id}`)).json()) as Session[];
+  return sessions.filter(({ session_type }) => session_type === 'morning').slice(-2);
+}
+
+/** Books the session and answers where its visitor finds it. */
+async function book(request: APIRequestContext, { id, employee_id, date, time }: Session): Promise<string> {
+  const { name, email } = newVisitor();
+  const session = { slot_id: id, employee_id, date, start_time: time };
+  const answer = await request.post('/api/bookings', {
+    data: { ...session, case_type: 'Family', client_name: name, client_email: email },
+  });
+  expect(answer.status()).toBe(201);
+  const { manage_url } = (await answer.json()) as { manage_url: string };
+  return new URL(manage_url).pathname;
+}
+
+const offered = async (request: APIRequestContext, { id, employee_id }: Session) =>
+  ((await (await request.get(`/api/time-slots/${employee_id}`)).json()) as Session[]).some((one) => one.id === id);
+
+test('a visitor moves a session by its private link, by keyboard', async ({ page, request }) => {
+  const [session] = await lastMornings(request);
+  if (session === undefined) throw new Error('nothing is on offer');
+  await page.goto(await book(request, session));
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Your session' })).toBeVisible();
+  await expect(page.getByText(/You can move or cancel this session until .* \(Eastern Time\)\./)).toBeVisible();
+  await expectAccessible(page);
+
+  await press(page, button('Move to another session'));
+  await expect(page.getByRole('heading', { name: 'Choose a date' })).toBeFocused();
+  await tabTo(page, openDays(page).first());
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await press(page, button('Continue'));
+  await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeFocused();
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await press(page, button('Continue'));
+  await expectAccessible(page);
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Move to another session' }));
+  await expect(page.getByText('Your session is moved. The practice confirms it by e-mail.')).toBeVisible();
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  expect(await offered(request, session), 'what was left is open again').toBe(true);
+});
+
+test('a visitor cancels a session by its private link, and its time is open again', async ({ page, request }) => {
+  const [, session] = await lastMornings(request);
+  if (session === undefined) throw new Error('nothing is on offer');
+  const link = await book(request, session);
+  expect(await offered(request, session)).toBe(false);
+  await page.goto(link);
+  const cancel = page.getByRole('button', { name: 'Cancel this booking' });
+  const dialog = page.getByRole('dialog');
+  await press(page, cancel);
+  await expect(dialog).toContainText('Your session will not be held and its time becomes free for others.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await press(page, cancel);
+  await press(page, dialog.getByRole('button', { name: 'Cancel this booking' }));
+  await expect(page.getByText('Your booking is cancelled.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(cancel).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await offered(request, session)).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test.describe('a link that was cut off', () => {
+  test.use({ expectedErrors: [/404 \(Not Found\)/] });
+
+  test('says so', async ({ page, request }) => {
+    const [session] = await lastMornings(request);
+    if (session === undefined) throw new Error('nothing is on offer');
+    await page.goto((await book(request, session)).slice(0, -1));
+    await expect(page.getByText('This link leads to no booking')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
