@@ -1,15 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+/** The only test that loads modules anew. */
+const BOOT = 'src/app/boot.test.ts';
+
 export default defineConfig({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     maxWorkers: 2,
     // For a machine that is ten times slower; the longest test takes some seconds.
     testTimeout: 90_000,
+    projects: [
+      { extends: true, test: { name: 'screens', include: ['src/**/*.test.{ts,tsx}'], exclude: [BOOT], isolate: false } },
+      { extends: true, test: { name: 'boot', include: [BOOT] } },
+    ],
   },
 });

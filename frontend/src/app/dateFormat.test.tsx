@@ -1,14 +1,12 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 // Loaded before the test's own time runs.
 import '../features/booking/BookingDialog';
 import { DEFAULTS } from '../features/settings/fields';
 import { analytics, booking, client, contactRequest, mediator, site, slot } from '../test/factories';
 import { ADMIN, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
-
-vi.mock('../features/analytics/Chart', () => ({ Chart: () => null }));
 
 /** A practice that writes dates like this, with one of everything that has a date. */
 function practice(dateFormat: string) {

@@ -5,9 +5,6 @@ import { analytics } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
-/** Charts are looked at in a browser; here are their figures. */
-vi.mock('./Chart', () => ({ Chart: () => null }));
-
 /** Answers with this report and records the periods asked for. */
 function reporting(report = analytics()) {
   const asked: string[] = [];
