@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, clockTime, datesIn, daysOf, instantIn, lengthOf, minutesOf, nextMonth, timeAgo, timeIn, todayIn, weekdayName, zoneName } from './dates';
+import { addDays, clockTime, datesIn, daysOf, instantIn, lengthOf, minutesBetween, minutesOf, nextMonth, timeAgo, timeIn, todayIn, weekdayName, zoneName } from './dates';
 
 const FLORIDA = 'America/New_York';
 
@@ -13,6 +13,7 @@ describe('dates of the practice', () => {
     expect(timeIn(FLORIDA, new Date('2026-10-01T04:05:00Z'))).toBe('00:05');
     expect(timeIn(FLORIDA, new Date('2026-12-01T18:30:00Z'))).toBe('13:30');
     expect(minutesOf('13:30')).toBe(810);
+    expect(minutesBetween('09:00', '13:30')).toBe(270);
   });
 
   it('counts days across months and daylight-saving changes', () => {

@@ -31,6 +31,8 @@ export function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
+export const minutesBetween = (start: string, end: string): number => minutesOf(end) - minutesOf(start);
+
 export function addDays(date: string, days: number): string {
   const moved = asUtc(date);
   moved.setUTCDate(moved.getUTCDate() + days);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { StatusBadge } from '../../components/StatusBadge';
-import { lengthOf, minutesOf, timeRange } from '../../lib/dates';
+import { lengthOf, minutesBetween, timeRange } from '../../lib/dates';
 import { useDates, type Booking } from './api';
 import type { AppointmentAction } from './AppointmentList';
 import styles from './Calendar.module.css';
@@ -25,7 +25,7 @@ export function Appointment({ booking, onAction }: Props) {
       <div className={styles.when}>
         <p className={styles.date}>{dates.short(booking.date)}</p>
         <p>{timeRange(booking.start_time, booking.end_time)}</p>
-        <p>{lengthOf(minutesOf(booking.end_time) - minutesOf(booking.start_time))}</p>
+        <p>{lengthOf(minutesBetween(booking.start_time, booking.end_time))}</p>
       </div>
       <div className={styles.what}>
         <h2 id={titleId}>{booking.case_title}</h2>

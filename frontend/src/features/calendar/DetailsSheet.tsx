@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Icon } from '../../components/Icon';
 import { SideSheet } from '../../components/SideSheet';
 import { StatusBadge } from '../../components/StatusBadge';
-import { lengthOf, minutesOf, timeRange, zoneName } from '../../lib/dates';
+import { lengthOf, minutesBetween, timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { useDates, useSite, type Booking } from './api';
 import type { AppointmentAction } from './AppointmentList';
@@ -43,7 +43,7 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
     ['Mediator', booking.employee_name],
     ['Date', dates.long(booking.date)],
     ['Time', `${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`],
-    ['Duration', lengthOf(minutesOf(booking.end_time) - minutesOf(booking.start_time))],
+    ['Duration', lengthOf(minutesBetween(booking.start_time, booking.end_time))],
     ['Price', dollars(booking.price)],
     ['Contact method', booking.contact_method],
     ['Client', booking.client_name],

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { QueryBoundary } from '../../components/QueryBoundary';
-import { addDays, clockTime, minutesOf } from '../../lib/dates';
+import { addDays, clockTime, minutesBetween } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { useDates, useListBookingsQuery, useListPeriodQuery, type Booking } from './api';
 import styles from './Calendar.module.css';
@@ -12,7 +12,7 @@ const texts = TEXTS.side;
 const AHEAD_DAYS = 30;
 const DEADLINES_SHOWN = 5;
 
-const minutesIn = ({ start_time, end_time }: Booking) => minutesOf(end_time) - minutesOf(start_time);
+const minutesIn = ({ start_time, end_time }: Booking) => minutesBetween(start_time, end_time);
 const startOf = ({ date, start_time }: Booking) => `${date} ${start_time}`;
 
 interface Props {

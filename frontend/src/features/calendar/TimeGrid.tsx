@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { clockTime, minutesOf, weekdayName } from '../../lib/dates';
+import { clockTime, minutesBetween, minutesOf, weekdayName } from '../../lib/dates';
 import { useDates } from './api';
 import { Event } from './Event';
 import { inLanes } from './lanes';
@@ -49,7 +49,7 @@ export function TimeGrid({ days, bookings, today, time, toneOf, onOpen, onDay }:
                     key={item.id}
                     style={vars({
                       start: fromTop(item.start_time),
-                      length: minutesOf(item.end_time) - minutesOf(item.start_time),
+                      length: minutesBetween(item.start_time, item.end_time),
                       lane,
                       lanes,
                     })}
