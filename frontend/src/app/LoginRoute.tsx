@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { selectSession } from '../api/session';
@@ -26,9 +26,9 @@ export function LoginRoute() {
 function LoggingOut() {
   const logout = useLogout();
   const navigate = useNavigate();
+  const leave = useEffectEvent(() => logout().then(() => navigate(paths.login, { replace: true, state: null })));
   useEffect(() => {
-    void logout().then(() => navigate(paths.login, { replace: true, state: null }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on arrival
+    void leave();
   }, []);
   return <Waiting text="Logging out…" />;
 }
