@@ -12,6 +12,8 @@ import { useBookingWindow, useOpenSlots } from './useOpenSlots';
 
 interface Props {
   mediatorId: string;
+  /** The way out where nothing is open. */
+  noneHint?: string;
   chosen: string | null;
   onChoose: (date: string) => void;
   onContinue: () => void;
@@ -27,7 +29,7 @@ function countByDay(slots: Slot[], businessDays: readonly string[]): Map<string,
   return counts;
 }
 
-export function DateStep({ mediatorId, chosen, onChoose, onContinue, onBack }: Props) {
+export function DateStep({ mediatorId, noneHint = TEXTS.date.noneHint, chosen, onChoose, onContinue, onBack }: Props) {
   const { businessDays } = useSite();
   const { from, to } = useBookingWindow();
   const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to);
@@ -50,7 +52,7 @@ export function DateStep({ mediatorId, chosen, onChoose, onContinue, onBack }: P
       {isError && <ErrorState text={TEXTS.date.failed} onRetry={() => void refetch()} />}
       {slots !== undefined && !isError && openDays.length === 0 && (
         <EmptyState title={TEXTS.date.none}>
-          <p>{TEXTS.date.noneHint}</p>
+          <p>{noneHint}</p>
         </EmptyState>
       )}
       {!isError && openDays.length > 0 && (

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { problem, site } from '../../test/factories';
+import { afternoon, problem, site } from '../../test/factories';
 import { renderApp } from '../../test/render';
 import { server } from '../../test/server';
 import type { Visit } from './api';
-import { button, THURSDAY } from './testing';
+import { button, deal, THURSDAY } from './testing';
 
 const visit = (over: Partial<Visit> = {}): Visit => ({
   id: 'booking-1',
@@ -46,7 +46,8 @@ it('shows the booking, and until when it can be changed', async () => {
   behindTheLink(visit());
   renderApp('/booking/token-1');
   expect(await screen.findByText('Monday, October 5, 2026')).toBeVisible();
-  for (const text of ['Maria Alvarez', 'Confirmed', '9:00 AM – 12:00 PM', 'Eastern Time', '$750', 'Family']) {
+  const time = '9:00 AM – 12:00 PM (Eastern Time), 3 hours';
+  for (const text of ['Maria Alvarez', 'Confirmed', time, '$750', 'Unpaid', 'Family', 'booking-1']) {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(
@@ -67,6 +68,66 @@ it('cancels after asking', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus());
   expect(sent).toEqual([{ status: 'cancelled' }]);
   expect(screen.queryByRole('button', { name: 'Move to another session' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['pending', 'The practice confirms your request by e-mail.'],
+  ['cancelled', 'This booking is cancelled. You can schedule another session whenever you like.'],
+  ['completed', 'This session has taken place. You can schedule another one whenever you like.'],
+] as const)('says what %s means, and offers another session once this one is over', async (status, text) => {
+  const live = status === 'pending';
+  behindTheLink(visit({ status, changeable: live }));
+  const { user } = renderApp('/booking/token-1');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Cancel this booking' })).toHaveLength(live ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: 'Schedule another session' })).toHaveLength(live ? 0 : 1);
+  if (live) return;
+  await user.click(screen.getByRole('link', { name: 'Schedule another session' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
+  expect(deal()).toHaveTextContent('MediatorMaria Alvarez');
+});
+
+it('shows what was agreed to, however slow the next look is', async () => {
+  behindTheLink(visit(), { status: 'pending', date: '2026-10-01' });
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
+  await user.click(await screen.findByRole('button', { name: THURSDAY }));
+  await user.click(button('Continue'));
+  await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
+  await user.click(button('Continue'));
+  server.use(http.get('*/api/public/bookings/token-1', () => delay('infinite')));
+  await user.click(button('Move to another session'));
+  expect(await screen.findByRole('heading', { name: 'Thursday, October 1, 2026' })).toBeVisible();
+});
+
+it('when nothing is open says that the session can be kept', async () => {
+  behindTheLink(visit());
+  server.use(http.get('*/api/time-slots/mediator-1', () => HttpResponse.json([])));
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
+  expect(await screen.findByText('Go back to keep the session you have, or come back in a few days.')).toBeVisible();
+  expect(screen.queryByText(/another mediator/)).not.toBeInTheDocument();
+  await user.click(button('Back'));
+  expect(await screen.findByRole('heading', { name: 'Monday, October 5, 2026' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus();
+});
+
+it('a session lost to somebody else while moving leaves the booking as it was, with the fresh list', async () => {
+  behindTheLink(visit());
+  const refusal = problem(409, 'slot_unavailable', 'This session is no longer available.');
+  server.use(http.put('*/api/public/bookings/token-1', () => HttpResponse.json(refusal, { status: 409 })));
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
+  await user.click(await screen.findByRole('button', { name: THURSDAY }));
+  await user.click(button('Continue'));
+  await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
+  await user.click(button('Continue'));
+  server.use(http.get('*/api/time-slots/mediator-1', () => HttpResponse.json([afternoon()])));
+  await user.click(button('Move to another session'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This session is no longer available.');
+  expect(await screen.findByRole('radio', { name: /Afternoon/ })).not.toBeChecked();
+  expect(screen.queryByRole('radio', { name: /Morning/ })).not.toBeInTheDocument();
+  expect(button('Continue')).toBeDisabled();
 });
 
 it('moves to an open session of the same mediator', async () => {

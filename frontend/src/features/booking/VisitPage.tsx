@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -34,7 +35,9 @@ export function VisitPage() {
         {unknown && (
           <EmptyState title={texts.unknown}>
             <p>{texts.unknownHint}</p>
-            <Link to={paths.home}>{texts.home}</Link>
+            <Button component={Link} to={paths.home} variant="contained">
+              {texts.home}
+            </Button>
           </EmptyState>
         )}
         {error !== undefined && !unknown && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}

@@ -32,7 +32,16 @@ export const {
       },
       visitBooking: { providesTags: ['Booking'] },
       // Refused or not, the booking and its mediator's open sessions may have changed.
-      changeVisitedBooking: { invalidatesTags: ['Booking', 'TimeSlot'] },
+      changeVisitedBooking: {
+        invalidatesTags: ['Booking', 'TimeSlot'],
+        // What was agreed to is shown at once, however long the next look takes.
+        onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+          const answer = await queryFulfilled.catch(() => undefined);
+          if (answer !== undefined) {
+            dispatch(generatedApi.util.updateQueryData('visitBooking', { token }, () => answer.data));
+          }
+        },
+      },
       getPaymentOptions: {
         query: () => ({ url: '/api/public/payment/options', timeout: PAYMENT_OPTIONS_TIMEOUT_MS }),
       },
