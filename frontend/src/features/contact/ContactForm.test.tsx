@@ -109,9 +109,13 @@ describe('contact form', () => {
     expect(box(/Contact Name/)).toHaveAccessibleDescription('Enter your name');
     expect(box(/Email/)).toHaveAccessibleDescription('Enter a valid e-mail address, like name@example.com');
     await user.type(box(/Contact Name/), 'Rosa Lind');
-    await user.type(box(/Email/), 'rosa');
-    await user.click(button('Send request'));
     expect(box(/Contact Name/)).toBeValid();
+    expect(screen.queryByText('Enter your name')).not.toBeInTheDocument();
+    expect(box(/Contact Name/), 'nor is the focus taken from it').toHaveFocus();
+    expect(box(/Email/), 'what is still wrong stays').toHaveAccessibleDescription(/^Enter a valid/);
+    await user.type(box(/Email/), 'rosa');
+    expect(box(/Email/)).toHaveAccessibleDescription('');
+    await user.click(button('Send request'));
     expect(box(/Email/)).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

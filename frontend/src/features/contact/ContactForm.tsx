@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import actions from '../../components/Action.module.css';
 import styles from './Contact.module.css';
 import { contactOf, FIELDS, mistakesIn, type Contact, type Errors } from './contactForm';
@@ -22,18 +23,34 @@ export function ContactForm({ timezone }: { timezone: string }) {
     const timer = setTimeout(() => setThanks(0), THANKS_MS);
     return () => clearTimeout(timer);
   }, [thanks]);
-  // The first field with a mistake, once what is wrong stands below it.
-  useEffect(() => {
-    const wrong = FIELDS.find((field) => errors[field] !== undefined);
-    if (wrong !== undefined) document.getElementById(`contact-${wrong === 'preferredDates' ? 'date' : wrong}`)?.focus();
-  }, [errors]);
 
+  /** Says what is wrong, and goes to the first field with a mistake once that stands below it. */
+  const show = (mistakes: Errors) => {
+    flushSync(() => {
+      setUnverified(null);
+      setErrors(mistakes);
+    });
+    const wrong = FIELDS.find((field) => mistakes[field] !== undefined);
+    if (wrong !== undefined) document.getElementById(`contact-${wrong === 'preferredDates' ? 'date' : wrong}`)?.focus();
+  };
+  /** A field that is being corrected is no longer called wrong. */
+  const correct = (name: keyof Errors) => {
+    if (errors[name] !== undefined) setErrors((current) => ({ ...current, [name]: undefined }));
+  };
+  const typed = (target: EventTarget) => {
+    const name = FIELDS.find((field) => target instanceof Element && field === target.getAttribute('name'));
+    if (name !== undefined) correct(name);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const contact = contactOf(event.currentTarget);
     const mistakes = mistakesIn(contact);
-    setErrors(mistakes);
+    show(mistakes);
     if (Object.keys(mistakes).length === 0) setUnverified(contact);
+  };
+  const chooseDates = (chosen: string[]) => {
+    setDates(chosen);
+    correct('preferredDates');
   };
   const sent = () => {
     setUnverified(null);
@@ -50,7 +67,16 @@ export function ContactForm({ timezone }: { timezone: string }) {
 
   return (
     <>
-      <form ref={form} className={styles.form} noValidate aria-label={TEXTS.form} onSubmit={submit}>
+      {/* Without a script it goes nowhere: what was typed must not end up in the address. */}
+      <form
+        ref={form}
+        method="dialog"
+        className={styles.form}
+        noValidate
+        aria-label={TEXTS.form}
+        onChange={({ target }) => typed(target)}
+        onSubmit={submit}
+      >
         <Field {...field('contactName')} required>
           {(props) => <input {...props} required maxLength={120} autoComplete="name" />}
         </Field>
@@ -60,7 +86,7 @@ export function ContactForm({ timezone }: { timezone: string }) {
         <Field {...field('caseStyle')} hint={TEXTS.caseStyleHint}>
           {(props) => <input {...props} maxLength={160} autoComplete="off" />}
         </Field>
-        <PreferredDates timezone={timezone} dates={dates} error={errors.preferredDates} onChange={setDates} />
+        <PreferredDates timezone={timezone} dates={dates} error={errors.preferredDates} onChange={chooseDates} />
         <Field {...field('notes')} hint={TEXTS.notesHint}>
           {(props) => <textarea {...props} rows={4} maxLength={4000} />}
         </Field>
@@ -81,10 +107,7 @@ export function ContactForm({ timezone }: { timezone: string }) {
         <Verification
           contact={unverified}
           onSent={sent}
-          onRefused={(refused) => {
-            setUnverified(null);
-            setErrors(refused);
-          }}
+          onRefused={show}
           onCancel={() => setUnverified(null)}
         />
       )}
