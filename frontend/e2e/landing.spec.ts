@@ -1,3 +1,4 @@
+import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 
 test('the page reads without a script', async ({ browser, baseURL }) => {
@@ -13,6 +14,10 @@ test('the page reads without a script', async ({ browser, baseURL }) => {
   await expect(page.locator('noscript')).toBeVisible();
   const said = await page.locator('noscript').textContent();
   expect(said?.trim()).toBe('Booking a session, the contact form and the back office need JavaScript.');
+  await page.getByLabel('Contact Name').fill('Rosa Lind');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page, 'what was typed is not in the address').toHaveURL(/\/$/);
+  await expect(page.getByLabel('Contact Name')).toHaveValue('Rosa Lind');
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await expect(page).toHaveTitle('Page not found');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -67,6 +72,47 @@ test('the app takes the page over as it stands: the same elements, what was type
   await expect(page.getByLabel('Contact Name')).toHaveValue('Typed early');
   const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+});
+
+test('on a slow connection the page says that what was asked for is coming', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Loading…')).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+});
+
+test('what a practice leaves empty takes no room, and nothing leads there', async ({ page, request }) => {
+  const login = await request.post('/api/auth/login', {
+    data: { email: 'demo@example.com', password: 'Demo-Pass-2026' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const save = (data: object) => request.put('/api/content', { headers: { authorization: `Bearer ${token}` }, data });
+  const before = (await (await request.get('/api/content')).json()) as object;
+  const nothing = {
+    hero: { kicker: '', description: '', ctaPrimary: '', ctaSecondary: '' },
+    about: { title: '', description: '' },
+    services: { title: '', items: [] },
+  };
+  try {
+    expect((await save(nothing)).status()).toBe(200);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Four steps, no surprises' })).toBeVisible();
+    for (const gone of ['#about', '#services']) {
+      await expect(page.locator(gone)).toBeHidden();
+      for (const link of await page.locator(`a[href="${gone}"]`).all()) await expect(link).toBeHidden();
+    }
+    await expectAccessible(page);
+  } finally {
+    expect((await save(before)).status()).toBe(200);
+  }
 });
 
 test('what an administrator saves is what the next visitor is sent', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
@@ -25,6 +25,7 @@ export function HomePage() {
   const site = useSite();
   const { data: content, isError, refetch } = useGetContentQuery();
   const [booking, setBooking] = useState<'closed' | 'open' | 'closing'>('closed');
+  const [isOpening, setIsOpening] = useState(false);
   const toast = useToast();
   const [params, setParams] = useSearchParams();
   const [wish, setWish] = useState<Wanted>(null);
@@ -38,14 +39,19 @@ export function HomePage() {
       },
       () => toast.error('Something went wrong. Please try again.'),
     );
+  const schedule = () => {
+    setIsOpening(true);
+    void open(null).then(() => setIsOpening(false));
+  };
 
-  useEffect(() => {
-    const wanted = wishOf(params);
-    if (wanted === null) return;
+  const follow = useEffectEvent((wanted: Wanted) => {
     void open(wanted);
     // A link is followed once; a reload or the way back does not open the dialog again.
     setParams({}, { replace: true, preventScrollReset: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the address decides
+  });
+  useEffect(() => {
+    const wanted = wishOf(params);
+    if (wanted !== null) follow(wanted);
   }, [params]);
 
   if (content === undefined) {
@@ -64,9 +70,14 @@ export function HomePage() {
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}
         contactForm={<ContactForm timezone={site.timezone} />}
-        onSchedule={() => void open(null)}
+        onSchedule={schedule}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />
+      {isOpening && (
+        <p role="status" className={styles.opening}>
+          Loading…
+        </p>
+      )}
       {booking !== 'closed' && (
         <Suspense>
           <BookingDialog

@@ -40,7 +40,12 @@ export const components: Components<Theme> = {
   MuiDialogTitle: {
     styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: '1.375rem', fontWeight: 560, paddingTop: 24 } },
   },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px' } } },
+  // What does not fit beside the other button goes below it, whole.
+  MuiDialogActions: {
+    styleOverrides: {
+      root: { flexWrap: 'wrap', gap: 8, padding: '16px 24px 24px', '& > .MuiButton-root': { margin: 0, flex: '0 0 auto' } },
+    },
+  },
   MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiInputLabel: {
@@ -64,6 +69,7 @@ export const components: Components<Theme> = {
           background: `var(--${tone}-tint)`,
           color: 'var(--ink)',
           '& .MuiAlert-icon': { color: `var(--${tone})` },
+          '& .MuiAlert-action': { flex: 'none' },
         };
       },
     },

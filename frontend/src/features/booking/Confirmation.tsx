@@ -34,7 +34,7 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
           {zoneName(site.timezone)}), {dollars(booking.price)}.
         </p>
         <p>{texts.next(booking.client_email)}</p>
-        <div>
+        <div className={styles.keepsake}>
           <Button variant="outlined" onClick={saveCalendarFile}>
             {texts.file}
           </Button>

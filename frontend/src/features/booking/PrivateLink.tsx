@@ -17,13 +17,11 @@ export function PrivateLink({ url }: { url: string }) {
     }
   };
   return (
-    <div>
-      <p>
-        <a href={url}>{texts.link}</a>
-      </p>
-      <Button variant="outlined" onClick={() => void copy()}>
-        {texts.copy}
+    <div className={styles.keepsake}>
+      <Button variant="outlined" href={url}>
+        {texts.link}
       </Button>
+      <Button onClick={() => void copy()}>{texts.copy}</Button>
       <p className={styles.hint}>{texts.linkHint}</p>
     </div>
   );

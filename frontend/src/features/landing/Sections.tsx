@@ -8,13 +8,15 @@ interface SectionProps {
   kicker: string;
   title: string;
   tinted?: boolean;
+  /** Text beside its title where there is room: it alone would leave half of the page empty. */
+  split?: boolean;
   children: ReactNode;
 }
 
-export function Section({ id, kicker, title, tinted = false, children }: SectionProps) {
+export function Section({ id, kicker, title, tinted = false, split = false, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={tinted ? styles.sectionTinted : styles.section}>
-      <div className={styles.inner}>
+      <div className={split ? styles.split : styles.inner}>
         <p className={styles.kicker}>{kicker}</p>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
@@ -25,7 +27,7 @@ export function Section({ id, kicker, title, tinted = false, children }: Section
 
 export function About({ about }: { about: SiteContent['about'] }) {
   return (
-    <Section id="about" kicker={TEXTS.about.kicker} title={about.title}>
+    <Section id="about" kicker={TEXTS.about.kicker} title={about.title} split>
       <p className={styles.prose}>{about.description}</p>
     </Section>
   );
