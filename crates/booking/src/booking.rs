@@ -45,6 +45,12 @@ impl Booking {
         TimeRange::lasting(self.start, self.length.minutes())
     }
 
+    /// Whether it is still to be held.
+    #[must_use]
+    pub fn is_ahead(&self) -> bool {
+        matches!(self.status, BookingStatus::Pending | BookingStatus::Confirmed)
+    }
+
     /// Until when its visitor may move or cancel it: twenty-four hours before it starts, as time passes and not as clocks show it.
     /// `None` for a start that the zone's clock never shows.
     #[must_use]
@@ -57,7 +63,7 @@ impl Booking {
 
     /// Whether its visitor may still move or cancel it.
     pub fn check_changeable(&self, zone: Tz, now: DateTime<Utc>) -> Result<(), BookingError> {
-        if !matches!(self.status, BookingStatus::Pending | BookingStatus::Confirmed) {
+        if !self.is_ahead() {
             return Err(BookingError::Settled);
         }
         if self.changeable_until(zone).is_none_or(|until| now > until) {

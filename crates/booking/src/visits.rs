@@ -1,4 +1,4 @@
-use availability::Practice;
+use availability::{Practice, TimeSlot};
 use chrono::{DateTime, Utc};
 use kernel::BookingId;
 
@@ -30,52 +30,48 @@ impl Bookings<'_> {
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Changed, BookingError> {
-        match change {
-            VisitorChange::Cancel => self.cancel(id, practice, now),
-            VisitorChange::Move(slot) => {
-                self.visit(id)?;
-                let target = self.target(slot)?;
-                let before = known(Some(self.locked(id, Some(&target))?))?;
-                if is_active(&before) && before.slot_id == Some(slot) && before.start == target.start {
-                    return Ok(Changed { after: before.clone(), before });
-                }
-                before.check_changeable(practice.zone, now)?;
-                let local = practice.local(now);
-                if target.employee_id != before.employee_id {
-                    return Err(BookingError::SlotUnavailable);
-                }
-                check_bookable(&target, practice, local)?;
-                let moved = self.moved(before.clone(), &target, local)?;
-                let after = Booking { status: BookingStatus::Pending, ..moved };
-                self.bookings.update(&after)?;
-                self.notifier.moved_by_visitor(id)?;
-                self.tell(&before, &after)?;
-                Ok(Changed { before, after })
-            }
-        }
-    }
-
-    fn cancel(
-        &self,
-        id: BookingId,
-        practice: &Practice,
-        now: DateTime<Utc>,
-    ) -> Result<Changed, BookingError> {
-        let before = known(Some(self.locked(id, None)?))?;
-        if before.status == BookingStatus::Cancelled {
+        self.visit(id)?;
+        let target = match change {
+            VisitorChange::Cancel => None,
+            VisitorChange::Move(slot) => Some(self.target(slot)?),
+        };
+        let before = known(Some(self.locked(id, target.as_ref())?))?;
+        let is_done = match &target {
+            None => before.status == BookingStatus::Cancelled,
+            Some(slot) => before.is_ahead() && before.slot_id == Some(slot.id) && before.start == slot.start,
+        };
+        if is_done {
             return Ok(Changed { after: before.clone(), before });
         }
         before.check_changeable(practice.zone, now)?;
-        let after = Booking { status: BookingStatus::Cancelled, ..before.clone() };
+        let after = match &target {
+            None => Booking { status: BookingStatus::Cancelled, ..before.clone() },
+            Some(slot) => self.asked_anew(&before, slot, practice, now)?,
+        };
         self.bookings.update(&after)?;
-        self.notifier.cancelled_by_visitor(id)?;
+        match change {
+            VisitorChange::Cancel => self.notifier.cancelled_by_visitor(id)?,
+            VisitorChange::Move(_) => self.notifier.moved_by_visitor(id)?,
+        }
         self.tell(&before, &after)?;
         Ok(Changed { before, after })
     }
-}
 
-fn is_active(booking: &Booking) -> bool {
-    matches!(booking.status, BookingStatus::Pending | BookingStatus::Confirmed)
+    fn asked_anew(
+        &self,
+        booking: &Booking,
+        slot: &TimeSlot,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Booking, BookingError> {
+        if slot.employee_id != booking.employee_id {
+            return Err(BookingError::SlotUnavailable);
+        }
+        let local = practice.local(now);
+        check_bookable(slot, practice, local)?;
+        let moved = self.moved(booking.clone(), slot, local)?;
+        Ok(Booking { status: BookingStatus::Pending, ..moved })
+    }
 }
 
 fn known(booking: Option<Booking>) -> Result<Booking, BookingError> {
@@ -84,7 +80,7 @@ fn known(booking: Option<Booking>) -> Result<Booking, BookingError> {
 
 #[cfg(test)]
 mod tests {
-    use availability::{Employee, SessionType, TimeSlot};
+    use availability::{Employee, SessionType};
     use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
     use kernel::{EmailAddress, EmployeeId, Money, SlotId, Tz};
     use proptest::prelude::*;
