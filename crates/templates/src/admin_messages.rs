@@ -1,6 +1,7 @@
 use chrono::{Datelike, Days, NaiveDate};
 use kernel::{EmailAddress, MailId};
 
+use crate::parts::{button, heading};
 use crate::render::Variables;
 use crate::system_template::SystemTemplate;
 use crate::{Letterhead, Mail};
@@ -53,18 +54,14 @@ macro_rules! alert {
         SystemTemplate {
             subject: $happened,
             html: concat!(
-                "<h1 style=\"margin:0 0 16px;font-size:24px;line-height:1.3\">",
-                $happened,
-                "</h1>\n<p>",
+                heading!($happened),
+                "\n<p>",
                 $meaning,
                 "</p>\n<p>",
                 $to_do,
-                "</p>\n<p><a href=\"{url}",
-                $page,
-                "\" style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;\
-                text-decoration:none\">",
-                $open,
-                "</a></p>\n<p style=\"color:#5c6a72;font-size:14px\">{about}</p>"
+                "</p>\n<p>",
+                button!(concat!("{url}", $page), $open),
+                "</p>\n<p style=\"color:#5c6a72;font-size:14px\">{about}</p>"
             ),
             text: concat!(
                 $happened,

@@ -1,9 +1,9 @@
 use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use kernel::{BookingId, EmailAddress, MailId, Money, TimeRange, Tz};
 
+use crate::booking_templates::{for_mediator, for_visitor};
 use crate::calendar;
 use crate::render::Variables;
-use crate::system_template::SystemTemplate;
 use crate::{Letterhead, Mail};
 
 /// Which message about a booking, and so to whom.
@@ -139,251 +139,6 @@ pub(crate) fn letters(start: NaiveDateTime, zone: Tz) -> String {
     moment.map_or_else(|| zone.name().to_owned(), |moment| moment.format("%Z").to_string())
 }
 
-/// The facts of a session as a visitor reads them. Nothing in them was written by the visitor: whoever owns the address may never
-/// have been here.
-macro_rules! facts {
-    (html) => {
-        r#"<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Mediator</td><td>{employee_name}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Date</td><td>{appointment_date}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Time</td><td>{appointment_time}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Price</td><td>{price}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Reference</td><td>{booking_id}</td></tr>
-</table>
-"#
-    };
-    (text) => {
-        "
-Mediator:  {employee_name}
-Date:      {appointment_date}
-Time:      {appointment_time}
-Price:     {price}
-Reference: {booking_id}
-
-"
-    };
-}
-
-/// What a visitor may do with a booking that is still to be held.
-macro_rules! link {
-    (html) => {
-        r#"
-<p><a href="{link}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">See, move or cancel</a></p>
-<p>You can move or cancel the session until 24 hours before it starts. The link is yours alone: whoever has it can do the same.</p>"#
-    };
-    (text) => {
-        "
-
-See, move or cancel your session until 24 hours before it starts:
-{link}
-The link is yours alone: whoever has it can do the same."
-    };
-}
-
-/// A message to the visitor: a heading, a paragraph, the facts, a paragraph; and while the session is still to be held, the link.
-macro_rules! to_visitor {
-    ($subject:literal, $heading:literal, $before:literal, $after:literal) => {
-        to_visitor!($subject, $heading, $before, $after, "", "")
-    };
-    ($subject:literal, $heading:literal, $before:literal, $after:literal, with link) => {
-        to_visitor!($subject, $heading, $before, $after, link!(html), link!(text))
-    };
-    ($subject:literal, $heading:literal, $before:literal, $after:literal, $link_html:expr, $link_text:expr) => {
-        SystemTemplate {
-            subject: $subject,
-            html: concat!(
-                r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">"#,
-                $heading,
-                "</h1>\n<p>",
-                $before,
-                "</p>\n",
-                facts!(html),
-                "<p>",
-                $after,
-                "</p>",
-                $link_html,
-                r#"
-<p style="color:#5c6a72">You did not ask for a session? Then somebody mistyped an address; you need not do anything.</p>"#
-            ),
-            text: concat!(
-                $heading,
-                "\n\n",
-                $before,
-                "\n",
-                facts!(text),
-                $after,
-                $link_text,
-                "\n\nYou did not ask for a session? Then somebody mistyped an address; you need not do anything.\n\n{practice}\n{url}\n"
-            ),
-        }
-    };
-}
-
-const RECEIVED: SystemTemplate = to_visitor!(
-    "Your request for {appointment_date}",
-    "Your request has arrived",
-    "Thank you. {outlook}",
-    "The attached file puts the session into your calendar.",
-    with link
-);
-
-const CONFIRMED: SystemTemplate = to_visitor!(
-    "Confirmed: your session on {appointment_date}",
-    "Your session is confirmed",
-    "{employee_name} looks forward to meeting you.",
-    "The attached file puts the session into your calendar.",
-    with link
-);
-
-const COMPLETED: SystemTemplate = to_visitor!(
-    "Your session on {appointment_date}",
-    "Your session is completed",
-    "Thank you for your trust.",
-    "If anything is left to settle, write to us and name the reference."
-);
-
-const CANCELLED: SystemTemplate = to_visitor!(
-    "Cancelled: your session on {appointment_date}",
-    "Your session is cancelled",
-    "The session below will not be held.",
-    "If you would like another time, you find the open ones at {url}."
-);
-
-const PENDING: SystemTemplate = to_visitor!(
-    "Your session on {appointment_date} waits for confirmation",
-    "Your session waits for confirmation",
-    "It is not confirmed at the moment. {outlook}",
-    "The attached file changes the session in your calendar.",
-    with link
-);
-
-const MOVED: SystemTemplate = to_visitor!(
-    "Moved: your session is on {appointment_date}",
-    "Your session has moved",
-    "This is when it takes place now. {outlook}",
-    "The attached file moves the session in your calendar.",
-    with link
-);
-
-const REQUESTED: SystemTemplate = SystemTemplate {
-    subject: "New request for {appointment_date}: {client_name}",
-    html: r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">{client_name} asks for a session</h1>
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Date</td><td>{appointment_date}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Time</td><td>{appointment_time}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Case</td><td>{case_title} ({case_type})</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Held</td><td>{contact_method}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">E-mail</td><td>{client_email}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Telephone</td><td>{client_phone}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72;vertical-align:top">Notes</td><td>{notes}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Reference</td><td>{booking_id}</td></tr>
-</table>
-<p><a href="{url}/admin/calendar" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">Confirm or decline</a></p>"#,
-    text: "{client_name} asks for a session
-
-Date:      {appointment_date}
-Time:      {appointment_time}
-Case:      {case_title} ({case_type})
-Held:      {contact_method}
-E-mail:    {client_email}
-Telephone: {client_phone}
-Reference: {booking_id}
-
-Notes:
-{notes}
-
-Confirm or decline: {url}/admin/calendar
-",
-};
-
-/// A message to the mediator about what the visitor did with the session: a heading, the facts, and where to look.
-macro_rules! to_mediator {
-    ($subject:literal, $heading:literal, $after:literal, $action:literal) => {
-        SystemTemplate {
-            subject: $subject,
-            html: concat!(
-                r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">"#,
-                $heading,
-                r#"</h1>
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Date</td><td>{appointment_date}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Time</td><td>{appointment_time}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Price</td><td>{price}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Case</td><td>{case_title} ({case_type})</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">E-mail</td><td>{client_email}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Telephone</td><td>{client_phone}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Reference</td><td>{booking_id}</td></tr>
-</table>
-<p>"#,
-                $after,
-                r#"</p>
-<p><a href="{url}/admin/calendar" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">"#,
-                $action,
-                "</a></p>"
-            ),
-            text: concat!(
-                $heading,
-                "
-
-Date:      {appointment_date}
-Time:      {appointment_time}
-Price:     {price}
-Case:      {case_title} ({case_type})
-E-mail:    {client_email}
-Telephone: {client_phone}
-Reference: {booking_id}
-
-",
-                $after,
-                "
-
-",
-                $action,
-                ": {url}/admin/calendar
-"
-            ),
-        }
-    };
-}
-
-const CANCELLED_BY_CLIENT: SystemTemplate = to_mediator!(
-    "Cancelled for {appointment_date}: {client_name}",
-    "{client_name} has cancelled a session",
-    "The time is free again, and others can book it.",
-    "Open the calendar"
-);
-
-const MOVED_BY_CLIENT: SystemTemplate = to_mediator!(
-    "Moved to {appointment_date}: {client_name}",
-    "{client_name} has moved a session",
-    "This is when it is to take place now; the earlier time is free again. Please confirm it, unless you have done so already.",
-    "Confirm or decline"
-);
-
-/// What the mediator reads of what the visitor did; `None` when something else has become of the booking since.
-fn for_mediator(message: BookingMessage, state: BookingState) -> Option<SystemTemplate> {
-    match (message, state) {
-        (BookingMessage::CancelledByClient, BookingState::Cancelled) => Some(CANCELLED_BY_CLIENT),
-        (BookingMessage::MovedByClient, BookingState::Pending | BookingState::Confirmed) => {
-            Some(MOVED_BY_CLIENT)
-        }
-        (BookingMessage::Requested, _) => Some(REQUESTED),
-        _ => None,
-    }
-}
-
-/// What the visitor reads: the booking as it stands when the message leaves, whatever became of it since the message was due.
-fn for_visitor(message: BookingMessage, state: BookingState) -> SystemTemplate {
-    match (state, message) {
-        (BookingState::Cancelled, _) => CANCELLED,
-        (BookingState::Completed, _) => COMPLETED,
-        (_, BookingMessage::Moved) => MOVED,
-        (BookingState::Confirmed, _) => CONFIRMED,
-        (BookingState::Pending, BookingMessage::Received) => RECEIVED,
-        (BookingState::Pending, _) => PENDING,
-    }
-}
-
 /// The message about the booking; `None` when there is nobody to send it to. `link` is the visitor's own.
 pub(crate) fn compose(
     message: BookingMessage,
@@ -424,7 +179,8 @@ pub(crate) mod tests {
     /// What a spiteful visitor has asked Ann Rivera for: Tuesday, 5 January 2027, nine to twelve.
     pub(crate) fn booking() -> BookingDetails {
         BookingDetails {
-            id: BookingId::generate(),
+            // Always the same: any word of three letters up to f may stand in one that is made anew.
+            id: "00000000-0000-7000-8000-000000000001".parse().unwrap(),
             client_name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
             client_email: Some(EmailAddress::parse("jo@example.com").unwrap()),
             client_phone: "https://pills.example".into(),
@@ -446,7 +202,14 @@ pub(crate) mod tests {
     const LINK: &str = "https://practice.example/booking/token";
 
     fn mail(message: BookingMessage, booking: &BookingDetails) -> Mail {
-        compose(message, MailId::generate(), booking, &letterhead(), LINK).unwrap()
+        compose(
+            message,
+            "00000000-0000-7000-8000-000000000002".parse().unwrap(),
+            booking,
+            &letterhead(),
+            LINK,
+        )
+        .unwrap()
     }
 
     #[test]

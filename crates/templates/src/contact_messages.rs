@@ -1,5 +1,6 @@
 use kernel::{ContactRequestId, EmailAddress, MailId};
 
+use crate::parts::{button, facts, heading};
 use crate::render::Variables;
 use crate::system_template::SystemTemplate;
 use crate::{Letterhead, Mail};
@@ -44,10 +45,13 @@ impl ContactDetails {
 /// Nothing in it was written by the sender: whoever owns the address may never have been here.
 const RECEIVED: SystemTemplate = SystemTemplate {
     subject: "Your request to {practice}",
-    html: r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">Your request has arrived</h1>
+    html: concat!(
+        heading!("Your request has arrived"),
+        r#"
 <p>Thank you — your request has been noted. We will answer by e-mail.</p>
 <p>Reference: {request_id}</p>
-<p style="color:#5c6a72">You did not write to us? Then somebody mistyped an address; you need not do anything.</p>"#,
+<p style="color:#5c6a72">You did not write to us? Then somebody mistyped an address; you need not do anything.</p>"#
+    ),
     text: "Your request has arrived
 
 Thank you — your request has been noted. We will answer by e-mail.
@@ -63,15 +67,20 @@ You did not write to us? Then somebody mistyped an address; you need not do anyt
 
 const REQUESTED: SystemTemplate = SystemTemplate {
     subject: "New contact request: {contact_name}",
-    html: r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">{contact_name} has written</h1>
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">E-mail</td><td>{contact_email}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Case style</td><td>{case_style}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Preferred dates</td><td>{preferred_dates}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72;vertical-align:top">Notes</td><td>{notes}</td></tr>
-<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">Reference</td><td>{request_id}</td></tr>
-</table>
-<p><a href="{url}/admin/requests" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">Open the requests</a></p>"#,
+    html: concat!(
+        heading!("{contact_name} has written"),
+        "\n",
+        facts! {
+            "E-mail": "{contact_email}",
+            "Case style": "{case_style}",
+            "Preferred dates": "{preferred_dates}",
+            "Notes": "{notes}",
+            "Reference": "{request_id}",
+        },
+        "\n<p>",
+        button!("{url}/admin/requests", "Open the requests"),
+        "</p>"
+    ),
     text: "{contact_name} has written
 
 E-mail:          {contact_email}
@@ -108,7 +117,7 @@ pub(crate) mod tests {
     /// What a spiteful visitor has sent.
     pub(crate) fn request() -> ContactDetails {
         ContactDetails {
-            id: ContactRequestId::generate(),
+            id: "00000000-0000-7000-8000-000000000001".parse().unwrap(),
             name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
             email: EmailAddress::parse("jo@example.com").unwrap(),
             case_style: "Pills v. {request_id}".into(),
@@ -119,7 +128,13 @@ pub(crate) mod tests {
 
     #[test]
     fn nothing_a_sender_wrote_comes_back_to_the_address_they_typed() {
-        let mail = compose(ContactMessage::Received, MailId::generate(), &request(), &letterhead()).unwrap();
+        let mail = compose(
+            ContactMessage::Received,
+            "00000000-0000-7000-8000-000000000002".parse().unwrap(),
+            &request(),
+            &letterhead(),
+        )
+        .unwrap();
         assert_eq!(mail.to.as_str(), "jo@example.com");
         assert_eq!(mail.subject, "Your request to Accord Mediation");
         assert!(mail.text.contains("Thank you — your request has been noted."), "{}", mail.text);

@@ -6,6 +6,7 @@
 
 mod admin_messages;
 mod booking_messages;
+mod booking_templates;
 mod calendar;
 mod contact_messages;
 mod deliveries;
@@ -15,6 +16,7 @@ mod mail;
 mod mail_settings;
 mod notices;
 mod outbox;
+mod parts;
 mod ports;
 mod render;
 mod reports;

@@ -5,6 +5,7 @@ use kernel::{EmailAddress, MailId, TimeRange};
 
 use crate::admin_messages::last_of_week;
 use crate::booking_messages::{hours, letters};
+use crate::parts::{button, heading};
 use crate::render::{Form, Variables, render};
 use crate::system_template::laid_out;
 use crate::{BookingState, Letterhead, Mail};
@@ -80,8 +81,7 @@ impl Lines {
     }
 
     fn heading(&mut self, words: String) {
-        let html = r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">{words}</h1>"#;
-        self.words(html, words);
+        self.words(heading!("{words}"), words);
     }
 
     fn subheading(&mut self, words: String) {
@@ -133,8 +133,12 @@ impl Lines {
     }
 }
 
-const CLOSING: &str = r#"<p style="margin-top:24px"><a href="{url}{page}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#12414b;color:#ffffff;text-decoration:none">{open}</a></p>
-<p style="color:#5c6a72;font-size:14px">{about}</p>"#;
+const CLOSING: &str = concat!(
+    r#"<p style="margin-top:24px">"#,
+    button!("{url}{page}", "{open}"),
+    r#"</p>
+<p style="color:#5c6a72;font-size:14px">{about}</p>"#
+);
 
 const CLOSING_TEXT: &str = "
 {open}: {url}{page}

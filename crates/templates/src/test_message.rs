@@ -1,13 +1,16 @@
 use kernel::{EmailAddress, MailId};
 
+use crate::parts::heading;
 use crate::render::Variables;
 use crate::system_template::SystemTemplate;
 use crate::{Letterhead, Mail};
 
 const TEST: SystemTemplate = SystemTemplate {
     subject: "Test message from {practice}",
-    html: r#"<h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">Mail works</h1>
-<p>This message was sent from the settings of {practice}. Nothing is left to do.</p>"#,
+    html: concat!(
+        heading!("Mail works"),
+        "\n<p>This message was sent from the settings of {practice}. Nothing is left to do.</p>"
+    ),
     text: "Mail works
 
 This message was sent from the settings of {practice}. Nothing is left to do.

@@ -1,0 +1,254 @@
+//! The texts about bookings.
+
+use crate::parts::{button, facts, heading};
+use crate::system_template::SystemTemplate;
+use crate::{BookingMessage, BookingState};
+
+/// The facts of a session as a visitor reads them. Nothing in them was written by the visitor: whoever owns the address may never
+/// have been here.
+macro_rules! session {
+    (html) => {
+        facts! {
+            "Mediator": "{employee_name}",
+            "Date": "{appointment_date}",
+            "Time": "{appointment_time}",
+            "Price": "{price}",
+            "Reference": "{booking_id}",
+        }
+    };
+    (text) => {
+        "
+Mediator:  {employee_name}
+Date:      {appointment_date}
+Time:      {appointment_time}
+Price:     {price}
+Reference: {booking_id}
+
+"
+    };
+}
+
+/// What a visitor may do with a booking that is still to be held.
+macro_rules! link {
+    (html) => {
+        concat!(
+            "\n<p>",
+            button!("{link}", "See, move or cancel"),
+            "</p>\n<p>You can move or cancel the session until 24 hours before it starts. The link is yours alone: whoever has it can \
+            do the same.</p>"
+        )
+    };
+    (text) => {
+        "
+
+See, move or cancel your session until 24 hours before it starts:
+{link}
+The link is yours alone: whoever has it can do the same."
+    };
+}
+
+/// A message to the visitor: a heading, a paragraph, the facts, a paragraph; and while the session is still to be held, the link.
+macro_rules! to_visitor {
+    ($subject:literal, $heading:literal, $before:literal, $after:literal) => {
+        to_visitor!($subject, $heading, $before, $after, "", "")
+    };
+    ($subject:literal, $heading:literal, $before:literal, $after:literal, with link) => {
+        to_visitor!($subject, $heading, $before, $after, link!(html), link!(text))
+    };
+    ($subject:literal, $heading:literal, $before:literal, $after:literal, $link_html:expr, $link_text:expr) => {
+        SystemTemplate {
+            subject: $subject,
+            html: concat!(
+                heading!($heading),
+                "\n<p>",
+                $before,
+                "</p>\n",
+                session!(html),
+                "\n<p>",
+                $after,
+                "</p>",
+                $link_html,
+                r#"
+<p style="color:#5c6a72">You did not ask for a session? Then somebody mistyped an address; you need not do anything.</p>"#
+            ),
+            text: concat!(
+                $heading,
+                "\n\n",
+                $before,
+                "\n",
+                session!(text),
+                $after,
+                $link_text,
+                "\n\nYou did not ask for a session? Then somebody mistyped an address; you need not do anything.\n\n{practice}\n{url}\n"
+            ),
+        }
+    };
+}
+
+const RECEIVED: SystemTemplate = to_visitor!(
+    "Your request for {appointment_date}",
+    "Your request has arrived",
+    "Thank you. {outlook}",
+    "The attached file puts the session into your calendar.",
+    with link
+);
+
+const CONFIRMED: SystemTemplate = to_visitor!(
+    "Confirmed: your session on {appointment_date}",
+    "Your session is confirmed",
+    "{employee_name} looks forward to meeting you.",
+    "The attached file puts the session into your calendar.",
+    with link
+);
+
+const COMPLETED: SystemTemplate = to_visitor!(
+    "Your session on {appointment_date}",
+    "Your session is completed",
+    "Thank you for your trust.",
+    "If anything is left to settle, write to us and name the reference."
+);
+
+const CANCELLED: SystemTemplate = to_visitor!(
+    "Cancelled: your session on {appointment_date}",
+    "Your session is cancelled",
+    "The session below will not be held.",
+    "If you would like another time, you find the open ones at {url}."
+);
+
+const PENDING: SystemTemplate = to_visitor!(
+    "Your session on {appointment_date} waits for confirmation",
+    "Your session waits for confirmation",
+    "It is not confirmed at the moment. {outlook}",
+    "The attached file changes the session in your calendar.",
+    with link
+);
+
+const MOVED: SystemTemplate = to_visitor!(
+    "Moved: your session is on {appointment_date}",
+    "Your session has moved",
+    "This is when it takes place now. {outlook}",
+    "The attached file moves the session in your calendar.",
+    with link
+);
+
+const REQUESTED: SystemTemplate = SystemTemplate {
+    subject: "New request for {appointment_date}: {client_name}",
+    html: concat!(
+        heading!("{client_name} asks for a session"),
+        "\n",
+        facts! {
+            "Date": "{appointment_date}",
+            "Time": "{appointment_time}",
+            "Case": "{case_title} ({case_type})",
+            "Held": "{contact_method}",
+            "E-mail": "{client_email}",
+            "Telephone": "{client_phone}",
+            "Notes": "{notes}",
+            "Reference": "{booking_id}",
+        },
+        "\n<p>",
+        button!("{url}/admin/calendar", "Confirm or decline"),
+        "</p>"
+    ),
+    text: "{client_name} asks for a session
+
+Date:      {appointment_date}
+Time:      {appointment_time}
+Case:      {case_title} ({case_type})
+Held:      {contact_method}
+E-mail:    {client_email}
+Telephone: {client_phone}
+Reference: {booking_id}
+
+Notes:
+{notes}
+
+Confirm or decline: {url}/admin/calendar
+",
+};
+
+/// A message to the mediator about what the visitor did with the session: a heading, the facts, and where to look.
+macro_rules! to_mediator {
+    ($subject:literal, $heading:literal, $after:literal, $action:literal) => {
+        SystemTemplate {
+            subject: $subject,
+            html: concat!(
+                heading!($heading),
+                "\n",
+                facts! {
+                    "Date": "{appointment_date}",
+                    "Time": "{appointment_time}",
+                    "Price": "{price}",
+                    "Case": "{case_title} ({case_type})",
+                    "E-mail": "{client_email}",
+                    "Telephone": "{client_phone}",
+                    "Reference": "{booking_id}",
+                },
+                "\n<p>",
+                $after,
+                "</p>\n<p>",
+                button!("{url}/admin/calendar", $action),
+                "</p>"
+            ),
+            text: concat!(
+                $heading,
+                "
+
+Date:      {appointment_date}
+Time:      {appointment_time}
+Price:     {price}
+Case:      {case_title} ({case_type})
+E-mail:    {client_email}
+Telephone: {client_phone}
+Reference: {booking_id}
+
+",
+                $after,
+                "
+
+",
+                $action,
+                ": {url}/admin/calendar
+"
+            ),
+        }
+    };
+}
+
+const CANCELLED_BY_CLIENT: SystemTemplate = to_mediator!(
+    "Cancelled for {appointment_date}: {client_name}",
+    "{client_name} has cancelled a session",
+    "The time is free again, and others can book it.",
+    "Open the calendar"
+);
+
+const MOVED_BY_CLIENT: SystemTemplate = to_mediator!(
+    "Moved to {appointment_date}: {client_name}",
+    "{client_name} has moved a session",
+    "This is when it is to take place now; the earlier time is free again. Please confirm it, unless you have done so already.",
+    "Confirm or decline"
+);
+
+/// What the mediator reads of what the visitor did; `None` when something else has become of the booking since.
+pub(crate) fn for_mediator(message: BookingMessage, state: BookingState) -> Option<SystemTemplate> {
+    match (message, state) {
+        (BookingMessage::CancelledByClient, BookingState::Cancelled) => Some(CANCELLED_BY_CLIENT),
+        (BookingMessage::MovedByClient, BookingState::Pending | BookingState::Confirmed) => {
+            Some(MOVED_BY_CLIENT)
+        }
+        (BookingMessage::Requested, _) => Some(REQUESTED),
+        _ => None,
+    }
+}
+
+/// What the visitor reads: the booking as it stands when the message leaves, whatever became of it since the message was due.
+pub(crate) fn for_visitor(message: BookingMessage, state: BookingState) -> SystemTemplate {
+    match (state, message) {
+        (BookingState::Cancelled, _) => CANCELLED,
+        (BookingState::Completed, _) => COMPLETED,
+        (_, BookingMessage::Moved) => MOVED,
+        (BookingState::Confirmed, _) => CONFIRMED,
+        (BookingState::Pending, BookingMessage::Received) => RECEIVED,
+        (BookingState::Pending, _) => PENDING,
+    }
+}
