@@ -24,7 +24,7 @@ pub async fn fallback(
     let path = request.path();
     if path == "/api" || path.starts_with("/api/") {
         return match calls.allowed(path) {
-            Some(methods) => method_not_allowed(&methods),
+            Some(methods) => method_not_allowed(methods),
             None => refused(ApiError::not_found()),
         };
     }

@@ -1,6 +1,7 @@
 //! The API's own description, from the handlers. `frontend/openapi.json` is a copy that a test keeps fresh.
 
 use actix_web::App;
+use matchit::Router;
 use utoipa::openapi::path::PathItem;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Info, OpenApi};
@@ -29,15 +30,11 @@ pub fn text() -> String {
 }
 
 /// The paths of the API and the methods each takes.
-pub struct Calls(Vec<Known>);
+pub struct Calls(Router<Call>);
 
-struct Known {
+struct Call {
     /// As the document has it: `/api/employees/{id}`.
     path: String,
-    /// What it starts with: all of it, or all before the first part that stands for anything.
-    start: String,
-    /// The parts behind that, without those that stand for anything.
-    parts: Vec<Option<String>>,
     methods: String,
 }
 
@@ -45,50 +42,30 @@ impl Calls {
     /// As the document has them.
     #[must_use]
     pub fn of(document: &OpenApi) -> Self {
-        let part = |part: &str| (!part.starts_with('{')).then(|| part.to_owned());
-        let known = |(path, item): (&String, &PathItem)| {
-            let (start, parts) = path.split_at(path.find('{').unwrap_or(path.len()));
-            Known {
-                path: path.clone(),
-                start: start.to_owned(),
-                parts: if parts.is_empty() { Vec::new() } else { parts.split('/').map(part).collect() },
-                methods: methods(item),
+        let mut calls = Router::new();
+        for (path, item) in &document.paths.paths {
+            let call = Call { path: path.clone(), methods: methods(item) };
+            if let Err(error) = calls.insert(path, call) {
+                tracing::error!(path, %error, "a call is left out of the figures");
             }
-        };
-        Self(document.paths.paths.iter().map(known).collect())
+        }
+        Self(calls)
     }
 
     /// The pattern that the path follows, if it is one of the API's.
     #[must_use]
     pub fn route(&self, path: &str) -> Option<&str> {
-        self.following(path).next().map(|known| known.path.as_str())
+        self.at(path).map(|call| call.path.as_str())
     }
 
     /// The methods the path takes, if it is one of the API's.
     #[must_use]
-    pub fn allowed(&self, path: &str) -> Option<String> {
-        let methods: Vec<_> = self.following(path).map(|known| known.methods.as_str()).collect();
-        (!methods.is_empty()).then(|| methods.join(", "))
+    pub fn allowed(&self, path: &str) -> Option<&str> {
+        self.at(path).map(|call| call.methods.as_str())
     }
 
-    fn following(&self, path: &str) -> impl Iterator<Item = &Known> {
-        self.0.iter().filter(move |known| known.takes(path))
-    }
-}
-
-impl Known {
-    fn takes(&self, path: &str) -> bool {
-        let Some(rest) = path.strip_prefix(&self.start) else { return false };
-        if self.parts.is_empty() {
-            return rest.is_empty();
-        }
-        let mut parts = rest.split('/');
-        let fits = |own: &Option<String>| match (own, parts.next()) {
-            (Some(own), Some(part)) => own == part,
-            (None, Some(part)) => !part.is_empty(),
-            (_, None) => false,
-        };
-        self.parts.iter().all(fits) && parts.next().is_none()
+    fn at(&self, path: &str) -> Option<&Call> {
+        self.0.at(path).ok().map(|found| found.value)
     }
 }
 
@@ -100,4 +77,23 @@ fn methods(item: &PathItem) -> String {
         ("DELETE", item.delete.is_some()),
     ];
     methods.into_iter().filter(|(_, taken)| *taken).map(|(name, _)| name).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_call_is_known_by_its_path() {
+        let document = document();
+        let calls = Calls::of(&document);
+        for path in document.paths.paths.keys() {
+            assert_eq!(calls.route(path), Some(path.as_str()));
+        }
+        assert_eq!(calls.route("/api/employees/1"), Some("/api/employees/{id}"));
+        assert_eq!(calls.allowed("/api/employees/1"), Some("PUT, DELETE"));
+        for unknown in ["/api", "/api/", "/api/employees/", "/api/employees/1/2", "/api/nothing", ""] {
+            assert_eq!(calls.route(unknown), None, "{unknown}");
+        }
+    }
 }
