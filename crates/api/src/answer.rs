@@ -151,7 +151,7 @@ pub fn entity_tag(body: &impl Serialize) -> Result<EntityTag, ApiError> {
 
 fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
     // A month of sessions fits: growing copies what is there already, again and again.
-    let mut text = Vec::with_capacity(16 << 10);
+    let mut text = Vec::with_capacity(20 << 10);
     serde_json::to_writer(&mut text, body).map_err(|error| ApiError::defect(&error))?;
     text.shrink_to_fit();
     Ok(text)

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
+use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage};
 use availability::Days;
 use chrono::NaiveDateTime;
 use infra::pg::changes::{Change, News};
@@ -182,8 +182,8 @@ pub async fn remember<B: MessageBody + 'static>(
         let response = answer.respond(request.request());
         return Ok(request.into_response(response));
     }
-    let id = request.extensions().get::<RequestId>().map(|RequestId(id)| id.clone());
-    let span = tracing::info_span!("request", id);
+    let span =
+        tracing::info_span!("request", id = RequestId::of(&request).map(|RequestId(id)| id.to_string()));
     next.call(request).instrument(span).await.map(ServiceResponse::map_into_boxed_body)
 }
 

@@ -18,6 +18,9 @@ use infra::s3::S3Error;
 use kernel::StorageError;
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::log::RequestId;
 
 /// The texts of each failing field.
 pub type FieldErrors = BTreeMap<String, Vec<String>>;
@@ -54,7 +57,8 @@ pub struct ProblemResponse {
     errors: FieldErrors,
     /// The `x-request-id` of the response.
     #[serde(skip_serializing_if = "Option::is_none")]
-    request_id: Option<String>,
+    #[schema(value_type = Option<String>)]
+    request_id: Option<Uuid>,
 }
 
 impl ApiError {
@@ -148,7 +152,7 @@ impl ApiError {
 
     /// The response, naming the request it answers.
     #[must_use]
-    pub fn response(&self, request_id: Option<String>) -> HttpResponse {
+    pub fn response(&self, request_id: Option<RequestId>) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
         response.content_type("application/problem+json");
         if let Some(seconds) = self.retry_after {
@@ -162,7 +166,7 @@ impl ApiError {
 
     /// What it tells the client.
     #[must_use]
-    pub fn problem(&self, request_id: Option<String>) -> ProblemResponse {
+    pub fn problem(&self, request_id: Option<RequestId>) -> ProblemResponse {
         ProblemResponse {
             kind: "about:blank",
             title: self.status.canonical_reason().unwrap_or_default(),
@@ -171,7 +175,7 @@ impl ApiError {
             code: self.code,
             error: self.detail.clone(),
             errors: self.errors.clone(),
-            request_id,
+            request_id: request_id.map(|RequestId(id)| id),
         }
     }
 }

@@ -42,31 +42,41 @@ pub async fn harden<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let id = request.extensions().get::<RequestId>().map(|RequestId(id)| id.clone());
+    let id = RequestId::of(&request);
     let state = request.app_data::<AppState>();
     let over_tls = state.is_some_and(|state| state.config.public_url.starts_with("https:"));
     let outfit = Outfit::of(request.path());
-    let dress = |response: &mut HttpResponse, id: &Option<String>| {
-        outfit.put_on(response, id.as_deref().unwrap_or_default(), over_tls);
-    };
     if let Some(nonce) = outfit.nonce() {
         request.extensions_mut().insert(nonce);
     }
     if let Some(error) = refusal(&request) {
-        let mut response = request.into_response(error.response(id.clone()));
-        dress(response.response_mut(), &id);
+        let mut response = request.into_response(error.response(id));
+        outfit.put_on(response.response_mut(), id, over_tls);
         return Ok(response);
     }
-    let limit = time_limit(request.path());
-    let Ok(answer) = tokio::time::timeout(limit, next.call(request)).await else {
+    match next.call(request).await {
+        Ok(response) => {
+            let mut response = in_one_form(response.map_into_boxed_body(), id);
+            outfit.put_on(response.response_mut(), id, over_tls);
+            Ok(response)
+        }
         // The request went with the handler; only the error is left to carry the response.
-        let mut response = too_slow().response(id.clone());
-        dress(&mut response, &id);
-        return Err(InternalError::from_response("timeout", response).into());
-    };
-    let mut response = in_one_form(answer?.map_into_boxed_body(), id.as_deref());
-    dress(response.response_mut(), &id);
-    Ok(response)
+        Err(error) => {
+            let known = error.as_error::<ApiError>();
+            let mut response = known.map_or_else(|| error.error_response(), |error| error.response(id));
+            outfit.put_on(&mut response, id, over_tls);
+            Err(InternalError::from_response(error, response).into())
+        }
+    }
+}
+
+/// The middleware that gives up on a handler.
+pub async fn hurry<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let limit = time_limit(request.path());
+    tokio::time::timeout(limit, next.call(request)).await.unwrap_or_else(|_| Err(too_slow().into()))
 }
 
 /// What is refused before a handler sees it.
@@ -96,12 +106,12 @@ fn too_slow() -> ApiError {
 }
 
 /// Tells every refusal as a problem with the request's id, those of the framework included.
-fn in_one_form(response: ServiceResponse<BoxBody>, id: Option<&str>) -> ServiceResponse<BoxBody> {
+fn in_one_form(response: ServiceResponse<BoxBody>, id: Option<RequestId>) -> ServiceResponse<BoxBody> {
     let known = response.response().error().and_then(|error| error.as_error::<ApiError>()).cloned();
     let error = known.or_else(|| unformed(&response));
     let Some(error) = error else { return response };
     let allow = response.headers().get(header::ALLOW).cloned();
-    let mut problem = error.response(id.map(str::to_owned));
+    let mut problem = error.response(id);
     if let Some(allow) = allow {
         problem.headers_mut().insert(header::ALLOW, allow);
     }
@@ -156,12 +166,15 @@ impl Outfit {
         if let Self::Page(nonce) = self { Some(nonce.clone()) } else { None }
     }
 
-    fn put_on<B>(&self, response: &mut HttpResponse<B>, id: &str, over_tls: bool) {
+    fn put_on<B>(&self, response: &mut HttpResponse<B>, id: Option<RequestId>, over_tls: bool) {
         let success = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
         let headers = response.headers_mut();
+        headers.reserve(ALWAYS.len() + 5);
         let is_asset = matches!(self, Self::Asset);
         headers.insert(header::CONTENT_SECURITY_POLICY, self.content_security_policy());
-        if let Ok(id) = HeaderValue::from_str(id) {
+        let mut text = Uuid::encode_buffer();
+        let id = id.map(|RequestId(id)| HeaderValue::from_str(id.as_hyphenated().encode_lower(&mut text)));
+        if let Some(Ok(id)) = id {
             headers.insert(REQUEST_ID, id);
         }
         if is_asset {

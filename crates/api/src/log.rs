@@ -29,6 +29,9 @@ const WRITE_EVERY: Duration = Duration::from_millis(50);
 /// As many bytes of lines wait at most.
 const ROOM: usize = 64 << 10;
 
+/// The length of a moment in a line, in bytes.
+const TIMESTAMP: usize = 27;
+
 /// Where the line of every answered request goes, if anywhere.
 static ANSWERS: OnceLock<Lines> = OnceLock::new();
 
@@ -92,7 +95,7 @@ struct Answered<'a> {
     timestamp: String,
     level: &'static str,
     message: &'static str,
-    id: &'a str,
+    id: Uuid,
     method: &'a str,
     route: &'a str,
     status: u16,
@@ -109,19 +112,26 @@ impl Answered<'_> {
 }
 
 /// What names one request in the answer and in the log.
-#[derive(Clone, Debug)]
-pub struct RequestId(pub String);
+#[derive(Clone, Copy, Debug)]
+pub struct RequestId(pub Uuid);
+
+impl RequestId {
+    /// The name of this request.
+    pub fn of(request: &impl HttpMessage) -> Option<Self> {
+        request.extensions().get().copied()
+    }
+}
 
 /// The middleware: gives every request its id, and notes how it was answered.
 pub async fn note<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    let (started, id) = (Instant::now(), Uuid::new_v4().to_string());
+    let (started, id) = (Instant::now(), Uuid::new_v4());
     let (method, calls) = (request.method().clone(), request.app_data::<Data<Calls>>().cloned());
     let route = calls.as_ref().and_then(|calls| calls.route(request.path())).unwrap_or("other");
     let state = request.app_data::<AppState>().cloned();
-    request.extensions_mut().insert(RequestId(id.clone()));
+    request.extensions_mut().insert(RequestId(id));
     let outcome = next.call(request).await;
     let status = match &outcome {
         Ok(response) => response.status(),
@@ -132,10 +142,10 @@ pub async fn note<B: MessageBody + 'static>(
         state.metrics.answered(&method, route, status, took);
     }
     if let Some(lines) = ANSWERS.get() {
-        let mut timestamp = String::new();
+        let mut timestamp = String::with_capacity(TIMESTAMP);
         let _ = SystemTime.format_time(&mut Writer::new(&mut timestamp));
         let (level, message, target) = ("INFO", "answered", module_path!());
-        let (id, method, us) = (id.as_str(), method.as_str(), took.as_micros());
+        let (method, us) = (method.as_str(), took.as_micros());
         Answered { timestamp, level, message, id, method, route, status, us, target }.write(lines);
     }
     outcome

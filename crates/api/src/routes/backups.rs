@@ -5,7 +5,7 @@ use std::fs::File;
 use actix_files::NamedFile;
 use actix_web::http::header;
 use actix_web::web::Bytes;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, delete, get, post};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use auth::{AuditEntry, AuditLog};
 use futures_util::StreamExt;
 use futures_util::stream::poll_fn;
@@ -359,7 +359,7 @@ fn told(
     request: &HttpRequest,
     work: impl FnOnce(&Backups, Watch<'_>) -> Result<RestoreResponse, BackupError> + Send + 'static,
 ) -> HttpResponse {
-    let id = request.extensions().get::<RequestId>().map(|RequestId(id)| id.clone());
+    let id = RequestId::of(request);
     let (listener, mut lines) = unbounded_channel();
     let (state, teller) = (state.clone(), listener.clone());
     let working = async move {
