@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures a release build on a scratch database with all safety on and prints medians and ratios: against pgbench running the
-# statements that the server runs, and against a bare actix server sending the same bytes. Takes about four minutes; nothing
+# statements that the server runs, and against a bare actix server sending the same answers. Takes some ten minutes; nothing
 # else should run meanwhile. Before that it compares the statements in scripts/bench/*.sql with those in PostgreSQL's log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -45,9 +45,13 @@ serve() { # PORT [VARIABLE=VALUE…]
   wait_until_ready $! "$1" || die "$(tail "$results/log")"
 }
 
-bare() { # PORT FILE
-  "$release/examples/bare" "$1" "$2" &
-  until port_in_use "$1"; do sleep 0.1; done
+# bare NAME ADDRESS: a bare server that sends what this address answers, head and body; leaves its port in NAME.
+bare() {
+  local -n port=$1
+  port=$(free_port)
+  curl --fail --silent --show-error --include "$2" >"$results/$1"
+  "$release/examples/bare" "$port" "$results/$1" &
+  until port_in_use "$port"; do sleep 0.1; done
 }
 
 # A migrated database with data, and a server on it that keeps nothing in memory: leaves its port in `first`, the days on offer in
@@ -93,23 +97,15 @@ measure() {
   prepare
   today=$(psql -At --command='SELECT current_date' "$DATABASE_URL")
   until=$(psql -At --command='SELECT current_date + 31' "$DATABASE_URL")
-  curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >"$results/slots.json"
-  curl --fail --silent --show-error "http://127.0.0.1:$first/api/content" >"$results/content.json"
-  curl --fail --silent --show-error "http://127.0.0.1:$first/" >"$results/page.html"
   second=$(free_port)
   serve "$second"
-  tag=$(curl --fail --silent --show-error --head --request GET "http://127.0.0.1:$second/api/content" |
-    tr -d '\r' | sed -n 's/^etag: //p')
-  bare_slots=$(free_port)
-  bare "$bare_slots" "$results/slots.json"
-  bare_content=$(free_port)
-  bare "$bare_content" "$results/content.json"
-  bare_page=$(free_port)
-  bare "$bare_page" "$results/page.html"
+  bare bare_slots "http://127.0.0.1:$second/api/time-slots/$mediator"
+  bare bare_content "http://127.0.0.1:$second/api/content"
+  bare bare_page "http://127.0.0.1:$second/"
+  tag=$(tr -d '\r' <"$results/bare_content" | sed -n 's/^etag: //p')
 
   for round in $(seq 0 "$rounds"); do
     into=$results/$round
-    base=$((round * 2 * sessions))
     mkdir "$into"
     http slots "http://127.0.0.1:$first/api/time-slots/$mediator"
     sql slots-sql scripts/bench/slots.sql --define=mediator=$mediator --define=from="$today" --define=until="$until"
@@ -120,6 +116,11 @@ measure() {
     http content-bare "http://127.0.0.1:$bare_content/"
     http page "http://127.0.0.1:$second/"
     http page-bare "http://127.0.0.1:$bare_page/"
+  done
+  # What bookings leave behind, PostgreSQL tidies up for a while: they come after all that is read.
+  for round in $(seq 0 "$rounds"); do
+    into=$results/$round
+    base=$((round * 2 * sessions))
     http booking --script scripts/bench/book.lua "http://127.0.0.1:$second" -- $base $((sessions / 2)) $mediators "$days"
     sql booking-sql scripts/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
       --define=each=$((sessions / clients)) --define=done=0
@@ -129,11 +130,11 @@ measure() {
     "$("$release/accord" --version)" "$(psql -At --command='SHOW server_version' "$DATABASE_URL")"
   printf 'medians of %s rounds of %s s, %s connections, client and servers on this machine\n\n' "$rounds" "$seconds" $clients
   printf '| operation | Accord | p99 | limit | ratio |\n|---|---|---|---|---|\n'
-  row "sessions of 30 days ($(grep -o '"id"' "$results/slots.json" | wc -l) rows), from the database" slots slots-sql 'pgbench, same SQL'
-  row 'the same, from memory' slots-memory slots-bare 'bare actix, same bytes'
-  row 'content, from memory' content content-bare 'bare actix, same bytes'
+  row "sessions of 30 days ($(grep -o '"id"' "$results/bare_slots" | wc -l) rows), from the database" slots slots-sql 'pgbench, same SQL'
+  row 'the same, from memory' slots-memory slots-bare 'bare actix, same answer'
+  row 'content, from memory' content content-bare 'bare actix, same answer'
   row 'content that the client has (304)' content-304 content-bare 'bare actix, the whole of it'
-  row 'landing page, from memory' page page-bare 'bare actix, same bytes'
+  row 'landing page, from memory' page page-bare 'bare actix, same answer'
   row 'booking, committed' booking booking-sql 'pgbench, same SQL'
   printf '\n50 clients on overlapping sessions, two servers: '
   node scripts/bench/race.mjs 20 $mediator "$first" "$second"

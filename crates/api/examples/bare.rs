@@ -1,8 +1,43 @@
-//! actix and nothing else: answers every request with the bytes of one file. `make bench` measures Accord against it.
+//! actix and nothing else: answers every request with what `curl --include` has recorded, head and body. `make bench` measures
+//! Accord against it.
 
 use std::io::Error;
 
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{App, HttpResponse, HttpServer, web};
+
+/// An answer as it was recorded, without what actix itself writes into every head.
+struct Recorded {
+    status: StatusCode,
+    headers: Vec<(HeaderName, HeaderValue)>,
+    body: web::Bytes,
+}
+
+impl Recorded {
+    fn parse(text: &str) -> Option<Self> {
+        let (head, body) = text.split_once("\r\n\r\n")?;
+        let mut lines = head.split("\r\n");
+        let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
+        let header = |line: &str| {
+            let (name, value) = line.split_once(": ")?;
+            Some((name.parse().ok()?, value.parse().ok()?))
+        };
+        let headers = lines
+            .filter(|line| !line.starts_with("content-length:") && !line.starts_with("date:"))
+            .map(header)
+            .collect::<Option<_>>()?;
+        Some(Self { status, headers, body: body.to_owned().into() })
+    }
+
+    fn send(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        for header in &self.headers {
+            response.insert_header(header.clone());
+        }
+        response.body(self.body.clone())
+    }
+}
 
 #[actix_web::main]
 async fn main() -> Result<(), Error> {
@@ -11,14 +46,11 @@ async fn main() -> Result<(), Error> {
         return Err(Error::other("usage: bare PORT FILE"));
     };
     let port: u16 = port.parse().map_err(Error::other)?;
-    let body = web::Bytes::from(std::fs::read(file)?);
+    let recorded = Recorded::parse(&std::fs::read_to_string(file)?);
+    let recorded = web::Data::new(recorded.ok_or_else(|| Error::other("no recorded answer"))?);
     let app = move || {
-        let body = body.clone();
-        let answer = move || {
-            let body = body.clone();
-            async move { HttpResponse::Ok().content_type("application/json").body(body) }
-        };
-        App::new().default_service(web::to(answer))
+        let answer = |recorded: web::Data<Recorded>| async move { recorded.send() };
+        App::new().app_data(recorded.clone()).default_service(web::to(answer))
     };
     HttpServer::new(app).tcp_nodelay(true).bind(("127.0.0.1", port))?.run().await
 }
