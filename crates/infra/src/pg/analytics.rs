@@ -1,7 +1,7 @@
 //! What bookings add up to.
 
-use availability::Days;
-use booking::{AnalyticsRepository, CaseFigures, Count, Requests, Tally};
+use availability::{Days, SessionType};
+use booking::{AnalyticsRepository, BookingStatus, CaseFigures, Count, Requests, Tally};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -9,7 +9,7 @@ use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Timestamptz
 use kernel::{Money, StorageError, Tz};
 
 use super::Tx;
-use super::row::{length, named};
+use super::row::{Word, length};
 
 /// One pass over the bookings of the days; what it leaves is small, and is counted three ways.
 const CASES: &str = "
@@ -54,11 +54,11 @@ struct CasesRow {
     #[diesel(sql_type = Nullable<Text>)]
     case_type: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
-    session_type: Option<String>,
+    session_type: Option<Word<SessionType>>,
     #[diesel(sql_type = Nullable<Integer>)]
     duration_minutes: Option<i32>,
     #[diesel(sql_type = Text)]
-    status: String,
+    status: Word<BookingStatus>,
     #[diesel(sql_type = BigInt)]
     cases: i64,
     #[diesel(sql_type = BigInt)]
@@ -70,14 +70,14 @@ struct CasesRow {
 }
 
 impl CasesRow {
-    fn tally(&self) -> Result<Tally, StorageError> {
+    fn tally(&self) -> Tally {
         let count = Count {
             cases: self.cases,
             price: Money::cents(self.price_cents),
             paid: Money::cents(self.paid_cents),
             lead: TimeDelta::seconds(self.lead_seconds),
         };
-        Ok(Tally::of(named(&self.status)?, count))
+        Tally::of(self.status.0, count)
     }
 }
 
@@ -116,12 +116,12 @@ impl AnalyticsRepository for Tx<'_> {
         })?;
         let mut figures = CaseFigures::default();
         for row in rows {
-            let tally = row.tally()?;
+            let tally = row.tally();
             match row {
                 CasesRow { day: Some(day), .. } => add(&mut figures.by_day, day, tally),
                 CasesRow { case_type: Some(name), .. } => add(&mut figures.by_case_type, name, tally),
                 CasesRow { duration_minutes: Some(minutes), session_type, .. } => {
-                    add(&mut figures.by_session, length(minutes, session_type.as_deref())?, tally);
+                    add(&mut figures.by_session, length(minutes, session_type), tally);
                 }
                 CasesRow { .. } => return Err(StorageError::Failed("a count is of something".into())),
             }

@@ -1,19 +1,20 @@
 //! Mediators, sessions on offer and weekly plans.
 
 use availability::{
-    BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository, Length,
-    PlannedSession, SlotError, TimeSlot, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+    BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository,
+    EmployeeStatus, PlannedSession, Role, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository,
+    WeeklyPlan, WeeklyPlanRepository,
 };
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
 
 use diesel::prelude::*;
 use diesel::upsert::excluded;
-use kernel::{EmailAddress, EmployeeId, Money, Named, SlotId, StorageError, TimeRange};
+use kernel::{EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::changes::Change;
-use super::row::{corrupt, length, named, session_name};
+use super::row::{Word, corrupt, length, session_word};
 use super::schema::{bookings, calendar_feeds, employees, time_slots, weekly_plans};
 use super::{Tx, constraint, storage};
 
@@ -23,8 +24,8 @@ struct EmployeeRow {
     id: Uuid,
     name: String,
     email: String,
-    role: String,
-    status: String,
+    role: Word<Role>,
+    status: Word<EmployeeStatus>,
     profile_image: String,
     bio: String,
     phone: String,
@@ -37,8 +38,8 @@ impl From<&Employee> for EmployeeRow {
             id: employee.id.into(),
             name: employee.name.clone(),
             email: employee.email.as_str().to_owned(),
-            role: employee.role.name().to_owned(),
-            status: employee.status.name().to_owned(),
+            role: Word(employee.role),
+            status: Word(employee.status),
             profile_image: employee.profile_image.clone(),
             bio: employee.bio.clone(),
             phone: employee.phone.clone(),
@@ -54,8 +55,8 @@ impl TryFrom<EmployeeRow> for Employee {
             id: row.id.into(),
             name: row.name,
             email: EmailAddress::parse(&row.email).map_err(corrupt)?,
-            role: named(&row.role)?,
-            status: named(&row.status)?,
+            role: row.role.0,
+            status: row.status.0,
             profile_image: row.profile_image,
             bio: row.bio,
             phone: row.phone,
@@ -150,8 +151,8 @@ struct SlotRow {
     employee_id: Uuid,
     starts_at: NaiveDateTime,
     duration_minutes: i32,
-    session_type: Option<String>,
-    status: String,
+    session_type: Option<Word<SessionType>>,
+    status: Word<SlotStatus>,
     price_cents: i64,
 }
 
@@ -162,24 +163,23 @@ impl From<&TimeSlot> for SlotRow {
             employee_id: slot.employee_id.into(),
             starts_at: slot.start,
             duration_minutes: slot.length.minutes(),
-            session_type: session_name(slot.length).map(str::to_owned),
-            status: slot.status.name().to_owned(),
+            session_type: session_word(slot.length),
+            status: Word(slot.status),
             price_cents: slot.price.in_cents(),
         }
     }
 }
 
-impl TryFrom<SlotRow> for TimeSlot {
-    type Error = StorageError;
-    fn try_from(row: SlotRow) -> Result<Self, StorageError> {
-        Ok(Self {
+impl From<SlotRow> for TimeSlot {
+    fn from(row: SlotRow) -> Self {
+        Self {
             id: row.id.into(),
             employee_id: row.employee_id.into(),
             start: row.starts_at,
-            length: length(row.duration_minutes, row.session_type.as_deref())?,
-            status: named(&row.status)?,
+            length: length(row.duration_minutes, row.session_type),
+            status: row.status.0,
             price: Money::cents(row.price_cents),
-        })
+        }
     }
 }
 
@@ -190,8 +190,8 @@ fn slot_exists(error: diesel::result::Error) -> SlotError {
     }
 }
 
-fn slots(rows: Vec<SlotRow>) -> Result<Vec<TimeSlot>, StorageError> {
-    rows.into_iter().map(TimeSlot::try_from).collect()
+fn slots(rows: Vec<SlotRow>) -> Vec<TimeSlot> {
+    rows.into_iter().map(TimeSlot::from).collect()
 }
 
 /// The wall-clock moments of the days.
@@ -202,21 +202,22 @@ fn moments(days: Days) -> (NaiveDateTime, NaiveDateTime) {
 impl TimeSlotRepository for Tx<'_> {
     fn list(&self, employee_id: EmployeeId, days: Days) -> Result<Vec<TimeSlot>, StorageError> {
         let (start, end) = moments(days);
-        slots(self.query(|c| {
+        let rows = self.query(|c| {
             time_slots::table
                 .filter(time_slots::employee_id.eq(Uuid::from(employee_id)))
                 .filter(time_slots::starts_at.ge(start).and(time_slots::starts_at.lt(end)))
                 .order((time_slots::starts_at, time_slots::duration_minutes))
                 .select(SlotRow::as_select())
                 .load(c)
-        })?)
+        })?;
+        Ok(slots(rows))
     }
 
     fn find(&self, id: SlotId) -> Result<Option<TimeSlot>, StorageError> {
         let row: Option<SlotRow> = self.query(|c| {
             time_slots::table.find(Uuid::from(id)).select(SlotRow::as_select()).first(c).optional()
         })?;
-        row.map(TimeSlot::try_from).transpose()
+        Ok(row.map(TimeSlot::from))
     }
 
     fn starting_at(
@@ -224,14 +225,15 @@ impl TimeSlotRepository for Tx<'_> {
         employee_id: EmployeeId,
         start: NaiveDateTime,
     ) -> Result<Vec<TimeSlot>, StorageError> {
-        slots(self.query(|c| {
+        let rows = self.query(|c| {
             time_slots::table
                 .filter(time_slots::employee_id.eq(Uuid::from(employee_id)))
                 .filter(time_slots::starts_at.eq(start))
                 .order(time_slots::duration_minutes)
                 .select(SlotRow::as_select())
                 .load(c)
-        })?)
+        })?;
+        Ok(slots(rows))
     }
 
     fn insert(&self, slot: &TimeSlot) -> Result<(), SlotError> {
@@ -273,7 +275,7 @@ impl TimeSlotRepository for Tx<'_> {
         if let Some(id) = employee_id {
             query = query.filter(time_slots::employee_id.eq(Uuid::from(id)));
         }
-        slots(self.query(|c| query.load(c))?)
+        Ok(slots(self.query(|c| query.load(c))?))
     }
 }
 
@@ -290,7 +292,7 @@ struct SessionDocument {
     weekday: u8,
     start: NaiveTime,
     minutes: i32,
-    session_type: Option<String>,
+    session_type: Option<Word<SessionType>>,
     price_cents: i64,
 }
 
@@ -306,7 +308,7 @@ impl From<&WeeklyPlan> for PlanDocument {
             weekday: u8::try_from(weekday.num_days_from_monday()).unwrap_or_default(),
             start: session.start,
             minutes: session.length.minutes(),
-            session_type: session_name(session.length).map(str::to_owned),
+            session_type: session_word(session.length),
             price_cents: session.price.in_cents(),
         };
         let day_off = |off: &DayOff| DayOffDocument { date: off.date, reason: off.reason.clone() };
@@ -322,7 +324,7 @@ impl TryFrom<PlanDocument> for WeeklyPlan {
     fn try_from(document: PlanDocument) -> Result<Self, StorageError> {
         let session = |session: SessionDocument| {
             let weekday = Weekday::try_from(session.weekday).map_err(corrupt)?;
-            let length: Length = length(session.minutes, session.session_type.as_deref())?;
+            let length = length(session.minutes, session.session_type);
             let price = Money::cents(session.price_cents);
             Ok((weekday, PlannedSession { start: session.start, length, price }))
         };

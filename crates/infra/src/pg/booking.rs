@@ -1,7 +1,9 @@
 //! Bookings.
 
+use availability::SessionType;
 use booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, Party,
+    PaymentStatus,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use diesel::dsl::{count_star, exists};
@@ -10,7 +12,7 @@ use diesel::prelude::*;
 use kernel::{BookingId, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange};
 use uuid::Uuid;
 
-use super::row::{containing, corrupt, length, lower, named, session_name};
+use super::row::{Word, containing, corrupt, length, lower, session_word};
 use super::schema::bookings;
 use super::{Tx, constraint, storage};
 
@@ -31,10 +33,10 @@ struct BookingRow {
     contact_method: String,
     starts_at: NaiveDateTime,
     duration_minutes: i32,
-    session_type: Option<String>,
+    session_type: Option<Word<SessionType>>,
     price_cents: i64,
-    status: String,
-    payment_status: String,
+    status: Word<BookingStatus>,
+    payment_status: Word<PaymentStatus>,
     created_at: DateTime<Utc>,
 }
 
@@ -55,10 +57,10 @@ impl From<&Booking> for BookingRow {
             contact_method: booking.case.contact_method.clone(),
             starts_at: booking.start,
             duration_minutes: booking.length.minutes(),
-            session_type: session_name(booking.length).map(str::to_owned),
+            session_type: session_word(booking.length),
             price_cents: booking.price.in_cents(),
-            status: booking.status.name().to_owned(),
-            payment_status: booking.payment_status.name().to_owned(),
+            status: Word(booking.status),
+            payment_status: Word(booking.payment_status),
             created_at: booking.created_at,
         }
     }
@@ -85,10 +87,10 @@ impl TryFrom<BookingRow> for Booking {
                 contact_method: row.contact_method,
             },
             start: row.starts_at,
-            length: length(row.duration_minutes, row.session_type.as_deref())?,
+            length: length(row.duration_minutes, row.session_type),
             price: Money::cents(row.price_cents),
-            status: named(&row.status)?,
-            payment_status: named(&row.payment_status)?,
+            status: row.status.0,
+            payment_status: row.payment_status.0,
             created_at: row.created_at,
         })
     }

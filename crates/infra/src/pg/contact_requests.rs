@@ -12,7 +12,7 @@ use kernel::{ChallengeId, ContactRequestId, EmailAddress, Named, Page, Paged, St
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::{containing, corrupt, lower, named};
+use super::row::{Word, containing, corrupt, lower};
 use super::schema::{challenges, contact_requests as requests};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -24,7 +24,7 @@ struct RequestRow {
     case_style: String,
     preferred_dates: String,
     message: String,
-    status: String,
+    status: Word<ContactStatus>,
     notes: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -40,7 +40,7 @@ impl From<&ContactRequest> for RequestRow {
             case_style,
             preferred_dates,
             message,
-            status: request.status.name().to_owned(),
+            status: Word(request.status),
             notes: request.notes.clone(),
             created_at: request.created_at,
             updated_at: request.updated_at,
@@ -60,7 +60,7 @@ impl TryFrom<RequestRow> for ContactRequest {
                 preferred_dates: row.preferred_dates,
                 message: row.message,
             },
-            status: named(&row.status)?,
+            status: row.status.0,
             notes: row.notes,
             created_at: row.created_at,
             updated_at: row.updated_at,

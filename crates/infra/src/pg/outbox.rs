@@ -7,13 +7,13 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
 use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, Named, StorageError};
 use templates::{
-    AdminLookup, AdminMessage, AdminNotifier, BookingDetails, BookingLookup, BookingMessage, ContactDetails,
-    ContactLookup, ContactMessage, Message, Outbox, Queued,
+    AdminLookup, AdminMessage, AdminNotifier, BookingDetails, BookingLookup, BookingMessage, BookingState,
+    ContactDetails, ContactLookup, ContactMessage, Message, Outbox, Queued,
 };
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::{corrupt, named};
+use super::row::{Word, corrupt, named};
 use super::schema::{admins, bookings, employees, outbox};
 
 impl BookingNotifier for Tx<'_> {
@@ -234,7 +234,7 @@ struct DetailsRow {
     starts_at: NaiveDateTime,
     duration_minutes: i32,
     price_cents: i64,
-    status: String,
+    status: Word<BookingState>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
 }
@@ -268,7 +268,7 @@ impl BookingLookup for Tx<'_> {
                 start: row.starts_at,
                 minutes: row.duration_minutes,
                 price: Money::cents(row.price_cents),
-                state: named(&row.status)?,
+                state: row.status.0,
                 created_at: row.created_at,
                 updated_at: row.updated_at,
             })

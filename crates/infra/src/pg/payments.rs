@@ -1,13 +1,13 @@
 //! Payment settings and providers.
 
 use diesel::prelude::*;
-use kernel::{Named, StorageError};
-use payments::{PaymentRepository, PaymentSettings, Provider};
+use kernel::StorageError;
+use payments::{PaymentMode, PaymentRepository, PaymentSettings, Provider};
 use serde::{Deserialize, Serialize};
 
 use super::Tx;
 use super::changes::Change;
-use super::row::{corrupt, named};
+use super::row::{Word, corrupt};
 use super::schema::payment_providers as providers;
 
 const SECTION: &str = "payments";
@@ -15,7 +15,7 @@ const SECTION: &str = "payments";
 /// The settings as they are kept in JSON.
 #[derive(Serialize, Deserialize)]
 struct SettingsDocument {
-    mode: String,
+    mode: Word<PaymentMode>,
     currency: String,
     default_provider: String,
 }
@@ -33,13 +33,13 @@ impl PaymentRepository for Tx<'_> {
         let Some((body, _)) = self.document(SECTION)? else { return Ok(None) };
         let SettingsDocument { mode, currency, default_provider } =
             serde_json::from_value(body).map_err(corrupt)?;
-        Ok(Some(PaymentSettings { mode: named(&mode)?, currency, default_provider }))
+        Ok(Some(PaymentSettings { mode: mode.0, currency, default_provider }))
     }
 
     fn store_settings(&self, settings: &PaymentSettings) -> Result<(), StorageError> {
         self.changed(Change::PaymentOptions);
         let document = SettingsDocument {
-            mode: settings.mode.name().to_owned(),
+            mode: Word(settings.mode),
             currency: settings.currency.clone(),
             default_provider: settings.default_provider.clone(),
         };

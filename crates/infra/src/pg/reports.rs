@@ -5,10 +5,10 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Date, Integer, Text, Timestamp};
 use kernel::{StorageError, Tz};
-use templates::{DayFigures, MediatorDay, PlannedSession, ReportLookup, WeekFigures};
+use templates::{BookingState, DayFigures, MediatorDay, PlannedSession, ReportLookup, WeekFigures};
 
 use super::Tx;
-use super::row::named;
+use super::row::Word;
 
 const SESSIONS: &str = "
     SELECT starts_at, duration_minutes, client_name, case_type, employee_name, status
@@ -76,7 +76,7 @@ struct SessionRow {
     #[diesel(sql_type = Text)]
     employee_name: String,
     #[diesel(sql_type = Text)]
-    status: String,
+    status: Word<BookingState>,
 }
 
 impl TryFrom<SessionRow> for PlannedSession {
@@ -88,7 +88,7 @@ impl TryFrom<SessionRow> for PlannedSession {
             client_name: row.client_name,
             case_type: row.case_type,
             employee_name: row.employee_name,
-            state: named(&row.status)?,
+            state: row.status.0,
         })
     }
 }

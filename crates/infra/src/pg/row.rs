@@ -1,10 +1,18 @@
 //! Shared by the rows of several tables.
 
+use std::borrow::Cow;
 use std::error::Error;
+use std::fmt::Debug;
+use std::io::Write;
 
 use availability::{Length, SessionType};
+use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::expression::AsExpression;
+use diesel::pg::{Pg, PgValue};
+use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::Text;
 use kernel::{Named, StorageError};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A stored value the domain does not accept: a defect, as every writer went through the domain.
 pub(super) fn corrupt(error: impl Error + Send + Sync + 'static) -> StorageError {
@@ -16,15 +24,43 @@ pub(super) fn named<T: Named>(name: &str) -> Result<T, StorageError> {
     T::from_name(name).map_err(corrupt)
 }
 
-pub(super) fn length(minutes: i32, session_type: Option<&str>) -> Result<Length, StorageError> {
-    match session_type {
-        Some(name) => named::<SessionType>(name).map(Length::Session),
-        None => Ok(Length::Minutes(minutes)),
+/// A value of an enumeration, stored by its name in columns and in JSON.
+#[derive(Clone, Copy, Debug, AsExpression, FromSqlRow)]
+#[diesel(sql_type = Text)]
+pub(super) struct Word<T: Named>(pub T);
+
+impl<T: Named> FromSql<Text, Pg> for Word<T> {
+    fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
+        Ok(Self(T::from_name(str::from_utf8(value.as_bytes())?)?))
     }
 }
 
-pub(super) fn session_name(length: Length) -> Option<&'static str> {
-    length.session_type().map(Named::name)
+impl<T: Named + Debug> ToSql<Text, Pg> for Word<T> {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
+        out.write_all(self.0.name().as_bytes())?;
+        Ok(IsNull::No)
+    }
+}
+
+impl<T: Named> Serialize for Word<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
+}
+
+impl<'de, T: Named> Deserialize<'de> for Word<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = Cow::<str>::deserialize(deserializer)?;
+        T::from_name(&name).map(Self).map_err(serde::de::Error::custom)
+    }
+}
+
+pub(super) fn length(minutes: i32, session_type: Option<Word<SessionType>>) -> Length {
+    session_type.map_or(Length::Minutes(minutes), |Word(session)| Length::Session(session))
+}
+
+pub(super) fn session_word(length: Length) -> Option<Word<SessionType>> {
+    length.session_type().map(Word)
 }
 
 /// The `LIKE` pattern for "contains this text".

@@ -7,17 +7,18 @@ use content::{SiteProfile, SiteProfileRepository};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::BigInt;
-use kernel::{EmailAddress, Named, Sealed, StorageError, Tz};
+use kernel::{DateFormat, EmailAddress, Sealed, StorageError, Tz};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use templates::{
     MailServer, MailSettings, MailSettingsRepository, NotificationSettingsRepository, Notifications, Sender,
+    SmtpSecurity,
 };
 
 use super::Tx;
 use super::changes::Change;
-use super::row::{corrupt, named};
-use crate::backup_policy::{BackupPolicy, Retention};
+use super::row::{Word, corrupt};
+use crate::backup_policy::{BackupFrequency, BackupLocation, BackupPolicy, Retention};
 
 /// Two saves at the same moment go one after the other; this advisory lock sees to it.
 const SETTINGS_LOCK: i64 = 0x0061_6363_7365_7400;
@@ -41,9 +42,9 @@ impl Tx<'_> {
         let Some(document) = self.policy::<BackupDocument>(BACKUP)? else { return Ok(None) };
         Ok(Some(BackupPolicy {
             auto: document.auto,
-            frequency: named(&document.frequency)?,
+            frequency: document.frequency.0,
             retention: Retention(document.retention_days),
-            location: named(&document.location)?,
+            location: document.location.0,
         }))
     }
 
@@ -175,13 +176,13 @@ impl SecurityPolicyRepository for Tx<'_> {
 struct SiteDocument {
     name: String,
     description: String,
-    date_format: String,
+    date_format: Word<DateFormat>,
 }
 
 impl From<&SiteProfile> for SiteDocument {
     fn from(profile: &SiteProfile) -> Self {
         let SiteProfile { name, description, date_format } = profile.clone();
-        Self { name, description, date_format: date_format.name().to_owned() }
+        Self { name, description, date_format: Word(date_format) }
     }
 }
 
@@ -195,7 +196,7 @@ impl SiteProfileRepository for Tx<'_> {
     fn find(&self) -> Result<Option<SiteProfile>, StorageError> {
         let Some(document) = self.policy::<SiteDocument>(SITE)? else { return Ok(None) };
         let SiteDocument { name, description, date_format } = document;
-        Ok(Some(SiteProfile { name, description, date_format: named(&date_format)? }))
+        Ok(Some(SiteProfile { name, description, date_format: date_format.0 }))
     }
 
     fn store(&self, profile: &SiteProfile) -> Result<(), StorageError> {
@@ -210,7 +211,7 @@ struct MailDocument {
     host: String,
     port: u16,
     username: String,
-    security: String,
+    security: Word<SmtpSecurity>,
     password: Option<String>,
     from_name: String,
     from_email: String,
@@ -225,7 +226,7 @@ impl From<&MailSettings> for MailDocument {
             host: server.host,
             port: server.port,
             username: server.username,
-            security: server.security.name().to_owned(),
+            security: Word(server.security),
             password: server.password.map(|Sealed(text)| text),
             from_name: sender.name,
             from_email: text(sender.email),
@@ -254,7 +255,7 @@ impl MailSettingsRepository for Tx<'_> {
             host: document.host,
             port: document.port,
             username: document.username,
-            security: named(&document.security)?,
+            security: document.security.0,
             password: document.password.map(Sealed),
         };
         Ok(Some(MailSettings { server, sender }))
@@ -326,20 +327,15 @@ impl NotificationSettingsRepository for Tx<'_> {
 #[serde(default)]
 struct BackupDocument {
     auto: bool,
-    frequency: String,
+    frequency: Word<BackupFrequency>,
     retention_days: u16,
-    location: String,
+    location: Word<BackupLocation>,
 }
 
 impl From<BackupPolicy> for BackupDocument {
     fn from(policy: BackupPolicy) -> Self {
         let BackupPolicy { auto, frequency, retention, location } = policy;
-        Self {
-            auto,
-            frequency: frequency.name().to_owned(),
-            retention_days: retention.0,
-            location: location.name().to_owned(),
-        }
+        Self { auto, frequency: Word(frequency), retention_days: retention.0, location: Word(location) }
     }
 }
 
