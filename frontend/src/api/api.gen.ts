@@ -1710,9 +1710,15 @@ export type PaymentOptionsResponse = {
   providers: PaymentOptionsProvider[];
   settings: PaymentOptionsSettings;
 };
+export type BusinessHours = {
+  end: string;
+  start: string;
+};
 export type SiteResponse = {
   /** The weekdays on which sessions may lie: `monday` and so on. */
   businessDays: string[];
+  /** When it is there on those days. */
+  businessHours: BusinessHours;
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
   /** Whether this is a demonstration with invented data. */

@@ -7,6 +7,7 @@ const DEFAULT_SITE: SiteResponse = {
   timezone: 'America/New_York',
   dateFormat: 'MM/DD/YYYY',
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  businessHours: { start: '09:00', end: '17:00' },
   demo: false,
 };
 

@@ -4,7 +4,7 @@ import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
 import { useGetContentQuery, useSite } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
-import { todayIn, zoneName } from '../lib/dates';
+import { timeRange, todayIn, weekInWords, zoneName } from '../lib/dates';
 import { ErrorPage } from './ErrorPage';
 import { usePreview } from './usePreview';
 import { Waiting } from './Waiting';
@@ -70,6 +70,7 @@ export function HomePage() {
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}
         contactForm={<ContactForm timezone={site.timezone} />}
+        hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
         onSchedule={schedule}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />

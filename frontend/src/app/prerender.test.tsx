@@ -48,7 +48,7 @@ describe('the page that the server sends', () => {
     const saved = { ...content(), branding: { logoUrl, faviconUrl: '' } };
     saved.hero.headline = '<b>"Talk" & \'listen\'</b>';
     saved.about.description = 'One.\nTwo.';
-    const html = filled(templates['/'], { content: saved, site: site(), zone: 'Eastern Time', year: 2026 });
+    const html = filled(templates['/'], { content: saved, site: site(), week: 'Monday to Friday', opens: '9:00 AM', closes: '5:00 PM', zone: 'Eastern Time', year: 2026 });
     expect(html).not.toMatch(/\{[{%]/);
     document.body.innerHTML = html;
     const texts = document.body.textContent;

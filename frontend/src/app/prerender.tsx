@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { ContentResponse, SiteResponse } from '../api/api.gen';
 import { ContactForm } from '../features/contact/ContactForm';
 import { LandingPage } from '../features/landing/LandingPage';
-import { zoneName } from '../lib/dates';
+import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
 import { NotFoundPage } from './NotFoundPage';
 
 /**
@@ -34,11 +34,20 @@ const site: SiteResponse = {
   timezone: '',
   dateFormat: '',
   businessDays: [],
+  businessHours: { start: '', end: '' },
   demo: false,
 };
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 const zoneNames = JSON.stringify(Object.fromEntries(ZONES.map((zone) => [zone, zoneName(zone)])));
+
+/** Every choice of days, by its names in the order of the alphabet. */
+const WEEKS = WEEKDAYS.reduce<string[][]>((weeks, day) => [...weeks, ...weeks.map((week) => [...week, day])], [[]]);
+const weekNames = JSON.stringify(Object.fromEntries(WEEKS.map((week) => [[...week].sort().join(','), weekInWords(week)])));
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+const clocks = JSON.stringify(Object.fromEntries(HOURS.map((hour) => [hour, clockTime(`${hour}:00`)])));
+const clock = (time: string) => `clocks[${time}[:2]]|default('')|replace(':00', ${time}[2:])`;
 
 const nothing = () => undefined;
 
@@ -57,6 +66,7 @@ function landing(logoUrl: string): string {
     <LandingPage
       content={{ ...content, branding: { ...content.branding, logoUrl } }}
       site={site}
+      hours="{{ week }}, {{ opens }} – {{ closes }}"
       zone="{{ zone }}"
       year="{{ year }}"
       contactForm={<ContactForm timezone={site.timezone} />}
@@ -71,6 +81,10 @@ function landing(logoUrl: string): string {
 export const templates = {
   '/': [
     `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,
+    `{% set week = ${weekNames}[site.businessDays|sort|join(',')]|default('') %}`,
+    `{% set clocks = ${clocks} %}`,
+    `{% set opens = ${clock('site.businessHours.start')} %}`,
+    `{% set closes = ${clock('site.businessHours.end')} %}`,
     `{% if content.branding.logoUrl %}${landing('{{ content.branding.logoUrl }}')}`,
     `{% else %}${landing('')}{% endif %}`,
   ].join(''),

@@ -56,7 +56,7 @@ export function daysOf(month: string): string[] {
   return days;
 }
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -66,6 +66,20 @@ export const dayOfWeek = (date: string): Weekday | undefined => WEEKDAYS[weekday
 /** Whether sessions may lie on the day. */
 export const isBusinessDay = (date: string, businessDays: readonly string[]): boolean =>
   businessDays.includes(dayOfWeek(date) ?? '');
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The week's days in words: "Monday to Thursday and Saturday". */
+export function weekInWords(days: readonly string[]): string {
+  const fromMonday = [...WEEKDAYS.slice(1), WEEKDAYS[0]];
+  const runs = fromMonday
+    .map((day) => (days.includes(day) ? capitalised(day) : ' '))
+    .join(',')
+    .split(' ')
+    .map((run) => run.split(',').filter(Boolean));
+  const words = runs.flatMap((run) => (run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`]));
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
+}
 
 /** "Thu" */
 export const weekdayName = layingOut({ weekday: 'short' });

@@ -16,6 +16,7 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   timezone: 'America/New_York',
   dateFormat: 'MM/DD/YYYY',
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  businessHours: { start: '09:00', end: '17:00' },
   demo: false,
   ...over,
 });

@@ -13,7 +13,7 @@ use crate::answer::Answer;
 use crate::auth::Admin;
 use crate::error::ApiError;
 use crate::state::{AppState, State};
-use crate::wire::day_name;
+use crate::wire::{WallTime, day_name};
 
 /// The practice, as the site names it.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -28,11 +28,20 @@ pub struct SiteResponse {
     date_format: String,
     /// The weekdays on which sessions may lie: `monday` and so on.
     business_days: Vec<&'static str>,
+    /// When it is there on those days.
+    business_hours: BusinessHours,
     /// Whether this is a demonstration with invented data.
     demo: bool,
 }
 
-/// Name, time zone, date format, business days and whether this is a demonstration.
+/// `HH:MM` each, in the practice's zone.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct BusinessHours {
+    start: String,
+    end: String,
+}
+
+/// Name, time zone, date format, business days and hours, and whether this is a demonstration.
 #[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
@@ -50,6 +59,10 @@ pub(crate) fn site(state: &State) -> SiteResponse {
         timezone: policies.practice.zone.name().to_owned(),
         date_format: policies.site.date_format.name().to_owned(),
         business_days: policies.practice.business_days.iter().map(|day| day_name(*day)).collect(),
+        business_hours: BusinessHours {
+            start: WallTime(policies.practice.opens).to_string(),
+            end: WallTime(policies.practice.closes).to_string(),
+        },
         demo: state.config.demo,
     }
 }

@@ -143,6 +143,7 @@ async fn the_server_says_how_it_is_and_what_it_offers() {
             "timezone": "America/New_York",
             "dateFormat": "MM/DD/YYYY",
             "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
+            "businessHours": {"start": "09:00", "end": "17:00"},
             "demo": false,
         })
     );

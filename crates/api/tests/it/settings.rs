@@ -314,6 +314,7 @@ async fn name_zone_and_date_format_hold_at_once() {
             "timezone": "America/Los_Angeles",
             "dateFormat": "YYYY-MM-DD",
             "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
+            "businessHours": {"start": "09:00", "end": "17:00"},
             "demo": false,
         })
     );
@@ -332,6 +333,7 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
     app.saved(&token, json!({"businessDays": ["wednesday", "saturday"], "businessHoursEnd": "13:00"})).await;
     let site = app.send(get("/api/public/site")).await.ok();
     assert_eq!(site["businessDays"], json!(["wednesday", "saturday"]));
+    assert_eq!(site["businessHours"], json!({"start": "09:00", "end": "13:00"}));
     let seen = app.send(get(&format!("/api/time-slots/{ann}"))).await.ok();
     assert_eq!(seen, json!([]), "Tuesdays are closed now");
     let late = app.send(post("/api/bookings").json(&request_for(&slot))).await;

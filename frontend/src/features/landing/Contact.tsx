@@ -4,13 +4,15 @@ import { Section } from './Sections';
 import { TEXTS } from './texts';
 
 interface Props {
+  hours: string;
   zone: string;
   form: ReactNode;
   schedule: ReactNode;
 }
 
-export function Contact({ zone, form, schedule }: Props) {
-  const { kicker, title, description, facts, zone: zoneTerm } = TEXTS.contact;
+export function Contact({ hours, zone, form, schedule }: Props) {
+  const { kicker, title, description, where, when, zone: zoneTerm } = TEXTS.contact;
+  const facts = [where, { term: when, text: hours }, { term: zoneTerm, text: zone }];
   return (
     <Section id="contact" kicker={kicker} title={title}>
       <div className={styles.contact}>
@@ -20,7 +22,7 @@ export function Contact({ zone, form, schedule }: Props) {
         </div>
         <div className={styles.contactAside}>
           <dl className={styles.contactFacts}>
-            {[...facts, { term: zoneTerm, text: zone }].map(({ term, text }) => (
+            {facts.map(({ term, text }) => (
               <div key={term}>
                 <dt>{term}</dt>
                 <dd>{text}</dd>

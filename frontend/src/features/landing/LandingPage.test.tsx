@@ -50,6 +50,7 @@ describe('landing page', () => {
     expect(within(credentials).getByText('Virtual statewide')).toBeVisible();
     const contact = screen.getByRole('region', { name: 'Ready when you are' });
     expect(within(contact).getByText('Eastern Time')).toBeVisible();
+    expect(within(contact).getByText('Monday to Friday, 9:00 AM – 5:00 PM')).toBeVisible();
     expect(within(contact).getByRole('button', { name: 'Schedule a session' })).toBeVisible();
     expect(
       within(screen.getByRole('navigation', { name: 'Sections' }))

@@ -13,7 +13,9 @@ import { useDocumentHead } from './useDocumentHead';
 interface Props {
   content: SiteContent;
   site: Site;
-  /** The practice's time zone in words. */
+  /** The practice's days and hours in words. */
+  hours: string;
+  /** Its time zone in words. */
   zone: string;
   year: string;
   contactForm: ReactNode;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Draws what it is given and reads nothing else, so that the server's page and the browser's are the same. */
-export function LandingPage({ content, site, zone, year, contactForm, onSchedule, onScheduleIntent }: Props) {
+export function LandingPage({ content, site, hours, zone, year, contactForm, onSchedule, onScheduleIntent }: Props) {
   useDocumentHead(content, site);
 
   const schedule = (label: string) => (
@@ -51,7 +53,7 @@ export function LandingPage({ content, site, zone, year, contactForm, onSchedule
         <Services services={content.services} />
         <Process />
         <Credentials />
-        <Contact zone={zone} form={contactForm} schedule={schedule(TEXTS.contact.action)} />
+        <Contact hours={hours} zone={zone} form={contactForm} schedule={schedule(TEXTS.contact.action)} />
       </main>
       <Footer site={site} year={year} />
     </>

@@ -62,10 +62,8 @@ export const TEXTS = {
     description:
       'Tell the practice what it is about and which dates suit you: it answers by e-mail. To be sure of a time, schedule a session right away.',
     action: 'Schedule a session',
-    facts: [
-      { term: 'Where', text: 'Virtual statewide, in person around Orlando' },
-      { term: 'When', text: 'Weekdays; the open sessions are shown as you schedule' },
-    ],
+    where: { term: 'Where', text: 'Virtual statewide, in person around Orlando' },
+    when: 'When',
     zone: 'Time zone',
   },
 } as const;
