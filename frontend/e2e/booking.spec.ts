@@ -85,10 +85,32 @@ test.describe('a session that someone else took meanwhile', () => {
 
     await expect(page.getByRole('alert')).toContainText('Someone else has just taken this session.');
     await expect(page.getByLabel('Full Name')).toHaveValue(visitor.name);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'See the open sessions' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeVisible();
     await expect(page.getByText(session)).toHaveCount(0);
   });
+});
+
+test("the browser's way back leads through the steps and does not leave the site", async ({ page }) => {
+  const back = () => page.evaluate(() => history.back());
+  const dialog = page.getByRole('dialog');
+  await openBooking(page);
+  await chooseFirstMediator(page);
+  await chooseFirstDay(page);
+  for (const heading of ['Choose a date', 'Choose a mediator']) {
+    await back();
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+  }
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await back();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a link opens the dialog at a mediator and a day', async ({ page, request }) => {

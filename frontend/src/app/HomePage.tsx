@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
 import { useGetContentQuery, useSite } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
 import { timeRange, todayIn, weekInWords, zoneName } from '../lib/dates';
 import { ErrorPage } from './ErrorPage';
+import { useHistoryEntry } from './useHistoryEntry';
 import { usePreview } from './usePreview';
 import { Waiting } from './Waiting';
 import styles from './Page.module.css';
@@ -24,18 +25,21 @@ type Wanted = ReturnType<typeof wishOf>;
 export function HomePage() {
   const site = useSite();
   const { data: content, isError, refetch } = useGetContentQuery();
-  const [booking, setBooking] = useState<'closed' | 'open' | 'closing'>('closed');
+  const [isDialogThere, setIsDialogThere] = useState(false);
+  const entry = useHistoryEntry('booking');
   const [isOpening, setIsOpening] = useState(false);
   const toast = useToast();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const [wish, setWish] = useState<Wanted>(null);
   const draft = usePreview();
 
-  const open = (wanted: Wanted) =>
+  const open = (wanted: Wanted, at?: { search: string; hash: string }) =>
     loadBookingDialog().then(
       () => {
         setWish(wanted);
-        setBooking('open');
+        setIsDialogThere(true);
+        entry.enter(at);
       },
       () => toast.error('Something went wrong. Please try again.'),
     );
@@ -44,14 +48,15 @@ export function HomePage() {
     void open(null).then(() => setIsOpening(false));
   };
 
-  const follow = useEffectEvent((wanted: Wanted) => {
-    void open(wanted);
+  const follow = useEffectEvent(async (wanted: Wanted) => {
     // A link is followed once; a reload or the way back does not open the dialog again.
-    setParams({}, { replace: true, preventScrollReset: true });
+    const plain = { search: '', hash: '' };
+    await navigate(plain, { replace: true, preventScrollReset: true });
+    await open(wanted, plain);
   });
   useEffect(() => {
     const wanted = wishOf(params);
-    if (wanted !== null) follow(wanted);
+    if (wanted !== null) void follow(wanted);
   }, [params]);
 
   if (content === undefined) {
@@ -67,10 +72,10 @@ export function HomePage() {
       <LandingPage
         content={draft ?? content}
         site={site}
+        hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}
         contactForm={<ContactForm timezone={site.timezone} />}
-        hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
         onSchedule={schedule}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />
@@ -79,13 +84,14 @@ export function HomePage() {
           Loading…
         </p>
       )}
-      {booking !== 'closed' && (
+      {isDialogThere && (
         <Suspense>
           <BookingDialog
-            open={booking === 'open'}
+            open={entry.isThere}
             wish={wish}
-            onClose={() => setBooking('closing')}
-            onClosed={() => setBooking('closed')}
+            isLeaving={entry.isLeaving}
+            onClose={entry.leave}
+            onClosed={() => setIsDialogThere(false)}
           />
         </Suspense>
       )}

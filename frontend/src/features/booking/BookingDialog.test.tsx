@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { booking, mediator, problem } from '../../test/factories';
 import { server } from '../../test/server';
-import { button, chooseSession, created, deal, fillDetails, openDialog, recordBookings, taken, THURSDAY } from './testing';
+import { button, chooseSession, created, deal, fillDetails, openApp, openDialog, recordBookings, taken, THURSDAY } from './testing';
 
 describe('booking dialog', () => {
   it('requests a session', async () => {
@@ -127,6 +127,34 @@ describe('booking dialog', () => {
     expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('jane@example.com');
     expect(screen.getByRole('combobox', { name: 'Case Type' })).toHaveValue('Property / DFS');
+  });
+
+  it("the browser's way back leads to the step before with what was typed, from the first one out of the dialog", async () => {
+    const { user, router } = await openApp();
+    await chooseSession(user);
+    await fillDetails(user);
+    const back = () => act(() => router.navigate(-1));
+    await back();
+    expect(await screen.findByRole('radio', { name: /Morning/ })).toBeChecked();
+    await user.click(button('Continue'));
+    expect(await screen.findByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
+    for (const heading of ['Choose a session', 'Choose a date', 'Choose a mediator']) {
+      await back();
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    }
+    await back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  it('closed twice in a row it leaves the visitor on the page', async () => {
+    const { user, router } = await openApp();
+    await chooseSession(user);
+    await user.dblClick(button('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/');
+    expect(router.state.location.state).toBeNull();
   });
 
   it('starts anew after it was closed', async () => {

@@ -10,12 +10,13 @@ interface Props {
   open: boolean;
   /** What a link asked for. */
   wish?: Wish | null;
+  isLeaving: () => boolean;
   onClose: () => void;
   /** The closing transition is over: what was chosen and typed is gone. */
   onClosed: () => void;
 }
 
-export function BookingDialog({ open, wish = null, onClose, onClosed }: Props) {
+export function BookingDialog({ open, wish = null, isLeaving, onClose, onClosed }: Props) {
   const phone = useMediaQuery('(max-width: 700px)');
   return (
     <AppTheme>
@@ -31,7 +32,7 @@ export function BookingDialog({ open, wish = null, onClose, onClosed }: Props) {
         aria-labelledby={TITLE_ID}
         slotProps={{ transition: { onExited: onClosed } }}
       >
-        <BookingFlow titleId={TITLE_ID} wish={wish} onClose={onClose} />
+        <BookingFlow titleId={TITLE_ID} wish={wish} isLeaving={isLeaving} onClose={onClose} />
       </Dialog>
     </AppTheme>
   );

@@ -23,15 +23,21 @@ import { Progress } from './Progress';
 import { TEXTS } from './texts';
 import { usePaymentStep } from './usePaymentStep';
 import { useSubmitBooking } from './useSubmitBooking';
+import { useWayBack } from './useWayBack';
 import { useWish, type Wish } from './useWish';
 
 interface Props {
   titleId: string;
   wish: Wish | null;
+  /** Whether the dialog is being closed by {@link onClose}, and not by the browser's way back. */
+  isLeaving: () => boolean;
   onClose: () => void;
 }
 
-export function BookingFlow({ titleId, wish, onClose }: Props) {
+/** The steps that a notice speaks of. */
+const isAbout = (step: Step) => step === 'details' || step === 'payment';
+
+export function BookingFlow({ titleId, wish, isLeaving, onClose }: Props) {
   const [choice, dispatch] = useReducer(choose, NOTHING_CHOSEN);
   const form = useForm<Details>({
     defaultValues: EMPTY_DETAILS,
@@ -47,6 +53,9 @@ export function BookingFlow({ titleId, wish, onClose }: Props) {
   const toast = useToast();
 
   const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(withPayment ? (['payment'] as const) : [])];
+  // What is under way is not gone back from.
+  const before = isSubmitting ? choice.step : steps[steps.indexOf(choice.step) - 1];
+  useWayBack(booked === null ? before : undefined, isLeaving, dispatch);
   const goTo = (step: Step) => {
     setNotice(null);
     dispatch({ type: 'step', step });
@@ -95,7 +104,7 @@ export function BookingFlow({ titleId, wish, onClose }: Props) {
         ) : (
           <FormProvider {...form}>
             <Progress steps={steps} current={choice.step} />
-            {notice !== null && <BookingNotice notice={notice} onSeeOpen={seeOpenSessions} />}
+            {notice !== null && isAbout(choice.step) && <BookingNotice notice={notice} onSeeOpen={seeOpenSessions} />}
             {choice.step === 'mediator' && (
               <MediatorStep
                 chosen={choice.mediator}

@@ -15,6 +15,7 @@ describe('a link to the booking dialog', () => {
 
     await user.click(button('Close'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
     await user.click(button('Schedule'));
     expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
     expect(deal()).toHaveTextContent('MediatorNot chosen yet');

@@ -10,12 +10,15 @@ export const THURSDAY = 'Thursday, October 1, 2026, 2 sessions open';
 export const button = (name: string) => screen.getByRole('button', { name });
 export const deal = () => screen.getByRole('complementary', { name: 'Your session' });
 
-export async function openDialog() {
-  const { user } = renderApp('/');
-  await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+/** The app with the dialog open. */
+export async function openApp() {
+  const app = renderApp('/');
+  await app.user.click(await screen.findByRole('button', { name: 'Schedule' }));
   await screen.findByRole('heading', { name: 'Choose a mediator' });
-  return user;
+  return app;
 }
+
+export const openDialog = async () => (await openApp()).user;
 
 export async function chooseSession(user: User) {
   await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
