@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import styles from './Dialog.module.css';
+import { KeptForm } from './form/KeptForm';
 import { Progress } from './Progress';
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
   /** How much of it is done, from 0 to 1, where that is known. */
   done?: number | undefined;
   maxWidth?: DialogProps['maxWidth'];
+  /** What the form is about, for one that outlives the session: whoever opens it again after signing in finds it filled in. */
+  kept?: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -38,6 +41,7 @@ export function FormDialog({
   progress,
   done,
   maxWidth = 'sm',
+  kept,
   onSubmit,
   onClose,
   children,
@@ -64,6 +68,7 @@ export function FormDialog({
         >
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={styles.content}>
+            {kept !== undefined && <KeptForm name={kept} dirty={dirty} />}
             {children}
             {progress !== undefined && <Progress text={progress} done={done} />}
           </DialogContent>

@@ -65,6 +65,7 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
         submit={texts.title}
         maxWidth="xs"
         dirty={form.formState.isDirty}
+        kept={`session of ${employeeId}`}
         busy={form.formState.isSubmitting}
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}

@@ -52,6 +52,7 @@ export function EditSlotDialog({ slot, onClose }: { slot: Slot; onClose: () => v
         submit={texts.save}
         maxWidth="xs"
         dirty={isDirty}
+        kept={`session ${slot.id}`}
         busy={isSubmitting}
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}

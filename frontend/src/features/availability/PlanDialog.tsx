@@ -53,6 +53,7 @@ export function PlanDialog({ mediator, schedule, standard, onClose }: Props) {
         submit={texts.save}
         maxWidth="md"
         dirty={form.formState.isDirty}
+        kept={`plan of ${mediator.id}`}
         busy={form.formState.isSubmitting}
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}

@@ -104,6 +104,7 @@ export function NewAppointmentDialog({ client, onClose }: { client: NewClient; o
         title={texts.title}
         submit={texts.save}
         dirty={form.formState.isDirty || slot !== null}
+        kept="appointment"
         busy={form.formState.isSubmitting}
         onSubmit={() => {
           setMissing(texts.sessionMissing);

@@ -62,6 +62,7 @@ export function ClientDialog({ client, onClose }: Props) {
         title={client === undefined ? texts.add : texts.edit}
         submit={client === undefined ? texts.add : texts.save}
         dirty={form.formState.isDirty}
+        kept={`client ${client?.id ?? 'new'}`}
         busy={form.formState.isSubmitting}
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}

@@ -423,3 +423,51 @@ describe('contact by e-mail', () => {
     expect(router.state.location.pathname).toBe('/admin/clients');
   });
 });
+
+describe('a session that ends over a dialog', () => {
+  /** Types a name, and saves it when the session is over; then signs in anew. */
+  async function goOnAs(email: string) {
+    practiceWith([JANE, TOM]);
+    const { user } = renderApp('/admin/clients');
+    await card('Jane Roe');
+    await user.click(screen.getByRole('button', { name: 'Add Client' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Rosa Lind');
+    server.use(
+      http.post('*/api/clients', () => HttpResponse.json(problem(401, 'unauthorized', 'No'), { status: 401 })),
+      http.post('*/api/auth/login', () =>
+        HttpResponse.json({ success: true, token: 'token-2', user: { firstName: 'Dana', lastName: 'Moss', email } }),
+      ),
+    );
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Client' }));
+    await user.type(await screen.findByLabelText(/^Email/), email);
+    await user.type(screen.getByLabelText(/^Password/), 'right-horse');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await card('Jane Roe');
+    return user;
+  }
+  const back = 'What you had not saved is here again.';
+  const name = () => screen.getByRole('textbox', { name: 'Name' });
+
+  it('fills it in again for the same administrator, once, and no other dialog', async () => {
+    const user = await goOnAs('dana@example.com');
+    await user.click(within(await card('Tom Becker')).getByRole('button', { name: 'Edit' }));
+    expect(name()).toHaveValue('Tom Becker');
+    expect(screen.queryByText(back)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    await user.click(screen.getByRole('button', { name: 'Add Client' }));
+    expect(await screen.findByText(back)).toBeVisible();
+    expect(name()).toHaveValue('Rosa Lind');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { name: 'Add Client' }));
+    expect(name()).toHaveValue('');
+  });
+
+  it('tells another administrator nothing', async () => {
+    const user = await goOnAs('kim@example.com');
+    await user.click(screen.getByRole('button', { name: 'Add Client' }));
+    expect(name()).toHaveValue('');
+    expect(screen.queryByText(back)).not.toBeInTheDocument();
+  });
+});

@@ -65,6 +65,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
         title={isNew ? TEXTS.add : texts.edit}
         submit={isNew ? TEXTS.add : texts.save}
         dirty={form.formState.isDirty}
+        kept={`employee ${employee?.id ?? 'new'}`}
         busy={form.formState.isSubmitting || uploading}
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}

@@ -47,6 +47,7 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
         title={texts.title(request.contactName)}
         submit={texts.save}
         dirty={form.formState.isDirty}
+        kept={`request ${request.id}`}
         busy={form.formState.isSubmitting}
         onSubmit={() => void form.handleSubmit(save)()}
         onClose={onClose}
