@@ -108,7 +108,7 @@ test("the browser's way back leads through the steps and does not leave the site
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(dialog).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).dblclick();
+  await page.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
