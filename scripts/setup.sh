@@ -40,11 +40,12 @@ require pkg-config pkg-config --version
 require libpq-dev pkg-config --exists libpq
 # Tests and measurements bring their own database even where DATABASE_URL names one.
 if [ "$1" != run ] || [ -z "${DATABASE_URL:-}" ]; then require postgresql has_postgres; fi
-if [ "$1" != run ]; then require chromium chromium --version; fi
 if [ "$1" = test ]; then
   require shellcheck shellcheck --version
+  require chromium-headless-shell chromium-headless-shell --version
 fi
 if [ "$1" = bench ]; then
+  require chromium chromium --version
   require wrk command -v wrk
   require curl curl --version
 fi
