@@ -56,6 +56,18 @@ describe('a button that is pressed before the app has started', () => {
     expect(heard).toEqual(['click Send', 'submit Send']);
   });
 
+  it('is heard even while the app, half started, lets nobody hear of it', async () => {
+    const arrive = await loading();
+    const root = document.getElementById('root');
+    const swallow = vi.fn((event: Event) => event.stopPropagation());
+    root?.addEventListener('click', swallow, true);
+    button('Schedule now')?.click();
+    expect(swallow).not.toHaveBeenCalled();
+    root?.removeEventListener('click', swallow, true);
+    arrive();
+    expect(heard).toEqual(['click Schedule now']);
+  });
+
   it('counts only while it is the last thing that was pressed', async () => {
     const arrive = await loading();
     button('Send')?.click();

@@ -14,12 +14,16 @@ const shown = () =>
 let pressed: HTMLElement | undefined;
 const remember = (event: MouseEvent) => {
   pressed = (event.target instanceof Element && event.target.closest('button')) || undefined;
+  if (pressed === undefined) return;
   // A form would send itself, with what was typed in the address.
-  if (pressed !== undefined) event.preventDefault();
+  event.preventDefault();
+  // Half started, React would swallow it or answer it as well.
+  event.stopPropagation();
 };
-document.addEventListener('click', remember);
+// Before React, which listens on the root.
+document.addEventListener('click', remember, true);
 const press = () => {
-  document.removeEventListener('click', remember);
+  document.removeEventListener('click', remember, true);
   if (pressed?.isConnected === true) pressed.click();
   pressed = undefined;
 };
