@@ -221,3 +221,40 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     (header::CROSS_ORIGIN_RESOURCE_POLICY, "same-origin"),
     (header::PERMISSIONS_POLICY, "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+
+    use actix_web::body::to_bytes;
+    use actix_web::middleware::from_fn;
+    use actix_web::test::{TestRequest, init_service, try_call_service};
+    use actix_web::{App, web};
+    use serde_json::Value;
+
+    use super::*;
+    use crate::log::note;
+
+    #[actix_web::test]
+    async fn a_handler_that_does_not_end_is_given_up() {
+        tokio::time::pause();
+        let app = App::new()
+            .default_service(web::to(pending::<HttpResponse>))
+            .wrap(from_fn(hurry))
+            .wrap(from_fn(harden))
+            .wrap(from_fn(note));
+        let app = init_service(app).await;
+        for path in ["/api/bookings", "/api/media", "/api/backup/restore"] {
+            let begun = tokio::time::Instant::now();
+            let error = try_call_service(&app, TestRequest::with_uri(path).to_request()).await.unwrap_err();
+            assert_eq!(begun.elapsed().as_secs(), time_limit(path).as_secs(), "{path}");
+            let response = error.error_response();
+            assert_eq!(response.status(), StatusCode::REQUEST_TIMEOUT);
+            let id = response.headers().get(REQUEST_ID).unwrap().to_str().unwrap().to_owned();
+            assert_eq!(response.headers().get(header::X_FRAME_OPTIONS).unwrap(), "DENY");
+            let problem: Value =
+                serde_json::from_slice(&to_bytes(response.into_body()).await.unwrap()).unwrap();
+            assert_eq!((&problem["code"], &problem["request_id"]), (&"timeout".into(), &id.into()));
+        }
+    }
+}
