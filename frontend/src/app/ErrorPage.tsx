@@ -1,5 +1,8 @@
 import { useDocumentTitle } from '../lib/useDocumentTitle';
 import styles from './Page.module.css';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.error;
 
 interface Props {
   text?: string;
@@ -8,16 +11,16 @@ interface Props {
 
 /** Stands in for a screen that failed to load or to draw itself. */
 export function ErrorPage({
-  text = 'This page could not be shown. Nothing you sent before was lost.',
+  text = texts.text,
   onRetry = () => window.location.reload(),
 }: Props) {
-  useDocumentTitle('Something went wrong');
+  useDocumentTitle(texts.title);
   return (
     <main className={styles.page} role="alert">
-      <h1>Something went wrong</h1>
+      <h1>{texts.title}</h1>
       <p>{text}</p>
       <button type="button" className={styles.action} onClick={onRetry}>
-        Load the page again
+        {texts.again}
       </button>
     </main>
   );

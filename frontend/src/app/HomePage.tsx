@@ -6,6 +6,7 @@ import { useGetContentQuery, useSite } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
 import { timeRange, todayIn, weekInWords, zoneName } from '../lib/dates';
 import { ErrorPage } from './ErrorPage';
+import { TEXTS } from './texts';
 import { useHistoryEntry } from './useHistoryEntry';
 import { usePreview } from './usePreview';
 import { Waiting } from './Waiting';
@@ -41,7 +42,7 @@ export function HomePage() {
         setIsDialogThere(true);
         entry.enter(at);
       },
-      () => toast.error('Something went wrong. Please try again.'),
+      () => toast.error(TEXTS.wrong),
     );
   const schedule = () => {
     setIsOpening(true);
@@ -60,13 +61,13 @@ export function HomePage() {
   }, [params]);
 
   if (content === undefined) {
-    return isError ? <ErrorPage text="The page could not be loaded." onRetry={() => void refetch()} /> : <Waiting />;
+    return isError ? <ErrorPage text={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Waiting />;
   }
   return (
     <>
       {draft !== undefined && (
         <p role="status" className={styles.preview}>
-          Preview: not saved yet. Only you can see this.
+          {TEXTS.preview}
         </p>
       )}
       <LandingPage
@@ -81,7 +82,7 @@ export function HomePage() {
       />
       {isOpening && (
         <p role="status" className={styles.opening}>
-          Loading…
+          {TEXTS.loading}
         </p>
       )}
       {isDialogThere && (

@@ -2,16 +2,19 @@ import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
 import styles from './Page.module.css';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.notFound;
 
 export function NotFoundPage() {
-  useDocumentTitle('Page not found');
+  useDocumentTitle(texts.tab);
   return (
     <main className={styles.page}>
-      <p className={styles.code}>404</p>
-      <h1>Oops! Page not found</h1>
-      <p>The address may be mistyped, or the page has moved.</p>
+      <p className={styles.code}>{texts.code}</p>
+      <h1>{texts.title}</h1>
+      <p>{texts.text}</p>
       <Link to={paths.home} className={styles.action}>
-        Return to Home
+        {texts.home}
       </Link>
     </main>
   );

@@ -76,7 +76,7 @@ function MediatorCard({ mediator: { name, role, bio, profileImage, specialties }
             {specialties.slice(0, SPECIALTIES_SHOWN).map((specialty) => (
               <span key={specialty}>{specialty}</span>
             ))}
-            {more > 0 && <span>+{more} more</span>}
+            {more > 0 && <span>{TEXTS.mediator.more(more)}</span>}
           </span>
         )}
       </span>

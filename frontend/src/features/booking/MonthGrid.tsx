@@ -20,7 +20,7 @@ interface Props {
 }
 
 const openingsOf = (count: number | undefined): string =>
-  count === undefined ? TEXTS.date.closed : `${count} ${count === 1 ? 'session' : 'sessions'} open`;
+  count === undefined ? TEXTS.date.closed : TEXTS.date.open(count);
 
 /** The days of the month in weeks, Sunday first, with gaps where other months are. */
 function weeksOf(month: string): (string | null)[][] {

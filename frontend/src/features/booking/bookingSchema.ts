@@ -4,13 +4,15 @@ import { TEXTS } from './texts';
 // The content security policy allows no eval; unless told so, zod would try.
 z.config({ jitless: true });
 
+const atMost = (length: number) => z.maxLength(length, TEXTS.details.tooLong(length));
+
 /** The limits are the server's; the same text stands at the field whoever finds the mistake. */
 export const detailsSchema = z.object({
-  name: z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters')),
-  email: z.string().check(z.trim(), z.maxLength(254, 'At most 254 characters'), z.email(TEXTS.details.badEmail)),
-  phone: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters')),
+  name: z.string().check(z.trim(), atMost(120)),
+  email: z.string().check(z.trim(), atMost(254), z.email(TEXTS.details.badEmail)),
+  phone: z.string().check(z.trim(), atMost(40)),
   caseType: z.string(),
-  notes: z.string().check(z.trim(), z.maxLength(4000, 'At most 4,000 characters')),
+  notes: z.string().check(z.trim(), atMost(4000)),
 });
 
 export type Details = z.infer<typeof detailsSchema>;

@@ -1,5 +1,8 @@
 import { instantIn } from '../../lib/dates';
 import type { Booking } from './api';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.confirmation;
 
 const stamp = (instant: Date) => `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
@@ -18,8 +21,8 @@ export function calendarFile(booking: Booking, site: { name: string; timezone: s
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(instantIn(site.timezone, booking.date, booking.start_time))}`,
     `DTEND:${stamp(instantIn(site.timezone, booking.date, booking.end_time))}`,
-    `SUMMARY:${escaped(`Mediation session with ${booking.employee_name}`)}`,
-    `DESCRIPTION:${escaped(`Requested from ${site.name}. The practice confirms by e-mail.`)}`,
+    `SUMMARY:${escaped(texts.entry(booking.employee_name))}`,
+    `DESCRIPTION:${escaped(texts.entryNote(site.name))}`,
     'STATUS:TENTATIVE',
     'END:VEVENT',
     'END:VCALENDAR',

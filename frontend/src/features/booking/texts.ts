@@ -44,6 +44,7 @@ export const TEXTS = {
     heading: 'Choose a mediator',
     missing: 'Choose a mediator to continue.',
     failed: 'The mediators could not be loaded.',
+    more: (count: number) => `+${count} more`,
     none: 'No mediator takes bookings at the moment.',
     noneHint: 'Please write to us with the contact form on this page; we answer by e-mail.',
   },
@@ -54,7 +55,7 @@ export const TEXTS = {
     keys: 'Use the arrow keys to move between open days.',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
-    open: 'sessions open',
+    open: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} open`,
     closed: 'not available',
     none: 'No open sessions in the next 30 days',
     noneHint: 'Go back and choose another mediator, or write to us with the contact form on this page.',
@@ -80,6 +81,7 @@ export const TEXTS = {
     choose: 'Choose a case type',
     badEmail: 'Enter a valid e-mail address, like name@example.com',
     missing: (fields: string[]) => `Still needed: ${fields.join(', ')}.`,
+    tooLong: (most: number) => `At most ${most.toLocaleString('en-US')} characters`,
   },
   payment: {
     heading: 'Payment',
@@ -133,5 +135,7 @@ export const TEXTS = {
     next: (email: string) => `The practice confirms it by e-mail to ${email}.`,
     file: 'Add to your calendar',
     fileHint: 'Downloads a calendar file; the entry stays tentative until the practice confirms.',
+    entry: (mediator: string) => `Mediation session with ${mediator}`,
+    entryNote: (practice: string) => `Requested from ${practice}. The practice confirms by e-mail.`,
   },
 } as const;

@@ -11,7 +11,7 @@ export function Footer({ site: { name, description }, year }: { site: Site; year
           <p className={styles.footerName}>{name}</p>
           <p>{description}</p>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={TEXTS.footer}>
           <ul>
             {SECTIONS.map(({ id, label }) => (
               <li key={id}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { SECTIONS } from './texts';
+import { SECTIONS, TEXTS } from './texts';
 import styles from './TopNavigation.module.css';
 import { useActiveSection } from './useActiveSection';
 
@@ -29,7 +29,7 @@ export function TopNavigation({ name, logoUrl, schedule }: Props) {
           {logoUrl === '' ? <BrandMark /> : <img src={logoUrl} alt="" height={36} fetchPriority="low" />}
           {name}
         </Link>
-        <nav aria-label="Sections" className={styles.sections}>
+        <nav aria-label={TEXTS.sections} className={styles.sections}>
           <ul>{links}</ul>
         </nav>
         <div className={styles.actions}>
@@ -37,7 +37,7 @@ export function TopNavigation({ name, logoUrl, schedule }: Props) {
           <button
             type="button"
             className={styles.menu}
-            aria-label="Open menu"
+            aria-label={TEXTS.menu.open}
             aria-haspopup="dialog"
             onClick={() => drawer.current?.showModal()}
           >
@@ -45,11 +45,11 @@ export function TopNavigation({ name, logoUrl, schedule }: Props) {
           </button>
         </div>
       </div>
-      <dialog ref={drawer} className={styles.drawer} aria-label="Menu">
-        <button type="button" className={styles.close} aria-label="Close menu" onClick={() => drawer.current?.close()}>
+      <dialog ref={drawer} className={styles.drawer} aria-label={TEXTS.menu.title}>
+        <button type="button" className={styles.close} aria-label={TEXTS.menu.close} onClick={() => drawer.current?.close()}>
           ×
         </button>
-        <nav aria-label="Menu sections">
+        <nav aria-label={TEXTS.menu.sections}>
           <ul>{links}</ul>
         </nav>
       </dialog>

@@ -1,0 +1,19 @@
+/** What the public pages say around the features' own texts. */
+export const TEXTS = {
+  loading: 'Loading…',
+  wrong: 'Something went wrong. Please try again.',
+  preview: 'Preview: not saved yet. Only you can see this.',
+  notLoaded: 'The page could not be loaded.',
+  error: {
+    title: 'Something went wrong',
+    text: 'This page could not be shown. Nothing you sent before was lost.',
+    again: 'Load the page again',
+  },
+  notFound: {
+    code: '404',
+    tab: 'Page not found',
+    title: 'Oops! Page not found',
+    text: 'The address may be mistyped, or the page has moved.',
+    home: 'Return to Home',
+  },
+} as const;
