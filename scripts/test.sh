@@ -18,6 +18,28 @@ stage() { # NAME COMMAND…
   running=
 }
 
+# beside NAME COMMAND…: starts a stage beside the next ones; `joined` waits for its end and shows what it has printed.
+beside() {
+  beside_name=$1
+  beside_start=$SECONDS
+  beside_output=$(mktemp)
+  shift
+  "$@" >"$beside_output" 2>&1 &
+  beside=$!
+}
+
+joined() {
+  local status=0
+  running=$beside_name
+  printf '\n=== %s\n' "$running"
+  wait "$beside" || status=$?
+  cat "$beside_output"
+  rm -f "$beside_output"
+  [ "$status" = 0 ] || exit "$status"
+  times+=("$(printf '%-18s %4d s' "$running" $((SECONDS - beside_start)))")
+  running=
+}
+
 summary() {
   # postgres.sh has made a process group of all this: nothing of it stays behind.
   trap '' TERM
@@ -39,8 +61,10 @@ check() {
 }
 
 tests() {
+  # Half of the time the server's tests wait for PostgreSQL.
+  beside 'frontend tests' npm --prefix frontend test
   stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
-  stage 'frontend tests' npm --prefix frontend test
+  joined
   browser
 }
 
