@@ -64,8 +64,11 @@ test('the app takes the page over as it stands: the same elements, what was type
   // Pressed before there is an app to answer: it opens once there is.
   await page.waitForLoadState('domcontentloaded');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const place = await page.evaluate(() => scrollY);
+  expect(place, 'has read on to the form').toBeGreaterThan(0);
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
   expect(calls.filter((url) => /content|public\/site/.test(url))).toEqual([]);
   expect(await headline.evaluate((element) => element.isConnected)).toBe(true);
   await page.keyboard.press('Escape');

@@ -100,4 +100,5 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+// There is a page already, and somebody may have read on in it: the app's start is no reason to go back to its top.
+export const createRouter = () => createBrowserRouter(routes, { hydrationData: {} });
