@@ -458,9 +458,11 @@ describe('a session that ends over what is not saved', () => {
     const { user } = await expire();
     const note = 'Your session has ended. What you had not saved is kept: sign in to go on with it.';
     expect(screen.getByText(note)).toBeVisible();
-    const reload = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(reload);
-    expect(reload.defaultPrevented).toBe(true);
+    await waitFor(() => {
+      const reload = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(reload);
+      expect(reload.defaultPrevented).toBe(true);
+    });
 
     const site = siteOf();
     await signIn(user, 'dana@example.com');
