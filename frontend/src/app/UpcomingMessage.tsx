@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../components/EmptyState';
-import { PageContainer } from '../components/PageContainer';
+import { UpcomingPage } from './UpcomingPage';
 
 const NAMES = ['email', 'clientName', 'appointmentTitle'] as const;
 
@@ -16,24 +15,21 @@ export function UpcomingMessage() {
   }
 
   return (
-    <PageContainer title="Notifications">
-      <EmptyState title="This screen comes next">
-        <p>Notifications is not part of this version yet.</p>
-        {email !== '' && (
-          <>
-            <p>
-              You were about to write to {client === '' ? email : `${client} (${email})`}
-              {appointment !== '' && ` about “${appointment}”`}.
-            </p>
-            <Button
-              variant="outlined"
-              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(appointment)}`}
-            >
-              Write with your own mail program
-            </Button>
-          </>
-        )}
-      </EmptyState>
-    </PageContainer>
+    <UpcomingPage title="Notifications">
+      {email !== '' && (
+        <>
+          <p>
+            You were about to write to {client === '' ? email : `${client} (${email})`}
+            {appointment !== '' && ` about “${appointment}”`}.
+          </p>
+          <Button
+            variant="outlined"
+            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(appointment)}`}
+          >
+            Write with your own mail program
+          </Button>
+        </>
+      )}
+    </UpcomingPage>
   );
 }

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '../components/EmptyState';
 import { PageContainer } from '../components/PageContainer';
 
 /** A route whose screen is not built yet says so. */
-export function UpcomingPage({ title }: { title: string }) {
+export function UpcomingPage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <PageContainer title={title}>
       <EmptyState title="This screen comes next">
-        <p>{title} is not part of this version yet. Appointments and the dashboard are ready to use.</p>
+        <p>{title} is not part of this version yet.</p>
+        {children}
       </EmptyState>
     </PageContainer>
   );

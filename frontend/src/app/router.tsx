@@ -78,19 +78,13 @@ export const routes: RouteObject[] = [
                 path: paths.settings,
                 lazy: async () => ({ Component: (await import('../features/settings/SettingsPage')).SettingsPage }),
               },
-              ...(
-                [
-                  [paths.payments, 'Payments'],
-                ] as const
-              ).map(
-                ([path, title]): RouteObject => ({
-                  path,
-                  lazy: async () => {
-                    const { UpcomingPage } = await import('./UpcomingPage');
-                    return { element: <UpcomingPage title={title} /> };
-                  },
-                }),
-              ),
+              {
+                path: paths.payments,
+                lazy: async () => {
+                  const { UpcomingPage } = await import('./UpcomingPage');
+                  return { element: <UpcomingPage title="Payments" /> };
+                },
+              },
             ],
           },
         ],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { FailureAlert } from '../../components/FailureAlert';
 import { QueryBoundary } from '../../components/QueryBoundary';
+import { useCopy } from '../../components/toast/useCopy';
 import { useToast } from '../../components/toast/useToast';
 import {
   useCreateCalendarFeedMutation,
@@ -111,15 +112,7 @@ export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
 }
 
 function FeedAddress({ url }: { url: string }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(texts.copied);
-    } catch {
-      toast.error(texts.copyFailed);
-    }
-  };
+  const copy = useCopy();
   return (
     <>
       <TextField
@@ -130,7 +123,7 @@ function FeedAddress({ url }: { url: string }) {
         slotProps={{ htmlInput: { readOnly: true } }}
         onFocus={({ target }) => target.select()}
       />
-      <Button size="small" variant="contained" onClick={() => void copy()}>
+      <Button size="small" variant="contained" onClick={() => copy(url, texts.clipboard)}>
         {texts.copy}
       </Button>
     </>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useToast } from '../../components/toast/useToast';
+import { useCopy } from '../../components/toast/useCopy';
 import styles from './Booking.module.css';
 import { TEXTS } from './texts';
 
@@ -7,21 +7,13 @@ const texts = TEXTS.visit;
 
 /** The visitor's own way back to the booking. */
 export function PrivateLink({ url }: { url: string }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(texts.copied);
-    } catch {
-      toast.error(texts.notCopied);
-    }
-  };
+  const copy = useCopy();
   return (
     <div className={styles.keepsake}>
       <Button variant="outlined" href={url}>
         {texts.link}
       </Button>
-      <Button onClick={() => void copy()}>{texts.copy}</Button>
+      <Button onClick={() => copy(url, texts.clipboard)}>{texts.copy}</Button>
       <p className={styles.hint}>{texts.linkHint}</p>
     </div>
   );

@@ -127,8 +127,7 @@ export const TEXTS = {
     link: 'See, move or cancel your booking',
     linkHint: 'Your private link, also in your mail: it works until 24 hours before the session. Whoever has it can change the booking.',
     copy: 'Copy the link',
-    copied: 'Link copied to clipboard!',
-    notCopied: 'The link could not be copied.',
+    clipboard: { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },
   },
   confirmation: {
     heading: 'Your request is in',

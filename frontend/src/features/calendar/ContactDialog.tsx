@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Link } from 'react-router-dom';
-import { useToast } from '../../components/toast/useToast';
+import { useCopy } from '../../components/toast/useCopy';
 import { paths } from '../../lib/paths';
 import type { Booking } from './api';
 import styles from './Calendar.module.css';
@@ -13,16 +13,7 @@ import { TEXTS } from './texts';
 const texts = TEXTS.contacts;
 
 export function ContactDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const toast = useToast();
-
-  const copy = async (what: string, value: string) => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast.success(texts.copied(what));
-    } catch {
-      toast.error(texts.failed);
-    }
-  };
+  const copy = useCopy();
 
   const email = booking.client_email.includes('@') ? booking.client_email : '';
   const message = new URLSearchParams({
@@ -41,7 +32,7 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
             variant="outlined"
             size="small"
             aria-label={`${texts.copy} ${what}`}
-            onClick={() => void copy(what, value)}
+            onClick={() => copy(value, texts.clipboard(what))}
           >
             {texts.copy}
           </Button>

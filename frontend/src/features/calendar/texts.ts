@@ -116,7 +116,6 @@ export const TEXTS = {
     send: 'Send Email',
     noEmail: 'Client email not available',
     noPhone: 'Not given',
-    copied: (what: string) => `${what} copied to clipboard!`,
-    failed: 'Failed to copy to clipboard',
+    clipboard: (what: string) => ({ copied: `${what} copied to clipboard!`, failed: 'Failed to copy to clipboard' }),
   },
 } as const;

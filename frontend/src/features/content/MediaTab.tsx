@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
-import { useToast } from '../../components/toast/useToast';
+import { useCopy } from '../../components/toast/useCopy';
 import { sizeOf } from '../../lib/sizeOf';
 import { useListAddress } from '../../lib/useListAddress';
 import { useListMediaQuery, type Media } from './api';
@@ -60,16 +60,7 @@ export function MediaTab() {
 }
 
 function MediaCard({ media: { name, url, thumbnail_url, size, uses }, onRemove }: { media: Media; onRemove: () => void }) {
-  const toast = useToast();
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(window.location.origin + url);
-      toast.success(texts.copied);
-    } catch {
-      toast.error(texts.copyFailed);
-    }
-  };
+  const copy = useCopy();
 
   return (
     <li className={styles.media} aria-label={name}>
@@ -83,7 +74,7 @@ function MediaCard({ media: { name, url, thumbnail_url, size, uses }, onRemove }
           </p>
         )}
         <div className={styles.mediaActions}>
-          <Button size="small" variant="outlined" aria-label={texts.copyOf(name)} onClick={() => void copy()}>
+          <Button size="small" variant="outlined" aria-label={texts.copyOf(name)} onClick={() => copy(window.location.origin + url, texts.clipboard)}>
             {texts.copy}
           </Button>
           <Button size="small" color="error" aria-label={texts.removeOf(name)} onClick={onRemove}>
