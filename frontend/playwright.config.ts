@@ -17,7 +17,6 @@ export default defineConfig({
     // Far from the practice: what is shown must not depend on where the visitor is.
     timezoneId: 'Asia/Tokyo',
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'only-on-failure',
     launchOptions: {
       // Chromium without what is around a page: it opens one in half the time.
       executablePath: '/usr/bin/chromium-headless-shell',

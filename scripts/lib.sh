@@ -43,10 +43,13 @@ unless_done() {
   fi
 }
 
-# One checksum over all that the frontend is made of.
+# One checksum over all that the frontend is made of, and what runs it.
 frontend_sources() {
-  find frontend \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print0 |
-    sort -z | xargs -0 sha256sum | sha256sum
+  {
+    node --version
+    find frontend \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print0 |
+      sort -z | xargs -0 sha256sum
+  } | sha256sum
 }
 
 build_frontend() {

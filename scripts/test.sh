@@ -55,14 +55,14 @@ check() {
   stage 'rust format' cargo fmt --all --check
   stage 'rust lints' cargo clippy --workspace --all-targets --locked -- -D warnings
   stage 'rust docs' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked --quiet
-  stage 'frontend client' npm --prefix frontend run codegen:check
-  stage 'frontend types' npm --prefix frontend run typecheck
+  stage 'frontend client' unless_done client npm --prefix frontend run codegen:check
+  stage 'frontend types' unless_done types npm --prefix frontend run typecheck
   stage 'frontend lints' unless_done lint npm --prefix frontend run lint
 }
 
 tests() {
   # Half of the time the server's tests wait for PostgreSQL.
-  beside 'frontend tests' npm --prefix frontend test
+  beside 'frontend tests' unless_done tests npm --prefix frontend test
   stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
   joined
   browser

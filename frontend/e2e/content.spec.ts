@@ -80,6 +80,7 @@ test('several images are uploaded at once, each with what became of it', async (
   expect((await page.request.get(url)).headers()['content-type']).toBe('image/png');
   await card.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Image removed')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 

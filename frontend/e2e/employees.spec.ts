@@ -75,6 +75,7 @@ test('a photo is taken in and shown', async ({ page }) => {
 
   await card.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Employee deleted successfully!')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 

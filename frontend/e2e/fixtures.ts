@@ -11,7 +11,7 @@ interface Watch {
 function watch(page: Page, home: string): string[] {
   const findings: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') findings.push(`console: ${message.text()}`);
+    if (message.type() === 'error') findings.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => findings.push(`uncaught: ${error.message}`));
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ export const test = base.extend<Watch & { watched: undefined }>({
   baseURL: async ({}, provide, { parallelIndex }) => provide(addresses[parallelIndex]),
   expectedErrors: [[], { option: true }],
   watched: [
-    async ({ page, baseURL, expectedErrors }, use) => {
+    async ({ page, baseURL, expectedErrors }, use, testInfo) => {
       const findings = watch(page, new URL(baseURL ?? '').origin);
       await page.exposeFunction('reportViolation', (text: string) => findings.push(`policy: ${text}`));
       await page.addInitScript(() => {
@@ -38,6 +38,10 @@ export const test = base.extend<Watch & { watched: undefined }>({
         });
       });
       await use(undefined);
+      // Playwright's own would draw every test that passes, too.
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
+      }
       expect(findings.filter((finding) => !expectedErrors.some((expected) => expected.test(finding)))).toEqual([]);
     },
     { auto: true },
