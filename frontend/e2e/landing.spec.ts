@@ -100,13 +100,14 @@ test('what a practice leaves empty takes no room, and nothing leads there', asyn
   const save = (data: object) => request.put('/api/content', { headers: { authorization: `Bearer ${token}` }, data });
   const before = (await (await request.get('/api/content')).json()) as object;
   const nothing = {
-    hero: { kicker: '', description: '', ctaPrimary: '', ctaSecondary: '' },
+    hero: { kicker: '', headline: '', description: '', ctaPrimary: '', ctaSecondary: '' },
     about: { title: '', description: '' },
     services: { title: '', items: [] },
   };
   try {
     expect((await save(nothing)).status()).toBe(200);
     await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accord Mediation');
     await expect(page.getByRole('heading', { name: 'Four steps, no surprises' })).toBeVisible();
     for (const gone of ['#about', '#services']) {
       await expect(page.locator(gone)).toBeHidden();

@@ -16,7 +16,9 @@ const shown = (value: unknown) => String(value).replace(/[&<>"']/g, (character) 
 function filled(template: string, texts: Texts): string {
   const value = (path: string, from: Texts) => path.split('.').reduce<unknown>((part, name) => (part as Texts)[name], from);
   const fields = (text: string, from: Texts) =>
-    text.replace(/\{\{ ([\w.]+) \}\}/g, (field, path: string) => (path.split('.')[0] as string in from ? shown(value(path, from)) : field));
+    text.replace(/\{\{ ([\w.]+)(?: or ([\w.]+))? \}\}/g, (field, path: string, other?: string) =>
+      path.split('.')[0] as string in from ? shown(value(path, from) || (other && value(other, from))) : field,
+    );
   const chosen = template
     .replace(/\{% set .*? %\}/g, '')
     .replace(/\{% if ([\w.]+) %\}(.*?)\{% else %\}(.*?)\{% endif %\}/gs, (_all, path: string, yes: string, no: string) =>
@@ -59,6 +61,16 @@ describe('the page that the server sends', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('<b>"Talk" & \'listen\'</b>');
     expect(screen.getByText('Condominiums')).toBeVisible();
     expect(document.querySelectorAll('header img')).toHaveLength(logoUrl === '' ? 0 : 1);
+  });
+
+  it('has the name of the practice for a headline where there is none', () => {
+    const saved = content();
+    saved.hero.headline = '';
+    const html = filled(templates['/'], { content: saved, site: site(), week: '', opens: '', closes: '', zone: '', year: 2026 });
+    document.body.innerHTML = html;
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(site().name);
+    takeOver(html, '/', { content: saved, site: site() });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(site().name);
   });
 
   it('for an unknown address is taken over, too', () => {

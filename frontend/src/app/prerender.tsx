@@ -14,7 +14,7 @@ import { NotFoundPage } from './NotFoundPage';
 const content: ContentResponse = {
   hero: {
     kicker: '{{ content.hero.kicker }}',
-    headline: '{{ content.hero.headline }}',
+    headline: '{{ content.hero.headline or site.name }}',
     description: '{{ content.hero.description }}',
     ctaPrimary: '{{ content.hero.ctaPrimary }}',
     ctaSecondary: '{{ content.hero.ctaSecondary }}',

@@ -4,13 +4,20 @@ import type { SiteContent } from './api';
 import styles from './Landing.module.css';
 import { TEXTS } from './texts';
 
-export function Hero({ hero, schedule }: { hero: SiteContent['hero']; schedule: ReactNode }) {
+interface Props {
+  hero: SiteContent['hero'];
+  /** The practice's: what the page is about, when it has no headline. */
+  name: string;
+  schedule: ReactNode;
+}
+
+export function Hero({ hero, name, schedule }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.heroInner}>
         <div>
           <p className={styles.kicker}>{hero.kicker}</p>
-          <h1 id="headline">{hero.headline}</h1>
+          <h1 id="headline">{hero.headline === '' ? name : hero.headline}</h1>
           <p className={styles.lead}>{hero.description}</p>
           <div className={styles.heroActions}>
             {schedule}

@@ -48,7 +48,7 @@ export function LandingPage({ content, site, hours, zone, year, contactForm, onS
       </a>
       <TopNavigation name={site.name} logoUrl={content.branding.logoUrl} schedule={schedule(TEXTS.schedule)} />
       <main id="main" tabIndex={-1}>
-        <Hero hero={content.hero} schedule={schedule(content.hero.ctaPrimary)} />
+        <Hero hero={content.hero} name={site.name} schedule={schedule(content.hero.ctaPrimary)} />
         <About about={content.about} />
         <Services services={content.services} />
         <Process />
