@@ -33,11 +33,15 @@ sql() {
   awk '/without initial connection/ { print $3 }' <<<"$out" >>"$into/$name"
 }
 
-median() { cat "$results"/[1-9]*/"$1" | sort -g | sed -n "$(((rounds + 1) / 2))p"; }
+each() { cat "$results"/[1-9]*/"$1"; }
 
+median() { sort -g | sed -n "$(((rounds + 1) / 2))p"; }
+
+# The ratio is the median of the rounds' own: within a round the machine is the same, minutes later the disk is another.
 row() { # OPERATION SERVER LIMIT LIMIT'S_NAME
-  awk -v name="$1" -v server="$(median "$2")" -v limit="$(median "$3")" -v of="$4" -v p99="$(median "$2.p99")" \
-    'BEGIN { printf "| %s | %.0f/s | %.1f ms | %s %.0f/s | %.2f |\n", name, server, p99, of, limit, server / limit }'
+  awk -v name="$1" -v server="$(each "$2" | median)" -v limit="$(each "$3" | median)" -v of="$4" -v p99="$(each "$2.p99" | median)" \
+    -v ratio="$(paste <(each "$2") <(each "$3") | awk '{ print $1 / $2 }' | median)" \
+    'BEGIN { printf "| %s | %.0f/s | %.1f ms | %s %.0f/s | %.2f |\n", name, server, p99, of, limit, ratio }'
 }
 
 serve() { # PORT [VARIABLE=VALUE…]

@@ -132,6 +132,8 @@ struct Backend {
 
 /// Tells and hears until it is stopped or the connection fails.
 fn talk(connection: &mut PgConnection, changes: &Changes, stop: &Stop) -> QueryResult<()> {
+    // News need not survive PostgreSQL's end, and then wait for no disk.
+    sql_query("SET synchronous_commit = off").execute(connection)?;
     sql_query("LISTEN accord_changes").execute(connection)?;
     let Backend { pid } = sql_query("SELECT pg_backend_pid() AS pid").get_result(connection)?;
     (changes.listener)(News::Listening);
