@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
-const { templates } = createRequire(import.meta.url)('../node_modules/.cache/prerender/prerender.cjs');
+const { templates, texts } = createRequire(import.meta.url)('../node_modules/.cache/prerender/prerender.cjs');
 
 const root = (route) => `<div id="root" data-route="${route}">${templates[route]}</div>`;
 const EMPTY = '<div id="root"></div>';
@@ -18,6 +18,8 @@ const replace = (found, by) => {
 };
 
 replace(EMPTY, roots);
+replace('<noscript></noscript>', `<noscript>${texts.noScript}</noscript>`);
+replace('<title></title>', `<title>${texts.notFound}</title>`);
 const link = /<link href="\/assets\/main\.\w+\.css" rel="stylesheet">/.exec(html);
 if (link === null) throw new Error('index.html has no style sheet');
 const sheets = (await readdir(`${dist}assets`)).filter((name) => /^(main|app)\.\w+\.css$/.test(name)).sort().reverse();

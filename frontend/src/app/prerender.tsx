@@ -6,6 +6,7 @@ import { ContactForm } from '../features/contact/ContactForm';
 import { LandingPage } from '../features/landing/LandingPage';
 import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
 import { NotFoundPage } from './NotFoundPage';
+import { TEXTS } from './texts';
 
 /**
  * The pages that can be read before any script has run, as templates: drawn by their own components from these
@@ -76,6 +77,9 @@ function landing(logoUrl: string): string {
   );
   return repeat(page, 'service', 'content.services.items');
 }
+
+/** What index.html says by itself. */
+export const texts = { noScript: TEXTS.noScript, notFound: TEXTS.notFound.tab };
 
 /** The markup inside of the page's root, by the route that it stands at. */
 export const templates = {

@@ -2,6 +2,7 @@
 export const TEXTS = {
   loading: 'Loading…',
   wrong: 'Something went wrong. Please try again.',
+  noScript: 'Booking a session, the contact form and the back office need JavaScript.',
   preview: 'Preview: not saved yet. Only you can see this.',
   notLoaded: 'The page could not be loaded.',
   error: {
