@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
 import {
@@ -11,6 +12,22 @@ import {
   signIn,
   SUBMITTED,
 } from './steps';
+
+/** How many things on the page take their time to change, and whether its sections glide into view. */
+const moving = (page: Page) =>
+  page.evaluate(() => {
+    const takesTime = ({ transitionDuration, animationDuration }: CSSStyleDeclaration) =>
+      `${transitionDuration},${animationDuration}`.split(',').some((duration) => parseFloat(duration) > 0.001);
+    const glides = getComputedStyle(document.documentElement).scrollBehavior === 'smooth';
+    return [...document.querySelectorAll('*')].filter((element) => takesTime(getComputedStyle(element))).length + Number(glides);
+  });
+
+test('nothing moves for whoever asks for less motion', async ({ page }) => {
+  await openBooking(page);
+  expect(await moving(page)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await moving(page)).toBeGreaterThan(0);
+});
 
 test('the landing page is accessible', async ({ page }) => {
   await page.goto('/');

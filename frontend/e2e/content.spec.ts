@@ -2,22 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
-import { fillInLogin, signIn } from './steps';
-
-/** A red dot: the smallest picture that is one. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { bearer, fillInLogin, PNG, signIn } from './steps';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 const saved = (page: Page) => page.getByText('Content saved successfully!');
 const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline' });
 
 /** The content as this administrator may change it past the screen. */
-async function put(page: Page, change: object) {
-  const token = await page.evaluate(() => localStorage.getItem('admin_token'));
-  const answer = await page.request.put('/api/content', { headers: { Authorization: `Bearer ${token}` }, data: change });
+async function put({ request }: Page, change: object) {
+  const answer = await request.put('/api/content', { headers: await bearer(request), data: change });
   expect(answer.ok()).toBe(true);
 }
 

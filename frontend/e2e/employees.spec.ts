@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible, tabTo } from './checks';
 import { expect, test } from './fixtures';
-import { newVisitor, signIn } from './steps';
-
-/** A red dot: the smallest picture that is one. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { newVisitor, PNG, signIn } from './steps';
 
 test('an employee is added, changed and deleted by keyboard alone', async ({ page }) => {
   const name = `Mediator ${randomUUID().slice(0, 8)}`;

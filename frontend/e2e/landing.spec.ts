@@ -1,5 +1,6 @@
 import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
+import { bearer } from './steps';
 
 test('the page reads without a script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
@@ -93,11 +94,8 @@ test('on a slow connection the page says that what was asked for is coming', asy
 });
 
 test('what a practice leaves empty takes no room, and nothing leads there', async ({ page, request }) => {
-  const login = await request.post('/api/auth/login', {
-    data: { email: 'demo@example.com', password: 'Demo-Pass-2026' },
-  });
-  const { token } = (await login.json()) as { token: string };
-  const save = (data: object) => request.put('/api/content', { headers: { authorization: `Bearer ${token}` }, data });
+  const headers = await bearer(request);
+  const save = (data: object) => request.put('/api/content', { headers, data });
   const before = (await (await request.get('/api/content')).json()) as object;
   const nothing = {
     hero: { kicker: '', headline: '', description: '', ctaPrimary: '', ctaSecondary: '' },
@@ -120,12 +118,9 @@ test('what a practice leaves empty takes no room, and nothing leads there', asyn
 });
 
 test('what an administrator saves is what the next visitor is sent', async ({ page, request }) => {
-  const login = await request.post('/api/auth/login', {
-    data: { email: 'demo@example.com', password: 'Demo-Pass-2026' },
-  });
-  const { token } = (await login.json()) as { token: string };
+  const headers = await bearer(request);
   const save = (headline: string) =>
-    request.put('/api/content', { headers: { authorization: `Bearer ${token}` }, data: { hero: { headline } } });
+    request.put('/api/content', { headers, data: { hero: { headline } } });
   const before = ((await (await request.get('/api/content')).json()) as { hero: { headline: string } }).hero.headline;
   const hostile = `</script><b>"Talk"</b> & 'listen' {{ nonce }}`;
   try {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
-import { signIn } from './steps';
+import { bearer, signIn } from './steps';
 
 const TABS = ['General', 'Security', 'Notifications', 'Email', 'Backup', 'System'];
 
@@ -12,22 +12,17 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Settin
 const saved = (page: Page) => page.getByText('Settings and profile saved successfully!');
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
 
-async function bearer(page: Page) {
-  const token = await page.evaluate(() => localStorage.getItem('admin_token'));
-  return { authorization: `Bearer ${token}` };
-}
-
 let before: object;
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, '/admin/settings');
   await expect(saveButton(page)).toBeDisabled();
-  before = (await (await page.request.get('/api/settings', { headers: await bearer(page) })).json()) as object;
+  before = (await (await page.request.get('/api/settings', { headers: await bearer(page.request) })).json()) as object;
 });
 
 // The other tests meet the practice as it was.
 test.afterEach(async ({ page }) => {
-  const answer = await page.request.put('/api/settings', { headers: await bearer(page), data: before });
+  const answer = await page.request.put('/api/settings', { headers: await bearer(page.request), data: before });
   expect(answer.status()).toBe(200);
 });
 

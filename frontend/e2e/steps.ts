@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export const SUBMITTED = 'Booking request submitted successfully!';
+
+/** A red dot: the smallest picture that is one. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export interface Visitor {
   name: string;
@@ -67,9 +73,9 @@ interface Session {
 let kept: Session | undefined;
 
 /** A session that holds: hashing a password takes longer than many a test. */
-async function session({ request }: Page): Promise<Session> {
+async function session(request: APIRequestContext): Promise<Session> {
   if (kept !== undefined) {
-    const held = await request.post('/api/auth/validate', { headers: { Authorization: `Bearer ${kept.token}` } });
+    const held = await request.post('/api/auth/validate', { headers: { authorization: `Bearer ${kept.token}` } });
     if (held.ok()) return kept;
   }
   const ask = () => request.post('/api/auth/login', { data: { email: 'demo@example.com', password: 'Demo-Pass-2026' } });
@@ -80,6 +86,11 @@ async function session({ request }: Page): Promise<Session> {
   return (kept = (await login.json()) as Session);
 }
 
+/** What an administrator sends with a request past the screen. */
+export async function bearer(request: APIRequestContext) {
+  return { authorization: `Bearer ${(await session(request)).token}` };
+}
+
 /** Gives the tab a session, as an earlier visit leaves it, and opens the page. Logging out in it lasts. */
 export async function signIn(page: Page, path?: string) {
   await page.addInitScript(({ token, user }) => {
@@ -87,7 +98,7 @@ export async function signIn(page: Page, path?: string) {
     sessionStorage.setItem('signed in', 'once');
     localStorage.setItem('admin_token', token);
     localStorage.setItem('admin_user', JSON.stringify(user));
-  }, await session(page));
+  }, await session(page.request));
   if (path !== undefined) await page.goto(path);
 }
 

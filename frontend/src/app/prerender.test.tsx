@@ -30,6 +30,9 @@ function filled(template: string, texts: Texts): string {
   return fields(unrolled, texts);
 }
 
+/** What else the server fills in: the settings as the page words them. */
+const practice = { site: site(), week: 'Monday to Friday', opens: '9:00 AM', closes: '5:00 PM', zone: 'Eastern Time', year: 2026 };
+
 /** Takes the server's markup over at an address; gives what React had to mend. */
 function takeOver(html: string, path: string, known: Parameters<typeof createStore>[0]) {
   document.body.innerHTML = `<div id="page"><div id="root">${html}</div></div><div id="toasts"></div>`;
@@ -50,7 +53,7 @@ describe('the page that the server sends', () => {
     const saved = { ...content(), branding: { logoUrl, faviconUrl: '' } };
     saved.hero.headline = '<b>"Talk" & \'listen\'</b>';
     saved.about.description = 'One.\nTwo.';
-    const html = filled(templates['/'], { content: saved, site: site(), week: 'Monday to Friday', opens: '9:00 AM', closes: '5:00 PM', zone: 'Eastern Time', year: 2026 });
+    const html = filled(templates['/'], { content: saved, ...practice });
     expect(html).not.toMatch(/\{[{%]/);
     document.body.innerHTML = html;
     const texts = document.body.textContent;
@@ -66,10 +69,10 @@ describe('the page that the server sends', () => {
   it('has the name of the practice for a headline where there is none', () => {
     const saved = content();
     saved.hero.headline = '';
-    const html = filled(templates['/'], { content: saved, site: site(), week: '', opens: '', closes: '', zone: '', year: 2026 });
+    const html = filled(templates['/'], { content: saved, ...practice });
     document.body.innerHTML = html;
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(site().name);
-    takeOver(html, '/', { content: saved, site: site() });
+    expect(takeOver(html, '/', { content: saved, site: site() })).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(site().name);
   });
 
