@@ -6,11 +6,11 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
-rounds=${BENCH_ROUNDS:-5} # one more warms up; the sessions on offer are enough for five
-seconds=${BENCH_SECONDS:-5}
+rounds=${BENCH_ROUNDS:-15} # one more warms up; the sessions on offer are enough for fifteen
+seconds=${BENCH_SECONDS:-2}
 clients=32
 mediators=1000
-sessions=40000 # set aside for each side of each round of bookings
+sessions=15000 # set aside for each side of each round of bookings
 mediator=00000000-0000-7000-8000-000000000000
 release=${CARGO_TARGET_DIR:-target}/release
 
