@@ -57,8 +57,9 @@ export function Verification({ contact, onSent, onRefused, onCancel }: Props) {
       case 'sent':
         onSent();
         break;
-      case 'wrong':
-        ask(texts.wrong);
+      // The sum was right.
+      case 'expired':
+        ask(texts.expired);
         break;
       case 'refused':
         onRefused(outcome.errors);

@@ -35,6 +35,7 @@ export const TEXTS = {
     another: 'New problem',
     cancel: 'Cancel',
     wrong: 'Please solve the math problem correctly to verify you are not a robot.',
+    expired: 'That problem was too old. Please solve this one; nothing you typed is lost.',
     unavailable: 'The problem could not be loaded. Nothing you typed is lost.',
     again: 'Try again',
     failed: 'Your request could not be sent. Please try again; nothing you typed is lost.',

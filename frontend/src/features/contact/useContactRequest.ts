@@ -6,7 +6,7 @@ import { TEXTS } from './texts';
 
 export type Outcome =
   | { kind: 'sent' }
-  | { kind: 'wrong' }
+  | { kind: 'expired' }
   | { kind: 'refused'; errors: Errors }
   | { kind: 'failed'; text: string };
 
@@ -23,7 +23,7 @@ export function useContactRequest() {
     const { error } = await create({ contactFormRequest: request, 'Idempotency-Key': last.current.key });
     if (error === undefined) return { kind: 'sent' };
     const problem = problemOf(error);
-    if (problem?.code === 'challenge_failed') return { kind: 'wrong' };
+    if (problem?.code === 'challenge_failed') return { kind: 'expired' };
     const texts = problem?.errors ?? {};
     const errors: Errors = Object.fromEntries(
       FIELDS.flatMap((field) => (texts[field] === undefined ? [] : [[field, texts[field].join(' ')]])),
