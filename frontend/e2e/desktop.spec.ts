@@ -15,7 +15,7 @@ test('the navigation stays in sight, leads to the sections and shows where you a
   }
 });
 
-test('the back office is closed without a session, and remembers where one was going', async ({ page }) => {
+test('the back office is closed without a session, remembers where one was going, and closes in every tab', async ({ page }) => {
   await page.goto('/admin/clients');
   await expect(page).toHaveURL(/\/admin\/login$/);
   await fillInLogin(page);
@@ -23,8 +23,11 @@ test('the back office is closed without a session, and remembers where one was g
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/admin/employees');
+  await expect(other.getByRole('heading', { name: 'Employees', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

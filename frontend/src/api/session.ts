@@ -41,6 +41,22 @@ export function forgetSession() {
   for (const key of [TOKEN_KEY, USER_KEY, ...CACHE_KEYS]) localStorage.removeItem(key);
 }
 
+const LOGGED_OUT = 'logged out';
+
+/** Tells the other tabs of this browser that somebody logged out. */
+export function tellLoggedOut() {
+  const tabs = new BroadcastChannel(LOGGED_OUT);
+  tabs.postMessage(LOGGED_OUT);
+  tabs.close();
+}
+
+/** Listens for somebody who logs out in another tab; gives what stops it. */
+export function onLoggedOut(listener: () => void) {
+  const tabs = new BroadcastChannel(LOGGED_OUT);
+  tabs.onmessage = listener;
+  return () => tabs.close();
+}
+
 /** A stored session counts only once the server has validated it. */
 export function initialSession(): SessionState {
   const session = readStored();

@@ -1,12 +1,15 @@
-import { useSelector } from 'react-redux';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { selectSession } from '../api/session';
+import { onLoggedOut, selectSession, sessionEnded } from '../api/session';
 import { paths } from '../lib/paths';
 import { Waiting } from './Waiting';
 
 export function RequireSession() {
   const { status } = useSelector(selectSession);
   const location = useLocation();
+  const dispatch = useDispatch();
+  useEffect(() => onLoggedOut(() => dispatch(sessionEnded())), [dispatch]);
 
   switch (status) {
     case 'validating':

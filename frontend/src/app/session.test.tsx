@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreSession } from '../api/restoreSession';
+import { tellLoggedOut } from '../api/session';
 import { ADMIN, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
 import { createStore } from './store';
@@ -156,5 +157,16 @@ describe('the guard', () => {
     expect(kept()).toEqual([]);
     // Nothing is left in the history that would end the next session, too.
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/admin/login', state: null }));
+  });
+
+  it('logging out in another tab ends the session here, too', async () => {
+    signedIn();
+    const { router } = renderApp('/admin/clients');
+    await screen.findByRole('heading', { level: 1, name: 'Clients' });
+    tellLoggedOut();
+
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(router.state.location.state).toMatchObject({ from: '/admin/clients' });
+    expect(kept()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { generatedApi } from '../../api/api.gen';
 
 export { selectHasKept } from '../../api/keptDraft';
 export { statusOf } from '../../api/problem';
-export { forgetSession, sessionStarted, sessionEnded } from '../../api/session';
+export { forgetSession, sessionStarted, sessionEnded, tellLoggedOut } from '../../api/session';
 export { useSite } from '../../api/useSite';
 export type { LoginRequest, LoginResponse } from '../../api/api.gen';
 

@@ -1,13 +1,15 @@
 import { useDispatch } from 'react-redux';
-import { forgetSession, sessionEnded, useLogoutMutation } from './api';
+import { forgetSession, sessionEnded, tellLoggedOut, useLogoutMutation } from './api';
 
-/** Ends the session here whatever the server answers. */
+/** Ends the session in every tab of this browser, whatever the server answers. */
 export function useLogout() {
   const [logout] = useLogoutMutation();
   const dispatch = useDispatch();
   return async () => {
     forgetSession();
-    await logout();
+    const answered = logout();
+    tellLoggedOut();
+    await answered;
     dispatch(sessionEnded());
   };
 }
