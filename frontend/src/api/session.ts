@@ -84,10 +84,13 @@ interface WithSession {
   session: SessionState;
 }
 
-/** Keeps localStorage in step with the session; called on every change of it. */
-export function persistSession(state: SessionState) {
+/**
+ * Keeps localStorage in step with the session; called on every change of it with the token it had before. A session that another
+ * tab has started since stays.
+ */
+export function persistSession(state: SessionState, before: string | null) {
   if (state.status === 'authenticated') store(state.session);
-  if (state.status === 'anonymous') forgetSession();
+  if (state.status === 'anonymous' && [null, before].includes(localStorage.getItem(TOKEN_KEY))) forgetSession();
 }
 
 export const selectSession = (state: WithSession): SessionState => state.session;

@@ -169,4 +169,15 @@ describe('the guard', () => {
     expect(router.state.location.state).toMatchObject({ from: '/admin/clients' });
     expect(kept()).toEqual([]);
   });
+
+  it('a tab that hears of it late leaves the next session alone', async () => {
+    signedIn();
+    renderApp('/admin/clients');
+    await screen.findByRole('heading', { level: 1, name: 'Clients' });
+    localStorage.setItem('admin_token', 'token-2');
+    tellLoggedOut();
+
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(localStorage.getItem('admin_token')).toBe('token-2');
+  });
 });

@@ -3,7 +3,7 @@ import { generatedApi } from '../api/api.gen';
 import { baseApi } from '../api/baseApi';
 import { keptReducer } from '../api/keptDraft';
 import type { PageData } from '../api/pageData';
-import { initialSession, persistSession, sessionEnded, sessionReducer, sessionStarted } from '../api/session';
+import { initialSession, persistSession, sessionEnded, sessionReducer, sessionStarted, tokenOf } from '../api/session';
 import { toastReducer } from '../components/toast/toast';
 
 const reducer = combineReducers({
@@ -31,9 +31,10 @@ const publicEntries = ({ content, site }: PageData) =>
 
 /** A change of session is stored and empties the cache: what one caller may see, the next may not. */
 const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (action) => {
+  const before = tokenOf(store.getState());
   const result = next(action);
   if (sessionStarted.match(action) || sessionEnded.match(action)) {
-    persistSession(store.getState().session);
+    persistSession(store.getState().session, before);
     const known = publicData(store.getState());
     store.dispatch(baseApi.util.resetApiState());
     store.dispatch(publicEntries(known));
