@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::changes::Change;
-use super::row::{Word, corrupt, length, session_word};
-use super::schema::{bookings, calendar_feeds, employees, time_slots, weekly_plans};
+use super::row::{Word, bounds, corrupt, length, session_word};
+use super::schema::{bookings, busy_times, calendar_feeds, employees, time_slots, weekly_plans};
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -406,11 +406,10 @@ impl CalendarFeedRepository for Tx<'_> {
 impl BusyTimes for Tx<'_> {
     fn busy(&self, employee_id: EmployeeId, range: TimeRange) -> Result<Vec<TimeRange>, StorageError> {
         let rows: Vec<(NaiveDateTime, NaiveDateTime)> = self.query(|c| {
-            bookings::table
-                .filter(bookings::employee_id.eq(Uuid::from(employee_id)))
-                .filter(bookings::status.ne("cancelled"))
-                .filter(bookings::starts_at.lt(range.end).and(bookings::ends_at.gt(range.start)))
-                .select((bookings::starts_at, bookings::ends_at))
+            busy_times::table
+                .filter(busy_times::employee_id.eq(Uuid::from(employee_id)))
+                .filter(busy_times::period.overlaps_with(bounds(range)))
+                .select((busy_times::starts_at, busy_times::ends_at))
                 .load(c)
         })?;
         Ok(rows.into_iter().map(|(start, end)| TimeRange { start, end }).collect())

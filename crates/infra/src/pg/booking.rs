@@ -12,8 +12,8 @@ use diesel::prelude::*;
 use kernel::{BookingId, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange};
 use uuid::Uuid;
 
-use super::row::{Word, containing, corrupt, length, lower, session_word};
-use super::schema::bookings;
+use super::row::{Word, bounds, containing, corrupt, length, lower, session_word};
+use super::schema::{bookings, busy_times};
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -170,11 +170,10 @@ impl BookingRepository for Tx<'_> {
         let except = except.map_or(Uuid::nil(), Uuid::from);
         self.query(|c| {
             diesel::select(exists(
-                bookings::table
-                    .filter(bookings::employee_id.eq(Uuid::from(employee_id)))
-                    .filter(bookings::status.ne(BookingStatus::Cancelled.name()))
-                    .filter(bookings::starts_at.lt(range.end).and(bookings::ends_at.gt(range.start)))
-                    .filter(bookings::id.ne(except)),
+                busy_times::table
+                    .filter(busy_times::employee_id.eq(Uuid::from(employee_id)))
+                    .filter(busy_times::period.overlaps_with(bounds(range)))
+                    .filter(busy_times::id.ne(except)),
             ))
             .get_result(c)
         })

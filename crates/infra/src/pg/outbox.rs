@@ -69,7 +69,7 @@ impl AdminNotifier for Tx<'_> {
 
 /// A message that begins to wait.
 #[derive(Insertable)]
-#[diesel(table_name = outbox)]
+#[diesel(table_name = outbox, treat_none_as_default_value = false)]
 struct OutboxRow {
     id: Uuid,
     kind: &'static str,

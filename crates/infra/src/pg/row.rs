@@ -4,14 +4,16 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt::Debug;
 use std::io::Write;
+use std::ops::Bound;
 
 use availability::{Length, SessionType};
+use chrono::NaiveDateTime;
 use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::expression::AsExpression;
 use diesel::pg::{Pg, PgValue};
 use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::Text;
-use kernel::{Named, StorageError};
+use kernel::{Named, StorageError, TimeRange};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A stored value the domain does not accept: a defect, as every writer went through the domain.
@@ -61,6 +63,11 @@ pub(super) fn length(minutes: i32, session_type: Option<Word<SessionType>>) -> L
 
 pub(super) fn session_word(length: Length) -> Option<Word<SessionType>> {
     length.session_type().map(Word)
+}
+
+/// As PostgreSQL's `tsrange` has it.
+pub(super) fn bounds(range: TimeRange) -> (Bound<NaiveDateTime>, Bound<NaiveDateTime>) {
+    (Bound::Included(range.start), Bound::Excluded(range.end))
 }
 
 /// The `LIKE` pattern for "contains this text".

@@ -124,6 +124,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    busy_times (id) {
+        id -> Uuid,
+        employee_id -> Uuid,
+        starts_at -> Timestamp,
+        ends_at -> Timestamp,
+        period -> Tsrange,
+    }
+}
+
+diesel::table! {
     idempotency_keys (scope, key) {
         scope -> Text,
         key -> Text,

@@ -243,3 +243,43 @@ fn cancelled_bookings_keep_nobody_busy() {
         assert_eq!(tx.busy(ann.id, day).unwrap().len(), 1);
     });
 }
+
+#[test]
+fn whether_a_mediator_is_busy_is_told_without_reading_the_past() {
+    let fixture = Fixture::new();
+    let ann = fixture.tx_apart(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        BookingRepository::insert(tx, &booking(&ann, "2027-01-05T09:00:00", MORNING)).unwrap();
+        ann
+    });
+    // As a connection prepares its statements once it has used them often.
+    fixture.run(
+        "INSERT INTO bookings (id, employee_id, employee_name, client_name, client_email, client_phone, case_type, case_title,
+             description, contact_method, starts_at, duration_minutes, price_cents, status, payment_status, created_at, updated_at)
+           SELECT gen_random_uuid(), employee_id, employee_name, client_name, client_email, client_phone, case_type, case_title,
+             description, contact_method, starts_at - number * interval '1 day', duration_minutes, price_cents, status,
+             payment_status, created_at, updated_at
+           FROM bookings, generate_series(1, 3000) AS number;
+         ANALYZE bookings;
+         DO $$ BEGIN
+           EXECUTE format('ALTER DATABASE %I SET plan_cache_mode = force_generic_plan', current_database());
+         END $$",
+    );
+    // PostgreSQL counts a moment after the connection has ended.
+    let counted = |what: &str, more_than: i64| loop {
+        let count =
+            fixture.number(&format!("SELECT {what} FROM pg_stat_user_tables WHERE relname = 'bookings'"));
+        if count > more_than {
+            return count;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    counted("n_tup_ins", 3000);
+    let before = counted("seq_tup_read + idx_tup_fetch", 0);
+    let day = TimeRange { start: at("2027-01-05T00:00:00"), end: at("2027-01-06T00:00:00") };
+    fixture.tx_apart(|tx| {
+        assert_eq!(tx.busy(ann.id, day).unwrap().len(), 1);
+        assert!(tx.overlaps(ann.id, day, None).unwrap());
+    });
+    assert_eq!(counted("seq_tup_read + idx_tup_fetch", before) - before, 2, "rows read by the two");
+}

@@ -48,6 +48,11 @@ impl Fixture {
         connection.batch_execute(statements).unwrap();
     }
 
+    /// The same on a connection that is closed afterwards, which makes PostgreSQL count what it read.
+    pub(crate) fn tx_apart<T>(&self, work: impl FnOnce(&Tx<'_>) -> T) -> T {
+        Db::new(self.database.url(), 1).transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
+    }
+
     /// Runs in one transaction that must succeed.
     pub(crate) fn tx<T>(&self, work: impl FnOnce(&Tx<'_>) -> T) -> T {
         self.db.transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
