@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures a release build on a scratch database with all safety on and prints medians and ratios: against pgbench running the
-# statements that the server runs, and against a bare actix server sending the same answers. Takes some ten minutes; nothing
+# statements that the server runs, and against a bare actix server sending the same answers. Takes a quarter of an hour; nothing
 # else should run meanwhile. Before that it compares the statements in scripts/bench/*.sql with those in PostgreSQL's log.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,6 +10,7 @@ rounds=${BENCH_ROUNDS:-15} # one more warms up; the sessions on offer are enough
 seconds=${BENCH_SECONDS:-2}
 clients=32
 mediators=1000
+past=1000000 # bookings that 200 mediators have behind them in the old practice
 sessions=15000 # set aside for each side of each round of bookings
 mediator=00000000-0000-7000-8000-000000000000
 release=${CARGO_TARGET_DIR:-target}/release
@@ -44,8 +45,12 @@ row() { # OPERATION SERVER LIMIT LIMIT'S_NAME
     'BEGIN { printf "| %s | %.0f/s | %.1f ms | %s %.0f/s | %.2f |\n", name, server, p99, of, limit, ratio }'
 }
 
-serve() { # PORT [VARIABLE=VALUE…]
-  env PORT="$1" "${@:2}" "$release/accord" serve >>"$results/log" 2>&1 &
+serve() { # PORT [--OPTION | VARIABLE=VALUE]…
+  local word options=() variables=()
+  for word in "${@:2}"; do
+    if [[ $word == --* ]]; then options+=("$word"); else variables+=("$word"); fi
+  done
+  env PORT="$1" "${variables[@]}" "$release/accord" serve "${options[@]}" >>"$results/log" 2>&1 &
   wait_until_ready $! "$1" || die "$(tail "$results/log")"
 }
 
@@ -58,19 +63,20 @@ bare() {
   until port_in_use "$port"; do sleep 0.1; done
 }
 
-# A migrated database with data, and a server on it that keeps nothing in memory and has nothing else to do: leaves its port in
-# `first`, the days on offer in `days`.
+fill() { # DATABASE_URL PAST
+  DATABASE_URL=$1 "$release/accord" migrate >/dev/null
+  psql --quiet --set=mediators=$mediators --set=past="$2" --file=scripts/bench/data.sql "$1" >/dev/null
+}
+
+# A database with data, and a server on it that keeps nothing in memory: leaves its port in `first`, the days on offer in `days`.
 prepare() {
   results=$(mktemp -d)
   export RATE_LIMIT=off DATA_DIR=$results/data
-  "$release/accord" migrate >/dev/null
-  psql --quiet --set=mediators=$mediators --file=scripts/bench/data.sql "$DATABASE_URL" >/dev/null
+  fill "$DATABASE_URL" 0
   days=$(psql -At --command="SELECT string_agg(DISTINCT starts_at::date::text, ',' ORDER BY starts_at::date::text)
     FROM time_slots WHERE duration_minutes = 20" "$DATABASE_URL")
   first=$(free_port)
-  serve "$first" CACHE=off
-  # The day's backup takes a processor for a while.
-  until grep -q 'backup made' "$results/log"; do sleep 0.5; done
+  serve "$first" --no-worker CACHE=off
 }
 
 # Whether scripts/bench/*.sql still hold what the server sends.
@@ -99,13 +105,19 @@ compare() { # NAME
 }
 
 measure() {
-  local second bare_slots bare_content bare_page base today until load tag
+  local second old bare_slots bare_content bare_page base today until load tag
   load=$(cut -d ' ' -f 1-3 /proc/loadavg)
   prepare
   today=$(psql -At --command='SELECT current_date' "$DATABASE_URL")
   until=$(psql -At --command='SELECT current_date + 31' "$DATABASE_URL")
+  psql --quiet --command='CREATE DATABASE old' "$DATABASE_URL"
+  fill "${DATABASE_URL%/*}/old" $past
+  old=$(free_port)
+  serve "$old" --no-worker CACHE=off DATABASE_URL="${DATABASE_URL%/*}/old"
   second=$(free_port)
   serve "$second"
+  # The day's backup takes a processor for a while.
+  until grep -q 'backup made' "$results/log"; do sleep 0.5; done
   bare bare_slots "http://127.0.0.1:$second/api/time-slots/$mediator"
   bare bare_content "http://127.0.0.1:$second/api/content"
   bare bare_page "http://127.0.0.1:$second/"
@@ -117,6 +129,7 @@ measure() {
     http slots "http://127.0.0.1:$first/api/time-slots/$mediator"
     sql slots-sql scripts/bench/slots.sql --define=mediator=$mediator --define=one=1 --define=from="$today" \
       --define=until="$until" --define=days="[$today,$until)"
+    http slots-old "http://127.0.0.1:$old/api/time-slots/$mediator"
     http slots-memory "http://127.0.0.1:$second/api/time-slots/$mediator"
     http slots-bare "http://127.0.0.1:$bare_slots/"
     http content "http://127.0.0.1:$second/api/content"
@@ -130,6 +143,7 @@ measure() {
     into=$results/$round
     base=$((round * 2 * sessions))
     http booking --script scripts/bench/book.lua "http://127.0.0.1:$second" -- $base $((sessions / 2)) $mediators "$days"
+    http booking-old --script scripts/bench/book.lua "http://127.0.0.1:$old" -- $base $((sessions / 2)) $mediators "$days"
     sql booking-sql scripts/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
       --define=each=$((sessions / clients)) --define=done=0 --define=one=1 --define=seed=0 --define=scope=bookings \
       --define=nobody=00000000-0000-0000-0000-000000000000
@@ -145,6 +159,8 @@ measure() {
   row 'content that the client has (304)' content-304 content-bare 'bare actix, the whole of it'
   row 'landing page, from memory' page page-bare 'bare actix, same answer'
   row 'booking, committed' booking booking-sql 'pgbench, same SQL'
+  row 'sessions from the database, a million bookings later' slots-old slots 'Accord, none'
+  row 'booking, a million bookings later' booking-old booking 'Accord, none'
   printf '\n50 clients on overlapping sessions, two servers: '
   node scripts/bench/race.mjs 20 $mediator "$first" "$second"
   printf '\nLighthouse, the landing page on a slow phone:\n'

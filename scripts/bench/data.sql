@@ -1,6 +1,6 @@
--- What is measured on: `mediators` mediators with 480 sessions each, numbered so that both sides of the comparison can
--- name session n, and one mediator (number 0) with 66 sessions: the usual three on every weekday and a few more.
--- Session n belongs to mediator 1 + n % mediators and is their (n / mediators)th.
+-- What is measured on: `mediators` mediators with 480 sessions each, numbered so that both sides of the comparison can name session
+-- n; one mediator (number 0) with 66 sessions, the usual three on every weekday and a few more; and `past` bookings before today.
+-- Session n belongs to mediator 1 + n % mediators and is their (n / mediators)th; the past is that of mediators 0 to 199.
 \set ON_ERROR_STOP on
 BEGIN;
 CREATE FUNCTION pg_temp.id(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
@@ -21,5 +21,11 @@ INSERT INTO time_slots (id, employee_id, starts_at, duration_minutes, session_ty
   FROM weekdays, (VALUES (1, time '09:00', 180, 'morning'), (2, '13:00', 240, 'afternoon'), (3, '09:00', 480, 'full_day'),
     (4, '17:00', 60, NULL)) AS session (kind, starts_at, minutes, session_type)
   ORDER BY kind, day LIMIT 66;
+INSERT INTO bookings (id, employee_id, employee_name, client_name, client_email, client_phone, case_type, case_title, description,
+    contact_method, starts_at, duration_minutes, price_cents, status, payment_status, created_at, updated_at)
+  SELECT gen_random_uuid(), pg_temp.id(n % 200), 'Mediator ' || n % 200, 'Client', 'client@example.com', '', 'Family',
+    'Family Mediation', '', 'Virtual', current_date - n / 600 * interval '1 day' - n / 200 % 3 * interval '3 hours', 180, 75000,
+    'completed', 'paid', now(), now()
+  FROM generate_series(600, :past + 599) AS n;
 COMMIT;
-VACUUM ANALYZE employees, time_slots;
+VACUUM ANALYZE employees, time_slots, bookings;
