@@ -105,19 +105,21 @@ compare() { # NAME
 }
 
 measure() {
-  local second old bare_slots bare_content bare_page base today until load tag
+  local second old bare_slots bare_content bare_page base today until load tag missed=0
   load=$(cut -d ' ' -f 1-3 /proc/loadavg)
   prepare
   today=$(psql -At --command='SELECT current_date' "$DATABASE_URL")
   until=$(psql -At --command='SELECT current_date + 31' "$DATABASE_URL")
-  psql --quiet --command='CREATE DATABASE old' "$DATABASE_URL"
-  fill "${DATABASE_URL%/*}/old" $past
-  old=$(free_port)
-  serve "$old" --no-worker CACHE=off DATABASE_URL="${DATABASE_URL%/*}/old"
   second=$(free_port)
   serve "$second"
   # The day's backup takes a processor for a while.
   until grep -q 'backup made' "$results/log"; do sleep 0.5; done
+  printf '\nLighthouse, the landing page on a slow phone:\n'
+  node frontend/scripts/lighthouse.mjs "http://127.0.0.1:$second/" || missed=$?
+  psql --quiet --command='CREATE DATABASE old' "$DATABASE_URL"
+  fill "${DATABASE_URL%/*}/old" $past
+  old=$(free_port)
+  serve "$old" --no-worker CACHE=off DATABASE_URL="${DATABASE_URL%/*}/old"
   bare bare_slots "http://127.0.0.1:$second/api/time-slots/$mediator"
   bare bare_content "http://127.0.0.1:$second/api/content"
   bare bare_page "http://127.0.0.1:$second/"
@@ -163,8 +165,7 @@ measure() {
   row 'booking, a million bookings later' booking-old booking 'Accord, none'
   printf '\n50 clients on overlapping sessions, two servers: '
   node scripts/bench/race.mjs 20 $mediator "$first" "$second"
-  printf '\nLighthouse, the landing page on a slow phone:\n'
-  node frontend/scripts/lighthouse.mjs "http://127.0.0.1:$first/"
+  return "$missed"
 }
 
 stop() {

@@ -101,6 +101,16 @@ describe('booking dialog', () => {
     expect(button('Continue')).toBeEnabled();
   });
 
+  it('asks for no choice where there is none', async () => {
+    server.use(http.get('*/api/employees', () => HttpResponse.json([mediator({ status: 'inactive' })])));
+    await openDialog();
+
+    expect(await screen.findByText('No mediator takes bookings at the moment.')).toBeVisible();
+    expect(screen.getByText(/contact form/)).toBeVisible();
+    expect(screen.queryByText('Choose a mediator to continue.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  });
+
   it('opens the month of the first opening; other days cannot be chosen', async () => {
     const user = await openDialog();
     await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));

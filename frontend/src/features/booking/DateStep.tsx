@@ -39,6 +39,7 @@ export function DateStep({ mediatorId, noneHint = TEXTS.date.noneHint, chosen, o
   const openDays = [...counts.keys()].sort();
   const month = turnedTo ?? monthOf(chosen ?? openDays[0] ?? from);
   const stillOpen = chosen !== null && counts.has(chosen);
+  const none = slots !== undefined && !isError && openDays.length === 0;
   const nextOpening = openDays.find((day) => monthOf(day) > month) ?? openDays[0];
 
   return (
@@ -46,11 +47,11 @@ export function DateStep({ mediatorId, noneHint = TEXTS.date.noneHint, chosen, o
       heading={TEXTS.date.heading}
       onBack={onBack}
       missing={stillOpen ? undefined : TEXTS.date.missing}
-      onContinue={onContinue}
+      onContinue={none ? undefined : onContinue}
     >
       {slots === undefined && !isError && <Skeleton variant="rounded" height={360} />}
       {isError && <ErrorState text={TEXTS.date.failed} onRetry={() => void refetch()} />}
-      {slots !== undefined && !isError && openDays.length === 0 && (
+      {none && (
         <EmptyState title={TEXTS.date.none}>
           <p>{noneHint}</p>
         </EmptyState>

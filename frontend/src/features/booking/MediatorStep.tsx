@@ -23,6 +23,7 @@ export function MediatorStep({ chosen, onChoose, onContinue }: Props) {
   const { data, isError, isLoading, refetch } = useListEmployeesQuery({});
   const active = data?.filter(({ status }) => status === 'active');
   const only = active?.length === 1 ? active[0] : undefined;
+  const none = active?.length === 0;
 
   useEffect(() => {
     if (only !== undefined && chosen === null) onChoose(only);
@@ -32,11 +33,11 @@ export function MediatorStep({ chosen, onChoose, onContinue }: Props) {
     <StepFrame
       heading={TEXTS.mediator.heading}
       missing={chosen === null ? TEXTS.mediator.missing : undefined}
-      onContinue={onContinue}
+      onContinue={none ? undefined : onContinue}
     >
       {isLoading && [0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}
       {isError && <ErrorState text={TEXTS.mediator.failed} onRetry={() => void refetch()} />}
-      {active?.length === 0 && (
+      {none && (
         <EmptyState title={TEXTS.mediator.none}>
           <p>{TEXTS.mediator.noneHint}</p>
         </EmptyState>

@@ -25,18 +25,19 @@ export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, on
   const { slots, isError, refetch } = useOpenSlots(mediatorId, date, date);
   const dates = useDates();
   const stillOpen = slots?.some(({ id }) => id === chosen?.id) ?? false;
+  const none = !isError && slots?.length === 0;
 
   return (
     <StepFrame
       heading={TEXTS.session.heading}
       onBack={onBack}
       missing={stillOpen ? undefined : TEXTS.session.missing}
-      onContinue={onContinue}
+      onContinue={none ? undefined : onContinue}
     >
       <p className={styles.hint}>{dates.long(date)}</p>
       {slots === undefined && !isError && [0, 1].map((row) => <Skeleton key={row} variant="rounded" height={88} />)}
       {isError && <ErrorState text={TEXTS.session.failed} onRetry={() => void refetch()} />}
-      {slots !== undefined && !isError && slots.length === 0 && (
+      {none && (
         <EmptyState title={TEXTS.session.none}>
           <Button variant="outlined" onClick={onBack}>
             {TEXTS.session.otherDate}

@@ -16,7 +16,8 @@ interface Props {
   busy?: boolean;
   /** Another way on, which waits for nothing. */
   other?: { action: string; onClick: () => void };
-  onContinue: () => void;
+  /** None where there is nothing to choose. */
+  onContinue: (() => void) | undefined;
 }
 
 /** One step: heading with the way back, content, and the one next step. */
@@ -34,7 +35,7 @@ export function StepFrame({ heading, children, onBack, action = TEXTS.continue, 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (missing === undefined && !busy) onContinue();
+        if (missing === undefined && !busy) onContinue?.();
       }}
     >
       <div className={styles.stepHeading}>
@@ -48,25 +49,27 @@ export function StepFrame({ heading, children, onBack, action = TEXTS.continue, 
         </h3>
       </div>
       <div className={styles.stepContent}>{children}</div>
-      <div className={styles.stepFoot}>
-        <p id="booking-missing" aria-live="polite">
-          {missing}
-        </p>
-        {other !== undefined && (
-          <Button variant="outlined" disabled={busy} onClick={other.onClick}>
-            {other.action}
+      {onContinue !== undefined && (
+        <div className={styles.stepFoot}>
+          <p id="booking-missing" aria-live="polite">
+            {missing}
+          </p>
+          {other !== undefined && (
+            <Button variant="outlined" disabled={busy} onClick={other.onClick}>
+              {other.action}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="contained"
+            color="secondary"
+            disabled={missing !== undefined || busy}
+            aria-describedby={missing === undefined ? undefined : 'booking-missing'}
+          >
+            {action}
           </Button>
-        )}
-        <Button
-          type="submit"
-          variant="contained"
-          color="secondary"
-          disabled={missing !== undefined || busy}
-          aria-describedby={missing === undefined ? undefined : 'booking-missing'}
-        >
-          {action}
-        </Button>
-      </div>
+        </div>
+      )}
     </form>
   );
 }
