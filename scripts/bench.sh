@@ -181,8 +181,10 @@ case ${1:-} in
     cargo build --release --locked --package api --example bare
     scripts/run.sh build
     POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- scripts/bench.sh check
-    scripts/postgres.sh scratch -- scripts/bench.sh measure
-    POSTGRES_OPTIONS='-c log_statement=all' exec scripts/postgres.sh scratch -- scripts/bench/admin.sh
+    missed=0
+    scripts/postgres.sh scratch -- scripts/bench.sh measure || missed=$?
+    POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- scripts/bench/admin.sh
+    exit "$missed"
     ;;
   check | measure)
     trap stop EXIT
