@@ -5,6 +5,6 @@ SELECT id, employee_id, starts_at, ends_at, tsrange(starts_at, ends_at) AS perio
 FROM bookings
 WHERE status <> 'cancelled';
 
--- The pending requests of an address. The status is a column of the index, for the same reason.
+-- The pending requests of an address. The status is a column of the index, for the same reason; the version before reads it as well.
 CREATE INDEX bookings_by_email ON bookings (lower(client_email), status);
 DROP INDEX bookings_open_by_email;

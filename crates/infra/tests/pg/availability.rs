@@ -266,20 +266,20 @@ fn whether_a_mediator_is_busy_is_told_without_reading_the_past() {
          END $$",
     );
     // PostgreSQL counts a moment after the connection has ended.
-    let counted = |what: &str, more_than: i64| loop {
-        let count =
-            fixture.number(&format!("SELECT {what} FROM pg_stat_user_tables WHERE relname = 'bookings'"));
-        if count > more_than {
-            return count;
-        }
-        std::thread::sleep(Duration::from_millis(10));
+    let counted = |what: &str, more_than: i64| {
+        let query = format!("SELECT {what} FROM pg_stat_user_tables WHERE relname = 'bookings'");
+        (0..1000).find_map(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            Some(fixture.number(&query)).filter(|count| *count > more_than)
+        })
     };
-    counted("n_tup_ins", 3000);
-    let before = counted("seq_tup_read + idx_tup_fetch", 0);
+    counted("n_tup_ins", 3000).unwrap();
+    let before = counted("seq_tup_read + idx_tup_fetch", 0).unwrap();
     let day = TimeRange { start: at("2027-01-05T00:00:00"), end: at("2027-01-06T00:00:00") };
     fixture.tx_apart(|tx| {
         assert_eq!(tx.busy(ann.id, day).unwrap().len(), 1);
         assert!(tx.overlaps(ann.id, day, None).unwrap());
     });
-    assert_eq!(counted("seq_tup_read + idx_tup_fetch", before) - before, 2, "rows read by the two");
+    let after = counted("seq_tup_read + idx_tup_fetch", before).unwrap();
+    assert_eq!(after - before, 2, "rows read by the two");
 }
