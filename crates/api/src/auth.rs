@@ -10,7 +10,7 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use auth::{AuditEntry, Sessions, Token};
-use kernel::SessionId;
+use kernel::{CallerNetwork, SessionId};
 
 use crate::error::ApiError;
 use crate::state::{AppState, State};
@@ -100,6 +100,12 @@ impl ClientAddress {
             address = next.to_canonical();
         }
         Self(address)
+    }
+
+    /// The network it counts as.
+    #[must_use]
+    pub fn network(self) -> CallerNetwork {
+        CallerNetwork::of(self.0)
     }
 }
 

@@ -1,25 +1,25 @@
-//! How often an address may write without being signed in. `RATE_LIMIT=off` lifts it, for load tests.
+//! How often a network may write without being signed in. `RATE_LIMIT=off` lifts it, for load tests.
 
-use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use kernel::CallerNetwork;
 
 use crate::auth::ClientAddress;
 use crate::error::ApiError;
 
-/// Bookings an address may ask for in a minute.
+/// Bookings a network may ask for in a minute.
 const BOOKINGS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Times an address may open bookings by their private links, or change them, in a minute.
+/// Times a network may open bookings by their private links, or change them, in a minute.
 const VISITS_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
-/// Contact requests an address may send in a minute.
+/// Contact requests a network may send in a minute.
 const CONTACT_REQUESTS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Challenges an address may ask for in a minute: some visitors need a few.
+/// Challenges a network may ask for in a minute: some visitors need a few.
 const CHALLENGES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Pending bookings, and unanswered contact requests, an e-mail address may have.
@@ -31,10 +31,10 @@ pub struct Limits(Option<Arc<Counters>>);
 
 /// One count for each thing that is limited.
 struct Counters {
-    bookings: DefaultKeyedRateLimiter<IpAddr>,
-    visits: DefaultKeyedRateLimiter<IpAddr>,
-    contact_requests: DefaultKeyedRateLimiter<IpAddr>,
-    challenges: DefaultKeyedRateLimiter<IpAddr>,
+    bookings: DefaultKeyedRateLimiter<CallerNetwork>,
+    visits: DefaultKeyedRateLimiter<CallerNetwork>,
+    contact_requests: DefaultKeyedRateLimiter<CallerNetwork>,
+    challenges: DefaultKeyedRateLimiter<CallerNetwork>,
 }
 
 impl Limits {
@@ -51,33 +51,33 @@ impl Limits {
         Self(on.then(|| Arc::new(counters())))
     }
 
-    /// Counts a booking asked for from this address.
+    /// Counts a booking asked for from this address's network.
     pub fn booking(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.bookings, address)
     }
 
-    /// Counts a private link that was followed from this address.
+    /// Counts a private link followed from this address's network.
     pub fn visit(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.visits, address)
     }
 
-    /// Counts a contact request sent from this address.
+    /// Counts a contact request sent from this address's network.
     pub fn contact_request(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.contact_requests, address)
     }
 
-    /// Counts a challenge asked for from this address.
+    /// Counts a challenge asked for from this address's network.
     pub fn challenge(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.challenges, address)
     }
 
     fn count(
         &self,
-        counter: impl FnOnce(&Counters) -> &DefaultKeyedRateLimiter<IpAddr>,
+        counter: impl FnOnce(&Counters) -> &DefaultKeyedRateLimiter<CallerNetwork>,
         address: &ClientAddress,
     ) -> Result<(), ApiError> {
         let Some(counters) = &self.0 else { return Ok(()) };
-        counter(counters).check_key(&address.0).map_err(|until| {
+        counter(counters).check_key(&address.network()).map_err(|until| {
             let wait = until.wait_time_from(governor::clock::DefaultClock::default().now());
             ApiError::too_many_requests(
                 "Too many requests from here. Please wait a moment",
@@ -92,7 +92,7 @@ impl Limits {
         self.0.as_ref().map(|_| OPEN_REQUESTS)
     }
 
-    /// Forgets addresses that were not seen lately.
+    /// Forgets networks that were not seen lately.
     pub fn forget_old(&self) {
         let Some(counters) = &self.0 else { return };
         for counter in

@@ -1,32 +1,26 @@
 //! How guessing is slowed down. An account and an address together are locked; the account alone is never, or a stranger
 //! could lock the administrator out.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use kernel::CallerNetwork;
 
 /// Somebody tries to sign in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoginAttempt {
     /// The e-mail address as it was typed, in lower case; it need not belong to anybody.
     pub account: String,
-    /// Where from. Of an IPv6 address only the network counts: a single machine has the rest to itself.
-    pub address: IpAddr,
+    /// Where from.
+    pub address: CallerNetwork,
 }
 
 impl LoginAttempt {
     /// The attempt of `address` to sign in as `email`.
     #[must_use]
     pub fn new(email: &str, address: IpAddr) -> Self {
-        let network = |ip: Ipv6Addr| Ipv6Addr::from_bits(ip.to_bits() & (u128::MAX << 64));
-        Self {
-            account: email.trim().to_lowercase(),
-            address: match address.to_canonical() {
-                IpAddr::V6(ip) => network(ip).into(),
-                v4 @ IpAddr::V4(_) => v4,
-            },
-        }
+        Self { account: email.trim().to_lowercase(), address: CallerNetwork::of(address) }
     }
 }
 

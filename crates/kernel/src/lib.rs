@@ -10,6 +10,7 @@ mod id;
 mod link;
 mod money;
 mod named;
+mod network;
 mod page;
 mod secret;
 mod storage;
@@ -26,6 +27,7 @@ pub use id::{
 pub use link::{BOOKING_PAGE, BookingLinks};
 pub use money::{InvalidMoney, Money};
 pub use named::{Named, UnknownName};
+pub use network::CallerNetwork;
 pub use page::{Page, Paged};
 pub use secret::{Sealed, SealingFailed, Secret, Vault};
 pub use storage::StorageError;

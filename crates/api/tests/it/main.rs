@@ -25,6 +25,7 @@ mod factories;
 mod harness;
 mod http;
 mod landing;
+mod limits;
 mod mail;
 mod media;
 mod metrics;
