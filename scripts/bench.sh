@@ -150,7 +150,7 @@ measure() {
     http booking --script scripts/bench/book.lua "http://127.0.0.1:$second" -- $base $((sessions / 2)) $mediators "$days"
     http booking-old --script scripts/bench/book.lua "http://127.0.0.1:$old" -- $base $((sessions / 2)) $mediators "$days"
     sql booking-sql scripts/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
-      --define=each=$((sessions / clients)) --define=done=0 --define=one=1 --define=seed=0 --define=scope=bookings \
+      --define=each=$((sessions / clients)) --define=done=0 --define=one=1 --define=seed=0 --define=scope=bookings --define=network=127.0.0.1 \
       --define=nobody=00000000-0000-0000-0000-000000000000
   done
 

@@ -293,7 +293,9 @@ impl From<BookingError> for ApiError {
             BookingError::SlotUnavailable => Self::conflict("slot_unavailable", &error),
             BookingError::TooLate => Self::conflict("too_late", &error),
             BookingError::Settled => Self::conflict("booking_settled", &error),
-            BookingError::TooManyOpenRequests => Self::too_many_requests(error.to_string(), 3600),
+            BookingError::TooManyOpenRequests | BookingError::TooManyFromNetwork => {
+                Self::too_many_requests(error.to_string(), 3600)
+            }
             BookingError::Storage(error) => error.into(),
         }
     }

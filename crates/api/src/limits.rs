@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use booking::RequestLimits;
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use kernel::CallerNetwork;
@@ -22,7 +23,7 @@ const CONTACT_REQUESTS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Challenges a network may ask for in a minute: some visitors need a few.
 const CHALLENGES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
-/// Pending bookings, and unanswered contact requests, an e-mail address may have.
+/// Unanswered contact requests an email address may have.
 const OPEN_REQUESTS: i64 = 3;
 
 /// The limits of this process; `None` where they are lifted.
@@ -86,7 +87,13 @@ impl Limits {
         })
     }
 
-    /// How many pending bookings, and unanswered contact requests, an e-mail address may have.
+    /// How many open requests for bookings there may be.
+    #[must_use]
+    pub fn open_bookings(&self) -> Option<RequestLimits> {
+        self.0.as_ref().map(|_| RequestLimits::default())
+    }
+
+    /// How many unanswered contact requests an email address may have.
     #[must_use]
     pub fn open_requests(&self) -> Option<i64> {
         self.0.as_ref().map(|_| OPEN_REQUESTS)

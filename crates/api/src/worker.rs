@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use auth::Logins;
+use booking::RequestLimits;
 use chrono::{NaiveDate, TimeDelta};
 use infra::background::{Background, Stop};
 use infra::backup::{BackupError, BackupKind, BackupName};
@@ -236,7 +237,8 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
     let now = state.clock.now();
     state.db.transact(|tx| {
         let keys = tx.forget(now - TimeDelta::days(1))?;
+        let origins = tx.forget_origins(now - RequestLimits::WINDOW)?;
         let challenges = tx.forget_challenges(now)?;
-        Ok(keys + challenges + tx.forget_sign_ins(now)? + tx.forget_sent_mail()?)
+        Ok(keys + origins + challenges + tx.forget_sign_ins(now)? + tx.forget_sent_mail()?)
     })
 }

@@ -1,7 +1,8 @@
 use availability::{Length, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, ClientId, EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange, Tz, to_utc,
+    BookingId, CallerNetwork, ClientId, EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange, Tz,
+    to_utc,
 };
 
 /// A session agreed with a party. It keeps what was agreed, whatever becomes of slot, mediator and client.
@@ -176,12 +177,39 @@ pub struct BookingRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requester {
     /// A visitor of the site: the booking is pending, lies inside the booking window, and is one of few still open.
-    Visitor {
-        /// So many pending bookings an e-mail address may have; `None` for any number.
-        open_requests: Option<i64>,
-    },
+    Visitor(Visitor),
     /// An administrator, who sets the status.
     Administrator(BookingStatus),
+}
+
+/// A visitor who asks for a booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visitor {
+    /// The network the request comes from.
+    pub network: CallerNetwork,
+    /// How many open requests there may be; `None` for any number.
+    pub limits: Option<RequestLimits>,
+}
+
+/// How many open requests there may be before the practice has answered some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RequestLimits {
+    /// Pending bookings of an email address.
+    pub per_email: i64,
+    /// Pending bookings of sessions ahead that a network asked for within [`Self::WINDOW`].
+    pub per_network: i64,
+}
+
+impl RequestLimits {
+    /// How long a request counts for the network it came from.
+    pub const WINDOW: TimeDelta = TimeDelta::hours(24);
+}
+
+impl Default for RequestLimits {
+    /// 3 of an email address, 10 of a network.
+    fn default() -> Self {
+        Self { per_email: 3, per_network: 10 }
+    }
 }
 
 /// What to change; `None` leaves it as it is.
@@ -256,6 +284,11 @@ pub enum BookingError {
         "There are already several open requests for this e-mail address. The practice will answer them first"
     )]
     TooManyOpenRequests,
+    /// The network has asked for as many bookings as it may, and most wait for an answer.
+    #[error(
+        "There are already many open requests from your network. The practice will answer them first. Please try again later, or write to us"
+    )]
+    TooManyFromNetwork,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),

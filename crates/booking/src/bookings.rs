@@ -2,11 +2,11 @@ use std::collections::BTreeSet;
 
 use availability::{Employee, EmployeeRepository, Practice, SlotStatus, TimeSlot, TimeSlotRepository};
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{BookingId, EmployeeId, Page, Paged, SlotId, StorageError};
+use kernel::{BookingId, EmailAddress, EmployeeId, Page, Paged, SlotId, StorageError};
 
 use crate::{
     Booking, BookingChange, BookingError, BookingFilter, BookingNotifier, BookingRepository, BookingRequest,
-    BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, Requester,
+    BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, RequestLimits, Requester, Visitor,
 };
 
 /// The practice's bookings.
@@ -37,8 +37,9 @@ impl Bookings<'_> {
         let employee = self.lock_active(request.employee_id)?;
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
-        if let Requester::Visitor { open_requests } = requester {
-            self.check_visitor(&request, &slot, open_requests, practice, today)?;
+        if let Requester::Visitor(visitor) = requester {
+            check_bookable(&slot, practice, today)?;
+            self.check_limits(visitor, &request.party.email, today, now)?;
         }
         let client_id = self.clients.upsert(&Client::of(&request.party, now))?;
         let booking = Booking {
@@ -53,13 +54,16 @@ impl Bookings<'_> {
             length: slot.length,
             price: slot.price,
             status: match requester {
-                Requester::Visitor { .. } => BookingStatus::Pending,
+                Requester::Visitor(_) => BookingStatus::Pending,
                 Requester::Administrator(status) => status,
             },
             payment_status: PaymentStatus::Unpaid,
             created_at: now,
         };
-        self.bookings.insert(&booking)?;
+        match requester {
+            Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
+            Requester::Administrator(_) => self.bookings.insert(&booking)?,
+        }
         self.notifier.booking_requested(booking.id)?;
         Ok(booking)
     }
@@ -166,21 +170,22 @@ impl Bookings<'_> {
         Ok(())
     }
 
-    fn check_visitor(
+    fn check_limits(
         &self,
-        request: &BookingRequest,
-        slot: &TimeSlot,
-        open_requests: Option<i64>,
-        practice: &Practice,
-        now: NaiveDateTime,
+        visitor: Visitor,
+        email: &EmailAddress,
+        today: NaiveDateTime,
+        now: DateTime<Utc>,
     ) -> Result<(), BookingError> {
-        check_bookable(slot, practice, now)?;
-        match open_requests {
-            Some(limit) if self.bookings.pending_of(&request.party.email)? >= limit => {
-                Err(BookingError::TooManyOpenRequests)
-            }
-            _ => Ok(()),
+        let Some(limits) = visitor.limits else { return Ok(()) };
+        if self.bookings.pending_of(email)? >= limits.per_email {
+            return Err(BookingError::TooManyOpenRequests);
         }
+        let since = now - RequestLimits::WINDOW;
+        if self.bookings.open_from(visitor.network, since, today)? >= limits.per_network {
+            return Err(BookingError::TooManyFromNetwork);
+        }
+        Ok(())
     }
 }
 
@@ -204,13 +209,18 @@ pub(crate) mod tests {
         EmployeeChanges, EmployeeStatus, Length, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
         SessionType,
     };
-    use kernel::{ClientId, EmailAddress, Money};
+    use kernel::{CallerNetwork, ClientId, EmailAddress, Money};
+    use mockall::predicate::{always, eq};
 
     /// Monday, 4 January 2027, 8:00 in Orlando.
     const NOW: &str = "2027-01-04T13:00:00Z";
 
     fn now() -> DateTime<Utc> {
         NOW.parse().unwrap()
+    }
+
+    fn network() -> CallerNetwork {
+        CallerNetwork::of("192.0.2.1".parse().unwrap())
     }
 
     fn at(text: &str) -> NaiveDateTime {
@@ -285,11 +295,16 @@ pub(crate) mod tests {
         pub(crate) fn free(mut self) -> Self {
             self.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
             self.bookings.expect_pending_of().returning(|_| Ok(0));
+            self.bookings.expect_open_from().returning(|_, _, _| Ok(0));
             self
         }
 
         pub(crate) fn stores_one(mut self) -> Self {
-            self.bookings.expect_insert().times(1).returning(|_| Ok(()));
+            self.bookings
+                .expect_insert_from()
+                .with(eq(network()), always())
+                .times(1)
+                .returning(|_, _| Ok(()));
             self.notifier.expect_booking_requested().times(1).returning(|_| Ok(()));
             self
         }
@@ -305,8 +320,8 @@ pub(crate) mod tests {
         }
 
         fn visitor_asks(&self, request: BookingRequest) -> Result<Booking, BookingError> {
-            let visitor = Requester::Visitor { open_requests: Some(3) };
-            self.bookings().request(request, visitor, &Practice::default(), now())
+            let visitor = Visitor { network: network(), limits: Some(RequestLimits::default()) };
+            self.bookings().request(request, Requester::Visitor(visitor), &Practice::default(), now())
         }
     }
 
@@ -378,10 +393,45 @@ pub(crate) mod tests {
         assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::TooManyOpenRequests)));
     }
 
+    /// What a visitor hears whose network has so many open requests.
+    fn asked_with_open(requests: i64) -> Result<Booking, BookingError> {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
+        let mut house = House::with(ann(), vec![slot.clone()]);
+        house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+        house.bookings.expect_pending_of().returning(|_| Ok(0));
+        let yesterday = "2027-01-03T13:00:00Z".parse::<DateTime<Utc>>().unwrap();
+        house
+            .bookings
+            .expect_open_from()
+            .with(eq(network()), eq(yesterday), eq(at("2027-01-04T08:00:00")))
+            .returning(move |_, _, _| Ok(requests));
+        house.bookings.expect_insert_from().returning(|_, _| Ok(()));
+        house.notifier.expect_booking_requested().returning(|_| Ok(()));
+        house.visitor_asks(request_for(&slot))
+    }
+
+    #[test]
+    fn the_eleventh_open_request_of_a_network_waits() {
+        asked_with_open(9).unwrap();
+        assert!(matches!(asked_with_open(10), Err(BookingError::TooManyFromNetwork)));
+    }
+
+    #[test]
+    fn without_limits_nothing_is_counted_and_the_network_is_still_noted() {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
+        let mut house = House::with(ann(), vec![slot.clone()]).stores_one();
+        house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+        let visitor = Requester::Visitor(Visitor { network: network(), limits: None });
+        house.bookings().request(request_for(&slot), visitor, &Practice::default(), now()).unwrap();
+    }
+
     #[test]
     fn an_administrator_books_beyond_the_window_and_sets_the_status() {
         let slot = slot_of(&ann(), "2027-03-02T09:00:00", SessionType::Morning);
-        let house = House::with(ann(), vec![slot.clone()]).free().stores_one();
+        let mut house = House::with(ann(), vec![slot.clone()]);
+        house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+        house.bookings.expect_insert().times(1).returning(|_| Ok(()));
+        house.notifier.expect_booking_requested().returning(|_| Ok(()));
         let administrator = Requester::Administrator(BookingStatus::Confirmed);
         let booking =
             house.bookings().request(request_for(&slot), administrator, &Practice::default(), now()).unwrap();

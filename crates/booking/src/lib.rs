@@ -19,7 +19,7 @@ mod visits;
 pub use analytics::{Analytics, ClientFigures, Period, Report};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus, Case,
-    Party, PaymentStatus, Requester, VisitorChange,
+    Party, PaymentStatus, RequestLimits, Requester, Visitor, VisitorChange,
 };
 pub use bookings::Bookings;
 pub use client::{

@@ -1,6 +1,8 @@
 use availability::Days;
-use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{BookingId, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange, Tz};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use kernel::{
+    BookingId, CallerNetwork, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange, Tz,
+};
 
 use crate::{
     Booking, BookingError, BookingFilter, BookingStats, CaseFigures, Client, ClientError, ClientFilter,
@@ -23,8 +25,18 @@ pub trait BookingRepository {
     ) -> Result<bool, StorageError>;
     /// How many pending bookings the address has, whatever its case.
     fn pending_of(&self, email: &EmailAddress) -> Result<i64, StorageError>;
+    /// How many pending bookings of sessions that start after `after` were asked for from the network since `since`. MUST let no
+    /// other transaction count or add bookings of the network before this one ends.
+    fn open_from(
+        &self,
+        network: CallerNetwork,
+        since: DateTime<Utc>,
+        after: NaiveDateTime,
+    ) -> Result<i64, StorageError>;
     /// MUST return `SlotUnavailable`, and store nothing, when another active booking of the mediator overlaps.
     fn insert(&self, booking: &Booking) -> Result<(), BookingError>;
+    /// Like `insert`; MUST also note for a day, and no longer, which network asked for it.
+    fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<(), BookingError>;
     /// MUST return `SlotUnavailable` as `insert` does.
     fn update(&self, booking: &Booking) -> Result<(), BookingError>;
     /// Counts of all bookings.

@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, get, post, put};
 use availability::Length;
 use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRepository, BookingRequest, BookingStatus,
-    Bookings, Case, Party, Requester,
+    Bookings, Case, Party, Requester, Visitor,
 };
 use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, EmployeeId, Named, SlotId};
@@ -326,7 +326,9 @@ pub async fn create_booking(
     }
     let (request, status) = body.command(caller.0.is_some())?;
     let requester = match caller.0 {
-        None => Requester::Visitor { open_requests: state.limits.open_requests() },
+        None => {
+            Requester::Visitor(Visitor { network: address.network(), limits: state.limits.open_bookings() })
+        }
         Some(_) => Requester::Administrator(status.unwrap_or_default()),
     };
     let practice = state.policies().await?.practice.clone();

@@ -1,8 +1,19 @@
 //! How often a network may call without being signed in.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::harness::{Call, get, post, start};
+use crate::factories::{request_for, with};
+use crate::harness::{Call, get, post, put, start, start_beside, start_with};
+
+const MORNING: &str = "9AM to 12PM Morning";
+
+/// Eleven business days with a session each.
+const DAYS: [&str; 11] = ["05", "06", "07", "08", "11", "12", "13", "14", "15", "18", "19"];
+
+/// A request for the session by a visitor with an address of their own.
+fn request_by(visitor: usize, slot: &Value) -> Value {
+    with(request_for(slot), json!({"client_email": format!("visitor-{visitor}@example.com")}))
+}
 
 #[actix_web::test]
 async fn sixty_addresses_of_one_ipv6_network_are_slowed_down_as_one() {
@@ -22,5 +33,66 @@ async fn sixty_addresses_of_one_ipv6_network_are_slowed_down_as_one() {
         assert!(slowed_down, "call {number}");
         let neighbor = app.send(call().from("[2001:db8:0:1::1]:4000")).await;
         assert_ne!(neighbor.status, 429, "call {number} from the next network");
+    }
+}
+
+#[actix_web::test]
+async fn the_eleventh_open_request_of_a_network_waits_whichever_server_it_reaches() {
+    let app = start().await;
+    let beside = start_beside(&app, &[]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let book = async |visitor: usize, slot: &Value| {
+        // Either server lets an address call ten times a minute.
+        let host = format!("[2001:db8::{visitor:x}]:4000");
+        let call = post("/api/bookings").from(&host).json(&request_by(visitor, slot));
+        if visitor.is_multiple_of(2) { app.send(call).await } else { beside.send(call).await }
+    };
+    let mut slots = Vec::new();
+    for day in DAYS {
+        slots.push(app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await);
+    }
+    let mut first = Value::Null;
+    for (visitor, slot) in slots.iter().take(10).enumerate() {
+        first = book(visitor, slot).await.ok();
+    }
+    let refused = book(10, &slots[10]).await;
+    assert_eq!(refused.code(), (429, "too_many_requests".into()));
+    assert_eq!(refused.header("retry-after"), "3600");
+    assert_eq!(
+        refused.json()["detail"],
+        "There are already many open requests from your network. The practice will answer them first. \
+         Please try again later, or write to us"
+    );
+    let elsewhere = post("/api/bookings").from("[2001:db8:0:1::1]:4000").json(&request_by(10, &slots[10]));
+    assert_eq!(app.send(elsewhere).await.status, 201);
+    let path = format!("/api/bookings/{}", first["id"].as_str().unwrap());
+    app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
+    let evening = app.slot(&token, &ann, "2027-01-19", "1PM to 4PM Afternoon").await;
+    assert_eq!(book(12, &evening).await.status, 201, "one was answered");
+}
+
+#[actix_web::test]
+async fn what_the_office_books_counts_for_no_network() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    for (number, day) in DAYS.iter().enumerate() {
+        let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await;
+        let sent = with(request_by(number, &slot), json!({"status": "pending"}));
+        app.send(post("/api/bookings").token(&token).json(&sent)).await.ok();
+    }
+    let slot = app.slot(&token, &ann, "2027-01-20", MORNING).await;
+    app.send(post("/api/bookings").json(&request_by(20, &slot))).await.ok();
+}
+
+#[actix_web::test]
+async fn a_server_without_limits_takes_any_number_from_a_network() {
+    let app = start_with(&[("RATE_LIMIT", "off")]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    for (number, day) in DAYS.iter().enumerate() {
+        let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await;
+        app.send(post("/api/bookings").json(&request_by(number, &slot))).await.ok();
     }
 }

@@ -33,11 +33,13 @@ pub enum LeftOut {
 }
 
 /// The tables a backup does not hold, each with the reason.
-pub const LEFT_OUT: [LeftOut; 6] = [
+pub const LEFT_OUT: [LeftOut; 7] = [
     // A session from a backup would let somebody in who has left since.
     LeftOut::Emptied("sessions"),
     // Answers about bookings that may not exist any more.
     LeftOut::Emptied("idempotency_keys"),
+    // Where requests came from, kept for a day.
+    LeftOut::Emptied("booking_origins"),
     // Sums that visitors are being asked right now.
     LeftOut::Stays("challenges"),
     // Whoever guesses passwords does not get new attempts by a restore.

@@ -9,11 +9,15 @@ use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use diesel::dsl::{count_star, exists};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use kernel::{BookingId, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange};
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::sql_types::{Text, Timestamp, Timestamptz};
+use kernel::{
+    BookingId, CallerNetwork, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange,
+};
 use uuid::Uuid;
 
 use super::row::{Word, bounds, containing, corrupt, length, lower, session_word};
-use super::schema::{bookings, busy_times};
+use super::schema::{booking_origins, bookings, busy_times};
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -103,6 +107,31 @@ fn overlap(error: diesel::result::Error) -> BookingError {
     }
 }
 
+diesel::define_sql_function! {
+    /// Written down in the migrations.
+    fn open_requests_from(origin: Text, since: Timestamptz, after: Timestamp) -> BigInt;
+}
+
+/// The `INSERT` of a booking, and of its origin with it: one statement, one round trip.
+#[derive(QueryId)]
+struct InsertFrom<Insert> {
+    booking: Insert,
+    network: String,
+}
+
+impl<Insert> RunQueryDsl<PgConnection> for InsertFrom<Insert> {}
+
+impl<Insert: QueryFragment<Pg>> QueryFragment<Pg> for InsertFrom<Insert> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("WITH booking AS (");
+        self.booking.walk_ast(out.reborrow())?;
+        out.push_sql(" RETURNING id, created_at) INSERT INTO booking_origins (network, booking_id, created_at) SELECT ");
+        out.push_bind_param::<Text, _>(&self.network)?;
+        out.push_sql(", id, created_at FROM booking");
+        Ok(())
+    }
+}
+
 type Filtered<'a> = bookings::BoxedQuery<'a, Pg>;
 
 fn filtered(filter: &BookingFilter) -> Filtered<'_> {
@@ -189,11 +218,29 @@ impl BookingRepository for Tx<'_> {
         })
     }
 
+    fn open_from(
+        &self,
+        network: CallerNetwork,
+        since: DateTime<Utc>,
+        after: NaiveDateTime,
+    ) -> Result<i64, StorageError> {
+        self.query(|c| diesel::select(open_requests_from(network.to_string(), since, after)).get_result(c))
+    }
+
     fn insert(&self, booking: &Booking) -> Result<(), BookingError> {
         let row = BookingRow::from(booking);
         let updated_at = bookings::updated_at.eq(booking.created_at);
         self.attempt(|c| diesel::insert_into(bookings::table).values((&row, updated_at)).execute(c))
             .map_err(overlap)?;
+        Ok(())
+    }
+
+    fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<(), BookingError> {
+        let row = BookingRow::from(booking);
+        let updated_at = bookings::updated_at.eq(booking.created_at);
+        let booking = diesel::insert_into(bookings::table).values((&row, updated_at));
+        let statement = InsertFrom { booking, network: network.to_string() };
+        self.attempt(|c| statement.execute(c)).map_err(overlap)?;
         Ok(())
     }
 
@@ -217,5 +264,13 @@ impl BookingRepository for Tx<'_> {
             confirmed: of(BookingStatus::Confirmed),
             completed: of(BookingStatus::Completed),
         })
+    }
+}
+
+impl Tx<'_> {
+    /// Deletes where requests before this moment came from. Gives the number of rows deleted.
+    pub fn forget_origins(&self, before: DateTime<Utc>) -> Result<usize, StorageError> {
+        let old = booking_origins::table.filter(booking_origins::created_at.lt(before));
+        self.query(|c| diesel::delete(old).execute(c))
     }
 }

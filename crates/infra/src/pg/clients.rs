@@ -13,7 +13,9 @@ use kernel::{ClientId, EmailAddress, Page, Paged, StorageError};
 use uuid::Uuid;
 
 use super::row::{containing, corrupt, lower};
-use super::schema::{bookings, client_overviews as overviews, clients, contact_requests, idempotency_keys};
+use super::schema::{
+    booking_origins, bookings, client_overviews as overviews, clients, contact_requests, idempotency_keys,
+};
 use super::{Tx, constraint, storage};
 
 #[derive(Insertable, AsChangeset, Identifiable)]
@@ -183,6 +185,8 @@ impl ClientRepository for Tx<'_> {
             let answered: Vec<String> = ids.iter().map(Uuid::to_string).collect();
             let answer_id = sql::<Text>("answer ->> 'id'");
             diesel::delete(idempotency_keys::table.filter(answer_id.eq_any(answered))).execute(c)?;
+            diesel::delete(booking_origins::table.filter(booking_origins::booking_id.eq_any(&ids)))
+                .execute(c)?;
             diesel::update(bookings::table.filter(of_client))
                 .set((
                     bookings::client_name.eq(Party::ERASED_NAME),

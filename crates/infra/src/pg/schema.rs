@@ -124,6 +124,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    booking_origins (network, booking_id) {
+        network -> Text,
+        booking_id -> Uuid,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     busy_times (id) {
         id -> Uuid,
         employee_id -> Uuid,

@@ -3,7 +3,8 @@ use ::booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Client,
     ClientChanges, ClientError, ClientFilter, ClientRepository, ClientStatus, Party,
 };
-use kernel::{Page, StorageError};
+use chrono::TimeDelta;
+use kernel::{CallerNetwork, Page, StorageError};
 
 use crate::support::{Fixture, at, booking, email, moment, stored_employee, stored_slot};
 
@@ -225,4 +226,96 @@ fn a_clients_address_is_unique_and_deleting_leaves_the_bookings() {
         let kept = BookingRepository::find(tx, held.id).unwrap().unwrap();
         assert_eq!((kept.client_id, kept.party.name.as_str()), (None, "Jo Park"));
     });
+}
+
+fn network(address: &str) -> CallerNetwork {
+    CallerNetwork::of(address.parse().unwrap())
+}
+
+#[test]
+fn a_network_is_counted_by_its_pending_bookings_ahead_within_a_day() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let (here, there) = (network("192.0.2.1"), network("192.0.2.2"));
+        let asked = moment("2027-01-04T13:00:00Z");
+        let (since, after) = (asked - TimeDelta::hours(24), at("2027-01-04T08:00:00"));
+        for (day, from, status, hours_ago) in [
+            ("2027-01-05", here, BookingStatus::Pending, 0),
+            ("2027-01-06", here, BookingStatus::Pending, 23),
+            ("2027-01-07", here, BookingStatus::Pending, 24),
+            ("2027-01-08", here, BookingStatus::Confirmed, 0),
+            ("2027-01-11", here, BookingStatus::Cancelled, 0),
+            ("2027-01-03", here, BookingStatus::Pending, 20),
+            ("2027-01-12", there, BookingStatus::Pending, 0),
+        ] {
+            let created_at = asked - TimeDelta::hours(hours_ago);
+            let stored = Booking { status, created_at, ..booking(&ann, &format!("{day}T09:00:00"), MORNING) };
+            tx.insert_from(from, &stored).unwrap();
+            assert_eq!(BookingRepository::find(tx, stored.id).unwrap(), Some(stored));
+        }
+        BookingRepository::insert(tx, &booking(&ann, "2027-01-13T09:00:00", MORNING)).unwrap();
+        let open = |from| tx.open_from(from, since, after).unwrap();
+        assert_eq!([here, there, network("192.0.2.3")].map(open), [2, 1, 0]);
+        let later = tx.open_from(here, since, at("2027-01-05T09:00:00")).unwrap();
+        assert_eq!(later, 1, "a session that has begun waits for nobody");
+        assert_eq!(tx.forget_origins(since).unwrap(), 0);
+        assert_eq!(tx.forget_origins(asked).unwrap(), 3);
+        assert_eq!(tx.open_from(here, since, after).unwrap(), 1);
+    });
+}
+
+#[test]
+fn a_refused_booking_leaves_nothing_of_where_it_came_from() {
+    let fixture = Fixture::new();
+    let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
+    let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
+    let overlapping = booking(&ann, "2027-01-05T09:00:00", SessionType::FullDay);
+    let store = |booking| fixture.db.transact(|tx| tx.insert_from(network("192.0.2.1"), booking));
+    store(&held).unwrap();
+    assert!(matches!(store(&overlapping), Err(BookingError::SlotUnavailable)));
+    assert_eq!(fixture.number("SELECT count(*) FROM booking_origins"), 1);
+}
+
+#[test]
+fn requests_of_a_network_at_the_same_time_count_one_after_the_other() {
+    let fixture = Fixture::new();
+    let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
+    std::thread::scope(|scope| {
+        for day in 5..17 {
+            let (db, held) =
+                (fixture.db.clone(), booking(&ann, &format!("2027-01-{day:02}T09:00:00"), MORNING));
+            scope.spawn(move || {
+                db.transact(|tx| {
+                    let here = network("2001:db8::1");
+                    let since = held.created_at - TimeDelta::hours(24);
+                    if tx.open_from(here, since, at("2027-01-04T08:00:00"))? < 5 {
+                        tx.insert_from(here, &held)?;
+                    }
+                    Ok::<_, BookingError>(())
+                })
+                .unwrap();
+            });
+        }
+    });
+    assert_eq!(fixture.number("SELECT count(*) FROM booking_origins"), 5);
+}
+
+#[test]
+fn where_a_request_came_from_is_erased_with_the_client() {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        for (day, name) in [(5, "jo@example.com"), (6, "kim@example.com")] {
+            let held = booking(&ann, &format!("2027-01-0{day}T09:00:00"), MORNING);
+            let party = Party { email: email(name), ..held.party.clone() };
+            let client_id = ClientRepository::upsert(tx, &Client::of(&party, held.created_at)).unwrap();
+            let held = Booking { party, client_id: Some(client_id), ..held };
+            tx.insert_from(network("192.0.2.1"), &held).unwrap();
+            if day == 5 {
+                ClientRepository::erase(tx, client_id).unwrap();
+            }
+        }
+    });
+    let left = "SELECT client_email AS line FROM booking_origins JOIN bookings ON id = booking_id";
+    assert_eq!(fixture.lines(left), ["kim@example.com"]);
 }

@@ -1,0 +1,2 @@
+DROP FUNCTION open_requests_from;
+DROP TABLE booking_origins;
