@@ -1,27 +1,39 @@
-import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useGetChallengeQuery } from './api';
-import actions from '../../components/Action.module.css';
-import styles from './Contact.module.css';
-import type { Contact, Errors } from './contactForm';
-import { TEXTS } from './texts';
-import { useContactRequest } from './useContactRequest';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useGetChallengeQuery, type Challenge } from '../api/challenge';
+import actions from './Action.module.css';
+import styles from './HumanCheck.module.css';
 
-const texts = TEXTS.verification;
+const texts = {
+  title: 'Security Verification',
+  problem: (a: number, b: number) => `What is ${a} + ${b}?`,
+  loading: 'Loading the problem…',
+  verify: 'Verify and send',
+  sending: 'Sending…',
+  another: 'New problem',
+  cancel: 'Cancel',
+  wrong: 'Please solve the math problem correctly to verify you are not a robot.',
+  expired: 'That problem was too old. Please solve this one; nothing you typed is lost.',
+  unavailable: 'The problem could not be loaded. Nothing you typed is lost.',
+  again: 'Try again',
+} as const;
+
+/** What happened to what waited for the check: it went out or needs a change, its problem was too old, or it may be sent again. */
+export type Verdict = 'closed' | 'expired' | { failed: string };
 
 interface Props {
-  contact: Contact;
-  onSent: () => void;
-  /** The server finds fault with what was typed. */
-  onRefused: (errors: Errors) => void;
+  /** Why there is a check. */
+  why: string;
+  /** Sends what waits for the check, with the answer. On `closed` the caller takes the check away. */
+  onSolved: (challenge: Challenge, answer: string) => Promise<Verdict>;
   onCancel: () => void;
 }
 
-/** The human check in front of the request: the server's sum, answered once. */
-export function Verification({ contact, onSent, onRefused, onCancel }: Props) {
+/** The human check in front of a request: the server's sum, answered once. */
+export function HumanCheck({ why, onSolved, onCancel }: Props) {
   const { data: challenge, isFetching, isError, refetch } = useGetChallengeQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const { send, isSending } = useContactRequest();
+  const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,37 +64,35 @@ export function Verification({ contact, onSent, onRefused, onCancel }: Props) {
       ask(texts.wrong);
       return;
     }
-    const outcome = await send(contact, challenge, answer.trim());
-    switch (outcome.kind) {
-      case 'sent':
-        onSent();
-        break;
-      // The sum was right.
-      case 'expired':
-        ask(texts.expired);
-        break;
-      case 'refused':
-        onRefused(outcome.errors);
-        break;
-      case 'failed':
-        setFailure(outcome.text);
-    }
+    setSending(true);
+    const verdict = await onSolved(challenge, answer.trim());
+    setSending(false);
+    // The sum was right.
+    if (verdict === 'expired') ask(texts.expired);
+    else if (verdict !== 'closed') setFailure(verdict.failed);
+  };
+
+  // A dialog around this one would close with it.
+  const keepEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') event.stopPropagation();
   };
 
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={styles.verification}
-      aria-labelledby="verification-title"
+      className={styles.check}
+      aria-labelledby="human-check-title"
+      onKeyDown={keepEscape}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
       }}
     >
       <form noValidate onSubmit={(event) => void verify(event)}>
-        <h2 id="verification-title">{texts.title}</h2>
-        <p>{texts.why}</p>
-        <p id="verification-problem" aria-live="polite" className={styles.problem}>
+        <h2 id="human-check-title">{texts.title}</h2>
+        <p>{why}</p>
+        <p id="human-check-problem" aria-live="polite" className={styles.problem}>
           {ready ? texts.problem(challenge.a, challenge.b) : isError ? texts.unavailable : texts.loading}
         </p>
         <input
@@ -90,14 +100,14 @@ export function Verification({ contact, onSent, onRefused, onCancel }: Props) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}
-          aria-labelledby="verification-problem"
+          aria-labelledby="human-check-problem"
           aria-invalid={failure !== null}
-          aria-describedby={failure === null ? undefined : 'verification-failure'}
+          aria-describedby={failure === null ? undefined : 'human-check-failure'}
           value={answer}
           onChange={({ target }) => setAnswer(target.value)}
         />
         {failure !== null && (
-          <p id="verification-failure" role="alert" className={styles.error}>
+          <p id="human-check-failure" role="alert" className={styles.error}>
             {failure}
           </p>
         )}

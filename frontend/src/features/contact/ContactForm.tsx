@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import actions from '../../components/Action.module.css';
+import { HumanCheck, type Verdict } from '../../components/HumanCheck';
+import type { Challenge } from './api';
 import styles from './Contact.module.css';
 import { contactOf, FIELDS, mistakesIn, type Contact, type Errors } from './contactForm';
 import { Field } from './Field';
 import { PreferredDates } from './PreferredDates';
 import { TEXTS } from './texts';
-import { Verification } from './Verification';
+import { useContactRequest } from './useContactRequest';
 
 const THANKS_MS = 3_000;
 
@@ -17,6 +19,7 @@ export function ContactForm({ timezone }: { timezone: string }) {
   const [errors, setErrors] = useState<Errors>({});
   const [unverified, setUnverified] = useState<Contact | null>(null);
   const [thanks, setThanks] = useState(0);
+  const send = useContactRequest();
 
   useEffect(() => {
     if (thanks === 0) return undefined;
@@ -57,6 +60,21 @@ export function ContactForm({ timezone }: { timezone: string }) {
     form.current?.reset();
     setDates([]);
     setThanks((count) => count + 1);
+  };
+  const sendVerified = async (contact: Contact, challenge: Challenge, answer: string): Promise<Verdict> => {
+    const outcome = await send(contact, challenge, answer);
+    switch (outcome.kind) {
+      case 'sent':
+        sent();
+        return 'closed';
+      case 'refused':
+        show(outcome.errors);
+        return 'closed';
+      case 'expired':
+        return 'expired';
+      case 'failed':
+        return { failed: outcome.text };
+    }
   };
 
   const field = (name: 'contactName' | 'email' | 'caseStyle' | 'notes') => ({
@@ -104,10 +122,9 @@ export function ContactForm({ timezone }: { timezone: string }) {
         </div>
       </form>
       {unverified !== null && (
-        <Verification
-          contact={unverified}
-          onSent={sent}
-          onRefused={show}
+        <HumanCheck
+          why={TEXTS.why}
+          onSolved={(challenge, answer) => sendVerified(unverified, challenge, answer)}
           onCancel={() => setUnverified(null)}
         />
       )}

@@ -1,14 +1,13 @@
 import { generatedApi } from '../../api/api.gen';
 
-export type { ChallengeResponse as Challenge, ContactFormRequest } from '../../api/api.gen';
+export type { ContactFormRequest } from '../../api/api.gen';
+export type { Challenge } from '../../api/challenge';
 export { useDates } from '../../api/useDates';
 export { problemOf, statusOf } from '../../api/problem';
 
-export const { useGetChallengeQuery, useCreateContactRequestMutation } = generatedApi.enhanceEndpoints({
+export const { useCreateContactRequestMutation } = generatedApi.enhanceEndpoints({
   addTagTypes: ['ContactRequest'],
   endpoints: {
     createContactRequest: { invalidatesTags: ['ContactRequest'] },
-    // Asked anew each time; the last problem would show, and could be answered, for a moment.
-    getChallenge: { keepUnusedDataFor: 0 },
   },
 });

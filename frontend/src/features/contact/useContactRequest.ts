@@ -12,7 +12,7 @@ export type Outcome =
 
 /** Sends the form with the answer; a repeated try carries the same key, so the practice hears it once. */
 export function useContactRequest() {
-  const [create, { isLoading }] = useCreateContactRequestMutation();
+  const [create] = useCreateContactRequestMutation();
   const last = useRef({ body: '', key: '' });
 
   const send = async (contact: Contact, challenge: Challenge, answer: string): Promise<Outcome> => {
@@ -30,8 +30,8 @@ export function useContactRequest() {
     );
     if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
     const reason = (statusOf(error) ?? 500) < 500 ? problem?.detail : undefined;
-    return { kind: 'failed', text: [TEXTS.verification.failed, reason].filter(Boolean).join(' ') };
+    return { kind: 'failed', text: [TEXTS.failed, reason].filter(Boolean).join(' ') };
   };
 
-  return { send, isSending: isLoading };
+  return send;
 }
