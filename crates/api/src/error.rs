@@ -22,6 +22,9 @@ use uuid::Uuid;
 
 use crate::log::RequestId;
 
+/// The content type of a refusal.
+pub const PROBLEM: &str = "application/problem+json";
+
 /// The texts of each failing field.
 pub type FieldErrors = BTreeMap<String, Vec<String>>;
 
@@ -154,7 +157,7 @@ impl ApiError {
     #[must_use]
     pub fn response(&self, request_id: Option<RequestId>) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
-        response.content_type("application/problem+json");
+        response.content_type(PROBLEM);
         if let Some(seconds) = self.retry_after {
             response.insert_header(("retry-after", seconds.to_string()));
         }

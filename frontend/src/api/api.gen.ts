@@ -622,45 +622,40 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
-export type GetAnalyticsApiResponse =
-  /** status 200 undefined */ AnalyticsResponse;
+export type GetAnalyticsApiResponse = /** status 200 OK */ AnalyticsResponse;
 export type GetAnalyticsApiArg = {
   /** `30d` when left out. */
   period?: Period;
 };
-export type LoginApiResponse = /** status 200 undefined */ LoginResponse;
+export type LoginApiResponse = /** status 200 OK */ LoginResponse;
 export type LoginApiArg = {
   loginRequest: LoginRequest;
 };
-export type LogoutApiResponse = /** status 200 undefined */ LogoutResponse;
+export type LogoutApiResponse = /** status 200 OK */ LogoutResponse;
 export type LogoutApiArg = void;
-export type ChangePasswordApiResponse =
-  /** status 200 undefined */ PasswordResponse;
+export type ChangePasswordApiResponse = /** status 200 OK */ PasswordResponse;
 export type ChangePasswordApiArg = {
   passwordRequest: PasswordRequest;
 };
-export type GetProfileApiResponse = /** status 200 undefined */ ProfileResponse;
+export type GetProfileApiResponse = /** status 200 OK */ ProfileResponse;
 export type GetProfileApiArg = void;
-export type SaveProfileApiResponse =
-  /** status 200 undefined */ ProfileResponse;
+export type SaveProfileApiResponse = /** status 200 OK */ ProfileResponse;
 export type SaveProfileApiArg = {
   profileRequest: ProfileRequest;
 };
-export type ValidateSessionApiResponse =
-  /** status 200 undefined */ ValidateResponse;
+export type ValidateSessionApiResponse = /** status 200 OK */ ValidateResponse;
 export type ValidateSessionApiArg = void;
-export type SaveScheduleApiResponse =
-  /** status 200 undefined */ ScheduleResponse;
+export type SaveScheduleApiResponse = /** status 200 OK */ ScheduleResponse;
 export type SaveScheduleApiArg = {
   saveScheduleRequest: SaveScheduleRequest;
 };
 export type GetAvailabilityApiResponse =
-  /** status 200 undefined */ AvailabilityResponse;
+  /** status 200 OK */ AvailabilityResponse;
 export type GetAvailabilityApiArg = {
   /** The mediator */
   id: string;
 };
-export type ExportAvailabilityApiResponse = /** status 200 undefined */ string;
+export type ExportAvailabilityApiResponse = /** status 200 OK */ string;
 export type ExportAvailabilityApiArg = {
   /** The mediator */
   id: string;
@@ -674,13 +669,14 @@ export type ExportAvailabilityApiArg = {
   offset?: number;
 };
 export type GenerateAvailabilityApiResponse =
-  /** status 200 undefined */ GenerateAvailabilityResponse;
+  /** status 200 OK */ GenerateAvailabilityResponse;
 export type GenerateAvailabilityApiArg = {
   /** The mediator */
   id: string;
   generateAvailabilityRequest: GenerateAvailabilityRequest;
 };
-export type DownloadBackupApiResponse = /** status 200 undefined */ string;
+export type DownloadBackupApiResponse =
+  /** status 200 OK */ string | /** status 206 Partial Content */ string;
 export type DownloadBackupApiArg = void;
 export type RestoreBackupApiResponse =
   /** status 200 Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line */ RestoreResponse;
@@ -689,15 +685,15 @@ export type RestoreBackupApiArg = {
   check?: boolean;
   restoreBackupRequest: RestoreBackupRequest;
 };
-export type ListBackupsApiResponse =
-  /** status 200 undefined */ BackupResponse[];
+export type ListBackupsApiResponse = /** status 200 OK */ BackupResponse[];
 export type ListBackupsApiArg = {
   /** `local`: the server's data folder; `cloud`; or, when left out, both. */
   location?: string;
   limit?: number;
   offset?: number;
 };
-export type DownloadKeptBackupApiResponse = /** status 200 undefined */ string;
+export type DownloadKeptBackupApiResponse =
+  /** status 200 OK */ string | /** status 206 Partial Content */ string;
 export type DownloadKeptBackupApiArg = {
   id: string;
 };
@@ -713,8 +709,7 @@ export type RestoreKeptBackupApiArg = {
   check?: boolean;
   restoreKeptBackupRequest: RestoreKeptBackupRequest;
 };
-export type ListBookingsApiResponse =
-  /** status 200 undefined */ BookingResponse[];
+export type ListBookingsApiResponse = /** status 200 OK */ BookingResponse[];
 export type ListBookingsApiArg = {
   /** Sessions on or after `YYYY-MM-DD`. */
   from?: string;
@@ -731,30 +726,27 @@ export type ListBookingsApiArg = {
   /** Rows to skip. */
   offset?: number;
 };
-export type CreateBookingApiResponse =
-  /** status 201 undefined */ BookedResponse;
+export type CreateBookingApiResponse = /** status 201 Created */ BookedResponse;
 export type CreateBookingApiArg = {
   /** The same key and body gives the first answer again */
   "Idempotency-Key"?: string | null;
   createBookingRequest: CreateBookingRequest;
 };
-export type UpdateBookingApiResponse =
-  /** status 200 undefined */ BookingResponse;
+export type UpdateBookingApiResponse = /** status 200 OK */ BookingResponse;
 export type UpdateBookingApiArg = {
   id: string;
   updateBookingRequest: UpdateBookingRequest;
 };
 export type ListBookingHistoryApiResponse =
-  /** status 200 undefined */ HistoryResponse[];
+  /** status 200 OK */ HistoryResponse[];
 export type ListBookingHistoryApiArg = {
   id: string;
 };
-export type ReadCalendarFeedApiResponse = /** status 200 undefined */ string;
+export type ReadCalendarFeedApiResponse = /** status 200 OK */ string;
 export type ReadCalendarFeedApiArg = {
   secret: string;
 };
-export type ListClientsApiResponse =
-  /** status 200 undefined */ ClientResponse[];
+export type ListClientsApiResponse = /** status 200 OK */ ClientResponse[];
 export type ListClientsApiArg = {
   /** In a name, an e-mail address or a telephone number. */
   q?: string;
@@ -765,12 +757,11 @@ export type ListClientsApiArg = {
   /** Rows to skip. */
   offset?: number;
 };
-export type CreateClientApiResponse =
-  /** status 201 undefined */ ClientResponse;
+export type CreateClientApiResponse = /** status 201 Created */ ClientResponse;
 export type CreateClientApiArg = {
   clientRequest: ClientRequest;
 };
-export type ExportClientsApiResponse = /** status 200 undefined */ string;
+export type ExportClientsApiResponse = /** status 200 OK */ string;
 export type ExportClientsApiArg = {
   /** In a name, an e-mail address or a telephone number. */
   q?: string;
@@ -781,8 +772,7 @@ export type ExportClientsApiArg = {
   /** Rows to skip. */
   offset?: number;
 };
-export type UpdateClientApiResponse =
-  /** status 200 undefined */ ClientResponse;
+export type UpdateClientApiResponse = /** status 200 OK */ ClientResponse;
 export type UpdateClientApiArg = {
   id: string;
   clientRequest: ClientRequest;
@@ -792,7 +782,7 @@ export type DeleteClientApiArg = {
   id: string;
 };
 export type ListClientBookingsApiResponse =
-  /** status 200 undefined */ BookingResponse[];
+  /** status 200 OK */ BookingResponse[];
 export type ListClientBookingsApiArg = {
   id: string;
   /** At most 500. */
@@ -804,13 +794,12 @@ export type EraseClientApiResponse = unknown;
 export type EraseClientApiArg = {
   id: string;
 };
-export type ExportClientApiResponse =
-  /** status 200 undefined */ ClientExportResponse;
+export type ExportClientApiResponse = /** status 200 OK */ ClientExportResponse;
 export type ExportClientApiArg = {
   id: string;
 };
 export type ListContactRequestsApiResponse =
-  /** status 200 undefined */ ContactRequestResponse[];
+  /** status 200 OK */ ContactRequestResponse[];
 export type ListContactRequestsApiArg = {
   /** In a name, an e-mail address, a case style, a message or notes. */
   q?: string;
@@ -822,14 +811,14 @@ export type ListContactRequestsApiArg = {
   offset?: number;
 };
 export type CreateContactRequestApiResponse =
-  /** status 201 undefined */ ContactReceiptResponse;
+  /** status 201 Created */ ContactReceiptResponse;
 export type CreateContactRequestApiArg = {
   /** The same key and body gives the first answer again */
   "Idempotency-Key"?: string | null;
   contactFormRequest: ContactFormRequest;
 };
 export type UpdateContactRequestApiResponse =
-  /** status 200 undefined */ ContactRequestResponse;
+  /** status 200 OK */ ContactRequestResponse;
 export type UpdateContactRequestApiArg = {
   id: string;
   updateContactRequestRequest: UpdateContactRequestRequest;
@@ -839,49 +828,47 @@ export type DeleteContactRequestApiArg = {
   id: string;
 };
 export type CreateClientFromRequestApiResponse =
-  /** status 200 undefined */ ClientResponse;
+  /** status 200 OK */ ClientResponse;
 export type CreateClientFromRequestApiArg = {
   id: string;
 };
-export type GetContentApiResponse = /** status 200 undefined */ ContentResponse;
+export type GetContentApiResponse = /** status 200 OK */ ContentResponse;
 export type GetContentApiArg = void;
-export type SaveContentApiResponse =
-  /** status 200 undefined */ ContentResponse;
+export type SaveContentApiResponse = /** status 200 OK */ ContentResponse;
 export type SaveContentApiArg = {
   /** An `ETag` of `GET /api/content` */
   "If-Match"?: string | null;
   contentRequest: ContentRequest;
 };
 export type ListContentVersionsApiResponse =
-  /** status 200 undefined */ ContentVersionResponse[];
+  /** status 200 OK */ ContentVersionResponse[];
 export type ListContentVersionsApiArg = {
   /** At most this many, 1 to 500. */
   limit?: number | null;
   /** After so many. */
   offset?: number | null;
 };
-export type GetContentVersionApiResponse =
-  /** status 200 undefined */ ContentResponse;
+export type GetContentVersionApiResponse = /** status 200 OK */ ContentResponse;
 export type GetContentVersionApiArg = {
   version: number;
 };
 export type RestoreContentVersionApiResponse =
-  /** status 200 undefined */ ContentResponse;
+  /** status 200 OK */ ContentResponse;
 export type RestoreContentVersionApiArg = {
   version: number;
   /** An `ETag` of `GET /api/content` */
   "If-Match"?: string | null;
 };
 export type GetDashboardConfigApiResponse =
-  /** status 200 undefined */ DashboardConfigResponse;
+  /** status 200 OK */ DashboardConfigResponse;
 export type GetDashboardConfigApiArg = void;
 export type SaveDashboardConfigApiResponse =
-  /** status 200 undefined */ DashboardConfigResponse;
+  /** status 200 OK */ DashboardConfigResponse;
 export type SaveDashboardConfigApiArg = {
   dashboardConfigRequest: DashboardConfigRequest;
 };
 export type ListRecentActivityApiResponse =
-  /** status 200 undefined */ ActivityResponse[];
+  /** status 200 OK */ ActivityResponse[];
 export type ListRecentActivityApiArg = {
   /** At most 500; 5 when left out. */
   limit?: number;
@@ -889,10 +876,9 @@ export type ListRecentActivityApiArg = {
   offset?: number;
 };
 export type GetDashboardStatsApiResponse =
-  /** status 200 undefined */ DashboardStatsResponse;
+  /** status 200 OK */ DashboardStatsResponse;
 export type GetDashboardStatsApiArg = void;
-export type ListEmployeesApiResponse =
-  /** status 200 undefined */ EmployeeResponse[];
+export type ListEmployeesApiResponse = /** status 200 OK */ EmployeeResponse[];
 export type ListEmployeesApiArg = {
   /** At most 500. */
   limit?: number;
@@ -900,12 +886,11 @@ export type ListEmployeesApiArg = {
   offset?: number;
 };
 export type CreateEmployeeApiResponse =
-  /** status 201 undefined */ EmployeeResponse;
+  /** status 201 Created */ EmployeeResponse;
 export type CreateEmployeeApiArg = {
   employeeRequest: EmployeeRequest;
 };
-export type UpdateEmployeeApiResponse =
-  /** status 200 undefined */ EmployeeResponse;
+export type UpdateEmployeeApiResponse = /** status 200 OK */ EmployeeResponse;
 export type UpdateEmployeeApiArg = {
   id: string;
   employeeRequest: EmployeeRequest;
@@ -915,12 +900,12 @@ export type DeleteEmployeeApiArg = {
   id: string;
 };
 export type GetCalendarFeedApiResponse =
-  /** status 200 undefined */ CalendarFeedResponse;
+  /** status 200 OK */ CalendarFeedResponse;
 export type GetCalendarFeedApiArg = {
   id: string;
 };
 export type CreateCalendarFeedApiResponse =
-  /** status 201 undefined */ CalendarFeedResponse;
+  /** status 201 Created */ CalendarFeedResponse;
 export type CreateCalendarFeedApiArg = {
   id: string;
 };
@@ -928,19 +913,18 @@ export type RevokeCalendarFeedApiResponse = unknown;
 export type RevokeCalendarFeedApiArg = {
   id: string;
 };
-export type LiveApiResponse = /** status 200 undefined */ HealthResponse;
+export type LiveApiResponse = /** status 200 OK */ HealthResponse;
 export type LiveApiArg = void;
-export type ReadyApiResponse = /** status 200 undefined */ HealthResponse;
+export type ReadyApiResponse = /** status 200 OK */ HealthResponse;
 export type ReadyApiArg = void;
-export type ListMediaApiResponse = /** status 200 undefined */ MediaResponse[];
+export type ListMediaApiResponse = /** status 200 OK */ MediaResponse[];
 export type ListMediaApiArg = {
   /** At most this many, 1 to 500. */
   limit?: number | null;
   /** After so many. */
   offset?: number | null;
 };
-export type UploadMediaApiResponse =
-  /** status 201 undefined */ MediaResponse[];
+export type UploadMediaApiResponse = /** status 201 Created */ MediaResponse[];
 export type UploadMediaApiArg = {
   uploadMediaRequest: UploadMediaRequest;
 };
@@ -951,69 +935,60 @@ export type DeleteMediaApiArg = {
   force?: boolean | null;
 };
 export type VisitBookingApiResponse =
-  /** status 200 undefined */ VisitedBookingResponse;
+  /** status 200 OK */ VisitedBookingResponse;
 export type VisitBookingApiArg = {
   /** The secret part of the link */
   token: string;
 };
 export type ChangeVisitedBookingApiResponse =
-  /** status 200 undefined */ VisitedBookingResponse;
+  /** status 200 OK */ VisitedBookingResponse;
 export type ChangeVisitedBookingApiArg = {
   /** The secret part of the link */
   token: string;
   changeVisitedBookingRequest: ChangeVisitedBookingRequest;
 };
-export type GetChallengeApiResponse =
-  /** status 200 undefined */ ChallengeResponse;
+export type GetChallengeApiResponse = /** status 200 OK */ ChallengeResponse;
 export type GetChallengeApiArg = void;
 export type GetPaymentOptionsApiResponse =
-  /** status 200 undefined */ PaymentOptionsResponse;
+  /** status 200 OK */ PaymentOptionsResponse;
 export type GetPaymentOptionsApiArg = void;
-export type GetSiteApiResponse = /** status 200 undefined */ SiteResponse;
+export type GetSiteApiResponse = /** status 200 OK */ SiteResponse;
 export type GetSiteApiArg = void;
-export type GetSettingsApiResponse =
-  /** status 200 undefined */ SettingsResponse;
+export type GetSettingsApiResponse = /** status 200 OK */ SettingsResponse;
 export type GetSettingsApiArg = void;
-export type SaveSettingsApiResponse =
-  /** status 200 undefined */ SettingsResponse;
+export type SaveSettingsApiResponse = /** status 200 OK */ SettingsResponse;
 export type SaveSettingsApiArg = {
   /** An `ETag` of `GET /api/settings` */
   "If-Match"?: string | null;
   settingsRequest: SettingsRequest;
 };
-export type ExportSettingsApiResponse =
-  /** status 200 undefined */ SettingsFile;
+export type ExportSettingsApiResponse = /** status 200 OK */ SettingsFile;
 export type ExportSettingsApiArg = void;
-export type ImportSettingsApiResponse =
-  /** status 200 undefined */ SettingsResponse;
+export type ImportSettingsApiResponse = /** status 200 OK */ SettingsResponse;
 export type ImportSettingsApiArg = {
   importRequest: ImportRequest;
 };
 export type ClearSiteCacheApiResponse = unknown;
 export type ClearSiteCacheApiArg = void;
-export type GenerateSitemapApiResponse =
-  /** status 200 undefined */ SitemapResponse;
+export type GenerateSitemapApiResponse = /** status 200 OK */ SitemapResponse;
 export type GenerateSitemapApiArg = void;
-export type SendTestEmailApiResponse =
-  /** status 200 undefined */ TestEmailResponse;
+export type SendTestEmailApiResponse = /** status 200 OK */ TestEmailResponse;
 export type SendTestEmailApiArg = {
   testEmailRequest: TestEmailRequest;
 };
-export type GetSystemInfoApiResponse =
-  /** status 200 undefined */ SystemInfoResponse;
+export type GetSystemInfoApiResponse = /** status 200 OK */ SystemInfoResponse;
 export type GetSystemInfoApiArg = void;
 export type CreateTimeSlotApiResponse =
-  /** status 201 undefined */ TimeSlotResponse;
+  /** status 201 Created */ TimeSlotResponse;
 export type CreateTimeSlotApiArg = {
   createTimeSlotRequest: CreateTimeSlotRequest;
 };
 export type MigrateTimeSlotsApiResponse =
-  /** status 200 undefined */ MigrateTimeSlotsResponse;
+  /** status 200 OK */ MigrateTimeSlotsResponse;
 export type MigrateTimeSlotsApiArg = {
   migrateTimeSlotsRequest: MigrateTimeSlotsRequest;
 };
-export type ListTimeSlotsApiResponse =
-  /** status 200 undefined */ TimeSlotResponse[];
+export type ListTimeSlotsApiResponse = /** status 200 OK */ TimeSlotResponse[];
 export type ListTimeSlotsApiArg = {
   /** The mediator */
   id: string;
@@ -1026,8 +1001,7 @@ export type ListTimeSlotsApiArg = {
   /** Rows to skip. */
   offset?: number;
 };
-export type UpdateTimeSlotApiResponse =
-  /** status 200 undefined */ TimeSlotResponse;
+export type UpdateTimeSlotApiResponse = /** status 200 OK */ TimeSlotResponse;
 export type UpdateTimeSlotApiArg = {
   id: string;
   updateTimeSlotRequest: UpdateTimeSlotRequest;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::Query;
 use crate::state::AppState;
 use crate::wire::{Dollars, PeriodWord};
@@ -270,7 +270,7 @@ impl AnalyticsQuery {
 #[utoipa::path(
     tag = "analytics",
     params(AnalyticsQuery),
-    responses((status = 200, body = AnalyticsResponse), (status = 400, body = ProblemResponse)),
+    responses((status = 200, body = AnalyticsResponse)),
     security(("token" = [])),
 )]
 #[get("/api/analytics")]

@@ -103,8 +103,10 @@ fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
     responses(
         (status = 200, body = LoginResponse),
         (status = 401, body = LoginResponse, description = "Invalid credentials"),
-        (status = 403, body = LoginResponse, description = "The allow-list admits nobody from this address"),
-        (status = 422, body = ProblemResponse),
+        (status = 403, content(
+            (LoginResponse = "application/json"),
+            (ProblemResponse = "application/problem+json"),
+        ), description = "The allow-list does not admit this address; as a problem, `cross_site`: a page of another site sent this"),
         (status = 429, body = LoginResponse, description = "Too many failures; `Retry-After` says when to try again"),
     )
 )]
@@ -156,7 +158,10 @@ pub struct ValidateResponse {
 /// Says whether the token may still be used, and whose it is. Asking does not keep the session alive.
 #[utoipa::path(
     tag = "auth",
-    responses((status = 200, body = ValidateResponse), (status = 401, body = ValidateResponse)),
+    responses(
+        (status = 200, body = ValidateResponse),
+        (status = 401, body = ValidateResponse, description = "There is no valid token"),
+    ),
     security(("token" = []))
 )]
 #[post("/api/auth/validate")]
@@ -175,10 +180,7 @@ pub struct LogoutResponse {
 /// Ends the session at once, on every server.
 #[utoipa::path(
     tag = "auth",
-    responses(
-        (status = 200, body = LogoutResponse),
-        (status = 401, body = ProblemResponse),
-    ),
+    responses((status = 200, body = LogoutResponse)),
     security(("token" = []))
 )]
 #[post("/api/auth/logout")]
@@ -213,10 +215,7 @@ impl From<auth::Admin> for ProfileResponse {
 /// The administrator's own data.
 #[utoipa::path(
     tag = "auth",
-    responses(
-        (status = 200, body = ProfileResponse),
-        (status = 401, body = ProblemResponse),
-    ),
+    responses((status = 200, body = ProfileResponse)),
     security(("token" = []))
 )]
 #[get("/api/auth/profile")]
@@ -240,11 +239,7 @@ pub struct ProfileRequest {
 #[utoipa::path(
     tag = "auth",
     request_body = ProfileRequest,
-    responses(
-        (status = 200, body = ProfileResponse),
-        (status = 401, body = ProblemResponse),
-        (status = 422, body = ProblemResponse),
-    ),
+    responses((status = 200, body = ProfileResponse)),
     security(("token" = []))
 )]
 #[put("/api/auth/profile")]
@@ -296,9 +291,7 @@ pub struct PasswordResponse {
     request_body = PasswordRequest,
     responses(
         (status = 200, body = PasswordResponse),
-        (status = 401, body = ProblemResponse),
-        (status = 422, body = ProblemResponse),
-        (status = 429, body = ProblemResponse, description = "Too many failures; `Retry-After` says when to try again"),
+        (status = 429, description = "Too many failures; `Retry-After` says when to try again"),
     ),
     security(("token" = []))
 )]

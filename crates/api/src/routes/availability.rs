@@ -20,7 +20,7 @@ use crate::answer::Told;
 use crate::auth::{Admin, Caller};
 use crate::cache::PublicRead;
 use crate::csv::download;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields, single_line};
 use crate::state::{AppState, Now};
@@ -261,7 +261,8 @@ fn schedules<'a>(tx: &'a Tx<'_>) -> Schedules<'a> {
 #[utoipa::path(
     tag = "availability",
     params(("id" = String, Path, description = "The mediator")),
-    responses((status = 200, body = AvailabilityResponse), (status = 404, body = ProblemResponse)),
+    responses((status = 200, body = AvailabilityResponse), (status = 304)),
+    security((), ("token" = [])),
 )]
 #[get("/api/availability/{id}")]
 pub async fn get_availability(
@@ -295,11 +296,7 @@ pub async fn get_availability(
 #[utoipa::path(
     tag = "availability",
     params(("id" = String, Path, description = "The mediator"), TimeSlotsQuery),
-    responses(
-        (status = 200, body = String, content_type = "text/csv"),
-        (status = 400, body = ProblemResponse),
-        (status = 404, body = ProblemResponse),
-    ),
+    responses((status = 200, body = String, content_type = "text/csv")),
     security(("token" = [])),
 )]
 #[get("/api/availability/{id}/export")]
@@ -333,8 +330,7 @@ pub async fn export_availability(
     request_body = SaveScheduleRequest,
     responses(
         (status = 200, body = ScheduleResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 422, body = ProblemResponse),
+        (status = 404),
     ),
     security(("token" = [])),
 )]
@@ -363,12 +359,8 @@ pub async fn save_schedule(
 #[utoipa::path(
     tag = "availability",
     params(("id" = String, Path, description = "The mediator")),
-    request_body = GenerateAvailabilityRequest,
-    responses(
-        (status = 200, body = GenerateAvailabilityResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 422, body = ProblemResponse),
-    ),
+    request_body = Option<GenerateAvailabilityRequest>,
+    responses((status = 200, body = GenerateAvailabilityResponse)),
     security(("token" = [])),
 )]
 #[post("/api/availability/{id}/generate")]

@@ -145,7 +145,9 @@ pub struct ListParams {
     tag = "backups",
     responses(
         (status = 200, body = String, content_type = "application/octet-stream"),
-        (status = 503, body = ProblemResponse, description = "`cloud_unavailable`"),
+        (status = 206, body = String, content_type = "application/octet-stream"),
+        (status = 416),
+        (status = 503, description = "`cloud_unavailable`"),
     ),
     security(("token" = [])),
 )]
@@ -176,10 +178,9 @@ pub async fn download_backup(
             (RestoreResponse = "application/json"),
             (RestoreLine = "application/x-ndjson"),
         ), description = "Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line"),
-        (status = 409, body = ProblemResponse, description = "`restore_running`"),
-        (status = 413, body = ProblemResponse),
-        (status = 422, body = ProblemResponse, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
-        (status = 429, body = ProblemResponse),
+        (status = 409, description = "`restore_running`"),
+        (status = 422, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
+        (status = 429),
     ),
     security(("token" = [])),
 )]
@@ -203,8 +204,7 @@ pub async fn restore_backup(
     params(ListParams),
     responses(
         (status = 200, body = Vec<BackupResponse>),
-        (status = 400, body = ProblemResponse),
-        (status = 503, body = ProblemResponse, description = "`cloud_unavailable`; those of `location=local` can be listed all the same"),
+        (status = 503, description = "`cloud_unavailable`; those of `location=local` can be listed all the same"),
     ),
     security(("token" = [])),
 )]
@@ -229,7 +229,8 @@ pub async fn list_backups(
     params(("id" = String, Path)),
     responses(
         (status = 200, body = String, content_type = "application/octet-stream"),
-        (status = 404, body = ProblemResponse),
+        (status = 206, body = String, content_type = "application/octet-stream"),
+        (status = 416),
     ),
     security(("token" = [])),
 )]
@@ -256,10 +257,9 @@ pub async fn download_kept_backup(
             (RestoreResponse = "application/json"),
             (RestoreLine = "application/x-ndjson"),
         ), description = "Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line"),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`restore_running`"),
-        (status = 422, body = ProblemResponse, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
-        (status = 429, body = ProblemResponse),
+        (status = 409, description = "`restore_running`"),
+        (status = 422, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
+        (status = 429),
     ),
     security(("token" = [])),
 )]
@@ -282,7 +282,7 @@ pub async fn restore_kept_backup(
 #[utoipa::path(
     tag = "backups",
     params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = ProblemResponse)),
+    responses((status = 204)),
     security(("token" = [])),
 )]
 #[delete("/api/backups/{id}")]

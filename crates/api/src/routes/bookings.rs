@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use crate::auth::{Admin, Caller, ClientAddress};
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::{Body, Id, Query};
 use crate::fields::{self, Fields, multi_line, single_line};
 use crate::idempotency::{Repeatable, once};
@@ -306,9 +306,9 @@ pub(super) fn difference(before: &Booking, after: &Booking) -> String {
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body gives the first answer again")),
     responses(
         (status = 201, body = BookedResponse),
-        (status = 409, body = ProblemResponse, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `idempotency_key_in_use`"),
-        (status = 422, body = ProblemResponse, description = "also `idempotency_key_reused`"),
-        (status = 429, body = ProblemResponse),
+        (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `idempotency_key_in_use`"),
+        (status = 422, description = "also `idempotency_key_reused`"),
+        (status = 429),
     ),
     security((), ("token" = [])),
 )]
@@ -359,7 +359,7 @@ pub async fn create_booking(
 #[utoipa::path(
     tag = "bookings",
     params(BookingsQuery),
-    responses((status = 200, body = Vec<BookingResponse>), (status = 400, body = ProblemResponse)),
+    responses((status = 200, body = Vec<BookingResponse>)),
     security(("token" = [])),
 )]
 #[get("/api/bookings")]
@@ -381,9 +381,7 @@ pub async fn list_bookings(
     request_body = UpdateBookingRequest,
     responses(
         (status = 200, body = BookingResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`slot_unavailable`"),
-        (status = 422, body = ProblemResponse),
+        (status = 409, description = "`slot_unavailable`"),
     ),
     security(("token" = [])),
 )]
@@ -410,7 +408,7 @@ pub async fn update_booking(
 #[utoipa::path(
     tag = "bookings",
     params(("id" = String, Path)),
-    responses((status = 200, body = Vec<HistoryResponse>), (status = 404, body = ProblemResponse)),
+    responses((status = 200, body = Vec<HistoryResponse>)),
     security(("token" = [])),
 )]
 #[get("/api/bookings/{id}/history")]

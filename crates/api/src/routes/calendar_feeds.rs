@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::Id;
 use crate::state::AppState;
 use crate::wire::moment;
@@ -45,7 +45,7 @@ fn feeds<'a>(tx: &'a Tx<'_>) -> CalendarFeeds<'a> {
 #[utoipa::path(
     tag = "employees",
     params(("id" = String, Path)),
-    responses((status = 200, body = CalendarFeedResponse), (status = 404, body = ProblemResponse)),
+    responses((status = 200, body = CalendarFeedResponse)),
     security(("token" = [])),
 )]
 #[get("/api/employees/{id}/calendar-feed")]
@@ -63,7 +63,7 @@ pub async fn get_calendar_feed(
 #[utoipa::path(
     tag = "employees",
     params(("id" = String, Path)),
-    responses((status = 201, body = CalendarFeedResponse), (status = 404, body = ProblemResponse)),
+    responses((status = 201, body = CalendarFeedResponse)),
     security(("token" = [])),
 )]
 #[post("/api/employees/{id}/calendar-feed")]
@@ -91,7 +91,7 @@ pub async fn create_calendar_feed(
 #[utoipa::path(
     tag = "employees",
     params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = ProblemResponse)),
+    responses((status = 204)),
     security(("token" = [])),
 )]
 #[delete("/api/employees/{id}/calendar-feed")]
@@ -113,10 +113,7 @@ pub async fn revoke_calendar_feed(
 #[utoipa::path(
     tag = "employees",
     params(("secret" = String, Path)),
-    responses(
-        (status = 200, body = String, content_type = "text/calendar"),
-        (status = 404, body = ProblemResponse),
-    ),
+    responses((status = 200, body = String, content_type = "text/calendar")),
 )]
 #[get("/api/calendar-feeds/{secret}")]
 pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {

@@ -18,7 +18,7 @@ use super::bookings::BookingResponse;
 use super::contact_requests::ContactRequestResponse;
 use crate::auth::Admin;
 use crate::csv::{attachment, download};
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::{Body, Id, Query};
 use crate::fields::{Fields, multi_line, single_line};
 use crate::page::{listed, page, search};
@@ -159,7 +159,7 @@ pub(super) fn clients<'a>(tx: &'a Tx<'_>) -> Clients<'a> {
 #[utoipa::path(
     tag = "clients",
     params(ClientsQuery),
-    responses((status = 200, body = Vec<ClientResponse>), (status = 400, body = ProblemResponse)),
+    responses((status = 200, body = Vec<ClientResponse>)),
     security(("token" = [])),
 )]
 #[get("/api/clients")]
@@ -180,8 +180,7 @@ pub async fn list_clients(
     request_body = ClientRequest,
     responses(
         (status = 201, body = ClientResponse),
-        (status = 409, body = ProblemResponse, description = "`client_exists`"),
-        (status = 422, body = ProblemResponse),
+        (status = 409, description = "`client_exists`"),
     ),
     security(("token" = [])),
 )]
@@ -209,9 +208,7 @@ pub async fn create_client(
     request_body = ClientRequest,
     responses(
         (status = 200, body = ClientResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`client_exists`"),
-        (status = 422, body = ProblemResponse),
+        (status = 409, description = "`client_exists`"),
     ),
     security(("token" = [])),
 )]
@@ -237,7 +234,7 @@ pub async fn update_client(
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = ProblemResponse)),
+    responses((status = 204)),
     security(("token" = [])),
 )]
 #[delete("/api/clients/{id}")]
@@ -259,7 +256,7 @@ pub async fn delete_client(
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path), ClientBookingsQuery),
-    responses((status = 200, body = Vec<BookingResponse>), (status = 404, body = ProblemResponse)),
+    responses((status = 200, body = Vec<BookingResponse>)),
     security(("token" = [])),
 )]
 #[get("/api/clients/{id}/bookings")]
@@ -282,8 +279,7 @@ pub async fn list_client_bookings(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`has_open_bookings`"),
+        (status = 409, description = "`has_open_bookings`"),
     ),
     security(("token" = [])),
 )]
@@ -302,7 +298,7 @@ pub async fn erase_client(admin: Admin, id: Id<ClientId>, state: AppState) -> Re
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
-    responses((status = 200, body = ClientExportResponse), (status = 404, body = ProblemResponse)),
+    responses((status = 200, body = ClientExportResponse)),
     security(("token" = [])),
 )]
 #[get("/api/clients/{id}/export")]
@@ -340,7 +336,7 @@ pub async fn export_client(
 #[utoipa::path(
     tag = "clients",
     params(ClientsQuery),
-    responses((status = 200, body = String, content_type = "text/csv"), (status = 400, body = ProblemResponse)),
+    responses((status = 200, body = String, content_type = "text/csv")),
     security(("token" = [])),
 )]
 #[get("/api/clients/export")]

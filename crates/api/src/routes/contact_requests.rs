@@ -18,7 +18,7 @@ use validator::Validate;
 
 use super::clients::{ClientResponse, clients};
 use crate::auth::{Admin, ClientAddress};
-use crate::error::{ApiError, CHALLENGE_FAILED, ProblemResponse};
+use crate::error::{ApiError, CHALLENGE_FAILED};
 use crate::extract::{Body, Id, Query};
 use crate::fields::{Fields, multi_line, single_line};
 use crate::idempotency::{Repeatable, once};
@@ -218,7 +218,7 @@ fn contact_requests<'a>(tx: &'a Tx<'_>) -> ContactRequests<'a> {
 /// A new challenge. It can be answered once, within a quarter of an hour.
 #[utoipa::path(
     tag = "contact-requests",
-    responses((status = 200, body = ChallengeResponse), (status = 429, body = ProblemResponse)),
+    responses((status = 200, body = ChallengeResponse), (status = 429)),
 )]
 #[get("/api/public/challenge")]
 pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<HttpResponse, ApiError> {
@@ -235,9 +235,9 @@ pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<Ht
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body gives the first answer again")),
     responses(
         (status = 201, body = ContactReceiptResponse),
-        (status = 409, body = ProblemResponse, description = "`idempotency_key_in_use`"),
-        (status = 422, body = ProblemResponse, description = "`invalid`, `challenge_failed`, `idempotency_key_reused`"),
-        (status = 429, body = ProblemResponse),
+        (status = 409, description = "`idempotency_key_in_use`"),
+        (status = 422, description = "`invalid`, `challenge_failed`, `idempotency_key_reused`"),
+        (status = 429),
     ),
 )]
 #[post("/api/contact-requests")]
@@ -275,7 +275,7 @@ pub async fn create_contact_request(
 #[utoipa::path(
     tag = "contact-requests",
     params(ContactRequestsQuery),
-    responses((status = 200, body = Vec<ContactRequestResponse>), (status = 400, body = ProblemResponse)),
+    responses((status = 200, body = Vec<ContactRequestResponse>)),
     security(("token" = [])),
 )]
 #[get("/api/contact-requests")]
@@ -295,11 +295,7 @@ pub async fn list_contact_requests(
     tag = "contact-requests",
     params(("id" = String, Path)),
     request_body = UpdateContactRequestRequest,
-    responses(
-        (status = 200, body = ContactRequestResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 422, body = ProblemResponse),
-    ),
+    responses((status = 200, body = ContactRequestResponse)),
     security(("token" = [])),
 )]
 #[put("/api/contact-requests/{id}")]
@@ -324,7 +320,7 @@ pub async fn update_contact_request(
 #[utoipa::path(
     tag = "contact-requests",
     params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = ProblemResponse)),
+    responses((status = 204)),
     security(("token" = [])),
 )]
 #[delete("/api/contact-requests/{id}")]
@@ -346,7 +342,7 @@ pub async fn delete_contact_request(
 #[utoipa::path(
     tag = "contact-requests",
     params(("id" = String, Path)),
-    responses((status = 200, body = ClientResponse), (status = 404, body = ProblemResponse)),
+    responses((status = 200, body = ClientResponse)),
     security(("token" = [])),
 )]
 #[post("/api/contact-requests/{id}/client")]

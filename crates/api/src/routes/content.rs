@@ -18,7 +18,7 @@ use validator::Validate;
 use crate::answer::entity_tag;
 use crate::auth::Admin;
 use crate::cache::PublicRead;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::Body;
 use crate::fields::{Fields, multi_line, single_line};
 use crate::precondition::{self, IfMatch};
@@ -253,7 +253,7 @@ impl ContentRequest {
 }
 
 /// What the public pages say; where nobody has written anything, what a new practice starts with.
-#[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse)))]
+#[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse), (status = 304)))]
 #[get("/api/content")]
 pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let content = |tx: &Tx<'_>, _| {
@@ -270,8 +270,7 @@ pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpRe
     request_body = ContentRequest,
     responses(
         (status = 200, body = ContentResponse),
-        (status = 412, body = ProblemResponse, description = "`stale`"),
-        (status = 422, body = ProblemResponse),
+        (status = 412, description = "`stale`"),
     ),
     security(("token" = [])),
 )]

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::content::{ContentResponse, saved_response, seen_version, versions};
 use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::{Id, Query};
 use crate::page::{listed, page};
 use crate::precondition;
@@ -43,7 +43,7 @@ pub struct ContentVersionsQuery {
 #[utoipa::path(
     tag = "content",
     params(ContentVersionsQuery),
-    responses((status = 200, body = Vec<ContentVersionResponse>), (status = 400, body = ProblemResponse)),
+    responses((status = 200, body = Vec<ContentVersionResponse>)),
     security(("token" = [])),
 )]
 #[get("/api/content/history")]
@@ -62,7 +62,7 @@ pub async fn list_content_versions(
 #[utoipa::path(
     tag = "content",
     params(("version" = i64, Path)),
-    responses((status = 200, body = ContentResponse), (status = 404, body = ProblemResponse)),
+    responses((status = 200, body = ContentResponse)),
     security(("token" = [])),
 )]
 #[get("/api/content/history/{version}")]
@@ -84,8 +84,7 @@ pub async fn get_content_version(
     ),
     responses(
         (status = 200, body = ContentResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 412, body = ProblemResponse, description = "`stale`"),
+        (status = 412, description = "`stale`"),
     ),
     security(("token" = [])),
 )]

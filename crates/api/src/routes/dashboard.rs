@@ -11,7 +11,7 @@ use validator::Validate;
 
 use super::bookings::bookings;
 use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::{Body, Query};
 use crate::fields::{Fields, single_line};
 use crate::page::page;
@@ -203,7 +203,7 @@ pub async fn get_dashboard_config(admin: Admin, state: AppState) -> Result<HttpR
 #[utoipa::path(
     tag = "dashboard",
     request_body = DashboardConfigRequest,
-    responses((status = 200, body = DashboardConfigResponse), (status = 422, body = ProblemResponse)),
+    responses((status = 200, body = DashboardConfigResponse)),
     security(("token" = [])),
 )]
 #[put("/api/dashboard/config")]

@@ -14,7 +14,7 @@ use validator::Validate;
 use crate::answer::Told;
 use crate::auth::{Admin, Caller};
 use crate::cache::PublicRead;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::{Body, Id, Query};
 use crate::fields::{Fields, multi_line, single_line};
 use crate::page::{cut, listed, page};
@@ -165,7 +165,12 @@ fn employees<'a>(tx: &'a Tx<'_>) -> Employees<'a> {
 }
 
 /// Mediators by name: visitors get the active ones without address and telephone, the administrator gets all.
-#[utoipa::path(tag = "employees", params(EmployeesQuery), responses((status = 200, body = Vec<EmployeeResponse>)))]
+#[utoipa::path(
+    tag = "employees",
+    params(EmployeesQuery),
+    responses((status = 200, body = Vec<EmployeeResponse>), (status = 304)),
+    security((), ("token" = [])),
+)]
 #[get("/api/employees")]
 pub async fn list_employees(
     caller: Caller,
@@ -194,8 +199,7 @@ pub async fn list_employees(
     request_body = EmployeeRequest,
     responses(
         (status = 201, body = EmployeeResponse),
-        (status = 409, body = ProblemResponse, description = "`email_taken`"),
-        (status = 422, body = ProblemResponse),
+        (status = 409, description = "`email_taken`"),
     ),
     security(("token" = [])),
 )]
@@ -223,9 +227,7 @@ pub async fn create_employee(
     request_body = EmployeeRequest,
     responses(
         (status = 200, body = EmployeeResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`email_taken`"),
-        (status = 422, body = ProblemResponse),
+        (status = 409, description = "`email_taken`"),
     ),
     security(("token" = [])),
 )]
@@ -253,8 +255,7 @@ pub async fn update_employee(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`has_upcoming_bookings`"),
+        (status = 409, description = "`has_upcoming_bookings`"),
     ),
     security(("token" = [])),
 )]

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::state::{AppState, block};
 
 /// How the server is.
@@ -22,10 +22,7 @@ pub async fn live() -> HttpResponse {
 }
 
 /// Answers 200 while the database answers and every migration is in, else 503.
-#[utoipa::path(
-    tag = "health",
-    responses((status = 200, body = HealthResponse), (status = 503, body = ProblemResponse)),
-)]
+#[utoipa::path(tag = "health", responses((status = 200, body = HealthResponse)))]
 #[get("/api/health/ready")]
 pub async fn ready(state: AppState) -> Result<HttpResponse, ApiError> {
     let db = state.db.clone();

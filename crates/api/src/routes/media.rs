@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::{Id, Query, read};
 use crate::page::{listed, page};
 use crate::state::AppState;
@@ -82,9 +82,7 @@ pub struct UploadMediaRequest {
     request_body(content = UploadMediaRequest, content_type = "multipart/form-data"),
     responses(
         (status = 201, body = Vec<MediaResponse>),
-        (status = 400, body = ProblemResponse),
-        (status = 413, body = ProblemResponse, description = "`file_too_large`"),
-        (status = 422, body = ProblemResponse),
+        (status = 413, description = "`file_too_large`"),
     ),
     security(("token" = [])),
 )]
@@ -167,7 +165,7 @@ pub struct MediaQuery {
 #[utoipa::path(
     tag = "media",
     params(MediaQuery),
-    responses((status = 200, body = Vec<MediaResponse>), (status = 400, body = ProblemResponse)),
+    responses((status = 200, body = Vec<MediaResponse>)),
     security(("token" = [])),
 )]
 #[get("/api/media")]
@@ -195,8 +193,7 @@ pub struct RemoveMediaQuery {
     params(("id" = String, Path), RemoveMediaQuery),
     responses(
         (status = 204),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`media_in_use`; `detail` says where"),
+        (status = 409, description = "`media_in_use`; `detail` says where"),
     ),
     security(("token" = [])),
 )]

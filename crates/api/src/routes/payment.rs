@@ -46,7 +46,7 @@ impl From<PaymentOptions> for PaymentOptionsResponse {
 }
 
 /// Whether a booking is paid online, and through whom.
-#[utoipa::path(tag = "payment", responses((status = 200, body = PaymentOptionsResponse)))]
+#[utoipa::path(tag = "payment", responses((status = 200, body = PaymentOptionsResponse), (status = 304)))]
 #[get("/api/public/payment/options")]
 pub async fn get_payment_options(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let options =

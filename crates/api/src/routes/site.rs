@@ -42,7 +42,7 @@ pub struct BusinessHours {
 }
 
 /// Name, time zone, date format, business days and hours, and whether this is a demonstration.
-#[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse)))]
+#[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse), (status = 304)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     // Without its database the site goes by what was last known of it.

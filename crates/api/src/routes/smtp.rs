@@ -11,7 +11,7 @@ use templates::test_message;
 use utoipa::ToSchema;
 
 use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::Body;
 use crate::fields::Fields;
 use crate::policies::Policies;
@@ -53,9 +53,7 @@ pub struct TestEmailResponse {
     request_body = TestEmailRequest,
     responses(
         (status = 200, body = TestEmailResponse),
-        (status = 401, body = ProblemResponse),
-        (status = 422, body = ProblemResponse),
-        (status = 429, body = ProblemResponse),
+        (status = 429),
     ),
     security(("token" = [])),
 )]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::state::AppState;
 use crate::wire::moment;
 
@@ -35,7 +35,7 @@ pub struct SystemInfoResponse {
 /// Version, uptime, size of the database, number of mediators, last backup, mail.
 #[utoipa::path(
     tag = "system",
-    responses((status = 200, body = SystemInfoResponse), (status = 401, body = ProblemResponse)),
+    responses((status = 200, body = SystemInfoResponse)),
     security(("token" = [])),
 )]
 #[get("/api/system/info")]

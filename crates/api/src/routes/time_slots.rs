@@ -15,7 +15,7 @@ use validator::Validate;
 use crate::answer::Told;
 use crate::auth::{Admin, Caller};
 use crate::cache::PublicRead;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields};
 use crate::page::{cut, listed, page};
@@ -186,11 +186,8 @@ fn rows(slots: Vec<OfferedSlot>, page: Page) -> Vec<TimeSlotResponse> {
 #[utoipa::path(
     tag = "time-slots",
     params(("id" = String, Path, description = "The mediator"), TimeSlotsQuery),
-    responses(
-        (status = 200, body = Vec<TimeSlotResponse>),
-        (status = 400, body = ProblemResponse),
-        (status = 404, body = ProblemResponse),
-    ),
+    responses((status = 200, body = Vec<TimeSlotResponse>), (status = 304)),
+    security((), ("token" = [])),
 )]
 #[get("/api/time-slots/{id}")]
 pub async fn list_time_slots(
@@ -222,9 +219,8 @@ pub async fn list_time_slots(
     request_body = CreateTimeSlotRequest,
     responses(
         (status = 201, body = TimeSlotResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`slot_exists`"),
-        (status = 422, body = ProblemResponse),
+        (status = 404),
+        (status = 409, description = "`slot_exists`"),
     ),
     security(("token" = [])),
 )]
@@ -250,11 +246,7 @@ pub async fn create_time_slot(
     tag = "time-slots",
     params(("id" = String, Path)),
     request_body = UpdateTimeSlotRequest,
-    responses(
-        (status = 200, body = TimeSlotResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 422, body = ProblemResponse),
-    ),
+    responses((status = 200, body = TimeSlotResponse)),
     security(("token" = [])),
 )]
 #[put("/api/time-slots/{id}")]
@@ -281,8 +273,7 @@ pub async fn update_time_slot(
     params(("id" = String, Path)),
     responses(
         (status = 204),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`slot_booked`"),
+        (status = 409, description = "`slot_booked`"),
     ),
     security(("token" = [])),
 )]
@@ -304,8 +295,8 @@ pub async fn delete_time_slot(
 /// Turns slots of no session type into the session type that starts at the same time.
 #[utoipa::path(
     tag = "time-slots",
-    request_body = MigrateTimeSlotsRequest,
-    responses((status = 200, body = MigrateTimeSlotsResponse), (status = 422, body = ProblemResponse)),
+    request_body = Option<MigrateTimeSlotsRequest>,
+    responses((status = 200, body = MigrateTimeSlotsResponse)),
     security(("token" = [])),
 )]
 #[post("/api/time-slots/migrate")]

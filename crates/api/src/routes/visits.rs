@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::bookings::{CANCELLED_BY_CLIENT, MOVED_BY_CLIENT, bookings, difference};
 use crate::auth::ClientAddress;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::Body;
 use crate::fields::Fields;
 use crate::policies::Policies;
@@ -145,8 +145,7 @@ fn followed(request: &HttpRequest, state: &State) -> Result<BookingId, BookingEr
     params(("token" = String, Path, description = "The secret part of the link")),
     responses(
         (status = 200, body = VisitedBookingResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 429, body = ProblemResponse),
+        (status = 429),
     ),
 )]
 #[get("/api/public/bookings/{token}")]
@@ -170,10 +169,8 @@ pub async fn visit_booking(
     request_body = ChangeVisitedBookingRequest,
     responses(
         (status = 200, body = VisitedBookingResponse),
-        (status = 404, body = ProblemResponse),
-        (status = 409, body = ProblemResponse, description = "`too_late`; `booking_settled`: cancelled or completed; `slot_unavailable`"),
-        (status = 422, body = ProblemResponse),
-        (status = 429, body = ProblemResponse),
+        (status = 409, description = "`too_late`; `booking_settled`: cancelled or completed; `slot_unavailable`"),
+        (status = 429),
     ),
 )]
 #[put("/api/public/bookings/{token}")]

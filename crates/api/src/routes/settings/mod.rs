@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::answer::entity_tag;
 use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
+use crate::error::ApiError;
 use crate::extract::Body;
 use crate::policies::{Policies, doors};
 use crate::precondition::{self, IfMatch};
@@ -33,7 +33,7 @@ const VERSION: u32 = 1;
 /// Every setting; never a password.
 #[utoipa::path(
     tag = "settings",
-    responses((status = 200, body = SettingsResponse), (status = 401, body = ProblemResponse)),
+    responses((status = 200, body = SettingsResponse)),
     security(("token" = [])),
 )]
 #[get("/api/settings")]
@@ -50,9 +50,7 @@ pub async fn get_settings(_admin: Admin, state: AppState) -> Result<HttpResponse
     request_body = SettingsRequest,
     responses(
         (status = 200, body = SettingsResponse),
-        (status = 401, body = ProblemResponse),
-        (status = 412, body = ProblemResponse, description = "`stale`"),
-        (status = 422, body = ProblemResponse),
+        (status = 412, description = "`stale`"),
     ),
     security(("token" = [])),
 )]
@@ -141,7 +139,7 @@ pub struct SettingsFile {
 /// The settings as a file that can be imported; without the password.
 #[utoipa::path(
     tag = "settings",
-    responses((status = 200, body = SettingsFile), (status = 401, body = ProblemResponse)),
+    responses((status = 200, body = SettingsFile)),
     security(("token" = [])),
 )]
 #[get("/api/settings/export")]
@@ -181,11 +179,7 @@ impl ImportRequest {
 #[utoipa::path(
     tag = "settings",
     request_body = ImportRequest,
-    responses(
-        (status = 200, body = SettingsResponse),
-        (status = 401, body = ProblemResponse),
-        (status = 422, body = ProblemResponse),
-    ),
+    responses((status = 200, body = SettingsResponse)),
     security(("token" = [])),
 )]
 #[post("/api/settings/import")]
