@@ -1,39 +1,43 @@
 //! Mail over SMTP.
 
-use std::error::Error;
-use std::io::{self, ErrorKind};
-use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
+mod relay;
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use kernel::Secret;
+use lettre::Message;
 use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
-use lettre::transport::smtp::PoolConfig;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
-use lettre::{Message, SmtpTransport, Transport};
-use templates::{Mail, MailServer, Mailer, SendError, Sender, SmtpSecurity};
+use lettre::transport::smtp::extension::ClientId;
+use templates::{Mail, MailServer, Mailer, Queued, SendError, Sender, SmtpSecurity};
+use tokio::net::lookup_host;
 
 use crate::network::is_public;
+use relay::{Patience, Relay, converse, no_encryption, unreachable};
 
-/// No step of a conversation with the server takes longer. A conversation has about ten, so that it ends within the lease.
-const TIMEOUT: Duration = Duration::from_secs(10);
+/// For mail of the outbox.
+const LONG: Patience = Patience { step: Duration::from_secs(10), whole: Queued::DEADLINE };
 
 /// When somebody waits for the answer.
-const SHORT_TIMEOUT: Duration = Duration::from_secs(5);
+const SHORT: Patience = Patience { step: Duration::from_secs(5), whole: Duration::from_secs(12) };
 
 /// A way to a mail server, and the sender of what names none.
 pub struct Smtp {
-    route: Route,
+    route: Arc<Route>,
     from: Mailbox,
+    patience: Patience,
 }
 
 enum Route {
-    /// To the server of `SMTP_URL`, whom the operator trusts. Connections are kept.
-    Operator(SmtpTransport),
+    /// To the server of `SMTP_URL`, whom the operator trusts.
+    Operator(Relay),
     /// To a server somebody named in the settings.
-    Practice(Box<NamedServer>),
+    Practice(NamedServer),
 }
 
 /// A server somebody named in the settings. Nobody gets to know what else listens in the network of this machine: only mail ports
@@ -88,9 +92,18 @@ impl Smtp {
         if url.contains('@') && !secure && !own_machine {
             return Err(InvalidSmtp::PasswordInClear);
         }
-        let server = SmtpTransport::from_url(url).or(Err(InvalidSmtp::Url))?;
-        let server = server.timeout(Some(TIMEOUT)).pool_config(PoolConfig::new().max_size(1)).build();
-        Ok(Self { route: Route::Operator(server), from: mailbox(from)? })
+        let relay = Relay::at(url).ok_or(InvalidSmtp::Url)?;
+        Ok(Self::over(Route::Operator(relay), mailbox(from)?))
+    }
+
+    fn over(route: Route, from: Mailbox) -> Self {
+        Self { route: Arc::new(route), from, patience: LONG }
+    }
+
+    /// The same, giving up after `deadline`.
+    #[must_use]
+    pub fn with_deadline(self, deadline: Duration) -> Self {
+        Self { patience: Patience { whole: deadline, ..self.patience }, ..self }
     }
 
     /// A mailer for a server named in the settings, with its password in the clear.
@@ -101,27 +114,29 @@ impl Smtp {
         from: &str,
     ) -> Result<Self, InvalidSmtp> {
         let named = NamedServer { server, password, doors };
-        Ok(Self { route: Route::Practice(Box::new(named)), from: mailbox(from)? })
+        Ok(Self::over(Route::Practice(named), mailbox(from)?))
     }
 
-    /// Sends one message while somebody waits. A server that is not there, is private, or on a port mail has no business on looks
-    /// the same and takes the same time.
+    /// Sends one message while somebody waits, for 12 seconds at most. A server that is not there, is private, or on a port mail has
+    /// no business on looks the same and takes the same time.
     pub fn try_out(&self, mail: &Mail) -> Result<(), SendError> {
         let started = Instant::now();
-        let sent = self.send_within(mail, SHORT_TIMEOUT);
+        let sent = self.send_within(mail, SHORT);
         if sent.as_ref().is_err_and(|error| *error == unreachable()) {
-            thread::sleep(SHORT_TIMEOUT.saturating_sub(started.elapsed()));
+            thread::sleep(SHORT.step.saturating_sub(started.elapsed()));
         }
         sent
     }
 
-    fn send_within(&self, mail: &Mail, timeout: Duration) -> Result<(), SendError> {
+    fn send_within(&self, mail: &Mail, patience: Patience) -> Result<(), SendError> {
         let message = self.message(mail).map_err(SendError::Permanent)?;
-        let sent = match &self.route {
-            Route::Operator(server) => server.send(&message),
-            Route::Practice(named) => named.connect(timeout)?.send(&message),
-        };
-        sent.map(|_| ()).map_err(|error| plain(&error))
+        let (route, step) = (self.route.clone(), patience.step);
+        converse(patience, async move {
+            match route.as_ref() {
+                Route::Operator(relay) => relay.deliver(&message, step).await,
+                Route::Practice(named) => named.relay().await?.deliver(&message, step).await,
+            }
+        })
     }
 
     fn message(&self, mail: &Mail) -> Result<Message, String> {
@@ -168,36 +183,27 @@ fn mailbox(text: &str) -> Result<Mailbox, InvalidSmtp> {
 }
 
 impl NamedServer {
-    fn connect(&self, timeout: Duration) -> Result<SmtpTransport, SendError> {
+    async fn relay(&self) -> Result<Relay, SendError> {
         let MailServer { host, port, username, security, .. } = &self.server;
-        let address = self.address().ok_or_else(unreachable)?;
+        let address = self.address().await.ok_or_else(unreachable)?;
         let encrypted = || TlsParameters::new(host.clone()).or(Err(no_encryption()));
         let (tls, is_private) = match security {
             SmtpSecurity::Tls => (Tls::Required(encrypted()?), true),
             SmtpSecurity::Ssl => (Tls::Wrapper(encrypted()?), true),
             SmtpSecurity::None => (Tls::None, self.doors.private),
         };
-        let server = SmtpTransport::builder_dangerous(address.ip().to_string())
-            .port(*port)
-            .tls(tls)
-            .timeout(Some(timeout))
-            .pool_config(PoolConfig::new().max_size(1));
-        let login = self.password.as_ref().filter(|_| is_private && !username.is_empty());
-        Ok(match login {
-            Some(Secret(password)) => {
-                server.credentials(Credentials::new(username.clone(), password.clone()))
-            }
-            None => server,
-        }
-        .build())
+        let password = self.password.as_ref().filter(|_| is_private && !username.is_empty());
+        let login = password.map(|Secret(password)| Credentials::new(username.clone(), password.clone()));
+        let host = address.ip().to_string();
+        Ok(Relay { host, port: *port, tls, login, hello: ClientId::default() })
     }
 
-    fn address(&self) -> Option<SocketAddr> {
+    async fn address(&self) -> Option<SocketAddr> {
         let MailServer { host, port, .. } = &self.server;
         if !self.doors.port(*port) {
             return None;
         }
-        let mut addresses: Vec<_> = (host.as_str(), *port).to_socket_addrs().ok()?.collect();
+        let mut addresses: Vec<_> = lookup_host((host.as_str(), *port)).await.ok()?.collect();
         addresses.sort_by_key(SocketAddr::is_ipv6);
         addresses.into_iter().find(|address| self.doors.address(address.ip()))
     }
@@ -210,57 +216,6 @@ fn lines(text: &str) -> String {
 
 impl Mailer for Smtp {
     fn send(&self, mail: &Mail) -> Result<(), SendError> {
-        self.send_within(mail, TIMEOUT)
-    }
-}
-
-fn unreachable() -> SendError {
-    SendError::Temporary("The mail server cannot be reached".to_owned())
-}
-
-fn no_encryption() -> SendError {
-    SendError::Temporary("No encrypted connection to the mail server could be made".to_owned())
-}
-
-/// A read that takes too long ends as `WouldBlock` on Unix.
-fn timed_out(error: &(dyn Error + 'static)) -> bool {
-    std::iter::successors(Some(error), |error| (*error).source())
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|error| matches!(error.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock))
-}
-
-/// What went wrong, in words for an administrator. The server's own words may hold addresses and stay out of it.
-fn plain(error: &lettre::transport::smtp::Error) -> SendError {
-    let code = error.status().map(u16::from);
-    let with_code = |text: &str| code.map_or_else(|| text.to_owned(), |code| format!("{text} ({code})"));
-    let login = matches!(code, Some(530 | 534 | 535 | 538));
-    if login {
-        // Not the message's fault: it leaves as soon as somebody corrects the configuration.
-        SendError::Temporary(with_code("The mail server refused the login"))
-    } else if error.is_permanent() {
-        SendError::Permanent(with_code("The mail server refused the recipient or the message"))
-    } else if error.is_transient() {
-        SendError::Temporary(with_code("The mail server asks to try again later"))
-    } else if error.to_string().starts_with("Connection error") {
-        unreachable()
-    } else if timed_out(error) {
-        SendError::Temporary("The mail server did not answer in time".to_owned())
-    } else if error.is_tls() {
-        no_encryption()
-    } else if error.is_client() {
-        misunderstanding(&error.to_string())
-    } else {
-        unreachable()
-    }
-}
-
-/// What the server does not offer; lettre has no kind for these.
-fn misunderstanding(text: &str) -> SendError {
-    if text.contains("STARTTLS") {
-        no_encryption()
-    } else if text.contains("authentication mechanism") {
-        SendError::Temporary("The mail server offers no login over this connection".to_owned())
-    } else {
-        SendError::Permanent("The mail server cannot take this message".to_owned())
+        self.send_within(mail, self.patience)
     }
 }

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
 
+use std::time::Duration;
+
 use infra::mail::{Doors, InvalidSmtp, Smtp};
 use kernel::{EmailAddress, MailId, Secret};
 use templates::{CalendarFile, Mail, MailServer, Mailer, SendError, Sender, SmtpSecurity};
@@ -131,6 +133,29 @@ fn a_server_that_is_away_is_tried_again_and_found_when_it_is_back() {
     assert_eq!(away, Err(SendError::Temporary("The mail server cannot be reached".into())));
     let server = SmtpServer::start_on(port);
     assert_eq!(mailer.send(&mail("Hello")), Ok(()));
+    assert!(server.next().is_some());
+}
+
+#[test]
+fn a_server_that_sends_a_byte_now_and_then_is_given_up_at_the_deadline() {
+    let (slow, good) = (SmtpServer::start(), SmtpServer::start());
+    // The greeting alone takes five times as long as the deadline; every byte of it comes well before the time-out of a read.
+    slow.drip(Duration::from_millis(50));
+    let late = Err(SendError::Temporary("The mail server did not answer in time".into()));
+    let practice = |server: &SmtpServer| named("127.0.0.1", server.port(), SmtpSecurity::None, true);
+    good.offer_login();
+    for (to_slow, to_good) in [(mailer(&slow), mailer(&good)), (practice(&slow), practice(&good))] {
+        assert_eq!(to_slow.with_deadline(Duration::from_millis(100)).send(&mail("Hello")), late);
+        assert_eq!(to_good.send(&mail("Hello")), Ok(()), "the next message is on its way");
+    }
+    assert_eq!((slow.all().len(), good.all().len()), (0, 2));
+}
+
+#[test]
+fn an_accepted_message_is_sent_even_if_the_server_never_says_goodbye() {
+    let server = SmtpServer::start();
+    server.refuse("QUIT", "");
+    assert_eq!(mailer(&server).with_deadline(Duration::from_secs(2)).send(&mail("Hello")), Ok(()));
     assert!(server.next().is_some());
 }
 

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use chrono::{NaiveDate, TimeDelta};
 use kernel::{AdminId, BookingId, ContactRequestId, MailId, Named};
 
@@ -73,7 +75,10 @@ pub enum Verdict {
 }
 
 impl Queued {
-    /// Whoever takes a message has this long to say what became of it; then somebody else may.
+    /// A conversation with a mail server ends by then, whatever the server does.
+    pub const DEADLINE: Duration = Duration::from_mins(1);
+    /// Whoever takes a message has this long to say what became of it; then somebody else may. It leaves room for reading the message
+    /// before the conversation and for noting the outcome after it.
     pub const LEASE: TimeDelta = TimeDelta::minutes(3);
     const FIRST_WAIT: TimeDelta = TimeDelta::seconds(30);
     /// Short enough that everything has left five minutes after a mail server is back.
@@ -113,6 +118,11 @@ mod tests {
             waits,
             [30, 60, 120, 240, 240, 240].map(|seconds| Verdict::Retry(TimeDelta::seconds(seconds)))
         );
+    }
+
+    #[test]
+    fn nobody_else_may_take_a_message_while_it_is_being_sent() {
+        assert!(Queued::LEASE.to_std().unwrap() >= Queued::DEADLINE * 2);
     }
 
     #[test]

@@ -83,7 +83,6 @@ pub trait ReportLookup {
 /// Hands messages to a mail server. Slow: MUST NOT be called in a transaction.
 #[cfg_attr(test, mockall::automock)]
 pub trait Mailer: Send + Sync {
-    /// Sends one message. MUST give up in time for [`Queued::LEASE`], and MUST give a message that leaves again the same
-    /// Message-ID.
+    /// Sends one message. MUST end within [`Queued::DEADLINE`], and MUST give a message that leaves again the same Message-ID.
     fn send(&self, mail: &Mail) -> Result<(), SendError>;
 }

@@ -36,6 +36,8 @@ struct Shared {
     offers_login: Mutex<bool>,
     logins: Mutex<Vec<String>>,
     count: Mutex<usize>,
+    talking: Mutex<usize>,
+    drips: Mutex<Option<Duration>>,
 }
 
 impl SmtpServer {
@@ -65,7 +67,11 @@ impl SmtpServer {
                 lock(&server.connections).extend(connection.try_clone());
                 let (server, sender) = (server.clone(), sender.clone());
                 // A conversation that breaks off is the client's business.
-                thread::spawn(move || converse(&connection, &server, &sender).ok());
+                thread::spawn(move || {
+                    *lock(&server.talking) += 1;
+                    converse(&connection, &server, &sender).ok();
+                    *lock(&server.talking) -= 1;
+                });
             }
         });
         Self { port, shared, received }
@@ -83,7 +89,7 @@ impl SmtpServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// From now on answers this recipient with `reply`, such as `550 unknown`.
+    /// From now on answers this recipient with `reply`, such as `550 unknown`. `QUIT` for a recipient is not answered at all.
     pub fn refuse(&self, recipient: &str, reply: &'static str) {
         lock(&self.shared.refusals).insert(recipient.to_owned(), reply);
     }
@@ -103,6 +109,17 @@ impl SmtpServer {
     #[must_use]
     pub fn connections(&self) -> usize {
         *lock(&self.shared.count)
+    }
+
+    /// How many conversations are going on.
+    #[must_use]
+    pub fn talking(&self) -> usize {
+        *lock(&self.shared.talking)
+    }
+
+    /// From now on sends its replies one byte at a time, with this pause before each.
+    pub fn drip(&self, pause: Duration) {
+        *lock(&self.shared.drips) = Some(pause);
     }
 
     /// Takes every recipient again.
@@ -144,6 +161,7 @@ fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) 
         line.map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line)).into_owned())
     });
     let mut message = Received { from: String::new(), to: Vec::new(), data: String::new() };
+    let say = |connection, reply| say(connection, reply, *lock(&shared.drips));
     say(connection, "220 ready")?;
     while let Some(line) = lines.next().transpose()? {
         let command = line.get(..4).unwrap_or_default().to_uppercase();
@@ -180,6 +198,7 @@ fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) 
                 sender.send(message.clone()).ok();
                 say(connection, "250 kept")?;
             }
+            "QUIT" if lock(&shared.refusals).contains_key("QUIT") => {}
             "QUIT" => return say(connection, "221 bye"),
             _ => say(connection, "502 unknown command")?,
         }
@@ -187,8 +206,13 @@ fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) 
     Ok(())
 }
 
-fn say(mut connection: &TcpStream, reply: &str) -> std::io::Result<()> {
-    connection.write_all(format!("{reply}\r\n").as_bytes())
+fn say(mut connection: &TcpStream, reply: &str, drips: Option<Duration>) -> std::io::Result<()> {
+    let reply = format!("{reply}\r\n");
+    let Some(pause) = drips else { return connection.write_all(reply.as_bytes()) };
+    reply.bytes().try_for_each(|byte| {
+        thread::sleep(pause);
+        connection.write_all(&[byte])
+    })
 }
 
 /// What stands between the angle brackets.

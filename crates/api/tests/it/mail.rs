@@ -1,4 +1,5 @@
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use ::auth::{LoginAttempt, LoginAttempts};
 use api::state::State;
@@ -26,6 +27,10 @@ impl Courier {
     pub(crate) fn to(server: &SmtpServer) -> Self {
         let smtp = Smtp::new(&server.url(), "Accord <office@practice.example>").unwrap();
         Self { smtp, given: Mutex::default() }
+    }
+
+    fn giving_up_after(self, deadline: Duration) -> Self {
+        Self { smtp: self.smtp.with_deadline(deadline), ..self }
     }
 
     /// Sends everything that is due. Gives how many messages that were.
@@ -109,6 +114,41 @@ async fn a_mail_server_that_is_down_delays_mail_and_nothing_else() {
     let mut recipients: Vec<_> = server.all().into_iter().flat_map(|message| message.to).collect();
     recipients.sort();
     assert_eq!(recipients, ["ann.rivera@example.com", "jo@example.com"], "each once");
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_drips_delays_its_own_message_and_no_other() {
+    let (app, slow, good) = (start().await, SmtpServer::start(), SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    slow.drip(Duration::from_millis(50));
+    let to_slow = Courier::to(&slow).giving_up_after(Duration::from_millis(100));
+    assert!(deliver_next(&app.state, &to_slow).unwrap());
+    let to_good = Courier::to(&good);
+    assert_eq!(to_good.deliver(&app.state), 1, "the other message; the first one waits");
+    let info = app.send(get("/api/system/info").token(&token)).await.ok();
+    assert_eq!((&info["mailWaiting"], &info["mailGivenUp"]), (&json!(1), &json!(0)));
+    to_slow.let_time_pass(&app.state);
+    assert_eq!(to_good.deliver(&app.state), 1);
+    assert_eq!((slow.all().len(), good.all().len()), (0, 2), "each message once");
+}
+
+#[actix_web::test]
+async fn a_mail_server_that_drips_does_not_keep_the_worker_from_stopping() {
+    let (app, slow) = (start().await, SmtpServer::start());
+    slow.drip(Duration::from_secs(5));
+    let mut state = app.state.clone();
+    state.mailer = Some(Arc::new(Courier::to(&slow)));
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let worker = worker::start(&state);
+    while slow.talking() == 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    worker.stop().await;
+    assert_eq!(slow.talking(), 1, "nobody waited for the end of the conversation");
 }
 
 #[actix_web::test]
