@@ -17,9 +17,9 @@ use crate::log::note;
 use crate::metrics::for_this_machine;
 use crate::openapi::{Calls, document};
 use crate::routes::{
-    analytics, auth, availability, backups, bookings, calendar_feeds, clients, contact_requests, content,
-    content_versions, dashboard, employees, health, media, payment, settings, site, smtp, system, time_slots,
-    visits,
+    analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, contact_requests,
+    content, content_versions, dashboard, employees, health, media, payment, settings, site, smtp, system,
+    time_slots, visits,
 };
 use crate::shell::Shell;
 use crate::state::State;
@@ -66,7 +66,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(clients::list_client_bookings)
         .service(clients::update_client)
         .service(clients::delete_client)
-        .service(contact_requests::get_challenge)
+        .service(challenges::get_challenge)
         .service(contact_requests::create_contact_request)
         .service(contact_requests::list_contact_requests)
         .service(contact_requests::update_contact_request)

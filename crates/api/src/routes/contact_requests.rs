@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use auth::AuditLog;
 use booking::Party;
 use content::{
-    Challenge, ChallengeAnswer, ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest,
+    ChallengeAnswer, ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest,
     ContactRequests, ContactStatus,
 };
 use infra::pg::Tx;
@@ -13,9 +13,9 @@ use kernel::{ContactRequestId, EmailAddress, Named};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 use validator::Validate;
 
+use super::challenges::{SumAnswer, answer_to};
 use super::clients::{ClientResponse, clients};
 use crate::auth::{Admin, ClientAddress};
 use crate::error::{ApiError, CHALLENGE_FAILED};
@@ -25,37 +25,6 @@ use crate::idempotency::{Repeatable, once};
 use crate::page::{listed, page, search};
 use crate::state::AppState;
 use crate::wire::{ContactStatusWord, moment};
-
-/// The human check: what is `a` plus `b`?
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ChallengeResponse {
-    id: String,
-    /// 1 to 10.
-    a: i16,
-    /// 1 to 10.
-    b: i16,
-    /// RFC 3339, UTC.
-    expires_at: String,
-}
-
-impl From<Challenge> for ChallengeResponse {
-    fn from(challenge: Challenge) -> Self {
-        Self {
-            id: challenge.id.to_string(),
-            a: challenge.a,
-            b: challenge.b,
-            expires_at: moment(challenge.expires_at),
-        }
-    }
-}
-
-/// A sum as a number, or as it was typed.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(untagged)]
-pub enum SumAnswer {
-    Number(i64),
-    Text(String),
-}
 
 /// The contact form with the answer to a challenge.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
@@ -92,14 +61,7 @@ impl ContactFormRequest {
         }
         let email = fields.parse("email", EmailAddress::parse(&self.email));
         let text = |text: Option<String>| text.unwrap_or_default().trim().to_owned();
-        let answer = ChallengeAnswer {
-            id: self.challenge_id.parse().ok(),
-            text: match self.answer {
-                Some(SumAnswer::Number(number)) => number.to_string(),
-                Some(SumAnswer::Text(text)) => text,
-                None => String::new(),
-            },
-        };
+        let answer = answer_to(&self.challenge_id, self.answer);
         let form = || {
             Some(ContactForm {
                 name,
@@ -213,19 +175,6 @@ impl ContactRequestsQuery {
 
 fn contact_requests<'a>(tx: &'a Tx<'_>) -> ContactRequests<'a> {
     ContactRequests { requests: tx, challenges: tx, notifier: tx }
-}
-
-/// A new challenge. It can be answered once, within a quarter of an hour.
-#[utoipa::path(
-    tag = "contact-requests",
-    responses((status = 200, body = ChallengeResponse), (status = 429)),
-)]
-#[get("/api/public/challenge")]
-pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<HttpResponse, ApiError> {
-    state.limits.challenge(&address)?;
-    let [a, b, ..] = Uuid::new_v4().into_bytes();
-    let challenge = state.transact(move |tx, now| contact_requests(tx).challenge([a, b], now.utc)).await?;
-    Ok(HttpResponse::Ok().json(ChallengeResponse::from(challenge)))
 }
 
 /// Writes to the practice. The challenge is used up by any answer.

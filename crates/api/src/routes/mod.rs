@@ -6,6 +6,7 @@ pub mod availability;
 pub mod backups;
 pub mod bookings;
 pub mod calendar_feeds;
+pub mod challenges;
 pub mod clients;
 pub mod contact_requests;
 pub mod content;

@@ -1,0 +1,70 @@
+//! The human check: a small sum that a visitor answers before what robots like to do.
+
+use actix_web::{HttpResponse, get};
+use content::{Challenge, ChallengeAnswer, HumanChecks};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::auth::ClientAddress;
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::wire::moment;
+
+/// The human check: what is `a` plus `b`?
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChallengeResponse {
+    id: String,
+    /// 1 to 10.
+    a: i16,
+    /// 1 to 10.
+    b: i16,
+    /// RFC 3339, UTC.
+    expires_at: String,
+}
+
+impl From<Challenge> for ChallengeResponse {
+    fn from(challenge: Challenge) -> Self {
+        Self {
+            id: challenge.id.to_string(),
+            a: challenge.a,
+            b: challenge.b,
+            expires_at: moment(challenge.expires_at),
+        }
+    }
+}
+
+/// A sum as a number, or as it was typed.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum SumAnswer {
+    Number(i64),
+    Text(String),
+}
+
+/// What a body answers to the challenge it names.
+#[must_use]
+pub fn answer_to(challenge_id: &str, sum: Option<SumAnswer>) -> ChallengeAnswer {
+    ChallengeAnswer {
+        id: challenge_id.parse().ok(),
+        text: match sum {
+            Some(SumAnswer::Number(number)) => number.to_string(),
+            Some(SumAnswer::Text(text)) => text,
+            None => String::new(),
+        },
+    }
+}
+
+/// A new challenge. It can be answered once, within a quarter of an hour.
+#[utoipa::path(
+    tag = "contact-requests",
+    responses((status = 200, body = ChallengeResponse), (status = 429)),
+)]
+#[get("/api/public/challenge")]
+pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<HttpResponse, ApiError> {
+    state.limits.challenge(&address)?;
+    let [a, b, ..] = Uuid::new_v4().into_bytes();
+    let challenge =
+        state.transact(move |tx, now| HumanChecks { challenges: tx }.ask([a, b], now.utc)).await?;
+    Ok(HttpResponse::Ok().json(ChallengeResponse::from(challenge)))
+}
