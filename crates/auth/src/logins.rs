@@ -146,10 +146,11 @@ impl Logins<'_> {
         Ok(true)
     }
 
-    /// Forgives the failures before, unless the password is not the account's any more.
+    /// Forgives the failures before, unless the password is not the account's any more. It stays the account's until the
+    /// transaction ends: a change of password comes before, and this sees it, or after, and ends the session that starts here.
     fn accept(&self, proof: Proof) -> Result<Option<Account>, StorageError> {
         let Proof { account, attempt } = proof;
-        if self.admins.find(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
+        if self.admins.lock(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
             return Ok(None);
         }
         if let Some(attempt) = attempt {
@@ -202,7 +203,7 @@ mod tests {
             house.admins.expect_find_by_email().returning(move |email| {
                 Ok(Some(found.clone()).filter(|account| account.admin.email == *email))
             });
-            house.admins.expect_find().returning(move |_| Ok(Some(account.clone())));
+            house.admins.expect_lock().returning(move |_| Ok(Some(account.clone())));
             house.hasher.expect_verify().returning(|password, hash| hash.0 == password);
             house.hasher.expect_decoy().returning(|| PasswordHash("$".into()));
             house
@@ -328,7 +329,7 @@ mod tests {
         let mut house = House::of(ann());
         house.admins = MockAdminRepository::new();
         let changed = Account { password: PasswordHash("new".into()), ..ann() };
-        house.admins.expect_find().returning(move |_| Ok(Some(changed.clone())));
+        house.admins.expect_lock().returning(move |_| Ok(Some(changed.clone())));
         assert_eq!(house.logins().finish(proof, home(), now()).unwrap(), None);
     }
 }

@@ -11,6 +11,9 @@ use crate::{
 pub trait AdminRepository {
     /// One administrator.
     fn find(&self, id: AdminId) -> Result<Option<Account>, StorageError>;
+    /// One administrator, as the last transaction that changed them left them. MUST make every other transaction that locks or
+    /// changes them wait until this one ends.
+    fn lock(&self, id: AdminId) -> Result<Option<Account>, StorageError>;
     /// The administrator who signs in with this address. MUST find it whatever its case.
     fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, StorageError>;
     /// Whether there is any administrator.

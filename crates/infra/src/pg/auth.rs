@@ -66,6 +66,19 @@ impl AdminRepository for Tx<'_> {
         row.map(account).transpose()
     }
 
+    fn lock(&self, id: AdminId) -> Result<Option<Account>, StorageError> {
+        let row = self.query(|c| {
+            admins::table
+                .find(Uuid::from(id))
+                .select((AdminRow::as_select(), admins::password_hash))
+                // Not FOR UPDATE: rows that refer to the administrator need not wait.
+                .for_no_key_update()
+                .first(c)
+                .optional()
+        })?;
+        row.map(account).transpose()
+    }
+
     fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, StorageError> {
         let row = self.query(|c| {
             admins::table

@@ -1,11 +1,12 @@
 use std::net::IpAddr;
 
 use ::auth::{
-    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempt, LoginAttempts,
-    PasswordHash, RecentFailures, Session, SessionRepository,
+    Account, Admin, AdminError, AdminRepository, Admission, AuditEntry, AuditLog, HashingFailed,
+    LoginAttempt, LoginAttempts, Logins, PasswordHash, PasswordHasher, Proof, RecentFailures, Session,
+    SessionRepository,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use infra::pg::Tx;
+use infra::pg::{Db, Tx};
 use kernel::{SessionId, StorageError};
 
 use crate::support::{Fixture, email, moment};
@@ -62,6 +63,73 @@ fn a_new_password_replaces_the_old() {
         let stored = AdminRepository::find(tx, ann.id).unwrap().unwrap();
         assert_eq!(stored.password, PasswordHash("new".into()));
     });
+}
+
+#[test]
+fn a_locked_administrator_reads_back_and_is_nobody_elses_to_lock_or_change() {
+    let fixture = Fixture::new();
+    let ann = account("ann@example.com");
+    fixture.tx(|tx| AdminRepository::insert(tx, &ann).unwrap());
+    // Every change of a row takes this lock or a stronger one; a row that somebody has locked is skipped.
+    let lockable = "SELECT count(*) FROM (SELECT id FROM admins FOR NO KEY UPDATE SKIP LOCKED) AS lockable";
+    assert_eq!(fixture.number(lockable), 1);
+    fixture.tx(|tx| {
+        assert_eq!(tx.lock(ann.admin.id).unwrap(), Some(ann.clone()));
+        assert_eq!(fixture.number(lockable), 0);
+        assert_eq!(tx.lock(account("jo@example.com").admin.id).unwrap(), None);
+    });
+    assert_eq!(fixture.number(lockable), 1);
+}
+
+/// Takes any password for the right one.
+struct Yes;
+
+impl PasswordHasher for Yes {
+    fn hash(&self, password: &str) -> Result<PasswordHash, HashingFailed> {
+        Ok(PasswordHash(password.into()))
+    }
+
+    fn verify(&self, _: &str, _: &PasswordHash) -> bool {
+        true
+    }
+
+    fn decoy(&self) -> PasswordHash {
+        PasswordHash("$".into())
+    }
+}
+
+fn proof(db: &Db) -> Proof {
+    let begin = |tx: &Tx<'_>| logins(tx).begin("ann@example.com", "192.0.2.1".parse().unwrap(), None, now());
+    let Admission::Open(challenge) = db.transact(begin).unwrap() else { unreachable!("no limits") };
+    challenge.check("right", &Yes).unwrap()
+}
+
+fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
+    Logins { admins: tx, sessions: tx, attempts: tx, audit: tx }
+}
+
+#[test]
+fn a_sign_in_that_races_a_change_of_password_leaves_no_session_behind() {
+    let fixture = Fixture::new();
+    let ann = fixture.tx(|tx| stored_admin(tx, "ann@example.com"));
+    let own = fixture.tx(|tx| stored_session(tx, &ann, now()));
+    let (sign_in, change) = (proof(&fixture.db), proof(&fixture.db));
+    let changed = |db: &Db| {
+        let new = PasswordHash("new".into());
+        db.transact(|tx| logins(tx).change_password(change, &new, own.id)).unwrap()
+    };
+    let waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    std::thread::scope(|scope| {
+        let changing = fixture.tx(|tx| {
+            let signed_in = logins(tx).finish(sign_in, "192.0.2.1".parse().unwrap(), now()).unwrap();
+            assert!(signed_in.is_some(), "the password is still the old one");
+            let changing = scope.spawn(|| changed(&fixture.db));
+            while !changing.is_finished() && fixture.number(waiting) == 0 {}
+            changing
+        });
+        assert!(changing.join().unwrap());
+    });
+    assert_eq!(fixture.lines("SELECT id::text AS line FROM sessions"), [own.id.to_string()]);
 }
 
 #[test]
