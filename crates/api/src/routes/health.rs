@@ -1,6 +1,8 @@
 //! Whether the server lives, and whether it can serve.
 
 use actix_web::{HttpResponse, get};
+use auth::AdminRepository;
+use kernel::StorageError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,12 +23,15 @@ pub async fn live() -> HttpResponse {
     HttpResponse::Ok().json(HealthResponse { status: "ok" })
 }
 
-/// Answers 200 while the database answers and every migration is in, else 503.
+/// Answers 200 while the database answers, every migration is in, and there is an administrator if `ADMIN_EMAIL` names the
+/// first one; else 503.
 #[utoipa::path(tag = "health", responses((status = 200, body = HealthResponse)))]
 #[get("/api/health/ready")]
 pub async fn ready(state: AppState) -> Result<HttpResponse, ApiError> {
-    let db = state.db.clone();
-    if block(move || Ok::<_, ApiError>(db.is_ready())).await? {
+    let (db, first_admin_due) = (state.db.clone(), state.config.first_admin.is_some());
+    let is_ready =
+        move || Ok::<_, StorageError>(db.is_ready() && (!first_admin_due || db.read(|tx| tx.any())?));
+    if block(is_ready).await? {
         return Ok(HttpResponse::Ok().json(HealthResponse { status: "ok" }));
     }
     Err(ApiError::unavailable())

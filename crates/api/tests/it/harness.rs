@@ -177,6 +177,16 @@ pub(crate) async fn start_with(
     variables: &[(&str, &str)],
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody + use<>>, Error = Error> + use<>>
 {
+    let app = start_without_admin(variables).await;
+    office_manager(&app.state);
+    app
+}
+
+/// The application before anybody can sign in.
+pub(crate) async fn start_without_admin(
+    variables: &[(&str, &str)],
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody + use<>>, Error = Error> + use<>>
+{
     let database = TestDb::create();
     let config = config(database.url(), variables);
     assemble(config, Some(database)).await
@@ -197,7 +207,7 @@ pub(crate) async fn start_without_database()
 }
 
 /// The one administrator.
-fn office_manager(state: &State) {
+pub(crate) fn office_manager(state: &State) {
     let admin = auth::Admin::new(EMAIL.parse().unwrap(), "Olive", "Manager");
     let account = Account { admin, password: state.hasher.hash(PASSWORD).unwrap() };
     let added = state.db.transact(|tx| {
@@ -214,9 +224,6 @@ async fn assemble(
     let hasher: Arc<dyn PasswordHasher> = Arc::new(Argon2id::new(Costs::CHEAP).unwrap());
     let mut state = State::new(config).unwrap();
     (state.clock, state.hasher) = (Arc::new(now()), hasher);
-    if database.is_some() {
-        office_manager(&state);
-    }
     let shell = Shell::load(&frontend()).unwrap();
     let service = init_service(app(state.clone(), Data::new(shell))).await;
     let follower = state.follow().unwrap();

@@ -3,7 +3,9 @@
 use actix_web::http::Method;
 use serde_json::json;
 
-use crate::harness::{call, delete, get, post, start, start_with, start_without_database};
+use crate::harness::{
+    call, delete, get, office_manager, post, start, start_with, start_without_admin, start_without_database,
+};
 
 #[actix_web::test]
 async fn unknown_calls_and_wrong_methods_are_problems() {
@@ -161,4 +163,18 @@ async fn without_its_database_the_server_lives_says_so_and_serves_the_page() {
     assert_eq!(app.send(get("/api/health/ready")).await.code(), (503, "unavailable".into()));
     assert_eq!(app.send(get("/api/health/live")).await.status, 200);
     assert_eq!(app.send(get("/")).await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_server_is_ready_once_its_first_administrator_can_sign_in() {
+    let ready = || get("/api/health/ready");
+    let app =
+        start_without_admin(&[("ADMIN_EMAIL", "ann@example.com"), ("ADMIN_PASSWORD", "a fine password")])
+            .await;
+    assert_eq!(app.send(ready()).await.code(), (503, "unavailable".into()));
+    office_manager(&app.state);
+    assert_eq!(app.send(ready()).await.ok(), json!({"status": "ok"}));
+    app.sign_in().await;
+    let on_its_own = start_without_admin(&[]).await;
+    assert_eq!(on_its_own.send(ready()).await.status, 200, "administrators are added on the host");
 }
