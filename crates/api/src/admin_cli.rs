@@ -1,11 +1,10 @@
 //! Administrators, as somebody with access to the host manages them.
 
 use std::io::{IsTerminal, stdin};
-use std::time::Duration;
 
 use auth::{
-    Account, Admin, AdminError, Admins, AllowList, AuditEntry, AuditLog, PasswordHasher, PasswordPolicy,
-    SecurityPolicy, SecurityPolicyRepository,
+    Account, Admin, AdminError, Admins, AllowList, AuditEntry, AuditLog, DEMO_PASSWORD, PasswordHash,
+    PasswordHasher, PasswordPolicy, SecurityPolicy, SecurityPolicyRepository,
 };
 use clap::{Args, Subcommand};
 use infra::hasher::{Argon2id, Costs};
@@ -13,6 +12,7 @@ use infra::pg::{Db, Tx};
 use kernel::{EmailAddress, StorageError};
 
 use crate::config::Config;
+use crate::seed;
 use crate::state::State;
 
 /// What to do.
@@ -49,16 +49,19 @@ pub struct NewAdmin {
 }
 
 impl AdminCommand {
-    /// Does it. The error is one line for whoever typed the command.
+    /// Does it. The error is one line for whoever typed the command. On the host a password must pass the floor only.
     pub fn run(self, config: &Config) -> Result<(), String> {
         let db = Db::new(&config.database_url, config.db_pool_size);
         match self {
             Self::Create(NewAdmin { email, first_name, last_name }) => {
-                let account = account(Admin::new(email, &first_name, &last_name), &ask_password()?)?;
+                let account = Account {
+                    admin: Admin::new(email, &first_name, &last_name),
+                    password: hash(&ask_password()?)?,
+                };
                 db.transact(|tx| admins(tx).add(&account)).map_err(plain)
             }
             Self::SetPassword(Whom { email }) => {
-                let hash = hasher()?.hash(&checked(&ask_password()?)?).map_err(plain)?;
+                let hash = hash(&ask_password()?)?;
                 db.transact(|tx| admins(tx).set_password(&email, &hash)).map_err(plain)
             }
             Self::Unlock(Whom { email }) => db.transact(|tx| admins(tx).unlock(&email)).map_err(plain),
@@ -81,61 +84,30 @@ pub fn allow_everywhere(tx: &Tx<'_>) -> Result<(), StorageError> {
     })
 }
 
-/// Adds this administrator, unless there is one with the address.
-pub fn ensure_admin(state: &State, email: &str, password: &str) -> Result<(), String> {
-    let email = EmailAddress::parse(email).map_err(plain)?;
-    let account = account(Admin::new(email, "Demo", "Administrator"), password)?;
+/// Adds the demonstration's administrator, unless there is one with the address.
+pub fn add_demo_admin(state: &State) -> Result<(), String> {
+    let email = EmailAddress::parse(seed::EMAIL).map_err(plain)?;
+    let password = state.hasher.hash(DEMO_PASSWORD).map_err(plain)?;
+    let account = Account { admin: Admin::new(email, "Demo", "Administrator"), password };
     match state.db.transact(|tx| admins(tx).add(&account)) {
         Ok(()) | Err(AdminError::EmailTaken) => Ok(()),
         Err(error) => Err(plain(error)),
     }
 }
 
-/// Adds the first administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, as soon as the database is there; nothing once there is
-/// an administrator. A password nobody should use stops the start.
-pub fn add_first_admin(state: &State) -> Result<(), String> {
-    let Some((email, password)) = state.config.first_admin.clone() else { return Ok(()) };
-    checked(&password).map_err(|why| format!("ADMIN_PASSWORD: {why}"))?;
-    let state = state.clone();
-    let add = move || {
-        while let Err(error) = try_add_first(&state, &email, &password) {
-            tracing::warn!(error, "the first administrator has to wait");
-            std::thread::sleep(Duration::from_secs(2));
-        }
-    };
-    std::thread::Builder::new().name("first-admin".into()).spawn(add).map(|_| ()).map_err(plain)
-}
-
-fn try_add_first(state: &State, email: &EmailAddress, password: &str) -> Result<(), String> {
-    let is_needed = |tx: &Tx<'_>| Ok::<_, StorageError>(!auth::AdminRepository::any(tx)?);
-    if state.db.read(is_needed).map_err(plain)? {
-        let account = account(Admin::new(email.clone(), "Administrator", ""), password)?;
-        if state.db.transact(|tx| admins(tx).add_first(&account)).map_err(plain)? {
-            tracing::info!("the first administrator was added");
-        }
-    }
-    Ok(())
-}
-
-fn admins<'a>(tx: &'a Tx<'_>) -> Admins<'a> {
+pub(crate) fn admins<'a>(tx: &'a Tx<'_>) -> Admins<'a> {
     Admins { admins: tx, sessions: tx, attempts: tx, audit: tx }
 }
 
-/// An administrator with a password that was checked and hashed.
-fn account(admin: Admin, password: &str) -> Result<Account, String> {
-    Ok(Account { admin, password: hasher()?.hash(&checked(password)?).map_err(plain)? })
+fn hash(password: &str) -> Result<PasswordHash, String> {
+    checked(password, &PasswordPolicy::FLOOR)?;
+    Argon2id::new(Costs::default()).and_then(|hasher| hasher.hash(password)).map_err(plain)
 }
 
-fn hasher() -> Result<Argon2id, String> {
-    Argon2id::new(Costs::default()).map_err(plain)
-}
-
-/// On the host only the floor holds: 8 characters, and none of the common ones.
-fn checked(password: &str) -> Result<String, String> {
-    match PasswordPolicy::FLOOR.check(password) {
-        Ok(()) => Ok(password.to_owned()),
-        Err(why) => Err(why.iter().map(ToString::to_string).collect::<Vec<_>>().join(". ")),
-    }
+/// Everything that is wrong with the password, in one line.
+pub(crate) fn checked(password: &str, policy: &PasswordPolicy) -> Result<(), String> {
+    let wrong = policy.check(password);
+    wrong.map_err(|why| why.iter().map(ToString::to_string).collect::<Vec<_>>().join(". "))
 }
 
 /// Twice and unseen from a terminal, once from a pipe.

@@ -62,8 +62,14 @@ impl Command {
 }
 
 fn seed_demo(config: Config) -> Result<(), String> {
+    if !config.demo {
+        return Err(
+            "seed-demo adds an administrator whose password is published; set DEMO=1 for a demonstration"
+                .into(),
+        );
+    }
     let state = State::new(config).map_err(|error| explain(&error))?;
-    crate::admin_cli::ensure_admin(&state, seed::EMAIL, seed::PASSWORD)?;
+    crate::admin_cli::add_demo_admin(&state)?;
     let practice = state.load_policies().map_err(|error| explain(&error))?.practice.clone();
     let now = state.now();
     let seeded = state.db.transact(|tx| seed::seed(tx, &practice, now)).map_err(|error| explain(&error))?;

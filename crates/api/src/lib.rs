@@ -2,6 +2,7 @@
 //!
 //! A handler reads: parse → [`State::transact`](state::State::transact) → respond. Rules live in the domain crates.
 
+pub mod accounts;
 pub mod admin_cli;
 pub mod answer;
 pub mod app;

@@ -15,10 +15,8 @@ use payments::{PaymentRepository, PaymentSettings, Provider};
 use crate::error::ApiError;
 use crate::state::Now;
 
-/// What somebody who tries Accord signs in with.
+/// What somebody who tries Accord signs in with, beside [`auth::DEMO_PASSWORD`].
 pub const EMAIL: &str = "demo@example.com";
-/// See [`EMAIL`].
-pub const PASSWORD: &str = "Demo-Pass-2026";
 
 struct Mediator {
     name: &'static str,

@@ -6,7 +6,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpServer, rt};
 
-use crate::admin_cli::add_first_admin;
+use crate::accounts;
 use crate::app::app;
 use crate::command::{ServeArgs, explain};
 use crate::config::Config;
@@ -26,7 +26,7 @@ pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
     let shell = Shell::load(&config.frontend_dir)
         .map_err(|error| format!("FRONTEND_DIR: {}: {error}", config.frontend_dir.display()))?;
     let state = State::new(config).map_err(|error| explain(&error))?;
-    add_first_admin(&state)?;
+    accounts::prepare(&state)?;
     actix_web::rt::System::new().block_on(serve(state, shell, args)).map_err(|error| explain(&error))
 }
 

@@ -22,7 +22,7 @@ pub use allow_list::{AllowList, InvalidNetwork, TooManyNetworks};
 pub use audit::{AuditEntry, AuditLine};
 pub use lockout::{LoginAttempt, LoginLimits, RecentFailures};
 pub use logins::{Admission, Challenge, Logins, Proof, SignedIn};
-pub use password::{PasswordPolicy, WeakPassword};
+pub use password::{DEMO_PASSWORD, PasswordPolicy, WeakPassword};
 pub use ports::{
     AdminRepository, AuditLog, HashingFailed, LoginAttempts, PasswordHasher, SecurityPolicyRepository,
     SessionRepository, SigningFailed, TokenSigner,

@@ -24,6 +24,11 @@ pub trait AdminRepository {
     fn update(&self, admin: &Admin) -> Result<(), StorageError>;
     /// Sets what the administrator's password hashes to.
     fn set_password(&self, id: AdminId, password: &PasswordHash) -> Result<(), StorageError>;
+    /// The accounts whose password was never compared with the published one. MUST hold every new account and every account whose
+    /// password was set since, whichever version of the program or backup it comes from.
+    fn unscreened(&self) -> Result<Vec<Account>, StorageError>;
+    /// Notes that the account's password is not the published one. MUST change nothing when another password was set since.
+    fn mark_screened(&self, account: &Account) -> Result<(), StorageError>;
 }
 
 /// Where sessions are kept.

@@ -7,6 +7,7 @@
     reason = "a test fails where it stands"
 )]
 
+mod accounts;
 mod analytics;
 mod architecture;
 mod auth;

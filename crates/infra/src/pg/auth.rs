@@ -127,6 +127,34 @@ impl AdminRepository for Tx<'_> {
         })?;
         Ok(())
     }
+
+    fn unscreened(&self) -> Result<Vec<Account>, StorageError> {
+        let rows: Vec<(AdminRow, String, Option<String>)> = self.query(|c| {
+            admins::table
+                .order(admins::email)
+                .select((AdminRow::as_select(), admins::password_hash, admins::screened_digest))
+                .load(c)
+        })?;
+        let unscreened =
+            rows.into_iter().filter(|(_, hash, screened)| *screened != Some(password_digest(hash)));
+        unscreened.map(|(row, hash, _)| account((row, hash))).collect()
+    }
+
+    fn mark_screened(&self, account: &Account) -> Result<(), StorageError> {
+        let PasswordHash(hash) = &account.password;
+        let same_password = admins::password_hash.eq(hash);
+        self.query(|c| {
+            diesel::update(admins::table.find(Uuid::from(account.admin.id)).filter(same_password))
+                .set(admins::screened_digest.eq(password_digest(hash)))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+/// Tells one password hash from another without being one.
+fn password_digest(hash: &str) -> String {
+    hex::encode(Sha256::digest(hash))
 }
 
 #[derive(Queryable, Selectable, Insertable)]

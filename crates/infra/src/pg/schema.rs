@@ -161,6 +161,7 @@ diesel::table! {
         password_hash -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        screened_digest -> Nullable<Text>,
     }
 }
 

@@ -133,6 +133,31 @@ fn a_sign_in_that_races_a_change_of_password_leaves_no_session_behind() {
 }
 
 #[test]
+fn a_password_stays_unscreened_until_it_is_marked_and_a_new_one_is_unscreened_again() {
+    let fixture = Fixture::new();
+    let unscreened = || -> Vec<_> {
+        let accounts = fixture.tx(|tx| tx.unscreened().unwrap());
+        accounts.into_iter().map(|account| account.admin.email.to_string()).collect()
+    };
+    let (ann, bob) = (account("ann@example.com"), account("bob@example.com"));
+    fixture.tx(|tx| {
+        AdminRepository::insert(tx, &ann).unwrap();
+        AdminRepository::insert(tx, &bob).unwrap();
+    });
+    assert_eq!(unscreened(), ["ann@example.com", "bob@example.com"]);
+    fixture.tx(|tx| tx.mark_screened(&ann).unwrap());
+    assert_eq!(unscreened(), ["bob@example.com"]);
+    // However it was written: a port, an older version, a backup.
+    fixture.run("UPDATE admins SET password_hash = 'another'");
+    fixture.tx(|tx| tx.mark_screened(&bob).unwrap());
+    assert_eq!(
+        unscreened(),
+        ["ann@example.com", "bob@example.com"],
+        "the mark was about the password before"
+    );
+}
+
+#[test]
 fn a_session_reads_back_with_its_administrator_until_it_is_deleted() {
     Fixture::new().tx(|tx| {
         let ann = stored_admin(tx, "ann@example.com");
