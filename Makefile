@@ -1,5 +1,5 @@
 # `make` alone lists the targets. setpriv stops a recipe's processes even when make itself is killed.
-.PHONY: help run test check fmt lint bench e2e openapi clean
+.PHONY: help run test check fmt lint bench e2e fuzz openapi clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -13,6 +13,8 @@ check: ## formatting, lints, types and generated files, without the tests
 	$(KEEP) scripts/test.sh check
 e2e: ## the tests in the browser alone
 	$(KEEP) scripts/test.sh e2e
+fuzz: ## hold the API's document against a real server
+	$(KEEP) scripts/test.sh fuzz
 fmt: ## format the Rust code
 	@cargo fmt --all
 lint: ## mend what the linters can mend by themselves

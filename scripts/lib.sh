@@ -56,3 +56,7 @@ build_frontend() {
   [ -f frontend/dist/index.html ] || rm -f frontend/node_modules/.done-build
   unless_done build npm --prefix frontend run build
 }
+
+# Where Schemathesis is installed.
+# shellcheck disable=SC2034 # for the scripts that source this
+schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis

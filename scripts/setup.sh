@@ -43,6 +43,7 @@ if [ "$1" != run ] || [ -z "${DATABASE_URL:-}" ]; then require postgresql has_po
 if [ "$1" = test ]; then
   require shellcheck shellcheck --version
   require chromium-headless-shell chromium-headless-shell --version
+  require python3-venv python3 -c 'import ensurepip, venv'
 fi
 if [ "$1" = bench ]; then
   require chromium chromium --version
@@ -61,4 +62,18 @@ if ! sha256sum --check --status "$stamp" 2>/dev/null; then
   echo 'Installing the npm packages of the frontend'
   npm --prefix frontend ci
   sha256sum frontend/package-lock.json >"$stamp"
+fi
+
+# In a folder of its own beside what cargo builds, for this Python alone.
+if [ "$1" = test ]; then
+  pinned=scripts/schemathesis/requirements.txt
+  wanted="$(python3 --version) $(sha256sum "$pinned")"
+  if [ "$wanted" != "$(cat "$schemathesis/.installed" 2>/dev/null)" ]; then
+    echo 'Installing Schemathesis, which asks the server for what the OpenAPI document describes'
+    rm -rf "$schemathesis"
+    python3 -m venv "$schemathesis"
+    "$schemathesis/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary :all: \
+      --requirement "$pinned"
+    printf '%s\n' "$wanted" >"$schemathesis/.installed"
+  fi
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks and tests everything (`test.sh`), checks without running a test (`test.sh check`), or runs the tests in the
-# browser alone (`test.sh e2e`). Stops at the first failing stage and closes with "N passed, M failed", counted in stages.
+# Checks and tests everything (`test.sh`), checks without running a test (`test.sh check`), runs the tests in the browser
+# alone (`test.sh e2e`) or holds the API's document against a real server (`test.sh fuzz`). Stops at the first failing stage and closes with "N passed, M failed", counted in stages.
 # docs/testing.md says which tests live where.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -61,29 +61,44 @@ check() {
 }
 
 tests() {
-  # Half of the time the server's tests wait for PostgreSQL.
   beside 'frontend tests' unless_done tests npm --prefix frontend test
+  stage 'rust build' cargo test --workspace --locked --no-run
+  joined
+  # Half of the time the server's tests wait for PostgreSQL.
+  beside 'API document' api_document
   stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
   joined
   browser
 }
 
-browser() {
-  # As in 'rust tests', which has built it already.
-  stage 'server build' cargo test --workspace --locked --test it --no-run
-  stage 'frontend build' build_frontend
-  stage 'browser tests' browser_tests
+# Any frontend does: no page is asked for. Made-up mail servers must not be found in this network.
+api_document() {
+  FRONTEND_DIR=crates/api/tests/it/frontend SMTP_ALLOW_PRIVATE=0 with_servers 1 as_documented
 }
 
-# Against real servers, as somebody who just started the demo sees them: one for each worker of Playwright.
-browser_tests() {
-  local dir server servers=() addresses=()
+as_documented() { node scripts/schemathesis/run.mjs "$schemathesis/bin/python" "${addresses[@]}"; }
+
+# As in 'rust tests', which has built it already.
+server_build() { stage 'server build' cargo test --workspace --locked --test it --no-run; }
+
+browser() {
+  server_build
+  stage 'frontend build' build_frontend
+  stage 'browser tests' with_servers 2 in_browsers
+}
+
+in_browsers() { E2E_BASE_URL=${addresses[*]} npm --prefix frontend run e2e; }
+
+# with_servers COUNT COMMAND…: runs the command against real servers, as somebody who just started the demo sees them. It
+# finds them in `addresses`.
+with_servers() {
+  local count=$1 dir number server servers=() addresses=()
+  shift
   dir=$(mktemp -d)
-  start_server "$dir/browser1"
-  start_server "$dir/browser2"
-  E2E_BASE_URL=${addresses[*]} npm --prefix frontend run e2e || {
+  for ((number = 1; number <= count; number++)); do start_server "$dir/$1$number"; done
+  "$@" || {
     grep -hv '"level":"INFO"' "$dir"/*/server.log || true
-    die 'a test in the browser failed; the warnings of the servers, if any, stand above'
+    die 'a test against real servers failed; the warnings of the servers, if any, stand above'
   }
   kill -TERM "${servers[@]}"
   for server in "${servers[@]}"; do wait "$server" || die 'a server did not stop in good order'; done
@@ -115,13 +130,13 @@ unset PORT HOST DATA_DIR DEMO CACHE RATE_LIMIT JWT_SECRET DATA_KEY SMTP_URL SMTP
 times=()
 running=
 case ${1:-all} in
-  all | check | e2e)
+  all | check | e2e | fuzz)
     unset DATABASE_URL
     scripts/setup.sh test
     exec scripts/postgres.sh throwaway -- scripts/test.sh stages "${1:-all}"
     ;;
   stages) ;;
-  *) die 'usage: test.sh [check|e2e]' ;;
+  *) die 'usage: test.sh [check|e2e|fuzz]' ;;
 esac
 
 database=$DATABASE_URL
@@ -135,4 +150,8 @@ case $2 in
     ;;
   check) check ;;
   e2e) browser ;;
+  fuzz)
+    server_build
+    stage 'API document' api_document
+    ;;
 esac
