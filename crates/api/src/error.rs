@@ -299,6 +299,9 @@ impl From<BookingError> for ApiError {
             BookingError::TooManyOpenRequests | BookingError::TooManyFromNetwork => {
                 Self::too_many_requests(error.to_string(), 3600)
             }
+            BookingError::HumanCheckRequired => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "human_check_required", error.to_string())
+            }
             BookingError::Storage(error) => error.into(),
         }
     }

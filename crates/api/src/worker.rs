@@ -14,6 +14,7 @@ use kernel::StorageError;
 use templates::{AdminMessage, Deliveries, Mail, Mailer, Notices, Queued, SendError};
 
 use crate::policies::Policies;
+use crate::routes::bookings::bookings;
 use crate::state::State;
 
 /// How long a message waits for the worker at most, when nothing stands in its way.
@@ -105,7 +106,8 @@ fn give_notice(state: &State, stop: &Stop) {
     }
 }
 
-/// Puts the reports that are due into the outbox, and the alert when an administrator's account is locked.
+/// Puts the reports that are due into the outbox, and the alerts when a network has asked for as many bookings as it may, or an
+/// administrator's account is locked.
 pub fn tell_admins(state: &State) -> Result<(), StorageError> {
     let (policies, now) = (state.load_policies()?, state.clock.now());
     let (practice, notifications) = (&policies.practice, policies.notifications);
@@ -113,7 +115,17 @@ pub fn tell_admins(state: &State) -> Result<(), StorageError> {
         let begins_week = practice.begins_week(day);
         state.db.transact(|tx| Notices { notifier: tx, notifications }.report(day, begins_week))?;
     }
-    if !state.config.rate_limit || !notifications.want(AdminMessage::AccountLocked) {
+    let Some(limits) = state.limits.open_bookings() else { return Ok(()) };
+    if notifications.want(AdminMessage::NetworkAtLimit) {
+        state.db.transact(|tx| {
+            if !bookings(tx).is_network_at_limit(&limits, practice, now)? {
+                return Ok(());
+            }
+            let day = practice.local(now).date();
+            Notices { notifier: tx, notifications }.tell(AdminMessage::NetworkAtLimit, day)
+        })?;
+    }
+    if !notifications.want(AdminMessage::AccountLocked) {
         return Ok(());
     }
     state.db.transact(|tx| {

@@ -187,6 +187,8 @@ pub enum Requester {
 pub struct Visitor {
     /// The network the request comes from.
     pub network: CallerNetwork,
+    /// Whether they have passed the human check.
+    pub is_human: bool,
     /// How many open requests there may be; `None` for any number.
     pub limits: Option<RequestLimits>,
 }
@@ -198,6 +200,8 @@ pub struct RequestLimits {
     pub per_email: i64,
     /// Pending bookings of sessions ahead that a network asked for within [`Self::WINDOW`].
     pub per_network: i64,
+    /// Of those, how many a network may have without a human check.
+    pub unchecked: i64,
 }
 
 impl RequestLimits {
@@ -206,9 +210,9 @@ impl RequestLimits {
 }
 
 impl Default for RequestLimits {
-    /// 3 of an email address, 10 of a network.
+    /// 3 of an email address, 10 of a network, 2 of them without a human check.
     fn default() -> Self {
-        Self { per_email: 3, per_network: 10 }
+        Self { per_email: 3, per_network: 10, unchecked: 2 }
     }
 }
 
@@ -289,6 +293,9 @@ pub enum BookingError {
         "There are already many open requests from your network. The practice will answer them first. Please try again later, or write to us"
     )]
     TooManyFromNetwork,
+    /// The network has open requests, and the next one needs a human check.
+    #[error("Please solve the math problem to verify you are not a robot.")]
+    HumanCheckRequired,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),

@@ -127,6 +127,17 @@ impl Bookings<'_> {
         self.bookings.list(filter, page)
     }
 
+    /// Whether a network has as many open requests as it may.
+    pub fn is_network_at_limit(
+        &self,
+        limits: &RequestLimits,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let since = now - RequestLimits::WINDOW;
+        Ok(self.bookings.most_open(since, practice.local(now))? >= limits.per_network)
+    }
+
     /// Counts of all bookings.
     pub fn stats(&self) -> Result<BookingStats, StorageError> {
         self.bookings.stats()
@@ -182,10 +193,11 @@ impl Bookings<'_> {
             return Err(BookingError::TooManyOpenRequests);
         }
         let since = now - RequestLimits::WINDOW;
-        if self.bookings.open_from(visitor.network, since, today)? >= limits.per_network {
-            return Err(BookingError::TooManyFromNetwork);
+        match self.bookings.open_from(visitor.network, since, today)? {
+            open if open >= limits.per_network => Err(BookingError::TooManyFromNetwork),
+            open if open >= limits.unchecked && !visitor.is_human => Err(BookingError::HumanCheckRequired),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -320,7 +332,11 @@ pub(crate) mod tests {
         }
 
         fn visitor_asks(&self, request: BookingRequest) -> Result<Booking, BookingError> {
-            let visitor = Visitor { network: network(), limits: Some(RequestLimits::default()) };
+            self.human_asks(request, false)
+        }
+
+        fn human_asks(&self, request: BookingRequest, is_human: bool) -> Result<Booking, BookingError> {
+            let visitor = Visitor { network: network(), is_human, limits: Some(RequestLimits::default()) };
             self.bookings().request(request, Requester::Visitor(visitor), &Practice::default(), now())
         }
     }
@@ -394,7 +410,7 @@ pub(crate) mod tests {
     }
 
     /// What a visitor hears whose network has so many open requests.
-    fn asked_with_open(requests: i64) -> Result<Booking, BookingError> {
+    fn asked_with_open(requests: i64, is_human: bool) -> Result<Booking, BookingError> {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
         let mut house = House::with(ann(), vec![slot.clone()]);
         house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
@@ -407,13 +423,41 @@ pub(crate) mod tests {
             .returning(move |_, _, _| Ok(requests));
         house.bookings.expect_insert_from().returning(|_, _| Ok(()));
         house.notifier.expect_booking_requested().returning(|_| Ok(()));
-        house.visitor_asks(request_for(&slot))
+        house.human_asks(request_for(&slot), is_human)
     }
 
     #[test]
     fn the_eleventh_open_request_of_a_network_waits() {
-        asked_with_open(9).unwrap();
-        assert!(matches!(asked_with_open(10), Err(BookingError::TooManyFromNetwork)));
+        asked_with_open(9, true).unwrap();
+        for is_human in [true, false] {
+            assert!(matches!(asked_with_open(10, is_human), Err(BookingError::TooManyFromNetwork)));
+        }
+    }
+
+    #[test]
+    fn from_the_third_open_request_of_a_network_a_human_check_is_needed() {
+        asked_with_open(1, false).unwrap();
+        for requests in [2, 9] {
+            let refused = asked_with_open(requests, false);
+            assert!(matches!(refused, Err(BookingError::HumanCheckRequired)), "{refused:?}");
+            asked_with_open(requests, true).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_network_is_at_its_limit_with_ten_open_requests() {
+        for (most, expected) in [(0, false), (9, false), (10, true), (11, true)] {
+            let mut house = House::with(ann(), vec![]);
+            let yesterday = "2027-01-03T13:00:00Z".parse::<DateTime<Utc>>().unwrap();
+            house
+                .bookings
+                .expect_most_open()
+                .with(eq(yesterday), eq(at("2027-01-04T08:00:00")))
+                .returning(move |_, _| Ok(most));
+            let limits = RequestLimits::default();
+            let full = house.bookings().is_network_at_limit(&limits, &Practice::default(), now());
+            assert_eq!(full.unwrap(), expected, "{most}");
+        }
     }
 
     #[test]
@@ -421,7 +465,7 @@ pub(crate) mod tests {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
         let mut house = House::with(ann(), vec![slot.clone()]).stores_one();
         house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
-        let visitor = Requester::Visitor(Visitor { network: network(), limits: None });
+        let visitor = Requester::Visitor(Visitor { network: network(), is_human: false, limits: None });
         house.bookings().request(request_for(&slot), visitor, &Practice::default(), now()).unwrap();
     }
 

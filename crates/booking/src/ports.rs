@@ -33,6 +33,8 @@ pub trait BookingRepository {
         since: DateTime<Utc>,
         after: NaiveDateTime,
     ) -> Result<i64, StorageError>;
+    /// The most such bookings that any one network asked for. MUST NOT wait for anybody.
+    fn most_open(&self, since: DateTime<Utc>, after: NaiveDateTime) -> Result<i64, StorageError>;
     /// MUST return `SlotUnavailable`, and store nothing, when another active booking of the mediator overlaps.
     fn insert(&self, booking: &Booking) -> Result<(), BookingError>;
     /// Like `insert`; MUST also note for a day, and no longer, which network asked for it.

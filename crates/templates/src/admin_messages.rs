@@ -21,6 +21,8 @@ pub enum AdminMessage {
     MailGivenUp,
     /// Too many wrong passwords for an administrator's account.
     AccountLocked,
+    /// A network has asked for as many bookings as it may.
+    NetworkAtLimit,
 }
 
 kernel::named!(AdminMessage {
@@ -30,6 +32,7 @@ kernel::named!(AdminMessage {
     BackupUnfinished = "backup_unfinished",
     MailGivenUp = "mail_given_up",
     AccountLocked = "account_locked",
+    NetworkAtLimit = "network_at_limit",
 });
 
 impl AdminMessage {
@@ -38,7 +41,11 @@ impl AdminMessage {
         match self {
             Self::DailyReport => day < today,
             Self::WeeklyReport => last_of_week(day) < today,
-            Self::BackupFailed | Self::BackupUnfinished | Self::MailGivenUp | Self::AccountLocked => false,
+            Self::BackupFailed
+            | Self::BackupUnfinished
+            | Self::MailGivenUp
+            | Self::AccountLocked
+            | Self::NetworkAtLimit => false,
         }
     }
 }
@@ -113,6 +120,14 @@ const ACCOUNT_LOCKED: SystemTemplate = alert!(
     "Open the security settings"
 );
 
+const NETWORK_AT_LIMIT: SystemTemplate = alert!(
+    "Unusually many booking requests from one network",
+    "Ten requests from one network wait for an answer. The site takes no more from that network until you answer some of them or a day has passed. Everybody else can book as before.",
+    "Please see whether the pending requests in the calendar are genuine, and cancel those that are not. If all visitors seem to come from one network, because the site is behind a proxy, ask whoever runs the server to check TRUSTED_PROXIES.",
+    "/admin/calendar",
+    "Open the calendar"
+);
+
 /// The alert; `None` for what is none.
 pub(crate) fn alert(
     message: AdminMessage,
@@ -125,6 +140,7 @@ pub(crate) fn alert(
         AdminMessage::BackupUnfinished => BACKUP_UNFINISHED,
         AdminMessage::MailGivenUp => MAIL_GIVEN_UP,
         AdminMessage::AccountLocked => ACCOUNT_LOCKED,
+        AdminMessage::NetworkAtLimit => NETWORK_AT_LIMIT,
         AdminMessage::DailyReport | AdminMessage::WeeklyReport => return None,
     };
     let variables = Variables::from([
@@ -159,14 +175,23 @@ mod tests {
     fn an_alert_says_what_happened_what_to_do_and_where() {
         let to = EmailAddress::parse("olive@example.com").unwrap();
         for (message, subject, page) in [
-            (AdminMessage::BackupFailed, "The automatic backup could not be made", "tab=backup"),
-            (AdminMessage::BackupUnfinished, "The automatic backup is not where it should be", "tab=backup"),
-            (AdminMessage::MailGivenUp, "A message could not be delivered", "tab=email"),
-            (AdminMessage::AccountLocked, "An account of the back office was locked", "tab=security"),
+            (AdminMessage::BackupFailed, "The automatic backup could not be made", "settings?tab=backup"),
+            (
+                AdminMessage::BackupUnfinished,
+                "The automatic backup is not where it should be",
+                "settings?tab=backup",
+            ),
+            (AdminMessage::MailGivenUp, "A message could not be delivered", "settings?tab=email"),
+            (
+                AdminMessage::AccountLocked,
+                "An account of the back office was locked",
+                "settings?tab=security",
+            ),
+            (AdminMessage::NetworkAtLimit, "Unusually many booking requests from one network", "calendar"),
         ] {
             let mail = alert(message, MailId::generate(), to.clone(), &letterhead()).unwrap();
             assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("olive@example.com", subject));
-            let link = format!("https://practice.example/admin/settings?{page}");
+            let link = format!("https://practice.example/admin/{page}");
             for part in [link.as_str(), "once a day at most", "Please see", "Was it one of you?"] {
                 assert_eq!(mail.text.contains(part), mail.html.contains(part), "{part}");
             }

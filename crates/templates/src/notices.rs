@@ -37,7 +37,8 @@ impl Notifications {
                 AdminMessage::BackupFailed
                 | AdminMessage::BackupUnfinished
                 | AdminMessage::MailGivenUp
-                | AdminMessage::AccountLocked => self.system_alerts,
+                | AdminMessage::AccountLocked
+                | AdminMessage::NetworkAtLimit => self.system_alerts,
             }
     }
 }

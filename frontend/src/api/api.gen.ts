@@ -1320,9 +1320,13 @@ export type BookedResponse = BookingResponse & {
   /** Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators. */
   manage_url?: (string | null) | undefined;
 };
+export type SumAnswer = number | string;
 export type CreateBookingRequest = {
+  answer?: (SumAnswer | null) | undefined;
   case_title?: (string | null) | undefined;
   case_type: string;
+  /** The challenge that was asked, where the answer was `human_check_required`. */
+  challenge_id?: (string | null) | undefined;
   client_email: string;
   client_name: string;
   client_phone?: (string | null) | undefined;
@@ -1411,7 +1415,6 @@ export type ContactReceiptResponse = {
   /** Always true. */
   success: boolean;
 };
-export type SumAnswer = number | string;
 export type ContactFormRequest = {
   answer: SumAnswer;
   caseStyle?: (string | null) | undefined;

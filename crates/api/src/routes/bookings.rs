@@ -8,6 +8,7 @@ use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRepository, BookingRequest, BookingStatus,
     Bookings, Case, Party, Requester, Visitor,
 };
+use content::{ChallengeAnswer, ContactError, HumanChecks};
 use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, EmployeeId, Named, SlotId};
 use serde::{Deserialize, Serialize};
@@ -21,8 +22,9 @@ use crate::extract::{Body, Id, Query};
 use crate::fields::{self, Fields, multi_line, single_line};
 use crate::idempotency::{Repeatable, once};
 use crate::page::{listed, page, search};
+use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits;
-use crate::state::AppState;
+use crate::state::{AppState, Now};
 use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
 
 /// A booking, with what was agreed. Date and times are the practice's wall clock.
@@ -131,9 +133,19 @@ pub struct CreateBookingRequest {
     client_email: String,
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
     client_phone: Option<String>,
+    /// The challenge that was asked, where the answer was `human_check_required`.
+    challenge_id: Option<String>,
+    /// The answer to it.
+    answer: Option<SumAnswer>,
 }
 
 impl CreateBookingRequest {
+    /// The human check that comes with the request, if one does.
+    fn take_answer(&mut self) -> Option<ChallengeAnswer> {
+        let (id, answer) = (self.challenge_id.take(), self.answer.take());
+        (id.is_some() || answer.is_some()).then(|| answer_to(&id.unwrap_or_default(), answer))
+    }
+
     fn command(self, by_admin: bool) -> Result<(BookingRequest, Option<BookingStatus>), ApiError> {
         let mut fields = Fields::of(&self);
         let blank = |text: &str| text.trim().is_empty();
@@ -240,7 +252,7 @@ impl BookingsQuery {
     }
 }
 
-pub(super) fn bookings<'a>(tx: &'a Tx<'_>) -> Bookings<'a> {
+pub(crate) fn bookings<'a>(tx: &'a Tx<'_>) -> Bookings<'a> {
     Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, notifier: tx }
 }
 
@@ -307,7 +319,7 @@ pub(super) fn difference(before: &Booking, after: &Booking) -> String {
     responses(
         (status = 201, body = BookedResponse),
         (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `idempotency_key_in_use`"),
-        (status = 422, description = "also `idempotency_key_reused`"),
+        (status = 422, description = "also `human_check_required`: send it again with `challenge_id` and `answer`; `challenge_failed`; `idempotency_key_reused`"),
         (status = 429),
     ),
     security((), ("token" = [])),
@@ -319,33 +331,38 @@ pub async fn create_booking(
     request: Repeatable<CreateBookingRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let Repeatable { body, key } = request;
+    let Repeatable { mut body, key } = request;
     let by_visitor = caller.0.is_none();
     if by_visitor {
         state.limits.booking(&address)?;
     }
-    let (request, status) = body.command(caller.0.is_some())?;
+    let answer = body.take_answer().filter(|_| by_visitor);
+    let (request, status) = body.command(!by_visitor)?;
     let requester = match caller.0 {
-        None => {
-            Requester::Visitor(Visitor { network: address.network(), limits: state.limits.open_bookings() })
-        }
+        None => Requester::Visitor(Visitor {
+            network: address.network(),
+            is_human: answer.is_some(),
+            limits: state.limits.open_bookings(),
+        }),
         Some(_) => Requester::Administrator(status.unwrap_or_default()),
     };
     let practice = state.policies().await?.practice.clone();
     let (booking, created) = state
         .transact(move |tx, now| {
             let mut created = false;
-            let answer = once(tx, "bookings", key.as_ref(), now, || {
+            let answered = once(tx, "bookings", key.as_ref(), now, || {
+                pass_check(tx, answer.as_ref(), now)?;
                 let booking = bookings(tx).request(request, requester, &practice, now.utc)?;
                 if let Some(admin) = caller.0 {
                     tx.record(&admin.did("booking.created", booking.id))?;
                 }
                 created = true;
                 serde_json::to_value(BookingResponse::from(booking)).map_err(|error| ApiError::defect(&error))
-            })?;
-            Ok::<_, ApiError>((answer, created))
+            });
+            let answered = commit_failed_check(answered)?;
+            Ok::<_, ApiError>(answered.map(|answer| (answer, created)))
         })
-        .await?;
+        .await??;
     if created {
         state.metrics.booking_created();
     }
@@ -353,6 +370,16 @@ pub async fn create_booking(
     let id = booking.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
     let manage_url = id.filter(|_| by_visitor).map(|id| visits::address(&state, id));
     Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url }))
+}
+
+/// Refuses a wrong answer to a human check. One that is right counts for the booking only if that is made.
+fn pass_check(tx: &Tx<'_>, answer: Option<&ChallengeAnswer>, now: Now) -> Result<(), ApiError> {
+    match answer {
+        Some(answer) if !HumanChecks { challenges: tx }.pass(answer, now.utc)? => {
+            Err(ContactError::ChallengeFailed.into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Bookings that pass the filter, newest first.

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::auth::ClientAddress;
-use crate::error::ApiError;
+use crate::error::{ApiError, CHALLENGE_FAILED};
 use crate::state::AppState;
 use crate::wire::moment;
 
@@ -52,6 +52,14 @@ pub fn answer_to(challenge_id: &str, sum: Option<SumAnswer>) -> ChallengeAnswer 
             Some(SumAnswer::Text(text)) => text,
             None => String::new(),
         },
+    }
+}
+
+/// A failed human check is committed like a success: the answer has used the challenge up.
+pub fn commit_failed_check<T>(answered: Result<T, ApiError>) -> Result<Result<T, ApiError>, ApiError> {
+    match answered {
+        Err(refused) if refused.is(CHALLENGE_FAILED) => Ok(Err(refused)),
+        answered => answered.map(Ok),
     }
 }
 

@@ -15,10 +15,10 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use super::challenges::{SumAnswer, answer_to};
+use super::challenges::{SumAnswer, answer_to, commit_failed_check};
 use super::clients::{ClientResponse, clients};
 use crate::auth::{Admin, ClientAddress};
-use crate::error::{ApiError, CHALLENGE_FAILED};
+use crate::error::ApiError;
 use crate::extract::{Body, Id, Query};
 use crate::fields::{Fields, multi_line, single_line};
 use crate::idempotency::{Repeatable, once};
@@ -206,15 +206,10 @@ pub async fn create_contact_request(
     let open_requests = state.limits.open_requests();
     let answered = state
         .transact(move |tx, now| {
-            let answered = once(tx, "contact-requests", key.as_ref(), now, || {
+            commit_failed_check(once(tx, "contact-requests", key.as_ref(), now, || {
                 contact_requests(tx).submit(form, &answer, open_requests, now.utc)?;
                 Ok(receipt)
-            });
-            match answered {
-                // Committed all the same: the answer has used the challenge up.
-                Err(refused) if refused.is(CHALLENGE_FAILED) => Ok(Err(refused)),
-                answered => answered.map(Ok),
-            }
+            }))
         })
         .await??;
     Ok(HttpResponse::build(StatusCode::CREATED).json(answered))

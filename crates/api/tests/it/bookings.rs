@@ -264,13 +264,14 @@ async fn a_flood_of_bookings_is_slowed_down() {
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
     let mut answers = Vec::new();
-    for day in ["05", "06", "07", "08"] {
-        let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await;
-        answers.push(app.send(post("/api/bookings").json(&request_for(&slot))).await.status.as_u16());
+    for day in 5..9 {
+        let slot = app.slot(&token, &ann, &format!("2027-01-0{day}"), MORNING).await;
+        let call = post("/api/bookings").from(&format!("192.0.2.{day}:4000"));
+        answers.push(app.send(call.json(&request_for(&slot))).await.status.as_u16());
     }
     // Three open requests an address.
     assert_eq!(answers, [201, 201, 201, 429]);
-    for _ in 0..6 {
+    for _ in 0..10 {
         app.send(post("/api/bookings").json(&json!({}))).await.fields();
     }
     let refused = app.send(post("/api/bookings").json(&json!({}))).await;

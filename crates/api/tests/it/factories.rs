@@ -1,12 +1,14 @@
 //! What most tests begin with, made through the API itself.
 
+use std::sync::atomic::{AtomicU16, Ordering};
+
 use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
 
-use crate::harness::{TestApp, post};
+use crate::harness::{TestApp, get, post};
 
 impl<S, B> TestApp<S>
 where
@@ -31,9 +33,18 @@ where
         self.send(post("/api/time-slots").token(token).json(&body)).await.ok()
     }
 
-    /// A pending booking of the slot. Gives the booking.
+    /// A pending booking of the slot by a visitor from a network of their own. Returns the booking.
     pub(crate) async fn booked(&self, slot: &Value) -> Value {
-        self.send(post("/api/bookings").json(&request_for(slot))).await.ok()
+        static NETWORKS: AtomicU16 = AtomicU16::new(1);
+        let peer = format!("[2001:db8:{:x}::1]:4000", NETWORKS.fetch_add(1, Ordering::Relaxed));
+        self.send(post("/api/bookings").from(&peer).json(&request_for(slot))).await.ok()
+    }
+
+    /// The answer to a new human check, as a booking brings it along.
+    pub(crate) async fn solved_check(&self) -> Value {
+        let challenge = self.send(get("/api/public/challenge")).await.ok();
+        let sum = challenge["a"].as_i64().unwrap() + challenge["b"].as_i64().unwrap();
+        json!({"challenge_id": challenge["id"], "answer": sum})
     }
 }
 

@@ -45,7 +45,8 @@ async fn the_eleventh_open_request_of_a_network_waits_whichever_server_it_reache
     let book = async |visitor: usize, slot: &Value| {
         // Either server lets an address call ten times a minute.
         let host = format!("[2001:db8::{visitor:x}]:4000");
-        let call = post("/api/bookings").from(&host).json(&request_by(visitor, slot));
+        let sent = with(request_by(visitor, slot), app.solved_check().await);
+        let call = post("/api/bookings").from(&host).json(&sent);
         if visitor.is_multiple_of(2) { app.send(call).await } else { beside.send(call).await }
     };
     let mut slots = Vec::new();
@@ -95,4 +96,60 @@ async fn a_server_without_limits_takes_any_number_from_a_network() {
         let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await;
         app.send(post("/api/bookings").json(&request_by(number, &slot))).await.ok();
     }
+}
+
+#[actix_web::test]
+async fn the_third_open_request_of_a_network_needs_a_human_check() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let mut slots = Vec::new();
+    for day in &DAYS[..4] {
+        slots.push(app.slot(&token, &ann, &format!("2027-01-{day}"), MORNING).await);
+    }
+    let book = async |visitor: usize, check: Value| {
+        let sent = with(request_by(visitor, &slots[visitor]), check);
+        app.send(post("/api/bookings").header("idempotency-key", &format!("k-{visitor}")).json(&sent)).await
+    };
+    for visitor in 0..2 {
+        book(visitor, json!({})).await.ok();
+    }
+    let refused = book(2, json!({})).await;
+    assert_eq!(refused.code(), (422, "human_check_required".into()));
+    assert_eq!(refused.json()["detail"], "Please solve the math problem to verify you are not a robot.");
+    let solved = app.solved_check().await;
+    let booked = book(2, solved.clone()).await.ok();
+    assert_eq!(booked["client_email"], "visitor-2@example.com");
+    assert_eq!(book(2, solved.clone()).await.ok(), booked, "the same request again is answered the same");
+    let reused = book(3, solved).await;
+    assert_eq!(reused.code(), (422, "challenge_failed".into()));
+    assert_eq!(
+        reused.json()["detail"],
+        "Please solve the math problem correctly to verify you are not a robot."
+    );
+    let listed = app.send(get("/api/bookings").token(&token)).await;
+    assert_eq!(listed.header("x-total-count"), "3");
+}
+
+#[actix_web::test]
+async fn a_wrong_answer_uses_its_human_check_up_and_a_right_one_only_if_the_booking_is_made() {
+    let app = start_with(&[("RATE_LIMIT", "off")]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let taken = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    app.booked(&taken).await;
+    let book = async |slot: &Value, check: &Value| {
+        app.send(post("/api/bookings").json(&with(request_by(0, slot), check.clone()))).await
+    };
+    let failed = (422, "challenge_failed".to_owned());
+    for wrong in [json!({"answer": 1}), json!({"answer": null}), json!({"challenge_id": "x"})] {
+        let solved = app.solved_check().await;
+        assert_eq!(book(&slot, &with(solved.clone(), wrong.clone())).await.code(), failed, "{wrong}");
+        let used_up = wrong.get("answer").is_some();
+        assert!(!used_up || book(&slot, &solved).await.code() == failed, "{wrong}");
+    }
+    let solved = app.solved_check().await;
+    assert_eq!(book(&taken, &solved).await.code(), (409, "slot_unavailable".into()));
+    book(&slot, &solved).await.ok();
 }

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use tempfile::tempdir;
 use testing::{Received, S3Server, SmtpServer};
 
+use crate::factories::{request_for, with};
 use crate::harness::{EMAIL, TestApp, get, now, of, post, put, settings_of, start, start_beside, start_with};
 use crate::mail::Courier;
 
@@ -254,6 +255,32 @@ async fn administrators_hear_when_an_account_is_locked() {
     let alerts = told();
     assert_eq!(alerts, [to(EMAIL, "An account of the back office was locked")]);
     assert_eq!(told(), [], "once");
+}
+
+#[actix_web::test]
+async fn administrators_hear_once_a_day_of_a_network_that_asks_for_all_it_may() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    app.set(&token, json!({"systemAlerts": true})).await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let unlimited = start_beside(&app, &[("RATE_LIMIT", "off")]).await;
+    let (courier, state) = (Courier::to(&server), app.at("2027-01-04T13:10:00Z"));
+    let told = |state: &State| {
+        tell_admins(state).unwrap();
+        while courier.deliver(state) > 0 {}
+        told(&server).into_iter().filter(|(recipient, _)| recipient == EMAIL).collect::<Vec<_>>()
+    };
+    for day in ["05", "06", "07", "08", "11", "12", "13", "14", "15"] {
+        let slot = app.slot(&token, &ann, &format!("2027-01-{day}"), AFTERNOON).await;
+        let sent = with(request_for(&slot), json!({"client_email": format!("jo-{day}@example.com")}));
+        unlimited.send(post("/api/bookings").json(&sent)).await.ok();
+    }
+    assert_eq!(told(&state), [], "nine");
+    let last = app.slot(&token, &ann, "2027-01-18", AFTERNOON).await;
+    unlimited.send(post("/api/bookings").json(&request_for(&last))).await.ok();
+    assert_eq!(told(&state), [to(EMAIL, "Unusually many booking requests from one network")]);
+    assert_eq!(told(&app.at("2027-01-04T20:00:00Z")), [], "once a day");
+    assert_eq!(told(&app.at("2027-01-05T13:00:01Z")), [], "a day later they do not count");
 }
 
 #[actix_web::test]

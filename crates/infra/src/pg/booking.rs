@@ -227,6 +227,22 @@ impl BookingRepository for Tx<'_> {
         self.query(|c| diesel::select(open_requests_from(network.to_string(), since, after)).get_result(c))
     }
 
+    fn most_open(&self, since: DateTime<Utc>, after: NaiveDateTime) -> Result<i64, StorageError> {
+        let most: Option<i64> = self.query(|c| {
+            booking_origins::table
+                .inner_join(bookings::table.on(bookings::id.eq(booking_origins::booking_id)))
+                .filter(booking_origins::created_at.gt(since))
+                .filter(bookings::status.eq(BookingStatus::Pending.name()))
+                .filter(bookings::starts_at.gt(after))
+                .group_by(booking_origins::network)
+                .select(count_star())
+                .order(count_star().desc())
+                .first(c)
+                .optional()
+        })?;
+        Ok(most.unwrap_or(0))
+    }
+
     fn insert(&self, booking: &Booking) -> Result<(), BookingError> {
         let row = BookingRow::from(booking);
         let updated_at = bookings::updated_at.eq(booking.created_at);

@@ -284,6 +284,7 @@ diesel::joinable!(calendar_feeds -> employees (employee_id));
 diesel::allow_tables_to_appear_in_same_query!(calendar_feeds, employees);
 diesel::joinable!(sessions -> admins (admin_id));
 diesel::allow_tables_to_appear_in_same_query!(bookings, employees);
+diesel::allow_tables_to_appear_in_same_query!(booking_origins, bookings);
 diesel::allow_tables_to_appear_in_same_query!(sessions, admins);
 diesel::allow_tables_to_appear_in_same_query!(audit_log, admins);
 diesel::joinable!(content_versions -> admins (admin_id));

@@ -256,6 +256,8 @@ fn a_network_is_counted_by_its_pending_bookings_ahead_within_a_day() {
         BookingRepository::insert(tx, &booking(&ann, "2027-01-13T09:00:00", MORNING)).unwrap();
         let open = |from| tx.open_from(from, since, after).unwrap();
         assert_eq!([here, there, network("192.0.2.3")].map(open), [2, 1, 0]);
+        assert_eq!(tx.most_open(since, after).unwrap(), 2);
+        assert_eq!(tx.most_open(since, at("2027-02-01T09:00:00")).unwrap(), 0);
         let later = tx.open_from(here, since, at("2027-01-05T09:00:00")).unwrap();
         assert_eq!(later, 1, "a session that has begun waits for nobody");
         assert_eq!(tx.forget_origins(since).unwrap(), 0);

@@ -206,6 +206,91 @@ describe('booking dialog', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
+  describe('when the server wants a human check', () => {
+    /** One sum after the other. */
+    const challenges = () => {
+      let count = 0;
+      server.use(
+        http.get('*/api/public/challenge', () => {
+          count += 1;
+          return HttpResponse.json({ id: `challenge-${count}`, a: count, b: 4, expires_at: '2026-09-28T16:15:00Z' });
+        }),
+      );
+    };
+    const refusal = (code: string) => () => HttpResponse.json(problem(422, code, 'Please solve it.'), { status: 422 });
+    const required = refusal('human_check_required');
+    const sum = (text: string) => screen.findByRole('textbox', { name: text });
+    const verify = async (user: Awaited<ReturnType<typeof openDialog>>, text: string, answer: string) => {
+      await user.type(await sum(text), answer);
+      await user.click(button('Verify and send'));
+    };
+    const requestOnce = async () => {
+      challenges();
+      const user = await openDialog();
+      await chooseSession(user);
+      await fillDetails(user);
+      await user.click(button('Request this session'));
+      return user;
+    };
+
+    it('asks for one sum and sends the same request with the answer under another key', async () => {
+      const sent = recordBookings(required, created);
+      const user = await requestOnce();
+      expect(await screen.findByRole('dialog', { name: 'Security Verification' })).toBeVisible();
+      expect(screen.getByText(/Several sessions were requested from your network/)).toBeVisible();
+      expect(await sum('What is 1 + 4?')).toHaveFocus();
+      await verify(user, 'What is 1 + 4?', '5');
+
+      expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+      expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'Your request is in' })).toHaveFocus();
+      expect(sent[1]?.body).toEqual({ ...(sent[0]?.body as object), challenge_id: 'challenge-1', answer: '5' });
+      expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    });
+
+    it('asks again when the answer came too late', async () => {
+      const sent = recordBookings(required, refusal('challenge_failed'), created);
+      const user = await requestOnce();
+      await verify(user, 'What is 1 + 4?', '5');
+      expect(await screen.findByRole('alert')).toHaveTextContent('That problem was too old.');
+      await verify(user, 'What is 2 + 4?', '6');
+      expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+    });
+
+    it('a lost connection keeps the check; the retry carries the same key', async () => {
+      const sent = recordBookings(required, () => HttpResponse.error(), created);
+      const user = await requestOnce();
+      await verify(user, 'What is 1 + 4?', '5');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit booking. Please try again.');
+      await user.click(button('Verify and send'));
+      expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+      expect(sent[2]).toEqual(sent[1]);
+    });
+
+    it('a session taken in between closes it, and what was typed stays', async () => {
+      recordBookings(required, taken);
+      const user = await requestOnce();
+      await verify(user, 'What is 1 + 4?', '5');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just taken this session.');
+      expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
+      expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
+    });
+
+    it('closes alone, by button and by Escape, and what was typed stays', async () => {
+      recordBookings(required, required);
+      const user = await requestOnce();
+      await sum('What is 1 + 4?');
+      await user.keyboard('{Escape}');
+      expect(screen.getByRole('dialog', { name: 'Schedule a session' })).toBeVisible();
+      await user.click(button('Cancel'));
+      expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
+      expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
+      await user.click(button('Request this session'));
+      expect(await sum('What is 2 + 4?')).toHaveValue('');
+    });
+  });
+
   it('puts what the server refuses at its field', async () => {
     recordBookings(() =>
       HttpResponse.json(

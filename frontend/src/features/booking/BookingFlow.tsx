@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import IconButton from '@mui/material/IconButton';
 import { useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
+import { HumanCheck, type Verdict } from '../../components/HumanCheck';
 import { Icon } from '../../components/Icon';
 import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
-import type { Booking } from './api';
+import type { Booking, BookingRequest } from './api';
 import styles from './Booking.module.css';
 import { detailsSchema, EMPTY_DETAILS, type Details } from './bookingSchema';
 import { choose, NOTHING_CHOSEN, type Step } from './choice';
@@ -22,7 +24,7 @@ import { Summary } from './Summary';
 import { Progress } from './Progress';
 import { TEXTS } from './texts';
 import { usePaymentStep } from './usePaymentStep';
-import { useSubmitBooking } from './useSubmitBooking';
+import { useSubmitBooking, type Outcome } from './useSubmitBooking';
 import { useWayBack } from './useWayBack';
 import { useWish, type Wish } from './useWish';
 
@@ -45,6 +47,7 @@ export function BookingFlow({ titleId, wish, isLeaving, onClose }: Props) {
     mode: 'onTouched',
   });
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [unverified, setUnverified] = useState<BookingRequest | null>(null);
   const [booked, setBooked] = useState<Booking | null>(null);
   const payment = usePaymentStep();
   const withPayment = payment !== 'none';
@@ -54,21 +57,14 @@ export function BookingFlow({ titleId, wish, isLeaving, onClose }: Props) {
 
   const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(withPayment ? (['payment'] as const) : [])];
   // What is under way is not gone back from.
-  const before = isSubmitting ? choice.step : steps[steps.indexOf(choice.step) - 1];
+  const before = isSubmitting || unverified !== null ? choice.step : steps[steps.indexOf(choice.step) - 1];
   useWayBack(booked === null ? before : undefined, isLeaving, dispatch);
   const goTo = (step: Step) => {
     setNotice(null);
     dispatch({ type: 'step', step });
   };
 
-  const request = form.handleSubmit(async (details) => {
-    const { mediator, slot } = choice;
-    setNotice(null);
-    if (mediator === null || slot === null) {
-      setNotice({ kind: 'failed', text: TEXTS.incomplete });
-      return;
-    }
-    const outcome = await submit(bookingRequest(mediator, slot, details));
+  const settle = (outcome: Exclude<Outcome, { kind: 'unverified' }>) => {
     switch (outcome.kind) {
       case 'booked':
         setBooked(outcome.booking);
@@ -83,7 +79,31 @@ export function BookingFlow({ titleId, wish, isLeaving, onClose }: Props) {
       default:
         setNotice(outcome);
     }
+  };
+
+  const request = form.handleSubmit(async (details) => {
+    const { mediator, slot } = choice;
+    setNotice(null);
+    if (mediator === null || slot === null) {
+      setNotice({ kind: 'failed', text: TEXTS.incomplete });
+      return;
+    }
+    const wanted = bookingRequest(mediator, slot, details);
+    const outcome = await submit(wanted);
+    if (outcome.kind === 'unverified') setUnverified(wanted);
+    else settle(outcome);
   });
+
+  /** Sends the request once more, with the answer to the human check. */
+  const requestVerified = async (wanted: BookingRequest, challenge_id: string, answer: string): Promise<Verdict> => {
+    const outcome = await submit({ ...wanted, challenge_id, answer });
+    if (outcome.kind === 'unverified') return 'expired';
+    if (outcome.kind === 'failed') return { failed: [outcome.text, outcome.reason].filter(Boolean).join(' ') };
+    // Closed first: it gives the focus back, and what is wrong takes it.
+    flushSync(() => setUnverified(null));
+    settle(outcome);
+    return 'closed';
+  };
 
   const seeOpenSessions = () => {
     setNotice(null);
@@ -150,6 +170,13 @@ export function BookingFlow({ titleId, wish, isLeaving, onClose }: Props) {
               />
             )}
           </FormProvider>
+        )}
+        {unverified !== null && (
+          <HumanCheck
+            why={TEXTS.verify}
+            onSolved={({ id }, answer) => requestVerified(unverified, id, answer)}
+            onCancel={() => setUnverified(null)}
+          />
         )}
       </div>
     </div>

@@ -1,6 +1,11 @@
 import { generatedApi, type TimeSlotResponse } from '../../api/api.gen';
 
-export type { BookedResponse as Booking, EmployeeResponse as Mediator, VisitedBookingResponse as Visit } from '../../api/api.gen';
+export type {
+  BookedResponse as Booking,
+  CreateBookingRequest as BookingRequest,
+  EmployeeResponse as Mediator,
+  VisitedBookingResponse as Visit,
+} from '../../api/api.gen';
 export { problemOf, statusOf } from '../../api/problem';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';

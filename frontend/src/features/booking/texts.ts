@@ -29,6 +29,7 @@ export const TEXTS = {
   broken: 'Something went wrong. Please try again.',
   lost: 'Someone else has just taken this session. What you typed is still here.',
   seeOpen: 'See the open sessions',
+  verify: 'Several sessions were requested from your network. One small sum shows that a person is asking.',
 
   deal: {
     heading: 'Your session',

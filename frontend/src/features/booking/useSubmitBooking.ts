@@ -8,8 +8,12 @@ import { TEXTS } from './texts';
 export type Outcome =
   | { kind: 'booked'; booking: Booking }
   | { kind: 'lost' }
+  | { kind: 'unverified' }
   | { kind: 'refused'; fields: [keyof Details, string][] }
   | { kind: 'failed'; text: string; reason?: string | undefined };
+
+/** The server wants a human check, or another one. */
+const UNVERIFIED = ['human_check_required', 'challenge_failed'];
 
 /** Sends the request; a repeated one carries the same key, so the server books it once. */
 export function useSubmitBooking() {
@@ -28,6 +32,7 @@ export function useSubmitBooking() {
 
     const problem = problemOf(error);
     if (problem?.code === 'slot_unavailable') return { kind: 'lost' };
+    if (problem !== undefined && UNVERIFIED.includes(problem.code)) return { kind: 'unverified' };
     const fields = Object.entries(problem?.errors ?? {}).flatMap(([name, [text]]): [keyof Details, string][] => {
       const field = FIELD_OF[name];
       return field === undefined || text === undefined ? [] : [[field, text]];

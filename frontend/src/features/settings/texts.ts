@@ -105,7 +105,7 @@ export const TEXTS = {
       'To every administrator on the first business day of the week, when the practice opens: the sessions ahead by day and mediator, and the figures of last week.',
     alerts: 'System alerts',
     alertsHint:
-      'To every administrator, about each once a day at most: a backup that failed, mail that could not be delivered, an account locked after too many attempts.',
+      'To every administrator, about each once a day at most: a backup that failed, mail that could not be delivered, an account locked after too many attempts, too many requests from one network.',
     withoutEmail: 'Nothing is sent while email notifications are off.',
   },
   email: {
