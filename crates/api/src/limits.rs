@@ -6,7 +6,8 @@ use std::sync::Arc;
 use booking::RequestLimits;
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use kernel::CallerNetwork;
+use kernel::{CallerNetwork, EmailLimit};
+use templates::Notifications;
 
 use crate::auth::ClientAddress;
 use crate::error::ApiError;
@@ -97,6 +98,12 @@ impl Limits {
     #[must_use]
     pub fn open_requests(&self) -> Option<i64> {
         self.0.as_ref().map(|_| OPEN_REQUESTS)
+    }
+
+    /// How many emails a visitor can cause per address and day.
+    #[must_use]
+    pub fn emails(&self, notifications: &Notifications) -> EmailLimit {
+        EmailLimit(self.0.as_ref().map(|_| notifications.visitor_emails))
     }
 
     /// Forgets networks that were not seen lately.

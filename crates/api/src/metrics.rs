@@ -83,7 +83,7 @@ impl Default for Metrics {
         recorder.describe_gauge(
             "accord_outbox_messages".into(),
             None,
-            "Mail that waits and mail that was given up".into(),
+            "Mail that waits, was given up, or is withheld".into(),
         );
         Self { handle: recorder.handle(), recorder, answers: AtomicU64::new(0), figures: RwLock::default() }
     }
@@ -165,9 +165,9 @@ async fn gather(state: &State) {
     let (open, idle) = state.db.connections();
     state.metrics.gauge("accord_db_connections", "in_use", open.saturating_sub(idle));
     state.metrics.gauge("accord_db_connections", "idle", idle);
-    let counts = state.read(|tx, _| tx.outbox_counts()).await;
-    if let Ok((waiting, failed)) = counts {
-        state.metrics.gauge("accord_outbox_messages", "waiting", waiting);
-        state.metrics.gauge("accord_outbox_messages", "failed", failed);
+    if let Ok(mail) = state.read(|tx, _| tx.unsent()).await {
+        state.metrics.gauge("accord_outbox_messages", "waiting", mail.waiting);
+        state.metrics.gauge("accord_outbox_messages", "failed", mail.given_up);
+        state.metrics.gauge("accord_outbox_messages", "withheld", mail.withheld);
     }
 }

@@ -9,7 +9,7 @@ use booking::{
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use infra::pg::Tx;
-use kernel::{BookingId, EmailAddress, InvalidEmail, StorageError};
+use kernel::{BookingId, Cause, EmailAddress, EmailLimit, InvalidEmail, StorageError};
 use payments::{PaymentRepository, PaymentSettings, Provider};
 
 use crate::error::ApiError;
@@ -238,7 +238,7 @@ impl From<ApiError> for SeedError {
 struct Silence;
 
 impl BookingNotifier for Silence {
-    fn booking_requested(&self, _: BookingId) -> Result<(), StorageError> {
+    fn booking_requested(&self, _: BookingId, _: Cause) -> Result<(), StorageError> {
         Ok(())
     }
 
@@ -250,11 +250,11 @@ impl BookingNotifier for Silence {
         Ok(())
     }
 
-    fn cancelled_by_visitor(&self, _: BookingId) -> Result<(), StorageError> {
+    fn cancelled_by_visitor(&self, _: BookingId, _: EmailLimit) -> Result<(), StorageError> {
         Ok(())
     }
 
-    fn moved_by_visitor(&self, _: BookingId) -> Result<(), StorageError> {
+    fn moved_by_visitor(&self, _: BookingId, _: EmailLimit) -> Result<(), StorageError> {
         Ok(())
     }
 }

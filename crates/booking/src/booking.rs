@@ -1,8 +1,8 @@
 use availability::{Length, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, ClientId, EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange, Tz,
-    to_utc,
+    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, EmployeeId, Money, SlotId,
+    StorageError, TimeRange, Tz, to_utc,
 };
 
 /// A session agreed with a party. It keeps what was agreed, whatever becomes of slot, mediator and client.
@@ -182,6 +182,16 @@ pub enum Requester {
     Administrator(BookingStatus),
 }
 
+impl Requester {
+    /// On whose account the emails about the booking go.
+    pub(crate) fn cause(self) -> Cause {
+        match self {
+            Self::Visitor(visitor) => Cause::Visitor(visitor.emails),
+            Self::Administrator(_) => Cause::Practice,
+        }
+    }
+}
+
 /// A visitor who asks for a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visitor {
@@ -191,6 +201,8 @@ pub struct Visitor {
     pub is_human: bool,
     /// How many open requests there may be; `None` for any number.
     pub limits: Option<RequestLimits>,
+    /// How many emails they can cause.
+    pub emails: EmailLimit,
 }
 
 /// How many open requests there may be before the practice has answered some.

@@ -64,7 +64,7 @@ impl Bookings<'_> {
             Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
             Requester::Administrator(_) => self.bookings.insert(&booking)?,
         }
-        self.notifier.booking_requested(booking.id)?;
+        self.notifier.booking_requested(booking.id, requester.cause())?;
         Ok(booking)
     }
 
@@ -111,7 +111,7 @@ impl Bookings<'_> {
     }
 
     /// One message at most: the one about a move also says how the booking stands.
-    pub(crate) fn tell(&self, before: &Booking, after: &Booking) -> Result<(), StorageError> {
+    fn tell(&self, before: &Booking, after: &Booking) -> Result<(), StorageError> {
         let session = |booking: &Booking| (booking.employee_id, booking.period());
         if session(before) != session(after) {
             self.notifier.booking_moved(after.id)
@@ -221,7 +221,7 @@ pub(crate) mod tests {
         EmployeeChanges, EmployeeStatus, Length, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
         SessionType,
     };
-    use kernel::{CallerNetwork, ClientId, EmailAddress, Money};
+    use kernel::{CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, Money};
     use mockall::predicate::{always, eq};
 
     /// Monday, 4 January 2027, 8:00 in Orlando.
@@ -317,7 +317,8 @@ pub(crate) mod tests {
                 .with(eq(network()), always())
                 .times(1)
                 .returning(|_, _| Ok(()));
-            self.notifier.expect_booking_requested().times(1).returning(|_| Ok(()));
+            let told = self.notifier.expect_booking_requested();
+            told.withf(|_, cause| matches!(cause, Cause::Visitor(_))).times(1).returning(|_, _| Ok(()));
             self
         }
 
@@ -336,7 +337,8 @@ pub(crate) mod tests {
         }
 
         fn human_asks(&self, request: BookingRequest, is_human: bool) -> Result<Booking, BookingError> {
-            let visitor = Visitor { network: network(), is_human, limits: Some(RequestLimits::default()) };
+            let (limits, emails) = (Some(RequestLimits::default()), EmailLimit(Some(3)));
+            let visitor = Visitor { network: network(), is_human, limits, emails };
             self.bookings().request(request, Requester::Visitor(visitor), &Practice::default(), now())
         }
     }
@@ -422,7 +424,7 @@ pub(crate) mod tests {
             .with(eq(network()), eq(yesterday), eq(at("2027-01-04T08:00:00")))
             .returning(move |_, _, _| Ok(requests));
         house.bookings.expect_insert_from().returning(|_, _| Ok(()));
-        house.notifier.expect_booking_requested().returning(|_| Ok(()));
+        house.notifier.expect_booking_requested().returning(|_, _| Ok(()));
         house.human_asks(request_for(&slot), is_human)
     }
 
@@ -465,7 +467,8 @@ pub(crate) mod tests {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
         let mut house = House::with(ann(), vec![slot.clone()]).stores_one();
         house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
-        let visitor = Requester::Visitor(Visitor { network: network(), is_human: false, limits: None });
+        let (limits, emails) = (None, EmailLimit(None));
+        let visitor = Requester::Visitor(Visitor { network: network(), is_human: false, limits, emails });
         house.bookings().request(request_for(&slot), visitor, &Practice::default(), now()).unwrap();
     }
 
@@ -475,7 +478,8 @@ pub(crate) mod tests {
         let mut house = House::with(ann(), vec![slot.clone()]);
         house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
         house.bookings.expect_insert().times(1).returning(|_| Ok(()));
-        house.notifier.expect_booking_requested().returning(|_| Ok(()));
+        let told = house.notifier.expect_booking_requested();
+        told.with(always(), eq(Cause::Practice)).times(1).returning(|_, _| Ok(()));
         let administrator = Requester::Administrator(BookingStatus::Confirmed);
         let booking =
             house.bookings().request(request_for(&slot), administrator, &Practice::default(), now()).unwrap();

@@ -1,7 +1,8 @@
 use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
-    BookingId, CallerNetwork, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange, Tz,
+    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, EmployeeId, Page, Paged,
+    StorageError, TimeRange, Tz,
 };
 
 use crate::{
@@ -23,7 +24,8 @@ pub trait BookingRepository {
         range: TimeRange,
         except: Option<BookingId>,
     ) -> Result<bool, StorageError>;
-    /// How many pending bookings the address has, whatever its case.
+    /// How many pending bookings the address has, whatever its case. MUST let no other transaction count those of the address before
+    /// this one ends.
     fn pending_of(&self, email: &EmailAddress) -> Result<i64, StorageError>;
     /// How many pending bookings of sessions that start after `after` were asked for from the network since `since`. MUST let no
     /// other transaction count or add bookings of the network before this one ends.
@@ -80,20 +82,22 @@ pub trait ClientRepository {
     fn erase(&self, id: ClientId) -> Result<(), StorageError>;
 }
 
-/// Who is told of what happens to bookings.
+/// Sends the emails about bookings. Each is undone with what it is about: it MUST NOT leave if that is not stored.
+///
+/// What a visitor causes MUST be withheld once the email address of the booking has caused as many emails as the limit allows within
+/// 24 hours, also when several processes announce at once; emails about contact requests from the address count as well. The mediator
+/// then MUST get one notice in 24 hours about the address, and nothing else. What the practice causes MUST NOT be counted or withheld.
 #[cfg_attr(test, mockall::automock)]
 pub trait BookingNotifier {
-    /// A visitor has asked for a session: both sides hear of it. MUST be undone with the booking if that is not stored.
-    fn booking_requested(&self, id: BookingId) -> Result<(), StorageError>;
-    /// The practice has set another status: the visitor hears how the booking stands. MUST be undone with the change, as above,
-    /// and MUST NOT tell twice what has not left yet: a change taken back at once is one message.
+    /// A session was requested: emails the visitor and the mediator.
+    fn booking_requested(&self, id: BookingId, cause: Cause) -> Result<(), StorageError>;
+    /// The practice has set another status: emails the visitor how the booking stands. MUST NOT email again what has not left yet: a
+    /// change taken back at once is one message.
     fn status_changed(&self, id: BookingId) -> Result<(), StorageError>;
-    /// The session is at another time or with another mediator: the visitor hears of it. MUST be undone with the change, and MUST
-    /// NOT tell twice, as above.
+    /// The practice has moved the session to another time or mediator: emails the visitor. MUST NOT email twice, as above.
     fn booking_moved(&self, id: BookingId) -> Result<(), StorageError>;
-    /// The visitor has cancelled the booking: the mediator hears of it. MUST be undone with the change, and MUST NOT tell twice, as
-    /// above.
-    fn cancelled_by_visitor(&self, id: BookingId) -> Result<(), StorageError>;
-    /// The visitor has moved the booking: the mediator hears of it. MUST be undone with the change, and MUST NOT tell twice, as above.
-    fn moved_by_visitor(&self, id: BookingId) -> Result<(), StorageError>;
+    /// The visitor has cancelled the booking: emails the mediator and the visitor. MUST NOT email twice, as above.
+    fn cancelled_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
+    /// The visitor has moved the booking: emails the mediator and the visitor. MUST NOT email twice, as above.
+    fn moved_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
 }

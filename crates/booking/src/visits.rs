@@ -1,6 +1,6 @@
 use availability::{Practice, TimeSlot};
 use chrono::{DateTime, Utc};
-use kernel::BookingId;
+use kernel::{BookingId, EmailLimit};
 
 use crate::bookings::check_bookable;
 use crate::{Booking, BookingError, BookingStatus, Bookings, VisitorChange};
@@ -27,6 +27,7 @@ impl Bookings<'_> {
         &self,
         id: BookingId,
         change: VisitorChange,
+        emails: EmailLimit,
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Changed, BookingError> {
@@ -50,10 +51,9 @@ impl Bookings<'_> {
         };
         self.bookings.update(&after)?;
         match change {
-            VisitorChange::Cancel => self.notifier.cancelled_by_visitor(id)?,
-            VisitorChange::Move(_) => self.notifier.moved_by_visitor(id)?,
+            VisitorChange::Cancel => self.notifier.cancelled_by_visitor(id, emails)?,
+            VisitorChange::Move(_) => self.notifier.moved_by_visitor(id, emails)?,
         }
-        self.tell(&before, &after)?;
         Ok(Changed { before, after })
     }
 
@@ -83,6 +83,7 @@ mod tests {
     use availability::{Employee, SessionType};
     use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
     use kernel::{EmailAddress, EmployeeId, Money, SlotId, Tz};
+    use mockall::predicate::eq;
     use proptest::prelude::*;
 
     use super::*;
@@ -116,23 +117,22 @@ mod tests {
     impl Visit {
         fn asks(&self, change: VisitorChange, now: &str) -> Result<Changed, BookingError> {
             let now = now.parse().unwrap();
-            self.house.bookings().change_by_visitor(self.booking.id, change, &Practice::default(), now)
+            self.house.bookings().change_by_visitor(self.booking.id, change, LIMIT, &Practice::default(), now)
         }
 
         fn tells_both_of_a_move(&mut self) {
             let id = self.booking.id;
             self.house.bookings.expect_update().times(1).returning(|_| Ok(()));
-            let both = |told: &BookingId, id: BookingId| *told == id;
             self.house
                 .notifier
                 .expect_moved_by_visitor()
-                .withf(move |told| both(told, id))
+                .with(eq(id), eq(LIMIT))
                 .times(1)
-                .returning(|_| Ok(()));
-            self.house.notifier.expect_booking_moved().times(1).returning(|_| Ok(()));
+                .returning(|_, _| Ok(()));
         }
     }
 
+    const LIMIT: EmailLimit = EmailLimit(Some(3));
     const MONDAY: &str = "2027-01-04T13:00:00Z";
 
     #[test]
@@ -140,8 +140,8 @@ mod tests {
         for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
             let mut visit = visit(status);
             visit.house.bookings.expect_update().times(1).returning(|_| Ok(()));
-            visit.house.notifier.expect_cancelled_by_visitor().times(1).returning(|_| Ok(()));
-            visit.house.notifier.expect_status_changed().times(1).returning(|_| Ok(()));
+            let told = visit.house.notifier.expect_cancelled_by_visitor();
+            told.with(eq(visit.booking.id), eq(LIMIT)).times(1).returning(|_, _| Ok(()));
             let changed = visit.asks(VisitorChange::Cancel, MONDAY).unwrap();
             assert_eq!(changed.before, visit.booking);
             assert_eq!(changed.after, Booking { status: BookingStatus::Cancelled, ..visit.booking });

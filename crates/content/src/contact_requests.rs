@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{ContactRequestId, Page, Paged, StorageError};
+use kernel::{ContactRequestId, EmailLimit, Page, Paged, StorageError};
 
 use crate::{
     ChallengeAnswer, ChallengeRepository, ContactChanges, ContactError, ContactFilter, ContactForm,
@@ -25,6 +25,7 @@ impl ContactRequests<'_> {
         form: ContactForm,
         answer: &ChallengeAnswer,
         open_requests: Option<i64>,
+        emails: EmailLimit,
         now: DateTime<Utc>,
     ) -> Result<ContactRequest, ContactError> {
         if !(HumanChecks { challenges: self.challenges }).pass(answer, now)? {
@@ -37,7 +38,7 @@ impl ContactRequests<'_> {
         }
         let request = ContactRequest::new(form, now);
         self.requests.insert(&request)?;
-        self.notifier.contact_requested(request.id)?;
+        self.notifier.contact_requested(request.id, emails)?;
         Ok(request)
     }
 
@@ -76,6 +77,9 @@ mod tests {
     use crate::ports::{MockChallengeRepository, MockContactNotifier, MockContactRequestRepository};
     use crate::{Challenge, ContactStatus};
     use kernel::{ChallengeId, EmailAddress};
+    use mockall::predicate::{always, eq};
+
+    const LIMIT: EmailLimit = EmailLimit(Some(3));
 
     fn now() -> DateTime<Utc> {
         "2027-01-04T13:00:00Z".parse().unwrap()
@@ -130,15 +134,15 @@ mod tests {
         let mut house = House::asking(Some(Challenge::new([2, 4], now())));
         house.requests.expect_unanswered_from().returning(|_| Ok(2));
         house.requests.expect_insert().withf(|request| request.form == form()).times(1).returning(|_| Ok(()));
-        house.notifier.expect_contact_requested().times(1).returning(|_| Ok(()));
-        let stored = house.requests().submit(form(), &answer("8"), Some(3), now()).unwrap();
+        house.notifier.expect_contact_requested().with(always(), eq(LIMIT)).times(1).returning(|_, _| Ok(()));
+        let stored = house.requests().submit(form(), &answer("8"), Some(3), LIMIT, now()).unwrap();
         assert_eq!((stored.status, stored.created_at), (ContactStatus::New, now()));
     }
 
     #[test]
     fn without_the_right_answer_nothing_is_stored() {
         let house = House::asking(Some(Challenge::new([2, 4], now())));
-        let refused = house.requests().submit(form(), &answer("7"), None, now());
+        let refused = house.requests().submit(form(), &answer("7"), None, LIMIT, now());
         assert!(matches!(refused, Err(ContactError::ChallengeFailed)));
     }
 
@@ -146,7 +150,7 @@ mod tests {
     fn the_fourth_unanswered_request_of_an_address_waits() {
         let mut house = House::asking(Some(Challenge::new([2, 4], now())));
         house.requests.expect_unanswered_from().returning(|_| Ok(3));
-        let refused = house.requests().submit(form(), &answer("8"), Some(3), now());
+        let refused = house.requests().submit(form(), &answer("8"), Some(3), LIMIT, now());
         assert!(matches!(refused, Err(ContactError::TooManyOpenRequests)));
     }
 

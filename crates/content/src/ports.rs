@@ -1,4 +1,6 @@
-use kernel::{AdminId, ChallengeId, ContactRequestId, EmailAddress, MediaId, Page, Paged, StorageError};
+use kernel::{
+    AdminId, ChallengeId, ContactRequestId, EmailAddress, EmailLimit, MediaId, Page, Paged, StorageError,
+};
 
 use crate::{Challenge, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, PastVersion};
 use crate::{MediaFile, MediaItem, MediaUse, Picture, SavedContent, SiteContent, SiteProfile};
@@ -40,7 +42,8 @@ pub trait ContactRequestRepository {
     fn find(&self, id: ContactRequestId) -> Result<Option<ContactRequest>, StorageError>;
     /// A page of the requests that pass the filter. MUST be newest first and MUST count all that pass.
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError>;
-    /// How many requests of the address, whatever its case, are new.
+    /// How many requests of the address, whatever its case, are new. MUST let no other transaction count those of the address before
+    /// this one ends.
     fn unanswered_from(&self, email: &EmailAddress) -> Result<i64, StorageError>;
     /// Stores a new request.
     fn insert(&self, request: &ContactRequest) -> Result<(), StorageError>;
@@ -59,12 +62,13 @@ pub trait ChallengeRepository {
     fn take(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError>;
 }
 
-/// Who is told of contact requests.
+/// Sends the emails about contact requests.
 #[cfg_attr(test, mockall::automock)]
 pub trait ContactNotifier {
-    /// A visitor has written: the practice reads it, the visitor hears that it arrived. MUST be undone with the request if that is
-    /// not stored.
-    fn contact_requested(&self, id: ContactRequestId) -> Result<(), StorageError>;
+    /// A visitor has written: emails the practice what they wrote, and the visitor that it arrived. MUST be undone with the request if
+    /// that is not stored. MUST be withheld once the visitor's address has caused as many emails as the limit allows within 24 hours,
+    /// those about bookings included; the practice then MUST get one notice in 24 hours about the address, and nothing else.
+    fn contact_requested(&self, id: ContactRequestId, limit: EmailLimit) -> Result<(), StorageError>;
 }
 
 /// Where each administrator's dashboard is kept.

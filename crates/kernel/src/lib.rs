@@ -3,6 +3,7 @@
 //! It decides nothing about bookings, mediators or mail and does no I/O. A thing enters here when
 //! three crates need it.
 
+mod cause;
 mod clock;
 mod date_format;
 mod email;
@@ -16,6 +17,7 @@ mod secret;
 mod storage;
 mod time;
 
+pub use cause::{Cause, EmailLimit};
 pub use chrono_tz::Tz;
 pub use clock::Clock;
 pub use date_format::DateFormat;

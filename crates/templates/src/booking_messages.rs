@@ -21,6 +21,8 @@ pub enum BookingMessage {
     CancelledByClient,
     /// To the mediator: the visitor has moved the session.
     MovedByClient,
+    /// To the mediator: what else the visitor does today is not emailed.
+    Withheld,
 }
 
 kernel::named!(BookingMessage {
@@ -30,6 +32,7 @@ kernel::named!(BookingMessage {
     Moved = "booking_moved",
     CancelledByClient = "client_cancelled",
     MovedByClient = "client_moved",
+    Withheld = "client_mail_withheld",
 });
 
 /// How a booking stands.
@@ -148,7 +151,10 @@ pub(crate) fn compose(
     link: &str,
 ) -> Option<Mail> {
     let (template, to, calendar) = match message {
-        BookingMessage::Requested | BookingMessage::CancelledByClient | BookingMessage::MovedByClient => {
+        BookingMessage::Requested
+        | BookingMessage::CancelledByClient
+        | BookingMessage::MovedByClient
+        | BookingMessage::Withheld => {
             (for_mediator(message, booking.state)?, booking.employee_email.clone()?, None)
         }
         BookingMessage::Received | BookingMessage::Status | BookingMessage::Moved => (
@@ -311,10 +317,24 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn the_mediator_reads_that_the_client_causes_no_more_email_today() {
+        for state in STATES {
+            let booking = BookingDetails { state, client_name: "Jo Park".into(), ..booking() };
+            let mail = mail(BookingMessage::Withheld, &booking);
+            assert_eq!(mail.to.as_str(), "ann@example.com");
+            assert_eq!(mail.subject, "No more emails about Jo Park today");
+            let rule = "More changes from this client today will not be emailed, to you or to the client";
+            for fact in [rule, "jo@example.com", "https://practice.example/admin/calendar"] {
+                assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}: {}", mail.text);
+            }
+        }
+    }
+
+    #[test]
     fn the_visitors_link_is_nobody_elses() {
         for (message, state) in BY_CLIENT
             .iter()
-            .chain(&[BookingMessage::Requested])
+            .chain(&[BookingMessage::Requested, BookingMessage::Withheld])
             .flat_map(|message| STATES.map(|state| (*message, state)))
         {
             let mail = compose(

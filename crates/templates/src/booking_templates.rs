@@ -229,6 +229,33 @@ const MOVED_BY_CLIENT: SystemTemplate = to_mediator!(
     "Confirm or decline"
 );
 
+const WITHHELD: SystemTemplate = SystemTemplate {
+    subject: "No more emails about {client_name} today",
+    html: concat!(
+        heading!("{client_name} has made many requests or changes today"),
+        "\n<p>More changes from this client today will not be emailed, to you or to the client. They are saved as usual: please see the \
+         calendar.</p>\n",
+        facts! {
+            "Email": "{client_email}",
+            "Telephone": "{client_phone}",
+            "Reference": "{booking_id}",
+        },
+        "\n<p>",
+        button!("{url}/admin/calendar", "Open the calendar"),
+        "</p>"
+    ),
+    text: "{client_name} has made many requests or changes today
+
+More changes from this client today will not be emailed, to you or to the client. They are saved as usual: please see the calendar.
+
+Email:     {client_email}
+Telephone: {client_phone}
+Reference: {booking_id}
+
+Open the calendar: {url}/admin/calendar
+",
+};
+
 /// What the mediator reads of what the visitor did; `None` when something else has become of the booking since.
 pub(crate) fn for_mediator(message: BookingMessage, state: BookingState) -> Option<SystemTemplate> {
     match (message, state) {
@@ -237,6 +264,7 @@ pub(crate) fn for_mediator(message: BookingMessage, state: BookingState) -> Opti
             Some(MOVED_BY_CLIENT)
         }
         (BookingMessage::Requested, _) => Some(REQUESTED),
+        (BookingMessage::Withheld, _) => Some(WITHHELD),
         _ => None,
     }
 }

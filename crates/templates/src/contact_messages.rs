@@ -12,9 +12,15 @@ pub enum ContactMessage {
     Received,
     /// To the practice: somebody has written.
     Requested,
+    /// To the practice: what else this sender writes today is not emailed.
+    Withheld,
 }
 
-kernel::named!(ContactMessage { Received = "contact_received", Requested = "new_contact" });
+kernel::named!(ContactMessage {
+    Received = "contact_received",
+    Requested = "new_contact",
+    Withheld = "contact_mail_withheld",
+});
 
 /// What a message may tell about a contact request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +101,28 @@ Open the requests: {url}/admin/requests
 ",
 };
 
+const WITHHELD: SystemTemplate = SystemTemplate {
+    subject: "No more emails about {contact_name} today",
+    html: concat!(
+        heading!("{contact_name} has sent many requests today"),
+        "\n<p>More requests from this address today will not be emailed, to you or to the sender. They are saved as usual: please see the \
+         requests.</p>\n",
+        facts! { "Email": "{contact_email}", "Reference": "{request_id}" },
+        "\n<p>",
+        button!("{url}/admin/requests", "Open the requests"),
+        "</p>"
+    ),
+    text: "{contact_name} has sent many requests today
+
+More requests from this address today will not be emailed, to you or to the sender. They are saved as usual: please see the requests.
+
+Email:     {contact_email}
+Reference: {request_id}
+
+Open the requests: {url}/admin/requests
+",
+};
+
 /// The message about the contact request; `None` when there is nobody to send it to.
 pub(crate) fn compose(
     message: ContactMessage,
@@ -105,6 +133,7 @@ pub(crate) fn compose(
     let (template, to) = match message {
         ContactMessage::Received => (RECEIVED, request.email.clone()),
         ContactMessage::Requested => (REQUESTED, letterhead.email.clone()?),
+        ContactMessage::Withheld => (WITHHELD, letterhead.email.clone()?),
     };
     Some(template.fill(id, to, &request.variables(letterhead), letterhead))
 }
@@ -151,6 +180,18 @@ pub(crate) mod tests {
         assert!(mail.html.contains("Pills v. {request_id}"), "a variable inside a value stays literal");
         assert!(mail.text.contains("pills & more\npills") && mail.text.contains("2027-01-12"));
         assert!(mail.text.contains("https://practice.example/admin/requests"));
+    }
+
+    #[test]
+    fn the_practice_reads_that_a_sender_causes_no_more_email_today() {
+        let jo = ContactDetails { name: "Jo Park".into(), ..request() };
+        let mail = compose(ContactMessage::Withheld, MailId::generate(), &jo, &letterhead()).unwrap();
+        assert_eq!(mail.to.as_str(), "office@practice.example");
+        assert_eq!(mail.subject, "No more emails about Jo Park today");
+        let rule = "More requests from this address today will not be emailed, to you or to the sender";
+        for fact in [rule, "jo@example.com", "https://practice.example/admin/requests"] {
+            assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}: {}", mail.text);
+        }
     }
 
     #[test]

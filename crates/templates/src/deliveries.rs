@@ -246,9 +246,12 @@ mod tests {
     #[test]
     fn notices_the_practice_does_not_want_are_withdrawn_and_visitors_still_hear() {
         let silent = || House { silent: true, ..House::knowing(Some(booking())) };
-        for message in
-            [BookingMessage::Requested, BookingMessage::CancelledByClient, BookingMessage::MovedByClient]
-        {
+        for message in [
+            BookingMessage::Requested,
+            BookingMessage::CancelledByClient,
+            BookingMessage::MovedByClient,
+            BookingMessage::Withheld,
+        ] {
             silent().withdraws(Message::Booking(message, BookingId::generate()));
         }
         silent().withdraws(Message::Contact(ContactMessage::Requested, ContactRequestId::generate()));

@@ -74,7 +74,7 @@ pub struct Sender {
     pub reply_to: Option<EmailAddress>,
 }
 
-/// What the practice is told, and by what.
+/// What the practice is told, and by what; and how much email visitors can cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the settings")]
 pub struct Notifications {
@@ -92,6 +92,13 @@ pub struct Notifications {
     pub system_alerts: bool,
     /// Where the practice's own template is missing or switched off, the one that comes with the product is sent.
     pub system_fallback: bool,
+    /// How many emails a visitor can cause per email address and day, one of [`Self::VISITOR_EMAILS`].
+    pub visitor_emails: u16,
+}
+
+impl Notifications {
+    /// What can be chosen for [`Self::visitor_emails`].
+    pub const VISITOR_EMAILS: [i64; 5] = [1, 2, 3, 5, 10];
 }
 
 impl Default for Notifications {
@@ -104,6 +111,7 @@ impl Default for Notifications {
             weekly_reports: false,
             system_alerts: false,
             system_fallback: true,
+            visitor_emails: 3,
         }
     }
 }

@@ -58,6 +58,7 @@ mod tests {
         weekly_reports: true,
         system_alerts: true,
         system_fallback: true,
+        visitor_emails: 3,
     };
 
     /// What is told to those with these switches.

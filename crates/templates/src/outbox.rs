@@ -30,14 +30,29 @@ impl Message {
     /// Whether it tells the practice or a mediator of something, and no visitor.
     #[must_use]
     pub fn is_notice(self) -> bool {
-        matches!(
-            self,
-            Self::Booking(
-                BookingMessage::Requested | BookingMessage::CancelledByClient | BookingMessage::MovedByClient,
-                _
-            ) | Self::Contact(ContactMessage::Requested, _)
-                | Self::Admin(..)
-        )
+        match self {
+            Self::Booking(message, _) => matches!(
+                message,
+                BookingMessage::Requested
+                    | BookingMessage::CancelledByClient
+                    | BookingMessage::MovedByClient
+                    | BookingMessage::Withheld
+            ),
+            Self::Contact(message, _) => {
+                matches!(message, ContactMessage::Requested | ContactMessage::Withheld)
+            }
+            Self::Admin(..) => true,
+        }
+    }
+
+    /// What the practice is told instead when the visitor may cause no more emails; `None` for what no visitor causes.
+    #[must_use]
+    pub fn withheld(self) -> Option<Self> {
+        match self {
+            Self::Booking(_, id) => Some(Self::Booking(BookingMessage::Withheld, id)),
+            Self::Contact(_, id) => Some(Self::Contact(ContactMessage::Withheld, id)),
+            Self::Admin(..) => None,
+        }
     }
 }
 
@@ -118,6 +133,17 @@ mod tests {
             waits,
             [30, 60, 120, 240, 240, 240].map(|seconds| Verdict::Retry(TimeDelta::seconds(seconds)))
         );
+    }
+
+    #[test]
+    fn what_is_told_instead_of_withheld_emails_goes_to_the_practice() {
+        let booking = Message::Booking(BookingMessage::Received, BookingId::generate());
+        let contact = Message::Contact(ContactMessage::Received, ContactRequestId::generate());
+        for message in [booking, contact] {
+            assert!(!message.is_notice() && message.withheld().unwrap().is_notice(), "{message:?}");
+        }
+        let day = NaiveDate::default();
+        assert_eq!(Message::Admin(AdminMessage::MailGivenUp, AdminId::generate(), day).withheld(), None);
     }
 
     #[test]

@@ -338,15 +338,17 @@ pub async fn create_booking(
     }
     let answer = body.take_answer().filter(|_| by_visitor);
     let (request, status) = body.command(!by_visitor)?;
+    let policies = state.policies().await?;
     let requester = match caller.0 {
         None => Requester::Visitor(Visitor {
             network: address.network(),
             is_human: answer.is_some(),
             limits: state.limits.open_bookings(),
+            emails: state.limits.emails(&policies.notifications),
         }),
         Some(_) => Requester::Administrator(status.unwrap_or_default()),
     };
-    let practice = state.policies().await?.practice.clone();
+    let practice = policies.practice.clone();
     let (booking, created) = state
         .transact(move |tx, now| {
             let mut created = false;

@@ -204,10 +204,11 @@ pub async fn create_contact_request(
         return Ok(HttpResponse::build(StatusCode::CREATED).json(receipt));
     }
     let open_requests = state.limits.open_requests();
+    let emails = state.limits.emails(&state.policies().await?.notifications);
     let answered = state
         .transact(move |tx, now| {
             commit_failed_check(once(tx, "contact-requests", key.as_ref(), now, || {
-                contact_requests(tx).submit(form, &answer, open_requests, now.utc)?;
+                contact_requests(tx).submit(form, &answer, open_requests, emails, now.utc)?;
                 Ok(receipt)
             }))
         })

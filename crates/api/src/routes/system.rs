@@ -30,6 +30,8 @@ pub struct SystemInfoResponse {
     mail_waiting: u32,
     /// Messages that were given up: refused for good, or too old.
     mail_given_up: u32,
+    /// Messages that were withheld in the last 90 days: their visitors had caused as many emails as an address may in a day.
+    mail_withheld: u32,
 }
 
 /// Version, uptime, size of the database, number of mediators, last backup, mail.
@@ -40,11 +42,11 @@ pub struct SystemInfoResponse {
 )]
 #[get("/api/system/info")]
 pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let (bytes, total_employees, last_backup, (mail_waiting, mail_given_up)) = state
+    let (bytes, total_employees, last_backup, mail) = state
         .read(|tx, _| {
             let employees = Employees { employees: tx, busy: tx }.list(false)?;
             let (size, last_backup) = (tx.database_size()?, tx.last_backup()?);
-            Ok::<_, StorageError>((size, employees.len(), last_backup, tx.outbox_counts()?))
+            Ok::<_, StorageError>((size, employees.len(), last_backup, tx.unsent()?))
         })
         .await?;
     Ok(HttpResponse::Ok().json(SystemInfoResponse {
@@ -53,8 +55,9 @@ pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpRespo
         database_size: size(bytes),
         total_employees,
         last_backup: last_backup.map(moment),
-        mail_waiting,
-        mail_given_up,
+        mail_waiting: mail.waiting,
+        mail_given_up: mail.given_up,
+        mail_withheld: mail.withheld,
     }))
 }
 

@@ -183,9 +183,11 @@ pub async fn change_visited_booking(
     state.limits.visit(&address)?;
     let (id, policies) = (followed(&request, &state)?, state.policies().await?);
     let (change, practice) = (body.0.command()?, policies.practice.clone());
+    let emails = state.limits.emails(&policies.notifications);
     let (booking, now) = state
         .transact(move |tx, now| {
-            let Changed { before, after } = bookings(tx).change_by_visitor(id, change, &practice, now.utc)?;
+            let Changed { before, after } =
+                bookings(tx).change_by_visitor(id, change, emails, &practice, now.utc)?;
             if before != after {
                 let action = match change {
                     VisitorChange::Cancel => CANCELLED_BY_CLIENT,

@@ -39,3 +39,4 @@ mod smtp;
 mod system;
 mod time_slots;
 mod visits;
+mod withheld;

@@ -16,7 +16,7 @@ use kernel::{
 };
 use uuid::Uuid;
 
-use super::row::{Word, bounds, containing, corrupt, length, lower, session_word};
+use super::row::{Word, bounds, containing, corrupt, length, session_word};
 use super::schema::{booking_origins, bookings, busy_times};
 use super::{Tx, constraint, storage};
 
@@ -105,6 +105,11 @@ fn overlap(error: diesel::result::Error) -> BookingError {
         Some("bookings_no_overlap") => BookingError::SlotUnavailable,
         _ => storage(error).into(),
     }
+}
+
+diesel::define_sql_function! {
+    /// Written down in the migrations.
+    fn pending_bookings_of(address: Text) -> BigInt;
 }
 
 diesel::define_sql_function! {
@@ -209,13 +214,7 @@ impl BookingRepository for Tx<'_> {
     }
 
     fn pending_of(&self, email: &EmailAddress) -> Result<i64, StorageError> {
-        self.query(|c| {
-            bookings::table
-                .filter(lower(bookings::client_email).eq(lower(email.as_str())))
-                .filter(bookings::status.eq(BookingStatus::Pending.name()))
-                .select(count_star())
-                .get_result(c)
-        })
+        self.query(|c| diesel::select(pending_bookings_of(email.as_str())).get_result(c))
     }
 
     fn open_from(

@@ -15,6 +15,7 @@ use uuid::Uuid;
 use super::row::{containing, corrupt, lower};
 use super::schema::{
     booking_origins, bookings, client_overviews as overviews, clients, contact_requests, idempotency_keys,
+    outbox,
 };
 use super::{Tx, constraint, storage};
 
@@ -117,6 +118,11 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
     query
 }
 
+diesel::define_sql_function! {
+    /// Written down in the migrations.
+    fn address_key(address: Text) -> BigInt;
+}
+
 impl ClientRepository for Tx<'_> {
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError> {
         let known = case_when(clients::phone.eq(""), excluded(clients::phone)).otherwise(clients::phone);
@@ -178,8 +184,10 @@ impl ClientRepository for Tx<'_> {
         self.query(|c| {
             let email: Option<Option<String>> = address.first(c).optional()?;
             if let Some(email) = email.flatten() {
-                let sent = contact_requests::table.filter(lower(contact_requests::email).eq(lower(email)));
+                let sent = contact_requests::table.filter(lower(contact_requests::email).eq(lower(&email)));
                 diesel::delete(sent).execute(c)?;
+                let caused = outbox::table.filter(outbox::visitor.eq(address_key(email).nullable()));
+                diesel::update(caused).set(outbox::visitor.eq(None::<i64>)).execute(c)?;
             }
             let ids: Vec<Uuid> = bookings::table.filter(of_client).select(bookings::id).load(c)?;
             let answered: Vec<String> = ids.iter().map(Uuid::to_string).collect();

@@ -8,6 +8,7 @@ use content::{
 use diesel::dsl::count_star;
 use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use kernel::{ChallengeId, ContactRequestId, EmailAddress, Named, Page, Paged, StorageError};
 use uuid::Uuid;
 
@@ -90,6 +91,11 @@ fn filtered(filter: &ContactFilter) -> requests::BoxedQuery<'_, Pg> {
     query
 }
 
+diesel::define_sql_function! {
+    /// Written down in the migrations.
+    fn unanswered_requests_of(address: Text) -> BigInt;
+}
+
 impl ContactRequestRepository for Tx<'_> {
     fn find(&self, id: ContactRequestId) -> Result<Option<ContactRequest>, StorageError> {
         let row: Option<RequestRow> = self.query(|c| {
@@ -120,12 +126,7 @@ impl ContactRequestRepository for Tx<'_> {
     }
 
     fn unanswered_from(&self, email: &EmailAddress) -> Result<i64, StorageError> {
-        let filter = ContactFilter {
-            status: Some(ContactStatus::New),
-            email: Some(email.clone()),
-            ..ContactFilter::default()
-        };
-        self.query(|c| filtered(&filter).select(count_star()).get_result(c))
+        self.query(|c| diesel::select(unanswered_requests_of(email.as_str())).get_result(c))
     }
 
     fn insert(&self, request: &ContactRequest) -> Result<(), StorageError> {

@@ -16,6 +16,7 @@ mod documents;
 mod error;
 mod idempotency;
 mod media;
+mod notifier;
 mod outbox;
 mod payments;
 mod pool;
@@ -38,6 +39,7 @@ use kernel::StorageError;
 use changes::{Change, Changes, News};
 use error::{constraint, is_transient, storage};
 pub use idempotency::Remembered;
+pub use outbox::Unsent;
 use pool::Pool;
 
 use crate::background::Background;

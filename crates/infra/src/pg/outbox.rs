@@ -1,122 +1,20 @@
-//! Mail that waits to leave. What happens to bookings and contact requests is announced here, in the transaction it happens in.
+//! Mail that waits to leave, and what it says.
 
-use booking::{BookingNotifier, Party};
+use booking::Party;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
-use content::{ContactNotifier, ContactRequest, ContactRequestRepository};
+use content::{ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
-use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, Named, StorageError};
+use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, StorageError};
 use templates::{
-    AdminLookup, AdminMessage, AdminNotifier, BookingDetails, BookingLookup, BookingMessage, BookingState,
-    ContactDetails, ContactLookup, ContactMessage, Message, Outbox, Queued,
+    AdminLookup, BookingDetails, BookingLookup, BookingState, ContactDetails, ContactLookup, Message, Outbox,
+    Queued,
 };
 use uuid::Uuid;
 
 use super::Tx;
 use super::row::{Word, corrupt, named};
 use super::schema::{admins, bookings, employees, outbox};
-
-impl BookingNotifier for Tx<'_> {
-    fn booking_requested(&self, id: BookingId) -> Result<(), StorageError> {
-        self.announce([BookingMessage::Received, BookingMessage::Requested].map(about_booking(id)))
-    }
-
-    fn status_changed(&self, id: BookingId) -> Result<(), StorageError> {
-        self.announce_once(BookingMessage::Status, id)
-    }
-
-    fn booking_moved(&self, id: BookingId) -> Result<(), StorageError> {
-        self.announce_once(BookingMessage::Moved, id)
-    }
-
-    fn cancelled_by_visitor(&self, id: BookingId) -> Result<(), StorageError> {
-        self.announce_once(BookingMessage::CancelledByClient, id)
-    }
-
-    fn moved_by_visitor(&self, id: BookingId) -> Result<(), StorageError> {
-        self.announce_once(BookingMessage::MovedByClient, id)
-    }
-}
-
-fn about_booking(id: BookingId) -> impl Fn(BookingMessage) -> Message {
-    move |message| Message::Booking(message, id)
-}
-
-impl ContactNotifier for Tx<'_> {
-    fn contact_requested(&self, id: ContactRequestId) -> Result<(), StorageError> {
-        let both = [ContactMessage::Received, ContactMessage::Requested];
-        self.announce(both.map(|message| Message::Contact(message, id)))
-    }
-}
-
-impl AdminNotifier for Tx<'_> {
-    fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
-        let everybody: Vec<Uuid> =
-            self.query(|c| admins::table.order(admins::id).select(admins::id).load(c))?;
-        let row = |admin: Uuid| OutboxRow::of(Message::Admin(message, admin.into(), day));
-        let rows: Vec<_> = everybody.into_iter().map(row).collect();
-        // Whoever asks at the same moment waits for the other's commit, and then finds it done.
-        self.query(|c| {
-            diesel::insert_into(outbox::table)
-                .values(&rows)
-                .on_conflict((outbox::admin_id, outbox::day, outbox::kind))
-                .do_nothing()
-                .execute(c)
-        })?;
-        Ok(())
-    }
-}
-
-/// A message that begins to wait.
-#[derive(Insertable)]
-#[diesel(table_name = outbox, treat_none_as_default_value = false)]
-struct OutboxRow {
-    id: Uuid,
-    kind: &'static str,
-    booking_id: Option<Uuid>,
-    contact_request_id: Option<Uuid>,
-    admin_id: Option<Uuid>,
-    day: Option<NaiveDate>,
-}
-
-impl OutboxRow {
-    fn of(message: Message) -> Self {
-        let (booking_id, contact_request_id, admin_id, day) = match message {
-            Message::Booking(_, id) => (Some(id.into()), None, None, None),
-            Message::Contact(_, id) => (None, Some(id.into()), None, None),
-            Message::Admin(_, id, day) => (None, None, Some(id.into()), Some(day)),
-        };
-        let id = MailId::generate().into();
-        Self { id, kind: message.name(), booking_id, contact_request_id, admin_id, day }
-    }
-}
-
-impl Tx<'_> {
-    /// What a message says is read when it leaves: one that nobody has taken yet tells of this change, too. It is locked until
-    /// the change is committed, so that it does not leave with what was before.
-    fn announce_once(&self, message: BookingMessage, id: BookingId) -> Result<(), StorageError> {
-        let waiting: Option<Uuid> = self.query(|c| {
-            outbox::table
-                .filter(outbox::booking_id.eq(Uuid::from(id)))
-                .filter(outbox::kind.eq(message.name()).and(outbox::attempts.eq(0)))
-                .select(outbox::id)
-                .for_update()
-                .first(c)
-                .optional()
-        })?;
-        match waiting {
-            Some(_) => Ok(()),
-            None => self.announce([about_booking(id)(message)]),
-        }
-    }
-
-    fn announce<const N: usize>(&self, messages: [Message; N]) -> Result<(), StorageError> {
-        // As many rows as the type says: the statement is prepared once.
-        let rows = messages.map(OutboxRow::of);
-        self.query(|c| diesel::insert_into(outbox::table).values(rows).execute(c))?;
-        Ok(())
-    }
-}
 
 #[derive(QueryableByName)]
 struct QueuedRow {
@@ -299,30 +197,57 @@ impl AdminLookup for Tx<'_> {
     }
 }
 
+/// How many messages have not left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unsent {
+    /// They wait.
+    pub waiting: u32,
+    /// They were given up.
+    pub given_up: u32,
+    /// They are withheld: their visitors had caused enough email that day.
+    pub withheld: u32,
+}
+
 #[derive(QueryableByName)]
-struct CountsRow {
+struct UnsentRow {
     #[diesel(sql_type = BigInt)]
     waiting: i64,
     #[diesel(sql_type = BigInt)]
-    failed: i64,
+    given_up: i64,
+    #[diesel(sql_type = BigInt)]
+    withheld: i64,
 }
 
-const COUNTS: &str = "
-    SELECT count(*) FILTER (WHERE failed_at IS NULL) AS waiting, count(*) FILTER (WHERE failed_at IS NOT NULL) AS failed
+const UNSENT: &str = "
+    SELECT
+        count(*) FILTER (WHERE withheld_at IS NULL AND failed_at IS NULL) AS waiting,
+        count(*) FILTER (WHERE failed_at IS NOT NULL) AS given_up,
+        count(*) FILTER (WHERE withheld_at IS NOT NULL) AS withheld
     FROM outbox WHERE sent_at IS NULL";
 
+/// What a message is about is forgotten with it, and so is the address that caused it, as soon as it no longer counts.
+const FORGET: [&str; 2] = [
+    "UPDATE outbox SET visitor = NULL WHERE visitor IS NOT NULL AND created_at <= now() - interval '1 day'",
+    "DELETE FROM outbox WHERE coalesce(sent_at, withheld_at) < now() - interval '90 days'",
+];
+
 impl Tx<'_> {
-    /// How many messages wait, and how many were given up.
-    pub fn outbox_counts(&self) -> Result<(u32, u32), StorageError> {
-        let row: CountsRow = self.query(|c| diesel::sql_query(COUNTS).get_result(c))?;
+    /// The messages that have not left.
+    pub fn unsent(&self) -> Result<Unsent, StorageError> {
+        let row: UnsentRow = self.query(|c| diesel::sql_query(UNSENT).get_result(c))?;
         let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
-        Ok((count(row.waiting), count(row.failed)))
+        Ok(Unsent {
+            waiting: count(row.waiting),
+            given_up: count(row.given_up),
+            withheld: count(row.withheld),
+        })
     }
 
-    /// Deletes messages that left a quarter of a year ago. Gives the number of messages deleted.
-    pub fn forget_sent_mail(&self) -> Result<usize, StorageError> {
-        self.query(|c| {
-            diesel::sql_query("DELETE FROM outbox WHERE sent_at < now() - interval '90 days'").execute(c)
-        })
+    /// Forgets who caused messages more than a day ago, and deletes those that left or were withheld a quarter of a year ago. Gives the
+    /// number of messages changed or deleted.
+    pub fn forget_old_mail(&self) -> Result<usize, StorageError> {
+        FORGET
+            .iter()
+            .try_fold(0, |sum, statement| Ok(sum + self.query(|c| diesel::sql_query(*statement).execute(c))?))
     }
 }

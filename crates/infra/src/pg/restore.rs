@@ -28,7 +28,7 @@ const BATCH: usize = 1 << 20;
 /// Mail that waited when the backup was made may have left since. Whoever wants it sent sends it again.
 const SET_ASIDE: &str = "
     UPDATE outbox SET failed_at = now(), error = 'It waited when the backup was made that was restored'
-    WHERE sent_at IS NULL AND failed_at IS NULL";
+    WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL";
 
 #[derive(QueryableByName)]
 struct Locked {

@@ -235,6 +235,8 @@ diesel::table! {
         contact_request_id -> Nullable<Uuid>,
         admin_id -> Nullable<Uuid>,
         day -> Nullable<Date>,
+        visitor -> Nullable<Int8>,
+        withheld_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -278,13 +278,31 @@ struct NotificationsDocument {
     weekly_reports: bool,
     system_alerts: bool,
     system_fallback: bool,
+    visitor_emails: u16,
 }
 
 impl From<Notifications> for NotificationsDocument {
     fn from(switches: Notifications) -> Self {
-        let Notifications { email, sms, push, daily_reports, weekly_reports, system_alerts, system_fallback } =
-            switches;
-        Self { email, sms, push, daily_reports, weekly_reports, system_alerts, system_fallback }
+        let Notifications {
+            email,
+            sms,
+            push,
+            daily_reports,
+            weekly_reports,
+            system_alerts,
+            system_fallback,
+            visitor_emails,
+        } = switches;
+        Self {
+            email,
+            sms,
+            push,
+            daily_reports,
+            weekly_reports,
+            system_alerts,
+            system_fallback,
+            visitor_emails,
+        }
     }
 }
 
@@ -305,6 +323,7 @@ impl NotificationSettingsRepository for Tx<'_> {
             weekly_reports,
             system_alerts,
             system_fallback,
+            visitor_emails,
         } = document;
         Ok(Some(Notifications {
             email,
@@ -314,6 +333,7 @@ impl NotificationSettingsRepository for Tx<'_> {
             weekly_reports,
             system_alerts,
             system_fallback,
+            visitor_emails,
         }))
     }
 

@@ -258,7 +258,13 @@ fn images_go_wherever_the_practice_keeps_them() {
 fn mail_that_waited_is_set_aside() {
     let practice = Practice::with_bookings(2);
     practice.fixture.run("UPDATE outbox SET sent_at = NULL WHERE id = md5('mail1')::uuid");
+    practice.fixture.run(
+        "INSERT INTO outbox (id, kind, booking_id, withheld_at, due_at)
+         SELECT md5('mail3')::uuid, kind, booking_id, now(), 'infinity' FROM outbox WHERE id = md5('mail1')::uuid",
+    );
     practice.restore(&practice.backup()).unwrap();
+    let withheld = "SELECT count(*) FROM outbox WHERE withheld_at IS NOT NULL AND failed_at IS NULL";
+    assert_eq!(practice.fixture.number(withheld), 1, "what is withheld stays so");
     assert_eq!(
         practice
             .fixture

@@ -303,6 +303,27 @@ fn requests_of_a_network_at_the_same_time_count_one_after_the_other() {
 }
 
 #[test]
+fn requests_of_an_address_at_the_same_time_count_one_after_the_other() {
+    let fixture = Fixture::new();
+    let mediators =
+        fixture.tx(|tx| (0..12).map(|n| stored_employee(tx, &format!("M{n}"))).collect::<Vec<_>>());
+    std::thread::scope(|scope| {
+        for mediator in &mediators {
+            let fixture = &fixture;
+            scope.spawn(move || {
+                fixture.tx_apart(|tx| {
+                    if tx.pending_of(&email("JO@example.com")).unwrap() < 3 {
+                        BookingRepository::insert(tx, &booking(mediator, "2027-01-05T09:00:00", MORNING))
+                            .unwrap();
+                    }
+                });
+            });
+        }
+    });
+    assert_eq!(fixture.number("SELECT count(*) FROM bookings"), 3);
+}
+
+#[test]
 fn where_a_request_came_from_is_erased_with_the_client() {
     let fixture = Fixture::new();
     fixture.tx(|tx| {

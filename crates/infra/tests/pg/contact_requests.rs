@@ -7,13 +7,14 @@ use ::content::{
 };
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{ChallengeId, ContactRequestId, Page, StorageError};
+use kernel::{ChallengeId, ContactRequestId, EmailLimit, Page, StorageError};
 use templates::{ContactLookup, ContactMessage, Message, Outbox};
 
 use crate::support::{Fixture, email, moment};
 
 const ALL: Page = Page { limit: 100, offset: 0 };
 const LEASE: TimeDelta = TimeDelta::minutes(3);
+const LIMIT: EmailLimit = EmailLimit(Some(3));
 
 fn request(name: &str, address: &str, created_at: &str) -> ContactRequest {
     let form = ContactForm {
@@ -115,14 +116,14 @@ fn both_sides_are_told_of_a_request_unless_it_goes_first() {
     let fixture = Fixture::new();
     let take = || fixture.tx(|tx| Outbox::take(tx, LEASE).unwrap()).map(|queued| queued.message);
     let undone = fixture.db.transact(|tx| {
-        tx.contact_requested(stored(tx, jo()).id)?;
+        tx.contact_requested(stored(tx, jo()).id, LIMIT)?;
         Err::<(), _>(StorageError::Failed("refused".into()))
     });
     assert!(undone.is_err());
     assert_eq!(take(), None, "undone with the request");
     let sent = fixture.tx(|tx| {
         let sent = stored(tx, jo());
-        tx.contact_requested(sent.id).unwrap();
+        tx.contact_requested(sent.id, LIMIT).unwrap();
         sent
     });
     let messages = [take(), take()].map(Option::unwrap);
@@ -136,6 +137,25 @@ fn both_sides_are_told_of_a_request_unless_it_goes_first() {
         assert_eq!(ContactLookup::details(tx, sent.id).unwrap(), None);
     });
     assert_eq!(fixture.number("SELECT count(*) FROM outbox"), 0);
+}
+
+#[test]
+fn requests_of_an_address_at_the_same_time_count_one_after_the_other() {
+    let fixture = Fixture::new();
+    std::thread::scope(|scope| {
+        for number in 0..12 {
+            let fixture = &fixture;
+            scope.spawn(move || {
+                fixture.tx_apart(|tx| {
+                    let address = if number % 2 == 0 { "jo@example.com" } else { "JO@example.com" };
+                    if tx.unanswered_from(&email(address)).unwrap() < 3 {
+                        stored(tx, request("Jo Park", address, "2027-01-04T13:00:00Z"));
+                    }
+                });
+            });
+        }
+    });
+    assert_eq!(fixture.number("SELECT count(*) FROM contact_requests"), 3);
 }
 
 #[test]
@@ -181,7 +201,7 @@ fn erasing_a_client_erases_what_they_wrote_and_nobody_elses() {
         ClientRepository::insert(tx, &unknown).unwrap();
         for address in ["jo@example.com", "JO@example.com"] {
             let sent = stored(tx, request("Jo Park", address, "2027-01-04T13:00:00Z"));
-            tx.contact_requested(sent.id).unwrap();
+            tx.contact_requested(sent.id, LIMIT).unwrap();
         }
         let kim = stored(tx, request("Kim", "kim@example.com", "2027-01-04T13:00:00Z"));
         ClientRepository::erase(tx, unknown.id).unwrap();

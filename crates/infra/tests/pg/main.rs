@@ -14,6 +14,7 @@ mod content_versions;
 mod dashboards;
 mod idempotency;
 mod media;
+mod notifier;
 mod outbox;
 mod payments;
 mod reports;

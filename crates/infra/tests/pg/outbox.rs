@@ -1,8 +1,8 @@
 use ::availability::{EmployeeRepository, SessionType};
 use ::booking::{Booking, BookingNotifier, BookingRepository, BookingStatus, Party};
 use chrono::TimeDelta;
-use infra::pg::Tx;
-use kernel::{AdminId, BookingId, Money, StorageError};
+use infra::pg::{Tx, Unsent};
+use kernel::{AdminId, BookingId, Cause, EmailLimit, Money, StorageError};
 use templates::{
     AdminLookup, AdminMessage, AdminNotifier, BookingLookup, BookingMessage, BookingState, Message, Outbox,
     Queued,
@@ -12,13 +12,14 @@ use crate::auth::stored_admin;
 use crate::support::{Fixture, booking, email, stored_employee};
 
 const LEASE: TimeDelta = TimeDelta::minutes(3);
+const UNLIMITED: EmailLimit = EmailLimit(None);
 
 /// A booking both sides are to be told of.
 fn announced(tx: &Tx<'_>) -> Booking {
     let ann = stored_employee(tx, "Ann");
     let booking = booking(&ann, "2027-01-05T09:00:00", SessionType::Morning);
     BookingRepository::insert(tx, &booking).unwrap();
-    tx.booking_requested(booking.id).unwrap();
+    tx.booking_requested(booking.id, Cause::Practice).unwrap();
     booking
 }
 
@@ -63,22 +64,24 @@ fn a_change_tells_the_visitor_alone() {
 }
 
 #[test]
-fn what_the_visitor_did_is_told_to_the_mediator_once_and_with_the_change() {
+fn what_the_visitor_did_is_told_to_both_sides_once_and_with_the_change() {
     let fixture = Fixture::new();
     let booking = fixture.tx(announced);
     while take(&fixture, LEASE).is_some() {}
     for _ in 0..2 {
-        fixture.tx(|tx| tx.moved_by_visitor(booking.id).unwrap());
-        fixture.tx(|tx| tx.cancelled_by_visitor(booking.id).unwrap());
+        fixture.tx(|tx| tx.moved_by_visitor(booking.id, UNLIMITED).unwrap());
+        fixture.tx(|tx| tx.cancelled_by_visitor(booking.id, UNLIMITED).unwrap());
     }
     let undone = fixture.db.transact(|tx| {
-        tx.moved_by_visitor(booking.id)?;
+        tx.moved_by_visitor(booking.id, UNLIMITED)?;
         Err::<(), _>(StorageError::Failed("refused".into()))
     });
     assert!(undone.is_err());
     let told: Vec<_> = std::iter::from_fn(|| take(&fixture, LEASE).map(|queued| queued.message)).collect();
     let about = |message| Message::Booking(message, booking.id);
-    assert_eq!(told, [about(BookingMessage::MovedByClient), about(BookingMessage::CancelledByClient)]);
+    let moved = [BookingMessage::Moved, BookingMessage::MovedByClient];
+    let cancelled = [BookingMessage::Status, BookingMessage::CancelledByClient];
+    assert_eq!(told, [moved, cancelled].concat().into_iter().map(about).collect::<Vec<_>>());
 }
 
 #[test]
@@ -234,13 +237,14 @@ fn a_client_who_was_erased_has_no_address() {
 fn what_waits_and_what_was_given_up_is_counted() {
     let fixture = Fixture::new();
     fixture.tx(announced);
-    let counts = || fixture.tx(|tx| tx.outbox_counts().unwrap());
-    assert_eq!(counts(), (2, 0));
+    let counts = || fixture.tx(|tx| tx.unsent().unwrap());
+    let of = |waiting, given_up| Unsent { waiting, given_up, withheld: 0 };
+    assert_eq!(counts(), of(2, 0));
     let (first, second) = (take(&fixture, LEASE).unwrap(), take(&fixture, LEASE).unwrap());
     fixture.tx(|tx| tx.give_up(first.id, "no").unwrap());
-    assert_eq!(counts(), (1, 1));
+    assert_eq!(counts(), of(1, 1));
     fixture.tx(|tx| tx.sent(second.id).unwrap());
-    assert_eq!(counts(), (0, 1));
+    assert_eq!(counts(), of(0, 1));
 }
 
 /// Who is told what, in the order in which they are taken.

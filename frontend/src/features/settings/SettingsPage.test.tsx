@@ -30,6 +30,7 @@ function practice(saved = settings()) {
         lastBackup: null,
         mailWaiting: 4,
         mailGivenUp: 17,
+        mailWithheld: 6,
       }),
     ),
     http.get('*/api/backups', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
@@ -155,6 +156,18 @@ describe('the settings', () => {
     expect(sent).toMatchObject([{ dailyReports: true, weeklyReports: true, systemAlerts: true, smsNotifications: false }]);
   });
 
+  it('limit the email a visitor can cause', async () => {
+    const sent = practice();
+    const { user } = await open('notifications');
+    const limit = screen.getByRole('combobox', { name: 'Emails a visitor can cause per address and day' });
+    expect(limit).toHaveValue('3');
+    expect(limit).toHaveAccessibleDescription(/The rest is saved but not emailed, and the mediator gets one notice\./);
+    await user.selectOptions(limit, '5 emails');
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([{ visitorEmails: '5' }]);
+  });
+
   it('send nothing to administrators while email notifications are off, and keep what was chosen', async () => {
     practice(settings({ weeklyReports: true }));
     const { user } = await open('notifications');
@@ -174,6 +187,7 @@ describe('the settings', () => {
     const fact = (name: string) => screen.getByText(name).parentElement;
     expect(fact('Mail waiting')).toHaveTextContent('Mail waiting4');
     expect(fact('Mail given up')).toHaveTextContent('Mail given up17');
+    expect(fact('Mail withheld')).toHaveTextContent('Mail withheld6');
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
     await screen.findByText('Settings would be reset to defaults');

@@ -19,7 +19,7 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
           failed={texts.failed}
           loading={<Skeleton role="status" aria-label={texts.loading} variant="rounded" height={80} />}
         >
-          {({ version, uptime, databaseSize, totalEmployees, lastBackup, mailWaiting, mailGivenUp }) => (
+          {({ version, uptime, databaseSize, totalEmployees, lastBackup, mailWaiting, mailGivenUp, mailWithheld }) => (
             <dl className={styles.facts}>
               {(
                 [
@@ -30,6 +30,7 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
                   [texts.lastBackup, lastBackup == null ? texts.never : dates.moment(lastBackup)],
                   [texts.mailWaiting, mailWaiting],
                   [texts.mailGivenUp, mailGivenUp],
+                  [texts.mailWithheld, mailWithheld],
                 ] as const
               ).map(([name, value]) => (
                 <div key={name}>

@@ -38,7 +38,7 @@ export function requestOf(fields: Fields): SettingsRequest {
 const PLACES: Readonly<Record<Exclude<Tab, 'system'>, readonly string[]>> = {
   general: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
   security: ['sessionTimeout', 'loginAttempts', 'ipWhitelist', 'passwordMinLength'],
-  notifications: ['emailNotifications'],
+  notifications: ['emailNotifications', 'visitorEmails'],
   email: [
     'smtpHost',
     'smtpPort',
@@ -78,6 +78,7 @@ export const DEFAULTS: Omit<Settings, 'twoFactorAuth' | 'smtpPasswordSet' | 'clo
   dailyReports: false,
   weeklyReports: false,
   systemAlerts: false,
+  visitorEmails: 3,
   email_system_fallback_enabled: true,
   smtpHost: '',
   smtpPort: 587,

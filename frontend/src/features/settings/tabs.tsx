@@ -109,14 +109,24 @@ export function NotificationsTab() {
   const silent = !useFormContext<Fields>().watch('emailNotifications');
   const toAdmins = (hint: string) => ({ disabled: silent, hint: silent ? texts.withoutEmail : hint });
   return (
-    <Card title={texts.heading}>
-      <SwitchField name="emailNotifications" label={texts.email} hint={texts.emailHint} />
-      <SwitchField name="smsNotifications" label={texts.sms} hint={texts.smsHint} disabled />
-      <SwitchField name="pushNotifications" label={texts.push} hint={texts.pushHint} disabled />
-      <SwitchField name="dailyReports" label={texts.daily} {...toAdmins(texts.dailyHint)} />
-      <SwitchField name="weeklyReports" label={texts.weekly} {...toAdmins(texts.weeklyHint)} />
-      <SwitchField name="systemAlerts" label={texts.alerts} {...toAdmins(texts.alertsHint)} />
-    </Card>
+    <>
+      <Card title={texts.heading}>
+        <SwitchField name="emailNotifications" label={texts.email} hint={texts.emailHint} />
+        <SwitchField name="smsNotifications" label={texts.sms} hint={texts.smsHint} disabled />
+        <SwitchField name="pushNotifications" label={texts.push} hint={texts.pushHint} disabled />
+        <SwitchField name="dailyReports" label={texts.daily} {...toAdmins(texts.dailyHint)} />
+        <SwitchField name="weeklyReports" label={texts.weekly} {...toAdmins(texts.weeklyHint)} />
+        <SwitchField name="systemAlerts" label={texts.alerts} {...toAdmins(texts.alertsHint)} />
+      </Card>
+      <Card title={texts.visitorsHeading}>
+        <Choice
+          name="visitorEmails"
+          label={texts.visitorEmails}
+          hint={texts.visitorEmailsHint}
+          choices={[1, 2, 3, 5, 10].map((count) => [count, texts.emails(count)])}
+        />
+      </Card>
+    </>
   );
 }
 

@@ -107,6 +107,11 @@ export const TEXTS = {
     alertsHint:
       'To every administrator, about each once a day at most: a backup that failed, mail that could not be delivered, an account locked after too many attempts, too many requests from one network.',
     withoutEmail: 'Nothing is sent while email notifications are off.',
+    visitorsHeading: 'Email that visitors cause',
+    visitorEmails: 'Emails a visitor can cause per address and day',
+    emails: (count: number) => (count === 1 ? '1 email' : `${count} emails`),
+    visitorEmailsHint:
+      'What a visitor books, moves, cancels, or writes sends at most this many emails to their address in 24 hours. The rest is saved but not emailed, and the mediator gets one notice. What the practice does is not counted.',
   },
   email: {
     server: 'Mail server',
@@ -151,6 +156,7 @@ export const TEXTS = {
     lastBackup: 'Last backup',
     mailWaiting: 'Mail waiting',
     mailGivenUp: 'Mail given up',
+    mailWithheld: 'Mail withheld',
     never: 'None yet',
     resetHeading: 'Reset',
     resetHint: 'Fills all tabs with the defaults as unsaved changes.',

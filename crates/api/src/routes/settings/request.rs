@@ -83,6 +83,7 @@ pub struct NotificationFields {
     daily_reports: Option<bool>,
     weekly_reports: Option<bool>,
     system_alerts: Option<bool>,
+    visitor_emails: Option<WholeNumber>,
     #[serde(rename = "email_system_fallback_enabled")]
     email_system_fallback_enabled: Option<bool>,
 }
@@ -202,7 +203,7 @@ impl SettingsRequest {
         self.site.apply(&mut after.site, &mut fields);
         self.practice.apply(Arc::make_mut(&mut after.practice), &mut fields);
         self.security.apply(&mut after.security, world, &mut fields);
-        self.notifications.apply(&mut after.notifications);
+        self.notifications.apply(&mut after.notifications, &mut fields);
         self.mail.apply(&mut after.mail, world, &mut fields)?;
         self.backup.apply(&mut after.backup, world, &mut fields);
         fields.finish(Some(after))
@@ -267,7 +268,7 @@ impl SecurityFields {
 }
 
 impl NotificationFields {
-    fn apply(self, switches: &mut Notifications) {
+    fn apply(self, switches: &mut Notifications, fields: &mut Fields) {
         set(&mut switches.email, self.email_notifications);
         set(&mut switches.sms, self.sms_notifications);
         set(&mut switches.push, self.push_notifications);
@@ -275,6 +276,9 @@ impl NotificationFields {
         set(&mut switches.weekly_reports, self.weekly_reports);
         set(&mut switches.system_alerts, self.system_alerts);
         set(&mut switches.system_fallback, self.email_system_fallback_enabled);
+        let emails = self.visitor_emails.map(|count| count.one_of(&Notifications::VISITOR_EMAILS));
+        let emails = emails.and_then(|count| fields.parse("visitorEmails", count));
+        set(&mut switches.visitor_emails, emails.and_then(|count| count.try_into().ok()));
     }
 }
 

@@ -44,6 +44,8 @@ pub struct SettingsResponse {
     daily_reports: bool,
     weekly_reports: bool,
     system_alerts: bool,
+    /// How many emails a visitor can cause per email address and day; the rest is withheld.
+    visitor_emails: u16,
     /// Whether the product's own template stands in for one that is missing or switched off.
     #[serde(rename = "email_system_fallback_enabled")]
     email_system_fallback_enabled: bool,
@@ -76,8 +78,16 @@ impl SettingsResponse {
         let Practice { zone, business_days, opens, closes, .. } = practice.as_ref().clone();
         let SiteProfile { name, description, date_format } = site;
         let SecurityPolicy { session, login, password, allow_list } = security;
-        let Notifications { email, sms, push, daily_reports, weekly_reports, system_alerts, system_fallback } =
-            notifications;
+        let Notifications {
+            email,
+            sms,
+            push,
+            daily_reports,
+            weekly_reports,
+            system_alerts,
+            system_fallback,
+            visitor_emails,
+        } = notifications;
         let MailSettings { server, sender } = mail;
         let BackupPolicy { auto, frequency, retention, location } = backup;
         let location = if cloud { location } else { BackupLocation::Local };
@@ -103,6 +113,7 @@ impl SettingsResponse {
             daily_reports,
             weekly_reports,
             system_alerts,
+            visitor_emails,
             email_system_fallback_enabled: system_fallback,
             smtp_host: server.host,
             smtp_port: server.port,
