@@ -95,7 +95,7 @@ check() {
 # The file NAME and what the last connection sent since the mark or its last BEGIN, both with ? for what is bound. A value that one
 # of them writes out is a difference: PostgreSQL plans it otherwise.
 compare() { # NAME
-  local bound="s/ VALUES .*//; s/;$//; s/\('[^']*' \|\| lpad\([^,]*, 12, '0'\)\)::uuid|tsrange\([^)]*\)|('[^']*' \|\| )?:[a-z_]+|[$][0-9]+/?/g"
+  local bound="s/ VALUES .*//; s/;$//; s/\('[^']*' \|\| lpad\([^,]*, 12, '0'\)\)::uuid|tsrange\([^)]*\)|('[^']*' \|\| )?:[a-z_]+|[$][0-9]+|NULL/?/g"
   # shellcheck disable=SC2016 # awk's own
   diff <(grep '^[A-Z]' "scripts/bench/$1.sql" | sed -E "$bound") \
     <(sed -En 's/^[^[]*\[([0-9]+)\] LOG:  (statement|execute [^:]*): /\1 /p' "$POSTGRES_LOG" |
@@ -151,7 +151,8 @@ measure() {
     http booking-old --script scripts/bench/book.lua "http://127.0.0.1:$old" -- $base $((sessions / 2)) $mediators "$days"
     sql booking-sql scripts/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
       --define=each=$((sessions / clients)) --define=done=0 --define=one=1 --define=seed=0 --define=scope=bookings --define=network=127.0.0.1 \
-      --define=nobody=00000000-0000-0000-0000-000000000000
+      --define=nobody=00000000-0000-0000-0000-000000000000 --define=emails=9223372036854775807 \
+      --define=received=booking_received --define=requested=new_request --define=withheld=client_mail_withheld
   done
 
   printf '\n%s cores; load before: %s; %s; PostgreSQL %s, fsync and synchronous commit on\n' "$(nproc)" "$load" \

@@ -1756,6 +1756,8 @@ export type SettingsResponse = {
   timezone: string;
   /** Whether the caller signs in with a second factor. */
   twoFactorAuth: boolean;
+  /** How many emails a visitor can cause per email address and day; the rest is withheld. */
+  visitorEmails: number;
   weeklyReports: boolean;
 };
 export type SiteFields = {
@@ -1787,6 +1789,7 @@ export type NotificationFields = {
   pushNotifications?: (boolean | null) | undefined;
   smsNotifications?: (boolean | null) | undefined;
   systemAlerts?: (boolean | null) | undefined;
+  visitorEmails?: (WholeNumber | null) | undefined;
   weeklyReports?: (boolean | null) | undefined;
 };
 export type MailFields = {
@@ -1856,6 +1859,8 @@ export type SystemInfoResponse = {
   mailGivenUp: number;
   /** Messages that are still to leave. */
   mailWaiting: number;
+  /** Messages that were withheld in the last 90 days: their visitors had caused as many emails as an address may in a day. */
+  mailWithheld: number;
   /** Mediators, inactive ones included. */
   totalEmployees: number;
   /** How long this server has been running, such as `3 days, 4 hours`. */

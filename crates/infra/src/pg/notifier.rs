@@ -13,6 +13,7 @@ use super::Tx;
 use super::schema::{admins, outbox};
 
 diesel::define_sql_function! {
+    #[expect(clippy::too_many_arguments, reason = "one round trip for all of it")]
     /// Written down in the migrations.
     fn announce_for_visitor(
         booking: Nullable<SqlUuid>,

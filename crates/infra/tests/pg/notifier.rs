@@ -113,7 +113,9 @@ fn what_the_practice_causes_is_not_counted_and_never_withheld() {
     let ann = mediator(&fixture, "Ann");
     let last = fixture.tx(|tx| {
         let ids: Vec<_> = (5..10).map(|day| stored(tx, &ann, day, JO)).collect();
-        ids.iter().for_each(|id| tx.booking_requested(*id, Cause::Practice).unwrap());
+        for id in &ids {
+            tx.booking_requested(*id, Cause::Practice).unwrap();
+        }
         ids[4]
     });
     requested(&fixture, &ann, 10..14, JO);
