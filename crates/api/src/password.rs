@@ -1,6 +1,7 @@
 //! Asking an administrator for the password once more, before something that cannot be taken back.
 
-use auth::{Admission, Challenge, Logins};
+use auth::{Admission, Candidate, Challenge, Logins};
+use chrono::TimeDelta;
 use infra::pg::Tx;
 
 use crate::auth::Admin;
@@ -9,30 +10,39 @@ use crate::state::{Now, State};
 
 /// Refuses unless the password is the administrator's own. A wrong one counts as a failed attempt to sign in.
 pub async fn confirm_password(state: &State, admin: &Admin, password: String) -> Result<(), ApiError> {
-    let (email, address) = (admin.account.email.as_str().to_owned(), admin.address.0);
-    let login = state.policies().await?.security.login;
-    let limits = state.config.rate_limit.then_some(login);
-    let begin = move |tx: &Tx<'_>, now: Now| logins(tx).begin(&email, address, limits.as_ref(), now.utc);
-    let challenge: Challenge = match state.transact(begin).await? {
-        Admission::Open(challenge) => challenge,
-        Admission::Closed(wait) => {
-            let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;
-            return Err(ApiError::too_many_requests(
-                "Too many wrong passwords. Please wait a moment",
-                seconds,
-            ));
-        }
-    };
-    tokio::time::sleep(challenge.delay).await;
-    let proof = state.hash(move |hasher| challenge.check(&password, hasher)).await?;
+    let challenge = challenge(state, admin).await?;
+    let proof = state.hash(challenge.origin, move |hasher| challenge.check(&password, hasher)).await?;
     let Some(proof) = proof else { return Err(wrong()) };
     if state.transact(move |tx, _| logins(tx).confirm(proof)).await? { Ok(()) } else { Err(wrong()) }
 }
 
-fn wrong() -> ApiError {
-    ApiError::invalid_field("password", "The password is wrong")
+/// A challenge for an administrator who is signed in, once its delay is over.
+pub async fn challenge(state: &State, admin: &Admin) -> Result<Challenge, ApiError> {
+    let (email, address) = (admin.account.email.as_str().to_owned(), admin.address.0);
+    let login = state.policies().await?.security.login;
+    let limits = state.config.rate_limit.then_some(login);
+    let begin = move |tx: &Tx<'_>, now: Now| {
+        let candidate = Candidate { email: &email, address, is_human: true };
+        logins(tx).begin(candidate, limits.as_ref(), now.utc)
+    };
+    let wait = match state.transact(begin).await? {
+        Admission::Open(challenge) => {
+            tokio::time::sleep(challenge.delay).await;
+            return Ok(challenge);
+        }
+        Admission::Closed(wait) => wait,
+        // Not of somebody who is signed in.
+        Admission::HumanCheck => TimeDelta::zero(),
+    };
+    let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;
+    Err(ApiError::too_many_requests("Too many wrong passwords. Please wait a moment", seconds))
 }
 
-fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
-    Logins { admins: tx, sessions: tx, attempts: tx, audit: tx }
+/// The use cases of signing in, on one transaction.
+pub fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
+    Logins { admins: tx, sessions: tx, attempts: tx, networks: tx, audit: tx }
+}
+
+fn wrong() -> ApiError {
+    ApiError::invalid_field("password", "The password is wrong")
 }

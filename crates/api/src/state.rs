@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use actix_web::http::uri::PathAndQuery;
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse, web};
-use auth::{HashingFailed, PasswordHasher, TokenSigner};
+use auth::{HashingFailed, Origin, PasswordHasher, TokenSigner};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use content::{ImageReader, MediaStore};
 use infra::background::Background;
@@ -25,6 +25,7 @@ use kernel::{BOOKING_PAGE, BookingLinks, Clock, StorageError, Vault};
 use serde::Serialize;
 use templates::Mailer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 use crate::answer::{Answer, Told};
 use crate::cache::{Cache, PublicRead};
@@ -37,6 +38,9 @@ use crate::threads::Threads;
 
 /// See [`State::hash`].
 const HASHES_AT_ONCE: usize = 4;
+
+/// So many of them at most for strangers.
+const STRANGERS_HASHES_AT_ONCE: usize = HASHES_AT_ONCE - 1;
 
 /// See [`State::mail_test_turn`].
 const MAIL_TESTS_AT_ONCE: usize = 2;
@@ -108,6 +112,8 @@ pub struct State {
     pub hasher: Arc<dyn PasswordHasher>,
     /// Hashing takes 64 MiB each time.
     hashing: Arc<Threads>,
+    /// Whose turn it is to hash, among strangers.
+    strangers: Arc<Semaphore>,
     /// Where the files of images are; see [`State::files`].
     media: Arc<dyn MediaStore>,
     /// As many as its place can serve.
@@ -172,6 +178,7 @@ impl State {
             asking,
             hasher: Arc::new(Argon2id::new(Costs::default())?),
             hashing: threads(HASHES_AT_ONCE, HASHING_QUEUE)?,
+            strangers: Arc::new(Semaphore::new(STRANGERS_HASHES_AT_ONCE)),
             mail_tests: Arc::new(Semaphore::new(MAIL_TESTS_AT_ONCE)),
             tokens: Arc::new(Jwt::new(&signing)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
@@ -307,13 +314,29 @@ impl State {
         Ok(answer)
     }
 
-    /// Works with passwords: off the async threads, outside any transaction, few at a time.
+    /// Works with passwords: off the async threads, outside any transaction, few at a time. Strangers leave one thread free,
+    /// so however many of them guess, somebody from a known network does not wait for them.
     pub async fn hash<T: Send + 'static>(
         &self,
+        origin: Origin,
         work: impl FnOnce(&dyn PasswordHasher) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
+        let turn = match origin {
+            Origin::Known => None,
+            Origin::Unknown => Some(self.strangers_turn().await?),
+        };
         let hasher = self.hasher.clone();
-        self.hashing.run(move || Ok::<_, ApiError>(work(hasher.as_ref()))).await
+        let hash = move || {
+            // Until the work ends, even if its request is given up.
+            let _turn = turn;
+            Ok::<_, ApiError>(work(hasher.as_ref()))
+        };
+        self.hashing.run(hash).await
+    }
+
+    async fn strangers_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let turn = timeout(HASHING_QUEUE, self.strangers.clone().acquire_owned()).await;
+        turn.ok().and_then(Result::ok).ok_or_else(ApiError::unavailable)
     }
 
     /// Judges and draws images: off the async threads, outside any transaction, few at a time.

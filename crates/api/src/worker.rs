@@ -4,7 +4,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use auth::Logins;
 use booking::RequestLimits;
 use chrono::{NaiveDate, TimeDelta};
 use infra::background::{Background, Stop};
@@ -13,6 +12,7 @@ use infra::pg::Tx;
 use kernel::StorageError;
 use templates::{AdminMessage, Deliveries, Mail, Mailer, Notices, Queued, SendError};
 
+use crate::password::logins;
 use crate::policies::Policies;
 use crate::routes::bookings::bookings;
 use crate::state::State;
@@ -129,8 +129,7 @@ pub fn tell_admins(state: &State) -> Result<(), StorageError> {
         return Ok(());
     }
     state.db.transact(|tx| {
-        let logins = Logins { admins: tx, sessions: tx, attempts: tx, audit: tx };
-        let Some(locked_at) = logins.locked(&policies.security.login, now)? else { return Ok(()) };
+        let Some(locked_at) = logins(tx).locked(&policies.security.login, now)? else { return Ok(()) };
         let day = practice.local(locked_at).date();
         Notices { notifier: tx, notifications }.tell(AdminMessage::AccountLocked, day)
     })

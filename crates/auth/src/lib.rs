@@ -20,12 +20,12 @@ pub use admin::{Account, Admin, AdminError, PasswordHash};
 pub use admins::{Admins, ProfileChanges};
 pub use allow_list::{AllowList, InvalidNetwork, TooManyNetworks};
 pub use audit::{AuditEntry, AuditLine};
-pub use lockout::{LoginAttempt, LoginLimits, RecentFailures};
-pub use logins::{Admission, Challenge, Logins, Proof, SignedIn};
+pub use lockout::{LoginAttempt, LoginLimits, Origin, RecentFailures};
+pub use logins::{Admission, Candidate, Challenge, Logins, Proof, SignedIn};
 pub use password::{DEMO_PASSWORD, PasswordPolicy, WeakPassword};
 pub use ports::{
-    AdminRepository, AuditLog, HashingFailed, LoginAttempts, PasswordHasher, SecurityPolicyRepository,
-    SessionRepository, SigningFailed, TokenSigner,
+    AdminRepository, AuditLog, HashingFailed, KnownNetworks, LoginAttempts, PasswordHasher,
+    SecurityPolicyRepository, SessionRepository, SigningFailed, TokenSigner,
 };
 pub use security::SecurityPolicy;
 pub use session::{Session, SessionPolicy, Token};

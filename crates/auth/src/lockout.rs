@@ -1,5 +1,6 @@
-//! How guessing is slowed down. An account and an address together are locked; the account alone is never, or a stranger
-//! could lock the administrator out.
+//! How guessing is slowed down. An account and an address together are locked; the account alone never is, or a stranger
+//! could lock the administrator out. What others do to an account slows down strangers only: a network from which the
+//! account signed in before has nothing to wait for.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -35,6 +36,17 @@ pub struct RecentFailures {
     pub of_address: u32,
     /// Of the account from any address, within a quarter of an hour.
     pub of_account: u32,
+    /// Of the account from any address, within an hour.
+    pub of_account_in_hour: u32,
+}
+
+/// Where an attempt comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A network from which the account signed in lately; see [`LoginLimits::KNOWN_FOR`].
+    Known,
+    /// Anywhere else.
+    Unknown,
 }
 
 /// When guessing has to wait.
@@ -55,9 +67,13 @@ impl LoginLimits {
     const FIRST_LOCK: TimeDelta = TimeDelta::minutes(1);
     const LONGEST_LOCK: TimeDelta = TimeDelta::minutes(15);
     const PER_ADDRESS_AND_MINUTE: u32 = 10;
-    /// From this many failures on an account from anywhere, each further attempt on it takes longer.
+    /// From this many failures on an account from anywhere, each further attempt of a stranger on it takes longer.
     const SUSPICIOUS: u32 = 20;
     const DELAY: Duration = Duration::from_secs(1);
+    /// From this many failures on an account in an hour, strangers pass the human check before each attempt on it.
+    const UNDER_ATTACK: u32 = 100;
+    /// A network stays known for this long after the last sign-in from it.
+    pub const KNOWN_FOR: TimeDelta = TimeDelta::days(90);
     /// An attempt counts as failed until its password was looked at, which takes less than this.
     const LOOKED_AT: TimeDelta = TimeDelta::seconds(10);
 
@@ -81,10 +97,17 @@ impl LoginLimits {
         failures.last.filter(|last| *last + Self::LOOKED_AT <= now)
     }
 
-    /// What an attempt on an account under attack costs everybody, the administrator included.
+    /// How long a stranger's attempt on an account under attack takes in addition.
     #[must_use]
-    pub fn delay(failures: &RecentFailures) -> Duration {
-        if failures.of_account >= Self::SUSPICIOUS { Self::DELAY } else { Duration::ZERO }
+    pub fn delay(failures: &RecentFailures, origin: Origin) -> Duration {
+        let slowed = origin == Origin::Unknown && failures.of_account >= Self::SUSPICIOUS;
+        if slowed { Self::DELAY } else { Duration::ZERO }
+    }
+
+    /// Whether only a person may go on.
+    #[must_use]
+    pub fn needs_human(failures: &RecentFailures, origin: Origin) -> bool {
+        origin == Origin::Unknown && failures.of_account_in_hour >= Self::UNDER_ATTACK
     }
 }
 
@@ -137,11 +160,21 @@ mod tests {
     }
 
     #[test]
-    fn failures_from_elsewhere_only_slow_an_account_down() {
-        let attacked = RecentFailures { of_account: 1_000, ..RecentFailures::default() };
-        assert_eq!(LoginLimits::default().wait(&attacked, now()), None);
-        assert_eq!(LoginLimits::delay(&attacked), Duration::from_secs(1));
-        assert_eq!(LoginLimits::delay(&RecentFailures::default()), Duration::ZERO);
+    fn failures_from_elsewhere_slow_strangers_down_and_lock_nobody() {
+        let attacked = |of_account| RecentFailures { of_account, ..RecentFailures::default() };
+        assert_eq!(LoginLimits::default().wait(&attacked(1_000), now()), None);
+        assert_eq!(LoginLimits::delay(&attacked(19), Origin::Unknown), Duration::ZERO);
+        assert_eq!(LoginLimits::delay(&attacked(20), Origin::Unknown), Duration::from_secs(1));
+        assert_eq!(LoginLimits::delay(&attacked(1_000), Origin::Known), Duration::ZERO);
+    }
+
+    #[test]
+    fn after_a_hundred_failures_in_an_hour_strangers_have_to_be_people() {
+        let attacked =
+            |of_account_in_hour| RecentFailures { of_account_in_hour, ..RecentFailures::default() };
+        assert!(!LoginLimits::needs_human(&attacked(99), Origin::Unknown));
+        assert!(LoginLimits::needs_human(&attacked(100), Origin::Unknown));
+        assert!(!LoginLimits::needs_human(&attacked(100), Origin::Known));
     }
 
     #[test]

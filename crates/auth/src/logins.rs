@@ -5,8 +5,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{EmailAddress, SessionId, StorageError};
 
 use crate::{
-    Account, Admin, AdminRepository, AuditEntry, AuditLog, LoginAttempt, LoginAttempts, LoginLimits,
-    PasswordHash, PasswordHasher, PasswordPolicy, Session, SessionPolicy, SessionRepository,
+    Account, Admin, AdminRepository, AuditEntry, AuditLog, KnownNetworks, LoginAttempt, LoginAttempts,
+    LoginLimits, Origin, PasswordHash, PasswordHasher, PasswordPolicy, Session, SessionPolicy,
+    SessionRepository,
 };
 
 /// The way in: [`Logins::begin`], then [`Challenge::check`] outside any transaction, then [`Logins::finish`].
@@ -18,8 +19,21 @@ pub struct Logins<'a> {
     pub sessions: &'a dyn SessionRepository,
     /// What slows guessing down.
     pub attempts: &'a dyn LoginAttempts,
+    /// Whom it does not slow down.
+    pub networks: &'a dyn KnownNetworks,
     /// Where it is written.
     pub audit: &'a dyn AuditLog,
+}
+
+/// Somebody who gives an email address and a password.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<'a> {
+    /// The email address, as it was typed.
+    pub email: &'a str,
+    /// Where they are.
+    pub address: IpAddr,
+    /// They passed the human check, or are signed in already.
+    pub is_human: bool,
 }
 
 /// Whether a password may be tried.
@@ -29,13 +43,17 @@ pub enum Admission {
     Open(Challenge),
     /// Not before this time has passed.
     Closed(TimeDelta),
+    /// Not without the human check.
+    HumanCheck,
 }
 
 /// A password is expected. Whether the account exists does not show.
 #[derive(Debug)]
 pub struct Challenge {
     account: Option<Account>,
-    attempt: Option<LoginAttempt>,
+    attempt: LoginAttempt,
+    /// Where the attempt comes from.
+    pub origin: Origin,
     /// How long to wait before the password is looked at.
     pub delay: Duration,
 }
@@ -44,7 +62,7 @@ pub struct Challenge {
 #[derive(Debug)]
 pub struct Proof {
     account: Account,
-    attempt: Option<LoginAttempt>,
+    attempt: LoginAttempt,
 }
 
 /// An administrator who has just signed in.
@@ -73,26 +91,30 @@ impl Logins<'_> {
     /// are made at the same time do not escape the count. `None` lifts the limits.
     pub fn begin(
         &self,
-        email: &str,
-        address: IpAddr,
+        candidate: Candidate<'_>,
         limits: Option<&LoginLimits>,
         now: DateTime<Utc>,
     ) -> Result<Admission, StorageError> {
-        let mut challenge = Challenge { account: None, attempt: None, delay: Duration::ZERO };
+        let attempt = LoginAttempt::new(candidate.email, candidate.address);
+        let is_known = self.networks.knows(&attempt, now - LoginLimits::KNOWN_FOR)?;
+        let origin = if is_known { Origin::Known } else { Origin::Unknown };
+        let mut delay = Duration::ZERO;
         if let Some(limits) = limits {
-            let attempt = LoginAttempt::new(email, address);
             let failures = self.attempts.recent(&attempt, now)?;
             if let Some(wait) = limits.wait(&failures, now) {
                 return Ok(Admission::Closed(wait));
             }
+            if !candidate.is_human && LoginLimits::needs_human(&failures, origin) {
+                return Ok(Admission::HumanCheck);
+            }
             self.attempts.record(&attempt, now)?;
-            challenge.delay = LoginLimits::delay(&failures);
-            challenge.attempt = Some(attempt);
+            delay = LoginLimits::delay(&failures, origin);
         }
-        if let Ok(email) = EmailAddress::parse(email) {
-            challenge.account = self.admins.find_by_email(&email)?;
-        }
-        Ok(Admission::Open(challenge))
+        let account = match EmailAddress::parse(candidate.email) {
+            Ok(email) => self.admins.find_by_email(&email)?,
+            Err(_) => None,
+        };
+        Ok(Admission::Open(Challenge { account, attempt, origin, delay }))
     }
 
     /// When the latest failure was that keeps an administrator's account locked at the moment, from one address at least.
@@ -112,7 +134,9 @@ impl Logins<'_> {
         address: IpAddr,
         now: DateTime<Utc>,
     ) -> Result<Option<SignedIn>, StorageError> {
+        let network = proof.attempt.address;
         let Some(account) = self.accept(proof)? else { return Ok(None) };
+        self.networks.note(account.admin.id, network, now)?;
         let session = Session::start(account.admin.id, now);
         self.sessions.insert(&session)?;
         self.sessions.keep_newest(account.admin.id, SessionPolicy::PER_ADMIN)?;
@@ -153,9 +177,7 @@ impl Logins<'_> {
         if self.admins.lock(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
             return Ok(None);
         }
-        if let Some(attempt) = attempt {
-            self.attempts.forgive(&attempt)?;
-        }
+        self.attempts.forgive(&attempt)?;
         Ok(Some(account))
     }
 }
@@ -164,9 +186,11 @@ impl Logins<'_> {
 mod tests {
     use super::*;
     use crate::ports::{
-        MockAdminRepository, MockAuditLog, MockLoginAttempts, MockPasswordHasher, MockSessionRepository,
+        MockAdminRepository, MockAuditLog, MockKnownNetworks, MockLoginAttempts, MockPasswordHasher,
+        MockSessionRepository,
     };
     use crate::{PasswordHash, RecentFailures};
+    use kernel::{AdminId, CallerNetwork};
 
     fn now() -> DateTime<Utc> {
         "2027-01-04T09:00:00Z".parse().unwrap()
@@ -186,6 +210,7 @@ mod tests {
         admins: MockAdminRepository,
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
+        networks: MockKnownNetworks,
         audit: MockAuditLog,
         hasher: MockPasswordHasher,
     }
@@ -196,6 +221,7 @@ mod tests {
                 admins: MockAdminRepository::new(),
                 sessions: MockSessionRepository::new(),
                 attempts: MockLoginAttempts::new(),
+                networks: MockKnownNetworks::new(),
                 audit: MockAuditLog::new(),
                 hasher: MockPasswordHasher::new(),
             };
@@ -209,7 +235,20 @@ mod tests {
             house
         }
 
+        /// From a network that the account has not signed in from.
         fn after(mut self, failures: RecentFailures) -> Self {
+            self.networks.expect_knows().returning(|_, _| Ok(false));
+            self.attempts.expect_recent().returning(move |_, _| Ok(failures));
+            self
+        }
+
+        /// From the network that the account signs in from.
+        fn at_home_after(mut self, failures: RecentFailures) -> Self {
+            let known = |attempt: &LoginAttempt, since: &DateTime<Utc>| {
+                *attempt == LoginAttempt::new("ann@example.com", home())
+                    && *since == now() - TimeDelta::days(90)
+            };
+            self.networks.expect_knows().withf(known).returning(|_, _| Ok(true));
             self.attempts.expect_recent().returning(move |_, _| Ok(failures));
             self
         }
@@ -219,18 +258,23 @@ mod tests {
                 admins: &self.admins,
                 sessions: &self.sessions,
                 attempts: &self.attempts,
+                networks: &self.networks,
                 audit: &self.audit,
             }
         }
 
         fn begin(&self, email: &str) -> Admission {
-            self.logins().begin(email, home(), Some(&LoginLimits::default()), now()).unwrap()
+            self.begin_as(Candidate { email, address: home(), is_human: false })
+        }
+
+        fn begin_as(&self, candidate: Candidate<'_>) -> Admission {
+            self.logins().begin(candidate, Some(&LoginLimits::default()), now()).unwrap()
         }
 
         fn check(&self, email: &str, password: &str) -> Option<Proof> {
             match self.begin(email) {
                 Admission::Open(challenge) => challenge.check(password, &self.hasher),
-                Admission::Closed(_) => panic!("closed"),
+                closed => panic!("{closed:?}"),
             }
         }
     }
@@ -240,6 +284,10 @@ mod tests {
         let mut house = House::of(ann()).after(RecentFailures::default());
         house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         house.attempts.expect_forgive().times(1).returning(|_| Ok(()));
+        let here = |_: &AdminId, network: &CallerNetwork, at: &DateTime<Utc>| {
+            (*network, *at) == (CallerNetwork::of(home()), now())
+        };
+        house.networks.expect_note().withf(here).times(1).returning(|_, _, _| Ok(()));
         house.sessions.expect_insert().times(1).returning(|_| Ok(()));
         house.sessions.expect_keep_newest().withf(|_, count| *count == 5).times(1).returning(|_, _| Ok(()));
         house
@@ -278,6 +326,37 @@ mod tests {
         assert!(
             matches!(house.begin("ann@example.com"), Admission::Closed(wait) if wait == TimeDelta::minutes(1))
         );
+    }
+
+    /// Hundreds of others have tried Ann's password within the last minutes.
+    const ATTACKED: RecentFailures =
+        RecentFailures { together: 0, last: None, of_address: 0, of_account: 400, of_account_in_hour: 400 };
+
+    #[test]
+    fn while_others_guess_a_known_network_goes_straight_to_the_password() {
+        let mut house = House::of(ann()).at_home_after(ATTACKED);
+        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        let Admission::Open(challenge) = house.begin("ann@example.com") else { panic!("closed") };
+        assert_eq!((challenge.origin, challenge.delay), (Origin::Known, Duration::ZERO));
+    }
+
+    #[test]
+    fn while_others_guess_a_stranger_passes_the_human_check_and_waits() {
+        let mut house = House::of(ann()).after(ATTACKED);
+        for email in ["ann@example.com", "nobody@example.com"] {
+            assert!(matches!(house.begin(email), Admission::HumanCheck), "{email}: nothing is counted");
+        }
+        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        let person = Candidate { email: "ann@example.com", address: home(), is_human: true };
+        let Admission::Open(challenge) = house.begin_as(person) else { panic!("closed") };
+        assert_eq!((challenge.origin, challenge.delay), (Origin::Unknown, Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn a_known_network_is_locked_after_its_own_failures() {
+        let locked = RecentFailures { together: 5, last: Some(now()), ..RecentFailures::default() };
+        let house = House::of(ann()).at_home_after(locked);
+        assert!(matches!(house.begin("ann@example.com"), Admission::Closed(_)));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, EmailAddress, SessionId, StorageError};
+use kernel::{AdminId, CallerNetwork, EmailAddress, SessionId, StorageError};
 
 use crate::{
     Account, Admin, AdminError, AuditEntry, AuditLine, LoginAttempt, PasswordHash, RecentFailures,
@@ -74,6 +74,17 @@ pub trait LoginAttempts {
     fn against_admins(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError>;
     /// Forgets all failures of the account, wherever they came from.
     fn forgive_account(&self, account: &str) -> Result<(), StorageError>;
+}
+
+/// Where the networks from which administrators signed in are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait KnownNetworks {
+    /// Whether the account signed in from the network of the attempt since then. MUST find it whatever the case of the
+    /// account, and MUST be `false` for one that does not exist.
+    fn knows(&self, attempt: &LoginAttempt, since: DateTime<Utc>) -> Result<bool, StorageError>;
+    /// Notes that the administrator signed in from the network. MUST go with the administrator.
+    fn note(&self, admin_id: AdminId, network: CallerNetwork, now: DateTime<Utc>)
+    -> Result<(), StorageError>;
 }
 
 /// Where it is written what administrators do.

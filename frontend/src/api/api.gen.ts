@@ -1139,6 +1139,8 @@ export type UserResponse = {
 export type LoginResponse = {
   /** What went wrong. */
   message?: (string | null) | undefined;
+  /** Too many have guessed: the password is looked at once the human check is passed. */
+  requiresHumanCheck?: (boolean | null) | undefined;
   /** The password was right; a code is due. */
   requiresTwoFactor?: (boolean | null) | undefined;
   success: boolean;
@@ -1146,7 +1148,11 @@ export type LoginResponse = {
   token?: (string | null) | undefined;
   user?: (UserResponse | null) | undefined;
 };
+export type SumAnswer = number | string;
 export type LoginRequest = {
+  answer?: (SumAnswer | null) | undefined;
+  /** Of the human check, where one is asked for. */
+  challengeId?: (string | null) | undefined;
   email?: string | undefined;
   password?: string | undefined;
   /** The authenticator's code, where one is asked for. */
@@ -1320,7 +1326,6 @@ export type BookedResponse = BookingResponse & {
   /** Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators. */
   manage_url?: (string | null) | undefined;
 };
-export type SumAnswer = number | string;
 export type CreateBookingRequest = {
   answer?: (SumAnswer | null) | undefined;
   case_title?: (string | null) | undefined;

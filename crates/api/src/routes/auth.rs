@@ -3,20 +3,23 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
 use auth::{
-    AdminError, Admins, Admission, AuditLog, Logins, PasswordHasher, PasswordPolicy, ProfileChanges,
+    AdminError, Admins, Admission, AuditLog, Candidate, PasswordHasher, PasswordPolicy, ProfileChanges,
     Sessions, SignedIn,
 };
 use chrono::TimeDelta;
+use content::HumanChecks;
 use infra::pg::Tx;
 use kernel::StorageError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::challenges::{SumAnswer, answer_to};
 use crate::auth::{Admin, Caller, ClientAddress};
 use crate::error::{ApiError, ProblemResponse};
 use crate::extract::Body;
 use crate::fields::{Fields, single_line};
+use crate::password::{challenge, logins};
 use crate::state::{AppState, Now};
 
 /// An e-mail address and a password.
@@ -32,6 +35,11 @@ pub struct LoginRequest {
     /// The authenticator's code, where one is asked for.
     #[expect(dead_code, reason = "part of the contract; no account can have two factors yet")]
     two_factor_token: Option<String>,
+    /// Of the human check, where one is asked for.
+    challenge_id: Option<String>,
+    /// Its sum.
+    #[schema(value_type = Option<SumAnswer>)]
+    answer: Option<SumAnswer>,
 }
 
 /// What became of an attempt to sign in.
@@ -47,6 +55,9 @@ pub struct LoginResponse {
     /// The password was right; a code is due.
     #[serde(skip_serializing_if = "Option::is_none")]
     requires_two_factor: Option<bool>,
+    /// Too many have guessed: the password is looked at once the human check is passed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    requires_human_check: Option<bool>,
     /// What went wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
@@ -70,15 +81,30 @@ impl From<auth::Admin> for UserResponse {
 impl LoginResponse {
     fn refusal(message: impl Into<String>) -> Self {
         let message = Some(message.into());
-        Self { success: false, token: None, user: None, requires_two_factor: None, message }
+        Self {
+            success: false,
+            token: None,
+            user: None,
+            requires_two_factor: None,
+            requires_human_check: None,
+            message,
+        }
     }
 }
 
 /// The same for a wrong password and an address nobody has.
 fn refused() -> HttpResponse {
-    HttpResponse::Unauthorized()
-        .insert_header(("www-authenticate", "Bearer"))
-        .json(LoginResponse::refusal("Invalid credentials"))
+    unauthorized(&LoginResponse::refusal("Invalid credentials"))
+}
+
+/// The same whether or not somebody has the address.
+fn human_check() -> HttpResponse {
+    let refusal = LoginResponse::refusal("Please answer the question below to sign in");
+    unauthorized(&LoginResponse { requires_human_check: Some(true), ..refusal })
+}
+
+fn unauthorized(body: &LoginResponse) -> HttpResponse {
+    HttpResponse::Unauthorized().insert_header(("www-authenticate", "Bearer")).json(body)
 }
 
 fn too_many(wait: TimeDelta) -> HttpResponse {
@@ -92,17 +118,13 @@ fn too_many(wait: TimeDelta) -> HttpResponse {
     )
 }
 
-fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
-    Logins { admins: tx, sessions: tx, attempts: tx, audit: tx }
-}
-
 /// Signs in. A wrong password and an unknown address are answered alike, in the same time.
 #[utoipa::path(
     tag = "auth",
     request_body = LoginRequest,
     responses(
         (status = 200, body = LoginResponse),
-        (status = 401, body = LoginResponse, description = "Invalid credentials"),
+        (status = 401, body = LoginResponse, description = "Invalid credentials; `requiresHumanCheck`: many have guessed, so answer `GET /api/public/challenge` too"),
         (status = 403, content(
             (LoginResponse = "application/json"),
             (ProblemResponse = "application/problem+json"),
@@ -120,21 +142,30 @@ pub async fn login(
         return Err(ApiError::bad_request("The e-mail address has control characters in it"));
     }
     Fields::of(&request).finish(Some(()))?;
-    let LoginRequest { email, password, .. } = request;
+    let LoginRequest { email, password, challenge_id, answer, .. } = request;
     let security = state.policies().await?.security.clone();
     if !security.allow_list.admits(address.0) {
         return Ok(HttpResponse::Forbidden().json(LoginResponse::refusal(ApiError::outside().to_string())));
     }
     let limits = state.config.rate_limit.then_some(security.login);
-    let begin = move |tx: &Tx<'_>, now: Now| logins(tx).begin(&email, address.0, limits.as_ref(), now.utc);
+    let solution = challenge_id.map(|id| answer_to(&id, answer));
+    let begin = move |tx: &Tx<'_>, now: Now| {
+        let is_human = match &solution {
+            Some(solution) => HumanChecks { challenges: tx }.pass(solution, now.utc)?,
+            None => false,
+        };
+        let candidate = Candidate { email: &email, address: address.0, is_human };
+        logins(tx).begin(candidate, limits.as_ref(), now.utc)
+    };
     let challenge = match state.transact(begin).await? {
         Admission::Open(challenge) => challenge,
         Admission::Closed(wait) => return Ok(too_many(wait)),
+        Admission::HumanCheck => return Ok(human_check()),
     };
     tokio::time::sleep(challenge.delay).await;
-    let Some(proof) = state.hash(move |hasher| challenge.check(&password, hasher)).await? else {
-        return Ok(refused());
-    };
+    let origin = challenge.origin;
+    let check = move |hasher: &dyn PasswordHasher| challenge.check(&password, hasher);
+    let Some(proof) = state.hash(origin, check).await? else { return Ok(refused()) };
     let finish = move |tx: &Tx<'_>, now: Now| logins(tx).finish(proof, address.0, now.utc);
     let Some(SignedIn { admin, session }) = state.transact(finish).await? else { return Ok(refused()) };
     let token = state.tokens.sign(&session.token()).map_err(|error| ApiError::defect(&error))?;
@@ -143,6 +174,7 @@ pub async fn login(
         token: Some(token),
         user: Some(admin.into()),
         requires_two_factor: None,
+        requires_human_check: None,
         message: None,
     }))
 }
@@ -302,24 +334,15 @@ pub async fn change_password(
     Body(request): Body<PasswordRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let PasswordRequest { current_password, new_password } = request;
-    let security = state.policies().await?.security.clone();
-    check_new_password(&security.password, &current_password, &new_password)?;
-    let limits = state.config.rate_limit.then_some(security.login);
-    let (email, address) = (admin.account.email.to_string(), admin.address.0);
-    let begin = move |tx: &Tx<'_>, now: Now| logins(tx).begin(&email, address, limits.as_ref(), now.utc);
-    let challenge = match state.transact(begin).await? {
-        Admission::Open(challenge) => challenge,
-        Admission::Closed(wait) => {
-            let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;
-            return Err(ApiError::too_many_requests("Too many attempts. Please try again later", seconds));
-        }
-    };
-    tokio::time::sleep(challenge.delay).await;
+    let policy = state.policies().await?.security.password;
+    check_new_password(&policy, &current_password, &new_password)?;
+    let challenge = challenge(&state, &admin).await?;
+    let origin = challenge.origin;
     let proved = move |hasher: &dyn PasswordHasher| {
         let proof = challenge.check(&current_password, hasher)?;
         Some(hasher.hash(&new_password).map(|hash| (proof, hash)))
     };
-    let Some(proved) = state.hash(proved).await? else { return Err(wrong_password()) };
+    let Some(proved) = state.hash(origin, proved).await? else { return Err(wrong_password()) };
     let (proof, hash) = proved.map_err(|error| ApiError::defect(&error))?;
     let change = move |tx: &Tx<'_>, _: Now| {
         let changed = logins(tx).change_password(proof, &hash, admin.session)?;

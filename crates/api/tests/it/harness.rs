@@ -177,7 +177,18 @@ pub(crate) async fn start_with(
     variables: &[(&str, &str)],
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody + use<>>, Error = Error> + use<>>
 {
-    let app = start_without_admin(variables).await;
+    start_hashing_with(cheap_hasher(), variables).await
+}
+
+/// The application with some environment variables, and a hasher of the test's own.
+pub(crate) async fn start_hashing_with(
+    hasher: Arc<dyn PasswordHasher>,
+    variables: &[(&str, &str)],
+) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody + use<>>, Error = Error> + use<>>
+{
+    let database = TestDb::create();
+    let config = config(database.url(), variables);
+    let app = assemble(config, Some(database), hasher).await;
     office_manager(&app.state);
     app
 }
@@ -189,7 +200,7 @@ pub(crate) async fn start_without_admin(
 {
     let database = TestDb::create();
     let config = config(database.url(), variables);
-    assemble(config, Some(database)).await
+    assemble(config, Some(database), cheap_hasher()).await
 }
 
 /// Another process on the same database.
@@ -197,13 +208,13 @@ pub(crate) async fn start_beside<S>(
     app: &TestApp<S>,
     variables: &[(&str, &str)],
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
-    assemble(config(&app.state.config.database_url, variables), None).await
+    assemble(config(&app.state.config.database_url, variables), None, cheap_hasher()).await
 }
 
 /// The application with the address of a database that is not there.
 pub(crate) async fn start_without_database()
 -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
-    assemble(config("postgres://127.0.0.1:1/nothing?connect_timeout=1", &[]), None).await
+    assemble(config("postgres://127.0.0.1:1/nothing?connect_timeout=1", &[]), None, cheap_hasher()).await
 }
 
 /// The one administrator.
@@ -217,11 +228,15 @@ pub(crate) fn office_manager(state: &State) {
     added.unwrap();
 }
 
+fn cheap_hasher() -> Arc<dyn PasswordHasher> {
+    Arc::new(Argon2id::new(Costs::CHEAP).unwrap())
+}
+
 async fn assemble(
     config: Config,
     database: Option<TestDb>,
+    hasher: Arc<dyn PasswordHasher>,
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
-    let hasher: Arc<dyn PasswordHasher> = Arc::new(Argon2id::new(Costs::CHEAP).unwrap());
     let mut state = State::new(config).unwrap();
     (state.clock, state.hasher) = (Arc::new(now()), hasher);
     let shell = Shell::load(&frontend()).unwrap();

@@ -23,6 +23,7 @@ mod content_versions;
 mod dashboard;
 mod employees;
 mod factories;
+mod guessing;
 mod harness;
 mod http;
 mod landing;

@@ -33,9 +33,11 @@ pub enum LeftOut {
 }
 
 /// The tables a backup does not hold, each with the reason.
-pub const LEFT_OUT: [LeftOut; 7] = [
+pub const LEFT_OUT: [LeftOut; 8] = [
     // A session from a backup would let somebody in who has left since.
     LeftOut::Emptied("sessions"),
+    // A network from a backup may belong to somebody else by now. The next sign-in adds it again.
+    LeftOut::Emptied("known_networks"),
     // Answers about bookings that may not exist any more.
     LeftOut::Emptied("idempotency_keys"),
     // Where requests came from, kept for a day.

@@ -1,19 +1,19 @@
 //! Administrators, their sessions, what slows guessing down, and the audit log.
 
 use auth::{
-    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLine, AuditLog, LoginAttempt,
-    LoginAttempts, PasswordHash, RecentFailures, Session, SessionRepository,
+    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLine, AuditLog, KnownNetworks,
+    LoginAttempt, LoginAttempts, LoginLimits, PasswordHash, RecentFailures, Session, SessionRepository,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Nullable, Text, Timestamptz};
-use kernel::{AdminId, EmailAddress, SessionId, StorageError};
+use kernel::{AdminId, CallerNetwork, EmailAddress, SessionId, StorageError};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::Tx;
 use super::row::{corrupt, lower};
-use super::schema::{admins, audit_log, login_attempts, sessions};
+use super::schema::{admins, audit_log, known_networks, login_attempts, sessions};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = admins)]
@@ -250,18 +250,22 @@ struct FailuresRow {
     of_address: i64,
     #[diesel(sql_type = BigInt)]
     of_account: i64,
+    #[diesel(sql_type = BigInt)]
+    of_account_in_hour: i64,
 }
 
 const RECENT_FAILURES: &str = "
     SELECT count(*) FILTER (WHERE account = $1 AND address = $2) AS together,
            max(failed_at) FILTER (WHERE account = $1 AND address = $2) AS last,
            count(*) FILTER (WHERE address = $2 AND failed_at > $3 - interval '1 minute') AS of_address,
-           count(*) FILTER (WHERE account = $1 AND failed_at > $3 - interval '15 minutes') AS of_account
+           count(*) FILTER (WHERE account = $1 AND failed_at > $3 - interval '15 minutes') AS of_account,
+           count(*) FILTER (WHERE account = $1 AND failed_at > $3 - interval '1 hour') AS of_account_in_hour
     FROM login_attempts
     WHERE (account = $1 OR address = $2) AND failed_at > $3 - interval '1 day'";
 
 const FAILURES_OF: &str = "
-    SELECT count(*) AS together, max(failed_at) AS last, 0::bigint AS of_address, 0::bigint AS of_account
+    SELECT count(*) AS together, max(failed_at) AS last, 0::bigint AS of_address, 0::bigint AS of_account,
+           0::bigint AS of_account_in_hour
     FROM login_attempts
     WHERE account = ANY ($1) AND failed_at > $2 - interval '1 day'
     GROUP BY account, address";
@@ -274,6 +278,7 @@ impl From<FailuresRow> for RecentFailures {
             last: row.last,
             of_address: count(row.of_address),
             of_account: count(row.of_account),
+            of_account_in_hour: count(row.of_account_in_hour),
         }
     }
 }
@@ -340,6 +345,40 @@ impl LoginAttempts for Tx<'_> {
     }
 }
 
+impl KnownNetworks for Tx<'_> {
+    fn knows(&self, attempt: &LoginAttempt, since: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.query(|c| {
+            let known = known_networks::table
+                .inner_join(admins::table)
+                .filter(lower(admins::email).eq(lower(&attempt.account)))
+                .filter(known_networks::network.eq(attempt.address.to_string()))
+                .filter(known_networks::seen_at.ge(since));
+            diesel::select(diesel::dsl::exists(known.select(known_networks::admin_id))).get_result(c)
+        })
+    }
+
+    fn note(
+        &self,
+        admin_id: AdminId,
+        network: CallerNetwork,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::insert_into(known_networks::table)
+                .values((
+                    known_networks::admin_id.eq(Uuid::from(admin_id)),
+                    known_networks::network.eq(network.to_string()),
+                    known_networks::seen_at.eq(now),
+                ))
+                .on_conflict((known_networks::admin_id, known_networks::network))
+                .do_update()
+                .set(known_networks::seen_at.eq(now))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
 impl AuditLog for Tx<'_> {
     fn record(&self, entry: &AuditEntry) -> Result<(), StorageError> {
         self.query(|c| {
@@ -378,7 +417,7 @@ impl AuditLog for Tx<'_> {
 }
 
 impl Tx<'_> {
-    /// Deletes sessions and failed attempts that no longer count. Gives the number of rows deleted.
+    /// Deletes sessions, failed attempts and networks that no longer count. Gives the number of rows deleted.
     pub fn forget_sign_ins(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
         let yesterday = now - TimeDelta::days(1);
         self.query(|c| {
@@ -386,7 +425,9 @@ impl Tx<'_> {
                 diesel::delete(sessions::table.filter(sessions::created_at.lt(yesterday))).execute(c)?;
             let past = diesel::delete(login_attempts::table.filter(login_attempts::failed_at.lt(yesterday)))
                 .execute(c)?;
-            Ok(ended + past)
+            let unseen = known_networks::seen_at.lt(now - LoginLimits::KNOWN_FOR);
+            let left = diesel::delete(known_networks::table.filter(unseen)).execute(c)?;
+            Ok(ended + past + left)
         })
     }
 }

@@ -184,6 +184,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    known_networks (admin_id, network) {
+        admin_id -> Uuid,
+        network -> Text,
+        seen_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     audit_log (id) {
         id -> Int8,
         at -> Timestamptz,
@@ -285,9 +293,11 @@ diesel::joinable!(bookings -> employees (employee_id));
 diesel::joinable!(calendar_feeds -> employees (employee_id));
 diesel::allow_tables_to_appear_in_same_query!(calendar_feeds, employees);
 diesel::joinable!(sessions -> admins (admin_id));
+diesel::joinable!(known_networks -> admins (admin_id));
 diesel::allow_tables_to_appear_in_same_query!(bookings, employees);
 diesel::allow_tables_to_appear_in_same_query!(booking_origins, bookings);
 diesel::allow_tables_to_appear_in_same_query!(sessions, admins);
+diesel::allow_tables_to_appear_in_same_query!(known_networks, admins);
 diesel::allow_tables_to_appear_in_same_query!(audit_log, admins);
 diesel::joinable!(content_versions -> admins (admin_id));
 diesel::allow_tables_to_appear_in_same_query!(content_versions, admins);

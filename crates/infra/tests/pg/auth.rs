@@ -1,9 +1,9 @@
 use std::net::IpAddr;
 
 use ::auth::{
-    Account, Admin, AdminError, AdminRepository, Admission, AuditEntry, AuditLog, HashingFailed,
-    LoginAttempt, LoginAttempts, Logins, PasswordHash, PasswordHasher, Proof, RecentFailures, Session,
-    SessionRepository,
+    Account, Admin, AdminError, AdminRepository, Admission, AuditEntry, AuditLog, Candidate, HashingFailed,
+    KnownNetworks, LoginAttempt, LoginAttempts, Logins, PasswordHash, PasswordHasher, Proof, RecentFailures,
+    Session, SessionRepository,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::pg::{Db, Tx};
@@ -99,13 +99,16 @@ impl PasswordHasher for Yes {
 }
 
 fn proof(db: &Db) -> Proof {
-    let begin = |tx: &Tx<'_>| logins(tx).begin("ann@example.com", "192.0.2.1".parse().unwrap(), None, now());
+    let address = "192.0.2.1".parse().unwrap();
+    let begin = |tx: &Tx<'_>| {
+        logins(tx).begin(Candidate { email: "ann@example.com", address, is_human: false }, None, now())
+    };
     let Admission::Open(challenge) = db.transact(begin).unwrap() else { unreachable!("no limits") };
     challenge.check("right", &Yes).unwrap()
 }
 
 fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
-    Logins { admins: tx, sessions: tx, attempts: tx, audit: tx }
+    Logins { admins: tx, sessions: tx, attempts: tx, networks: tx, audit: tx }
 }
 
 #[test]
@@ -214,6 +217,7 @@ fn failures_count_by_account_by_address_and_by_both_for_their_time() {
         let (ann, here, there) = ("ann@example.com", "192.0.2.1", "192.0.2.2");
         fail(tx, &attempt(ann, here), 0);
         fail(tx, &attempt(ann, here), 14);
+        fail(tx, &attempt(ann, there), 59);
         fail(tx, &attempt(ann, here), 23 * 60);
         fail(tx, &attempt(ann, here), 24 * 60);
         fail(tx, &attempt(ann, there), 1);
@@ -221,7 +225,13 @@ fn failures_count_by_account_by_address_and_by_both_for_their_time() {
         fail(tx, &attempt("jo@example.com", there), 0);
         assert_eq!(
             tx.recent(&attempt(ann, here), now()).unwrap(),
-            RecentFailures { together: 3, last: Some(now()), of_address: 2, of_account: 3 }
+            RecentFailures {
+                together: 3,
+                last: Some(now()),
+                of_address: 2,
+                of_account: 3,
+                of_account_in_hour: 4
+            }
         );
     });
 }
@@ -241,6 +251,28 @@ fn forgiving_is_for_the_account_from_that_address_alone() {
         tx.forgive_account("ann@example.com").unwrap();
         assert_eq!([&here, &there, &neighbour].map(together), [0, 0, 1]);
     });
+}
+
+#[test]
+fn a_network_is_known_for_the_account_that_signed_in_from_it_since_then() {
+    let fixture = Fixture::new();
+    let (ann, jo) =
+        fixture.tx(|tx| (stored_admin(tx, "Ann@example.com"), stored_admin(tx, "jo@example.com")));
+    let knows = |account: &str, address: &str, days: i64| {
+        fixture.tx(|tx| tx.knows(&attempt(account, address), now() - TimeDelta::days(days)).unwrap())
+    };
+    assert!(!knows("ann@example.com", "2001:db8::1", 90));
+    let home = attempt("", "2001:db8::1").address;
+    fixture.tx(|tx| tx.note(ann.id, home, now() - TimeDelta::days(80)).unwrap());
+    fixture.tx(|tx| tx.note(jo.id, attempt("", "192.0.2.1").address, now()).unwrap());
+    assert!(knows("aNN@EXAMPLE.com ", "2001:db8::2", 90), "any address of the network, any case");
+    assert!(knows("ann@example.com", "2001:db8::1", 80) && !knows("ann@example.com", "2001:db8::1", 79));
+    assert!(!knows("ann@example.com", "192.0.2.1", 90), "that is another account's");
+    assert!(!knows("nobody@example.com", "2001:db8::1", 90));
+    fixture.tx(|tx| tx.note(ann.id, home, now()).unwrap());
+    assert!(knows("ann@example.com", "2001:db8::1", 0), "the latest time counts");
+    fixture.run("DELETE FROM admins WHERE email = 'Ann@example.com'");
+    assert_eq!(fixture.number("SELECT count(*) FROM known_networks"), 1, "jo's");
 }
 
 #[test]
@@ -343,7 +375,10 @@ fn what_no_longer_counts_is_forgotten() {
         let alive = stored_session(tx, &ann, now() - TimeDelta::hours(11));
         fail(tx, &attempt("ann@example.com", "192.0.2.1"), 25 * 60);
         fail(tx, &attempt("ann@example.com", "192.0.2.1"), 5);
-        assert_eq!(tx.forget_sign_ins(now()).unwrap(), 2);
+        for (address, days) in [("192.0.2.1", 91), ("192.0.2.2", 90)] {
+            tx.note(ann.id, attempt("", address).address, now() - TimeDelta::days(days)).unwrap();
+        }
+        assert_eq!(tx.forget_sign_ins(now()).unwrap(), 3);
         assert!(SessionRepository::find(tx, alive.id).unwrap().is_some());
     });
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '../../test/factories';
 import { ADMIN, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
@@ -88,6 +88,65 @@ describe('login', () => {
     const { user } = await signIn();
     await user.click(await screen.findByRole('button', { name: 'Back to Login' }));
     expect(screen.getByLabelText(/^Email/)).toHaveValue('dana@example.com');
+  });
+
+  describe('after many wrong guesses', () => {
+    const check = () =>
+      HttpResponse.json(
+        { success: false, requiresHumanCheck: true, message: 'Please answer the question below to sign in' },
+        { status: 401 },
+      );
+    const question = () => screen.findByRole('textbox', { name: 'What is 3 + 4?' });
+
+    beforeEach(() => {
+      let count = 0;
+      server.use(
+        http.get('*/api/public/challenge', () => {
+          count += 1;
+          return HttpResponse.json({ id: `challenge-${count}`, a: 3, b: 4, expires_at: '2026-09-28T16:15:00Z' });
+        }),
+      );
+    });
+
+    it('asks a question, and signs in with its answer and what was typed', async () => {
+      const sent = recordLogins(check(), HttpResponse.json(SUCCESS));
+      const { user } = await signIn('/admin/clients');
+
+      expect(await screen.findByText('Please answer the question below to sign in.')).toBeVisible();
+      const answer = await question();
+      expect(answer).toHaveFocus();
+      await user.type(answer, '7{Enter}');
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+      const credentials = { email: 'dana@example.com', password: 'right-horse' };
+      expect(sent).toEqual([credentials, { ...credentials, challengeId: 'challenge-1', answer: '7' }]);
+    });
+
+    it('asks the next question when the first was too old', async () => {
+      const sent = recordLogins(check(), check(), HttpResponse.json(SUCCESS));
+      const { user } = await signIn('/admin/clients');
+
+      await user.type(await question(), '7{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent('That problem was too old.');
+      await user.type(await question(), '7{Enter}');
+
+      expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+      expect(sent[2]).toMatchObject({ challengeId: 'challenge-2', answer: '7' });
+    });
+
+    it('keeps what was typed when the password is wrong or the question is left', async () => {
+      recordLogins(check(), HttpResponse.json({ success: false, message: 'Invalid credentials' }, { status: 401 }), check());
+      const { user } = await signIn();
+
+      await user.type(await question(), '7{Enter}');
+      expect(await screen.findByText('Invalid credentials')).toBeVisible();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Sign In' }));
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(screen.getByLabelText(/^Email/)).toHaveValue('dana@example.com');
+      expect(screen.getByLabelText(/^Password/)).toHaveValue('right-horse');
+    });
   });
 
   it('fills the demo credentials in demo mode', async () => {

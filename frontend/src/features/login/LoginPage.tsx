@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { HumanCheck } from '../../components/HumanCheck';
 import { paths } from '../../lib/paths';
 import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
@@ -15,7 +16,7 @@ import { useSignIn } from './useSignIn';
 
 export function LoginPage() {
   const site = useSite();
-  const { signIn, isSigningIn, codeDue, backToLogin, failure } = useSignIn();
+  const { signIn, isSigningIn, codeDue, backToLogin, unchecked, giveUp, failure } = useSignIn();
   const [credentials, setCredentials] = useState({ email: '', password: '' });
   const hasKept = useSelector(selectHasKept);
   useAskBeforeUnload(hasKept);
@@ -48,6 +49,15 @@ export function LoginPage() {
         </div>
         <Link to={paths.home}>{TEXTS.publicSite}</Link>
       </main>
+      {unchecked !== null && (
+        <HumanCheck
+          why={TEXTS.check}
+          onSolved={async ({ id }, answer) =>
+            (await signIn({ ...unchecked, challengeId: id, answer })) ? 'expired' : 'closed'
+          }
+          onCancel={giveUp}
+        />
+      )}
     </AppTheme>
   );
 }

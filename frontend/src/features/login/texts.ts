@@ -12,6 +12,7 @@ export const TEXTS = {
   code: 'Verification Code',
   verify: 'Verify',
   verifying: 'Verifying…',
+  check: 'Please answer the question below to sign in.',
   backToLogin: 'Back to Login',
   publicSite: 'Back to the public site',
   kept: 'Your session has ended. What you had not saved is kept: sign in to go on with it.',

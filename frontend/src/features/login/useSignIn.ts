@@ -3,17 +3,20 @@ import { useDispatch } from 'react-redux';
 import { sessionStarted, statusOf, useLoginMutation, type LoginRequest, type LoginResponse } from './api';
 import { TEXTS } from './texts';
 
-/** The server's own words for a refusal, if it gave any. */
-function messageOf(error: object): string | undefined {
+/** What the server says about a refusal, if it says anything. */
+function refusalOf(error: object): Partial<LoginResponse> {
   const data = 'data' in error ? error.data : undefined;
-  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined;
-  return typeof message === 'string' && message !== '' ? message : undefined;
+  return typeof data === 'object' && data !== null ? data : {};
 }
 
-/** Signs in; `codeDue` is true once the password was right and a code is asked for. */
+/**
+ * Signs in. `codeDue` is true once the password was right and a code is asked for; `unchecked` is what waits for the human
+ * check, because many have guessed.
+ */
 export function useSignIn() {
   const [login, { isLoading }] = useLoginMutation();
   const [codeDue, setCodeDue] = useState(false);
+  const [unchecked, setUnchecked] = useState<LoginRequest | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const dispatch = useDispatch();
 
@@ -23,11 +26,17 @@ export function useSignIn() {
     else setFailure(message ?? TEXTS.failed);
   };
 
+  /** Tells whether the server asks for the human check. */
   const signIn = async (loginRequest: LoginRequest) => {
     setFailure(null);
     const { data, error } = await login({ loginRequest });
+    const { requiresHumanCheck, message } = error === undefined ? {} : refusalOf(error);
+    const checkDue = requiresHumanCheck === true;
+    setUnchecked(checkDue ? loginRequest : null);
     if (data !== undefined) accept(data);
-    else setFailure(statusOf(error) === undefined ? TEXTS.noConnection : (messageOf(error) ?? TEXTS.failed));
+    else if (statusOf(error) === undefined) setFailure(TEXTS.noConnection);
+    else if (!checkDue) setFailure(typeof message === 'string' && message !== '' ? message : TEXTS.failed);
+    return checkDue;
   };
 
   const backToLogin = () => {
@@ -35,5 +44,5 @@ export function useSignIn() {
     setFailure(null);
   };
 
-  return { signIn, isSigningIn: isLoading, codeDue, backToLogin, failure };
+  return { signIn, isSigningIn: isLoading, codeDue, backToLogin, unchecked, giveUp: () => setUnchecked(null), failure };
 }
