@@ -12,7 +12,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use crate::auth::authenticate;
 use crate::cache::remember;
 use crate::frontend::{fallback, robots, sitemap};
-use crate::harden::{harden, hurry};
+use crate::harden::{harden, time_limit};
 use crate::log::note;
 use crate::metrics::for_this_machine;
 use crate::openapi::{Calls, document};
@@ -142,7 +142,7 @@ pub fn app(
         )
         .default_service(web::to(fallback))
         .wrap(from_fn(authenticate))
-        .wrap(from_fn(hurry))
+        .wrap(from_fn(time_limit))
         .wrap(from_fn(remember))
         .wrap(from_fn(harden))
         .wrap(from_fn(note))

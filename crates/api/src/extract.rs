@@ -3,6 +3,7 @@
 use std::future::{Ready, ready};
 use std::pin::Pin;
 use std::str::FromStr;
+use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
@@ -10,11 +11,21 @@ use actix_web::web::{BytesMut, Query as ActixQuery};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::error::ApiError;
 
 /// The most bytes of a JSON body, unless a call says otherwise.
 pub const JSON_LIMIT: usize = 256 * 1024;
+
+/// A JSON body arrives within this time.
+pub const BODY_WITHIN: Duration = Duration::from_secs(15);
+
+/// Images arrive within this time.
+pub const UPLOAD_WITHIN: Duration = Duration::from_secs(30);
+
+/// A backup arrives within this time.
+pub const FILE_WITHIN: Duration = Duration::from_mins(15);
 
 /// A JSON body of at most `LIMIT` bytes.
 #[derive(Debug)]
@@ -59,7 +70,7 @@ pub(crate) fn json_bytes(
     let payload = payload.take();
     async move {
         head?;
-        read(payload, limit).await
+        read(payload, limit, BODY_WITHIN).await
     }
 }
 
@@ -94,16 +105,30 @@ fn check_head(request: &HttpRequest, limit: usize) -> Result<(), ApiError> {
     Ok(())
 }
 
-pub(crate) async fn read(mut payload: Payload, limit: usize) -> Result<BytesMut, ApiError> {
-    let mut bytes = BytesMut::new();
-    while let Some(chunk) = payload.next().await {
-        let chunk = chunk.or(Err(ApiError::bad_request("The body ended early")))?;
-        if bytes.len() + chunk.len() > limit {
-            return Err(too_large());
+/// The bytes of a body; 408 when they do not arrive in time.
+pub(crate) async fn read(mut payload: Payload, limit: usize, within: Duration) -> Result<BytesMut, ApiError> {
+    arrived(within, async {
+        let mut bytes = BytesMut::new();
+        while let Some(chunk) = payload.next().await {
+            let chunk = chunk.or(Err(ApiError::bad_request("The body ended early")))?;
+            if bytes.len() + chunk.len() > limit {
+                return Err(too_large());
+            }
+            bytes.extend_from_slice(&chunk);
         }
-        bytes.extend_from_slice(&chunk);
-    }
-    Ok(bytes)
+        Ok(bytes)
+    })
+    .await
+}
+
+/// What a body holds; 408 when it does not arrive in time.
+pub(crate) async fn arrived<T>(
+    within: Duration,
+    body: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    let too_slow =
+        || ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout", "The request took too long to arrive");
+    timeout(within, body).await.unwrap_or_else(|_| Err(too_slow()))
 }
 
 fn too_large() -> ApiError {
@@ -138,5 +163,26 @@ impl<T: FromStr> FromRequest for Id<T> {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let id = request.match_info().iter().next().and_then(|(_, text)| text.parse().ok());
         ready(id.map(Self).ok_or_else(ApiError::not_found))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_http::BoxedPayloadStream;
+    use futures_util::stream;
+    use tokio::time::{Instant, pause};
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn a_body_that_does_not_come_to_its_end_is_408() {
+        pause();
+        let begun = Instant::now();
+        let first = stream::iter([Ok("{".into())]);
+        let endless: BoxedPayloadStream = Box::pin(first.chain(stream::pending()));
+        let payload = Payload::Stream { payload: endless };
+        let refused = read(payload, JSON_LIMIT, BODY_WITHIN).await.unwrap_err();
+        assert!(refused.is("timeout"));
+        assert_eq!(begun.elapsed().as_secs(), BODY_WITHIN.as_secs());
     }
 }

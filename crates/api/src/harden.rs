@@ -13,27 +13,26 @@ use actix_web::{Error, HttpMessage, HttpResponse};
 use uuid::Uuid;
 
 use crate::error::ApiError;
+use crate::extract::{BODY_WITHIN, FILE_WITHIN, UPLOAD_WITHIN};
 use crate::log::RequestId;
+use crate::patience;
 use crate::state::AppState;
 
 /// The secret word by which this response's own styles are known.
 #[derive(Clone, Debug, Default)]
 pub struct Nonce(pub String);
 
-/// A handler has this long, the reading of its body included.
-const TIME_LIMIT: Duration = Duration::from_secs(15);
-
-/// The same where files are sent.
-const UPLOAD_TIME_LIMIT: Duration = Duration::from_secs(30);
+/// A handler has this long after its body has arrived. It waits for the database much shorter; see [`patience`].
+const HANDLER: Duration = Duration::from_secs(20);
 
 /// The same, where the whole database is written or replaced.
-const BACKUP_TIME_LIMIT: Duration = Duration::from_mins(15);
+const BACKUP: Duration = Duration::from_mins(15);
 
-fn time_limit(path: &str) -> Duration {
+fn longest(path: &str) -> Duration {
     match path {
-        "/api/media" => UPLOAD_TIME_LIMIT,
-        path if path.starts_with("/api/backup") => BACKUP_TIME_LIMIT,
-        _ => TIME_LIMIT,
+        "/api/media" => UPLOAD_WITHIN + HANDLER,
+        path if path.starts_with("/api/backup") => FILE_WITHIN + BACKUP,
+        _ => BODY_WITHIN + HANDLER,
     }
 }
 
@@ -70,13 +69,14 @@ pub async fn harden<B: MessageBody + 'static>(
     }
 }
 
-/// The middleware that gives up on a handler.
-pub async fn hurry<B: MessageBody + 'static>(
+/// The middleware that limits how long a request waits for the database, and gives up on a handler that does not end.
+pub async fn time_limit<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    let limit = time_limit(request.path());
-    tokio::time::timeout(limit, next.call(request)).await.unwrap_or_else(|_| Err(too_slow().into()))
+    let longest = longest(request.path());
+    let answered = tokio::time::timeout(longest, patience::limited(next.call(request))).await;
+    answered.unwrap_or_else(|_| Err(ApiError::unavailable().into()))
 }
 
 /// What is refused before a handler sees it.
@@ -99,10 +99,6 @@ fn refusal(request: &ServiceRequest) -> Option<ApiError> {
         ));
     }
     None
-}
-
-fn too_slow() -> ApiError {
-    ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout", "The request took too long")
 }
 
 /// Tells every refusal as a problem with the request's id, those of the framework included.
@@ -240,21 +236,22 @@ mod tests {
         tokio::time::pause();
         let app = App::new()
             .default_service(web::to(pending::<HttpResponse>))
-            .wrap(from_fn(hurry))
+            .wrap(from_fn(time_limit))
             .wrap(from_fn(harden))
             .wrap(from_fn(note));
         let app = init_service(app).await;
         for path in ["/api/bookings", "/api/media", "/api/backup/restore"] {
             let begun = tokio::time::Instant::now();
             let error = try_call_service(&app, TestRequest::with_uri(path).to_request()).await.unwrap_err();
-            assert_eq!(begun.elapsed().as_secs(), time_limit(path).as_secs(), "{path}");
+            assert_eq!(begun.elapsed().as_secs(), longest(path).as_secs(), "{path}");
             let response = error.error_response();
-            assert_eq!(response.status(), StatusCode::REQUEST_TIMEOUT);
+            assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "2");
             let id = response.headers().get(REQUEST_ID).unwrap().to_str().unwrap().to_owned();
             assert_eq!(response.headers().get(header::X_FRAME_OPTIONS).unwrap(), "DENY");
             let problem: Value =
                 serde_json::from_slice(&to_bytes(response.into_body()).await.unwrap()).unwrap();
-            assert_eq!((&problem["code"], &problem["request_id"]), (&"timeout".into(), &id.into()));
+            assert_eq!((&problem["code"], &problem["request_id"]), (&"unavailable".into(), &id.into()));
         }
     }
 }

@@ -13,7 +13,6 @@ pub mod command;
 pub mod config;
 pub mod csv;
 pub mod error;
-
 pub mod extract;
 pub mod fields;
 pub mod frontend;
@@ -25,6 +24,7 @@ pub mod metrics;
 pub mod openapi;
 pub mod page;
 pub mod password;
+pub mod patience;
 pub mod policies;
 pub mod precondition;
 pub mod routes;

@@ -38,7 +38,7 @@ static ANSWERS: OnceLock<Lines> = OnceLock::new();
 /// Starts logging to standard output, one JSON object a line, until what is returned is dropped. A filter that cannot be read is
 /// refused.
 pub fn start(filter: &str) -> Result<Background, String> {
-    let filter: Targets = filter.parse().map_err(|error| format!("LOG: {error}"))?;
+    let filter = targets(filter)?;
     let lines = Lines(Arc::new(Mutex::new(BufWriter::with_capacity(ROOM, stdout()))));
     let json = tracing_subscriber::fmt::layer().json().flatten_event(true).with_span_list(false);
     let json = json.with_writer(lines.clone());
@@ -47,6 +47,13 @@ pub fn start(filter: &str) -> Result<Background, String> {
     }
     tracing_subscriber::registry().with(json).with(filter).try_init().map_err(|error| error.to_string())?;
     Background::start("log", move |stop| write(&lines, stop)).map_err(|error| error.to_string())
+}
+
+/// What `LOG` lets through. Requests that are no HTTP are answered 400, and anybody can send them by the thousand: they are no
+/// error of this server, and logged only if `LOG` names their target.
+fn targets(filter: &str) -> Result<Targets, String> {
+    let whole = format!("actix_http::h1::dispatcher=off,{filter}");
+    whole.parse().map_err(|error| format!("LOG: {error}"))
 }
 
 /// The lines not written yet.
@@ -149,4 +156,21 @@ pub async fn note<B: MessageBody + 'static>(
         Answered { timestamp, level, message, id, method, route, status, us, target }.write(lines);
     }
     outcome
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_that_is_no_http_is_logged_only_if_somebody_wants_it() {
+        let dispatcher = "actix_http::h1::dispatcher";
+        for (filter, logged) in
+            [("info", false), ("trace", false), ("info,actix_http::h1::dispatcher=error", true)]
+        {
+            assert_eq!(targets(filter).unwrap().would_enable(dispatcher, &Level::ERROR), logged, "{filter}");
+            assert!(targets(filter).unwrap().would_enable("api::serve", &Level::INFO));
+        }
+        assert!(targets("nonsense=nothing").is_err());
+    }
 }

@@ -1,10 +1,14 @@
 //! Serving, until a signal says stop.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpServer, rt};
+use infra::background::drop_within;
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::accounts;
 use crate::app::app;
@@ -15,8 +19,14 @@ use crate::shell::Shell;
 use crate::state::State;
 use crate::worker;
 
-/// A process that was told to stop finishes its requests within this time, in seconds.
-const SHUTDOWN: u64 = 20;
+/// A process that was told to stop is not ready for so long before it stops listening: time for a load balancer to notice.
+const NOT_READY: Duration = Duration::from_secs(2);
+
+/// Then it finishes its requests within this time, in seconds.
+const SHUTDOWN: u64 = 14;
+
+/// What hangs after that ends with the process. With the worker's four seconds the process ends within 25 seconds of SIGTERM.
+const LEAVE_WITHIN: Duration = Duration::from_secs(2);
 
 /// Blocking threads of each worker: as many as may wait for the database at once without starving it.
 const BLOCKING_THREADS: usize = 16;
@@ -27,7 +37,11 @@ pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
         .map_err(|error| format!("FRONTEND_DIR: {}: {error}", config.frontend_dir.display()))?;
     let state = State::new(config).map_err(|error| explain(&error))?;
     accounts::prepare(&state)?;
-    actix_web::rt::System::new().block_on(serve(state, shell, args)).map_err(|error| explain(&error))
+    let outcome = rt::System::new().block_on(serve(state.clone(), shell, args));
+    if !drop_within(LEAVE_WITHIN, state) {
+        tracing::warn!("work that does not end was left behind");
+    }
+    outcome.map_err(|error| explain(&error))
 }
 
 async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<()> {
@@ -46,18 +60,47 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
     .keep_alive(Duration::from_secs(30))
     .worker_max_blocking_threads(BLOCKING_THREADS)
     .shutdown_timeout(SHUTDOWN)
+    .disable_signals()
     .bind(address)?;
     tracing::info!(host = %address.0, port = address.1, "serving");
     let figures = state.config.metrics_port.map(|port| metrics_server(&state, port)).transpose()?;
-    let outcome = server.run().await;
+    let server = server.run();
+    rt::spawn(stop_on_signal(state.stopping.clone(), server.handle())?);
+    let outcome = server.await;
     if let Some(figures) = figures {
         figures.stop(false).await;
     }
     if let Some(worker) = worker {
-        worker.stop().await;
+        worker.stop();
     }
-    drop(follower);
+    if !drop_within(LEAVE_WITHIN, follower) {
+        tracing::warn!("the database did not answer to the end");
+    }
     outcome
+}
+
+/// Stops the server on SIGTERM, once load balancers know, and at once on Ctrl-C.
+fn stop_on_signal(
+    stopping: Arc<AtomicBool>,
+    server: ServerHandle,
+) -> std::io::Result<impl Future<Output = ()>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        let in_good_order = tokio::select! {
+            _ = terminate.recv() => true,
+            _ = interrupt.recv() => false,
+        };
+        stopping.store(true, Ordering::Relaxed);
+        if in_good_order {
+            tracing::info!("stopping");
+            tokio::select! {
+                () = tokio::time::sleep(NOT_READY) => {}
+                _ = interrupt.recv() => {}
+            }
+        }
+        server.stop(in_good_order).await;
+    })
 }
 
 /// Serves `/metrics` and nothing else on a port of its own.

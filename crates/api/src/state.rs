@@ -1,17 +1,17 @@
 //! What every handler shares.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use actix_web::http::uri::PathAndQuery;
 use actix_web::http::{Method, header};
 use actix_web::{HttpRequest, HttpResponse, web};
-use auth::{HashingFailed, Origin, PasswordHasher, TokenSigner};
+use auth::{AdminRepository, HashingFailed, Origin, PasswordHasher, TokenSigner};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use content::{ImageReader, MediaStore};
 use infra::background::Background;
 use infra::backup::{BackupBucket, BackupError, BackupFolder, BackupPlaces, Backups, DataKey};
-use infra::clock::SystemClock;
 use infra::hasher::{Argon2id, Costs};
 use infra::links::SignedLinks;
 use infra::mail::{InvalidSmtp, Smtp};
@@ -25,7 +25,6 @@ use kernel::{BOOKING_PAGE, BookingLinks, Clock, StorageError, Vault};
 use serde::Serialize;
 use templates::Mailer;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
 
 use crate::answer::{Answer, Told};
 use crate::cache::{Cache, PublicRead};
@@ -33,6 +32,7 @@ use crate::config::{Config, MediaPlace};
 use crate::error::ApiError;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::patience;
 use crate::policies::{Known, Policies};
 use crate::threads::Threads;
 
@@ -46,7 +46,7 @@ const STRANGERS_HASHES_AT_ONCE: usize = HASHES_AT_ONCE - 1;
 const MAIL_TESTS_AT_ONCE: usize = 2;
 
 /// Whoever waits longer to hash is sent away.
-const HASHING_QUEUE: Duration = Duration::from_secs(3);
+const HASHING_QUEUE: Duration = Duration::from_secs(2);
 
 /// Images take some hundred megabytes to draw.
 const DRAWINGS_AT_ONCE: usize = 2;
@@ -62,6 +62,9 @@ const ARCHIVE_QUEUE: Duration = Duration::from_mins(1);
 
 /// Whoever waits longer for the database is sent away.
 const DATABASE_QUEUE: Duration = Duration::from_secs(2);
+
+/// A probe that waits longer for the one before it finds the server not ready.
+const PROBE_QUEUE: Duration = Duration::from_secs(1);
 
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -90,6 +93,8 @@ pub struct State {
     pub db: Db,
     /// As many as there are connections.
     asking: Arc<Threads>,
+    /// See [`State::is_ready`].
+    probing: Arc<Threads>,
     /// The answers of public reads; see [`State::tell`].
     cache: Arc<Cache>,
     /// The clock.
@@ -106,6 +111,8 @@ pub struct State {
     pub metrics: Arc<Metrics>,
     /// When this process started.
     pub started: Instant,
+    /// Set once the process was told to stop: it is not ready any more and still serves.
+    pub stopping: Arc<AtomicBool>,
     /// How often an address may write.
     pub limits: Limits,
     /// How passwords are hashed; see [`State::hash`].
@@ -176,6 +183,7 @@ impl State {
             filing,
             drawing: threads(DRAWINGS_AT_ONCE, DRAWING_QUEUE)?,
             asking,
+            probing: threads(1, PROBE_QUEUE)?,
             hasher: Arc::new(Argon2id::new(Costs::default())?),
             hashing: threads(HASHES_AT_ONCE, HASHING_QUEUE)?,
             strangers: Arc::new(Semaphore::new(STRANGERS_HASHES_AT_ONCE)),
@@ -185,13 +193,14 @@ impl State {
             cache,
             backups: Backups { db: db.clone(), key: DataKey::new(sealing.clone()), places, media: apart },
             archiving: threads(1, ARCHIVE_QUEUE)?,
+            clock: db.clock(),
             db,
-            clock: Arc::new(SystemClock),
             known,
             links: Arc::new(SignedLinks::new(&sealing)?),
             vault: Arc::new(XChaCha::new(&sealing)),
             metrics: Arc::default(),
             started: Instant::now(),
+            stopping: Arc::default(),
             limits: Limits::new(config.rate_limit),
             config: Arc::new(config),
         })
@@ -213,17 +222,49 @@ impl State {
         if let Some(policies) = self.known.fresh() {
             return Ok(policies);
         }
-        let state = self.clone();
-        self.asking.run(move || state.load_policies()).await
+        self.ask(Self::read_policies).await
+    }
+
+    /// Asks the database, off the async threads and within the request's patience.
+    async fn ask<T, E>(
+        &self,
+        work: impl FnOnce(&Self, &Db) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        E: Into<ApiError> + Send + 'static,
+    {
+        patience::wait(async |until| {
+            let (state, db) = (self.clone(), self.db.until(until));
+            self.asking.run(move || work(&state, &db)).await
+        })
+        .await
+    }
+
+    /// Whether this process can work and goes on working: see [`ready`](crate::routes::health::ready). The database is asked
+    /// on a thread of its own: readiness does not queue behind requests.
+    pub async fn is_ready(&self) -> bool {
+        if self.stopping.load(Ordering::Relaxed) {
+            return false;
+        }
+        let first_admin_due = self.config.first_admin.is_some();
+        let ready = patience::wait(async |until| {
+            let db = self.db.until(until);
+            let ready =
+                move || Ok::<_, StorageError>(db.is_ready() && (!first_admin_due || db.read(|tx| tx.any())?));
+            self.probing.run(ready).await
+        });
+        ready.await.unwrap_or(false)
     }
 
     /// Like [`State::policies`], for a thread that may wait.
     pub fn load_policies(&self) -> Result<Arc<Policies>, StorageError> {
-        if let Some(policies) = self.known.fresh() {
-            return Ok(policies);
-        }
+        self.known.fresh().map_or_else(|| self.read_policies(&self.db), Ok)
+    }
+
+    fn read_policies(&self, db: &Db) -> Result<Arc<Policies>, StorageError> {
         let before = self.known.before();
-        let policies = self.db.read(Policies::load)?;
+        let policies = db.read(Policies::load)?;
         Ok(self.known.keep(policies, before))
     }
 
@@ -248,8 +289,7 @@ impl State {
         E: From<StorageError> + Into<ApiError> + Send + 'static,
     {
         let now = self.moment(self.policies().await?.as_ref());
-        let db = self.db.clone();
-        self.asking.run(move || db.transact(|tx| work(tx, now))).await
+        self.ask(move |_, db| db.transact(|tx| work(tx, now))).await
     }
 
     /// Runs reads no write depends on, off the async threads and outside a transaction.
@@ -262,8 +302,7 @@ impl State {
         E: From<StorageError> + Into<ApiError> + Send + 'static,
     {
         let now = self.moment(self.policies().await?.as_ref());
-        let db = self.db.clone();
-        self.asking.run(move || db.read(|tx| work(tx, now))).await
+        self.ask(move |_, db| db.read(|tx| work(tx, now))).await
     }
 }
 
@@ -335,8 +374,11 @@ impl State {
     }
 
     async fn strangers_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        let turn = timeout(HASHING_QUEUE, self.strangers.clone().acquire_owned()).await;
-        turn.ok().and_then(Result::ok).ok_or_else(ApiError::unavailable)
+        patience::wait(async |_| {
+            let turn = self.strangers.clone().acquire_owned().await;
+            turn.or(Err(ApiError::unavailable()))
+        })
+        .await
     }
 
     /// Judges and draws images: off the async threads, outside any transaction, few at a time.

@@ -17,6 +17,7 @@ use multer::{Constraints, Field, Multipart, SizeLimit};
 use tokio::sync::mpsc::{Sender, channel};
 
 use crate::error::ApiError;
+use crate::extract::{FILE_WITHIN, arrived};
 use crate::state::{State, block};
 
 /// The most bytes of a backup that can be uploaded; `accord restore` has no limit.
@@ -59,7 +60,7 @@ impl FromRequest for BackupForm {
 }
 
 impl BackupForm {
-    /// Receives the form, however long it takes.
+    /// Receives the form; 408 when it does not arrive in time.
     pub async fn receive(self, state: &State) -> Result<Received, ApiError> {
         // The connection stays on its thread, the form's reader wants to be free to move: a channel stands between.
         let (sender, mut receiver) = channel(4);
@@ -70,7 +71,7 @@ impl BackupForm {
             self.boundary,
             Constraints::new().size_limit(limits),
         );
-        join(forward(self.payload, sender), read(form, state)).await.1
+        arrived(FILE_WITHIN, async { join(forward(self.payload, sender), read(form, state)).await.1 }).await
     }
 }
 

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use booking::RequestLimits;
 use chrono::{NaiveDate, TimeDelta};
-use infra::background::{Background, Stop};
+use infra::background::{Background, Stop, drop_within};
 use infra::backup::{BackupError, BackupKind, BackupName};
+use infra::backup_policy::BackupPolicy;
 use infra::pg::Tx;
 use kernel::StorageError;
 use templates::{AdminMessage, Deliveries, Mail, Mailer, Notices, Queued, SendError};
@@ -54,10 +55,9 @@ pub fn start(state: &State) -> Worker {
 
 impl Worker {
     /// Lets it finish the message it is sending, within reason.
-    pub async fn stop(mut self) {
+    pub fn stop(mut self) {
         self.0.iter_mut().for_each(Background::stop);
-        let ended = tokio::task::spawn_blocking(move || drop(self));
-        if tokio::time::timeout(STOP_WITHIN, ended).await.is_err() {
+        if !drop_within(STOP_WITHIN, self) {
             tracing::warn!("the worker was left behind");
         }
     }
@@ -91,6 +91,10 @@ fn back_up(state: &State, stop: &Stop) {
         match make_backup(state) {
             Ok(Some(name)) => tracing::info!(%name, "backup made"),
             Ok(None) => {}
+            // Whether one is due stands in the database.
+            Err(BackupError::Storage(StorageError::Unavailable(_))) => {
+                tracing::warn!("no backup is made while the database is away");
+            }
             Err(error) => tracing::error!(error = crate::command::explain(&error), "no backup was made"),
         }
     }
@@ -151,15 +155,15 @@ fn today(state: &State, policies: &Policies) -> NaiveDate {
     policies.practice.local(state.clock.now()).date()
 }
 
-/// Makes the backup that is due, if one is and no other process does; and deletes those that were kept long enough. Administrators
-/// hear of what went wrong.
+/// Makes the backup that is due, if one is and no other process does; and deletes those that were kept long enough. Sends
+/// administrators an alert when a backup that is due cannot be made.
 pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
-    back_up_if_due(state).inspect_err(|_| alert(state, AdminMessage::BackupFailed))
-}
-
-fn back_up_if_due(state: &State) -> Result<Option<BackupName>, BackupError> {
     let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
     let Some(run) = state.db.transact(|tx| tx.begin_backup(&policy))? else { return Ok(None) };
+    back_up_now(state, run, policy).map(Some).inspect_err(|_| alert(state, AdminMessage::BackupFailed))
+}
+
+fn back_up_now(state: &State, run: i64, policy: BackupPolicy) -> Result<BackupName, BackupError> {
     let (backups, now) = (&state.backups, state.clock.now());
     let name = backups.keep(BackupKind::Automatic, now)?;
     state.db.transact(|tx| tx.complete_backup(run))?;
@@ -177,7 +181,7 @@ fn back_up_if_due(state: &State) -> Result<Option<BackupName>, BackupError> {
             alert(state, AdminMessage::BackupUnfinished);
         }
     }
-    Ok(Some(name))
+    Ok(name)
 }
 
 /// The way to the mail server of the settings or, while they name none, of the configuration; without either mail waits.

@@ -28,6 +28,19 @@ impl Background {
     }
 }
 
+/// Drops `parts`, which may wait for threads, and waits no longer than `within` for it. `false` when it takes longer: the rest
+/// ends with the process.
+#[must_use]
+pub fn drop_within(within: Duration, parts: impl Send + 'static) -> bool {
+    let (done, ended) = channel();
+    let dropping = Builder::new().name("leaving".to_owned()).spawn(move || {
+        drop(parts);
+        // Nobody listens any more once it took too long.
+        let _ = done.send(());
+    });
+    dropping.is_ok() && ended.recv_timeout(within).is_ok()
+}
+
 impl Drop for Background {
     fn drop(&mut self) {
         self.stop();
@@ -57,6 +70,15 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     use super::*;
+
+    #[test]
+    fn a_job_that_does_not_end_is_left_behind() {
+        let (end, ending) = channel::<()>();
+        let stuck = Background::start("stuck", move |_| assert!(ending.recv().is_err())).unwrap();
+        assert!(!drop_within(Duration::from_millis(5), stuck));
+        drop(end);
+        assert!(drop_within(Duration::from_mins(1), Background::start("quick", |_| ()).unwrap()));
+    }
 
     #[test]
     fn a_job_ends_with_its_keeper_and_not_before() {

@@ -1,7 +1,9 @@
-//! What tests need of the world: a database of its own for every test, copied from a template that is migrated once; a mail
-//! server and an S3 server.
+//! What tests need of the world: a database of its own for every test, copied from a template that is migrated once; a
+//! PostgreSQL to crash and a proxy to cut it off with; a mail server and an S3 server.
 #![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get what it needs fails at once")]
 
+mod cluster;
+mod proxy;
 mod s3;
 mod smtp;
 
@@ -17,6 +19,8 @@ use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+pub use cluster::Cluster;
+pub use proxy::Proxy;
 pub use s3::S3Server;
 pub use smtp::{Received, SmtpServer};
 

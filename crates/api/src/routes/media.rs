@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::auth::Admin;
 use crate::error::ApiError;
-use crate::extract::{Id, Query, read};
+use crate::extract::{Id, Query, UPLOAD_WITHIN, read};
 use crate::page::{listed, page};
 use crate::state::AppState;
 
@@ -99,7 +99,7 @@ pub async fn upload_media(
         "unsupported_media_type",
         "Send the files as multipart/form-data",
     )))?;
-    let (uploads, purpose) = parts(read(payload.into_inner(), LIMIT).await?, boundary).await?;
+    let (uploads, purpose) = parts(read(payload.into_inner(), LIMIT, UPLOAD_WITHIN).await?, boundary).await?;
     let now = state.now().utc;
     let drawings = state.draw(move |reader| content::redraw(uploads, purpose, reader, now)).await?;
     // The files first: what is listed can be shown.

@@ -147,7 +147,7 @@ async fn a_mail_server_that_drips_does_not_keep_the_worker_from_stopping() {
     while slow.talking() == 0 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-    worker.stop().await;
+    worker.stop();
     assert_eq!(slow.talking(), 1, "nobody waited for the end of the conversation");
 }
 
@@ -225,7 +225,7 @@ async fn the_worker_sends_soon_after_a_booking_and_stops_when_told() {
     let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
     app.booked(&slot).await;
     assert!(server.next().is_some() && server.next().is_some());
-    worker.stop().await;
+    worker.stop();
     let slot = app.slot(&token, &ann, "2027-01-06", MORNING).await;
     app.booked(&slot).await;
     assert_eq!(Courier::to(&server).deliver(&app.state), 2, "nobody else took them");

@@ -316,7 +316,7 @@ async fn the_worker_tells_administrators_as_soon_as_it_starts() {
     state.mailer = Some(Arc::new(Courier::to(&server)));
     let worker = worker::start(&state);
     let report = server.next().unwrap();
-    worker.stop().await;
+    worker.stop();
     assert_eq!(report.to, [EMAIL]);
     assert!(report.data.contains("Subject: Tuesday, January 5, 2027: no sessions"), "{}", report.data);
 }

@@ -5,21 +5,26 @@
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use chrono::{DateTime, Utc};
 use diesel::pg::PgConnection;
-use diesel::sql_types::{Array, Integer, Text};
+use diesel::sql_types::{Array, Integer, Text, Timestamptz};
 use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
-use kernel::EmployeeId;
+use kernel::{Clock, EmployeeId};
 
 use super::Db;
 use crate::background::{Background, Stop};
+use crate::clock::{SharedClock, SystemClock};
 
 /// How long news wait at most before they are sent or heard.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// How long a follower that lost the database waits before it tries again.
 const RETRY_EVERY: Duration = Duration::from_millis(500);
+
+/// How often the shared clock is compared with the database's.
+const CLOCK_EVERY: Duration = Duration::from_mins(1);
 
 /// Something that public reads tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,13 +112,14 @@ impl Changes {
 
 /// Starts the thread that tells and hears, which outlives every failure of the database.
 pub(super) fn start(db: &Db) -> std::io::Result<Background> {
-    let (url, changes) = (db.url.clone(), db.changes.clone());
-    Background::start("changes", move |stop| follow(&url, &changes, stop))
+    let (url, changes, clock) = (db.url.clone(), db.changes.clone(), db.clock.clone());
+    Background::start("changes", move |stop| follow(&url, &changes, &clock, stop))
 }
 
-fn follow(url: &str, changes: &Changes, stop: &Stop) {
+fn follow(url: &str, changes: &Changes, clock: &SharedClock, stop: &Stop) {
     loop {
-        let outcome = PgConnection::establish(url).map(|mut connection| talk(&mut connection, changes, stop));
+        let outcome =
+            PgConnection::establish(url).map(|mut connection| talk(&mut connection, changes, clock, stop));
         if let Ok(Ok(())) = outcome {
             return;
         }
@@ -131,13 +137,24 @@ struct Backend {
 }
 
 /// Tells and hears until it is stopped or the connection fails.
-fn talk(connection: &mut PgConnection, changes: &Changes, stop: &Stop) -> QueryResult<()> {
+fn talk(
+    connection: &mut PgConnection,
+    changes: &Changes,
+    clock: &SharedClock,
+    stop: &Stop,
+) -> QueryResult<()> {
     // News need not survive PostgreSQL's end, and then wait for no disk.
     sql_query("SET synchronous_commit = off").execute(connection)?;
     sql_query("LISTEN accord_changes").execute(connection)?;
     let Backend { pid } = sql_query("SELECT pg_backend_pid() AS pid").get_result(connection)?;
+    correct(connection, clock)?;
+    let mut corrected = Instant::now();
     (changes.listener)(News::Listening);
     loop {
+        if corrected.elapsed() >= CLOCK_EVERY {
+            correct(connection, clock)?;
+            corrected = Instant::now();
+        }
         let untold = changes.take();
         // Whoever could not be told learns it when the connection is back.
         tell(connection, &untold).inspect_err(|_| changes.untold().extend(untold))?;
@@ -151,6 +168,20 @@ fn talk(connection: &mut PgConnection, changes: &Changes, stop: &Stop) -> QueryR
             return Ok(());
         }
     }
+}
+
+#[derive(QueryableByName)]
+struct Moment {
+    #[diesel(sql_type = Timestamptz)]
+    now: DateTime<Utc>,
+}
+
+/// Compares the shared clock with the database's.
+fn correct(connection: &mut PgConnection, clock: &SharedClock) -> QueryResult<()> {
+    let asked = SystemClock.now();
+    let Moment { now } = sql_query("SELECT clock_timestamp() AS now").get_result(connection)?;
+    clock.correct(asked, now, SystemClock.now());
+    Ok(())
 }
 
 /// All in one statement: bookings come by the hundred.
@@ -175,6 +206,7 @@ mod tests {
             Change::Mediators,
             Change::Sessions(id),
             Change::PaymentOptions,
+            Change::Settings,
             Change::Everything,
         ] {
             assert_eq!(Change::read(&change.payload()), change);

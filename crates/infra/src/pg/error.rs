@@ -30,7 +30,10 @@ pub(super) fn is_transient(error: &DieselError) -> bool {
     ];
     match error {
         DieselError::DatabaseError(
-            DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand,
+            DatabaseErrorKind::ClosedConnection
+            | DatabaseErrorKind::UnableToSendCommand
+            // A standby, or a primary that protects a full disk: another connection may reach one that can write.
+            | DatabaseErrorKind::ReadOnlyTransaction,
             _,
         )
         | DieselError::BrokenTransactionManager => true,

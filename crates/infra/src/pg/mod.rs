@@ -1,6 +1,7 @@
 //! PostgreSQL. [`Db`] is the pool, [`Tx`] one transaction; every port of the domain crates is implemented by `Tx`, one file
 //! per domain, so that a use case runs in exactly one transaction.
 
+mod address;
 mod analytics;
 mod auth;
 mod availability;
@@ -29,7 +30,7 @@ mod settings;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::pg::PgConnection;
 use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
@@ -43,11 +44,15 @@ pub use outbox::Unsent;
 use pool::Pool;
 
 use crate::background::Background;
+use crate::clock::SharedClock;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
 /// Any number of processes may migrate at once; this advisory lock lets one go first.
 const MIGRATION_LOCK: i64 = 0x0061_6363_6f72_6400;
+
+/// How long work without a deadline waits for a connection of the pool.
+const CHECKOUT: Duration = Duration::from_secs(2);
 
 /// The connections to one database.
 #[derive(Clone)]
@@ -55,6 +60,8 @@ pub struct Db {
     pool: Pool,
     url: String,
     changes: Arc<Changes>,
+    clock: Arc<SharedClock>,
+    deadline: Option<Instant>,
 }
 
 impl Db {
@@ -66,7 +73,28 @@ impl Db {
     /// The same, for somebody who keeps in memory what the database tells. The listener hears at once what this process
     /// commits; what others commit as long as it follows them: see [`Self::follow`].
     pub fn announcing(url: &str, size: u32, listener: impl Fn(News) + Send + Sync + 'static) -> Self {
-        Self { pool: pool::open(url, size), url: url.to_owned(), changes: Changes::new(listener) }
+        let url = address::with_defaults(url);
+        Self {
+            pool: pool::open(&url, size),
+            url,
+            changes: Changes::new(listener),
+            clock: Arc::default(),
+            deadline: None,
+        }
+    }
+
+    /// The same connections for a caller that leaves at `deadline`: a transaction that has not come to its end by then is
+    /// rolled back, so that nothing is stored that the caller was told had failed.
+    #[must_use]
+    pub fn until(&self, deadline: Instant) -> Self {
+        Self { deadline: Some(deadline), ..self.clone() }
+    }
+
+    /// The clock that all processes on this database share. Right from the moment [`Self::follow`] has a connection; before
+    /// that it is this machine's.
+    #[must_use]
+    pub fn clock(&self) -> Arc<SharedClock> {
+        self.clock.clone()
     }
 
     /// Tells the other processes what this one changes, and hears what they change, on a connection of its own.
@@ -80,16 +108,27 @@ impl Db {
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let changes = RefCell::default();
-        let outcome = self.lend(|connection, broken| {
-            let outcome = connection.transaction(|connection| {
-                let tx = Tx { connection: RefCell::new(connection), broken, changes: &changes };
-                work(&tx).map_err(Aborted::Rule)
+        let mut work = Some(work);
+        let until = self.patience();
+        let outcome = loop {
+            let mut connection = pool::get(&self.pool, until)?;
+            let outcome = connection.lend(|connection, broken| {
+                let outcome = connection.transaction(|connection| {
+                    let work = work.take().ok_or_else(|| Aborted::rule(late()))?;
+                    let tx = Tx { connection: RefCell::new(connection), broken, changes: &changes };
+                    let outcome = work(&tx).map_err(Aborted::Rule)?;
+                    if self.is_late() { Err(Aborted::rule(late())) } else { Ok(outcome) }
+                });
+                outcome.map_err(|aborted| match aborted {
+                    Aborted::Rule(error) => error,
+                    Aborted::Storage(error) => E::from(noting(broken, error)),
+                })
             });
-            outcome.map_err(|aborted| match aborted {
-                Aborted::Rule(error) => error,
-                Aborted::Storage(error) => E::from(noting(broken, error)),
-            })
-        })?;
+            // A connection that was dead at BEGIN has done nothing: another one takes over.
+            if work.is_none() || !connection.broken || until <= Instant::now() {
+                break outcome?;
+            }
+        };
         self.changes.committed(changes.into_inner());
         Ok(outcome)
     }
@@ -97,7 +136,7 @@ impl Db {
     /// Runs reads outside a transaction: each sees what was committed before it. For answers no write depends on.
     pub fn read<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let changes = RefCell::default();
-        let outcome = self.lend(|connection, broken| {
+        let outcome = pool::get(&self.pool, self.patience())?.lend(|connection, broken| {
             work(&Tx { connection: RefCell::new(connection), broken, changes: &changes })
         });
         // Without a transaction each statement is committed by itself, whatever came after it.
@@ -105,15 +144,13 @@ impl Db {
         outcome
     }
 
-    fn lend<T, E: From<StorageError>>(
-        &self,
-        work: impl FnOnce(&mut PgConnection, &Cell<bool>) -> Result<T, E>,
-    ) -> Result<T, E> {
-        let mut connection = pool::get(&self.pool)?;
-        let broken = Cell::new(false);
-        let outcome = work(&mut connection.pg, &broken);
-        connection.broken = broken.get();
-        outcome
+    /// Until when to wait for a connection.
+    fn patience(&self) -> Instant {
+        self.deadline.unwrap_or_else(|| Instant::now() + CHECKOUT)
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
 
     /// Runs the migrations that are missing.
@@ -134,8 +171,13 @@ impl Db {
 
     /// Whether the database answers and every migration is in.
     pub fn is_ready(&self) -> bool {
-        pool::get(&self.pool)
-            .is_ok_and(|mut connection| matches!(connection.pg.has_pending_migration(MIGRATIONS), Ok(false)))
+        pool::get(&self.pool, self.patience()).is_ok_and(|mut connection| {
+            connection.lend(|connection, broken| {
+                let pending = connection.has_pending_migration(MIGRATIONS);
+                broken.set(pending.is_err());
+                matches!(pending, Ok(false))
+            })
+        })
     }
 }
 
@@ -170,6 +212,12 @@ enum Aborted<E> {
     Storage(diesel::result::Error),
 }
 
+impl<E: From<StorageError>> Aborted<E> {
+    fn rule(error: StorageError) -> Self {
+        Self::Rule(error.into())
+    }
+}
+
 impl<E> From<diesel::result::Error> for Aborted<E> {
     fn from(error: diesel::result::Error) -> Self {
         Self::Storage(error)
@@ -181,5 +229,6 @@ fn noting(broken: &Cell<bool>, error: diesel::result::Error) -> StorageError {
     storage(error)
 }
 
-/// How long a request waits for a connection of the pool.
-const CHECKOUT: Duration = Duration::from_secs(2);
+fn late() -> StorageError {
+    StorageError::Unavailable("the caller no longer waits".into())
+}

@@ -1,7 +1,9 @@
-//! The pool. Connections are not tested when they are handed out (that costs a fifth of a read's time); one that
-//! has failed is dropped when it comes back.
+//! The pool. A connection that has failed is dropped when it comes back; one that was idle is tested before it is used
+//! again. (Testing every connection at every checkout costs a fifth of a read's time.)
 
+use std::cell::Cell;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
@@ -14,10 +16,30 @@ use super::error::unavailable;
 pub(super) type Pool = Arc<r2d2::Pool<Manager>>;
 pub(super) type Pooled = r2d2::PooledConnection<Manager>;
 
+/// A connection that was idle for longer may have died unnoticed.
+const TEST_AFTER: Duration = Duration::from_millis(250);
+
 /// One connection and whether it may be used again.
 pub(super) struct PooledPg {
-    pub(super) pg: PgConnection,
+    pg: PgConnection,
     pub(super) broken: bool,
+    used_at: Instant,
+}
+
+impl PooledPg {
+    /// Hands the connection to `work`, which sets the flag when it may not be used again.
+    pub(super) fn lend<T>(&mut self, work: impl FnOnce(&mut PgConnection, &Cell<bool>) -> T) -> T {
+        let broken = Cell::new(false);
+        let outcome = work(&mut self.pg, &broken);
+        self.broken = broken.get();
+        self.used_at = Instant::now();
+        outcome
+    }
+
+    /// Whether the server still answers on this connection.
+    fn is_alive(&mut self) -> bool {
+        self.used_at.elapsed() < TEST_AFTER || self.pg.batch_execute("SELECT 1").is_ok()
+    }
 }
 
 pub(super) struct Manager {
@@ -34,7 +56,7 @@ impl r2d2::ManageConnection for Manager {
             "SET statement_timeout = '5s'; SET lock_timeout = '2s'; SET idle_in_transaction_session_timeout = '10s'",
         )
         .map_err(|error| ConnectionError::BadConnection(error.to_string()))?;
-        Ok(PooledPg { pg, broken: false })
+        Ok(PooledPg { pg, broken: false, used_at: Instant::now() })
     }
 
     fn is_valid(&self, _: &mut PooledPg) -> Result<(), ConnectionError> {
@@ -46,29 +68,39 @@ impl r2d2::ManageConnection for Manager {
     }
 }
 
-/// Tells the log that a connection could not be made, without the address and password in it.
+/// Logs that a connection could not be made, without the address and password in the error.
 #[derive(Debug)]
-struct Quiet;
+struct WithoutUrl;
 
-impl r2d2::HandleError<ConnectionError> for Quiet {
+impl r2d2::HandleError<ConnectionError> for WithoutUrl {
     fn handle_error(&self, _: ConnectionError) {
         tracing::warn!("no connection to the database");
     }
 }
 
+/// A pool of at most `size` connections to `url`.
 pub(super) fn open(url: &str, size: u32) -> Pool {
     let pool = r2d2::Pool::builder()
         .max_size(size)
         // Connections are made on demand only: one being made in the background while the process ends crashes it (OpenSSL is
         // gone by then), which a short command like `accord migrate` did one time in thirty.
         .min_idle(Some(0))
-        .connection_timeout(CHECKOUT)
         .test_on_check_out(false)
-        .error_handler(Box::new(Quiet))
+        // Callers bring their own; r2d2 pauses for half of this at most between two attempts to connect.
+        .connection_timeout(CHECKOUT)
+        .error_handler(Box::new(WithoutUrl))
         .build_unchecked(Manager { url: url.to_owned() });
     Arc::new(pool)
 }
 
-pub(super) fn get(pool: &Pool) -> Result<Pooled, StorageError> {
-    pool.get().map_err(unavailable)
+/// A connection that answers, waiting no longer than `until`.
+pub(super) fn get(pool: &Pool, until: Instant) -> Result<Pooled, StorageError> {
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        let mut connection = pool.get_timeout(left).map_err(unavailable)?;
+        if connection.is_alive() {
+            return Ok(connection);
+        }
+        connection.broken = true;
+    }
 }

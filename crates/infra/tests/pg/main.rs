@@ -15,6 +15,7 @@ mod dashboards;
 mod idempotency;
 mod media;
 mod notifier;
+mod outages;
 mod outbox;
 mod payments;
 mod reports;

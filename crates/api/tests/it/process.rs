@@ -1,0 +1,117 @@
+//! The real program as a process of its own, spoken to over HTTP.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// One process of the program.
+pub(crate) struct Server {
+    process: Child,
+    log: Option<BufReader<ChildStdout>>,
+    address: String,
+}
+
+/// How a process ended.
+pub(crate) struct Ended {
+    pub(crate) status: ExitStatus,
+    pub(crate) log: Vec<String>,
+    pub(crate) took: Duration,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) retry_after: Option<String>,
+    pub(crate) json: Value,
+}
+
+impl Server {
+    /// Without a worker.
+    pub(crate) fn start(database: &str) -> Self {
+        Self::start_with(database, &["--no-worker"])
+    }
+
+    pub(crate) fn start_with(database: &str, options: &[&str]) -> Self {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut process = Command::new(env!("CARGO_BIN_EXE_accord"))
+            .arg("serve")
+            .args(options)
+            .env_clear()
+            .env("DATABASE_URL", database)
+            .env("DB_POOL_SIZE", "4")
+            .env("PORT", port.to_string())
+            .env("RATE_LIMIT", "off")
+            .env("JWT_SECRET", "a secret that only this test knows")
+            .env("DATA_KEY", "a key that only this test has, long enough")
+            .env("DATA_DIR", std::env::temp_dir().join(format!("accord-test-{port}")))
+            .env("FRONTEND_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/frontend"))
+            // That the limits are off is no news here.
+            .env("LOG", "warn,api::serve=error")
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let log = process.stdout.take().map(BufReader::new);
+        let server = Self { process, log, address: format!("http://127.0.0.1:{port}") };
+        server.wait_until_ready();
+        server
+    }
+
+    pub(crate) fn wait_until_ready(&self) {
+        let give_up = Instant::now() + Duration::from_secs(30);
+        while ureq::get(format!("{}/api/health/ready", self.address)).call().is_err() {
+            assert!(Instant::now() < give_up, "the server did not start");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Reply {
+        reply(agent().get(format!("{}{path}", self.address)).call())
+    }
+
+    pub(crate) fn book(&self, body: &Value, headers: &[(&str, &str)]) -> Reply {
+        let request = agent().post(format!("{}/api/bookings", self.address));
+        reply(
+            headers
+                .iter()
+                .fold(request, |request, (name, value)| request.header(*name, *value))
+                .send_json(body),
+        )
+    }
+
+    /// Tells it to stop as an operator would.
+    pub(crate) fn terminate(&self) {
+        assert!(Command::new("kill").arg(self.process.id().to_string()).status().unwrap().success());
+    }
+
+    /// Tells it to stop, and waits for its end.
+    pub(crate) fn stop(mut self) -> Ended {
+        let begun = Instant::now();
+        self.terminate();
+        let log = self.log.take().unwrap().lines().map(Result::unwrap).collect();
+        Ended { status: self.process.wait().unwrap(), log, took: begun.elapsed() }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Already gone where the test came to its end.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder().http_status_as_error(false).build().new_agent()
+}
+
+fn reply(outcome: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Reply {
+    let mut response = outcome.unwrap();
+    let retry_after = response.headers().get("retry-after").map(|value| value.to_str().unwrap().to_owned());
+    let json = response.body_mut().read_json().unwrap_or_default();
+    Reply { status: response.status().as_u16(), retry_after, json }
+}

@@ -1,0 +1,68 @@
+//! The address of the database, with the settings that let a connection notice that its server is gone.
+
+/// What libpq leaves unset and this program needs; a name that the address has keeps its own value. Seconds, but for
+/// `tcp_user_timeout` (milliseconds).
+///
+/// Without them a connection that a firewall forgot or whose host vanished stays silent for a quarter of an hour, and a
+/// server that was demoted to a read-only standby is taken for the primary. Together they notice within five seconds.
+const DEFAULTS: [(&str, &str); 6] = [
+    ("connect_timeout", "2"),
+    ("keepalives_idle", "2"),
+    ("keepalives_interval", "1"),
+    ("keepalives_count", "3"),
+    ("tcp_user_timeout", "4000"),
+    ("target_session_attrs", "read-write"),
+];
+
+/// The address with the defaults it does not name itself. Both of libpq's forms are understood:
+/// `postgres://host/database?name=value` and `host=… dbname=…`.
+pub(super) fn with_defaults(address: &str) -> String {
+    let is_url = address.starts_with("postgres://") || address.starts_with("postgresql://");
+    let named = |name: &str| {
+        let mut words = address.split(|c: char| if is_url { "?&".contains(c) } else { c.is_whitespace() });
+        words.any(|word| word.split_once('=').is_some_and(|(key, _)| key == name))
+    };
+    let mut whole = address.to_owned();
+    for (name, value) in DEFAULTS.into_iter().filter(|(name, _)| !named(name)) {
+        let separator = match (is_url, whole.contains('?')) {
+            _ if whole.ends_with(['?', '&']) => "",
+            (false, _) => " ",
+            (true, false) => "?",
+            (true, true) => "&",
+        };
+        whole.extend([separator, name, "=", value]);
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_gets_the_time_outs_it_does_not_name() {
+        let rest = "keepalives_idle=2&keepalives_interval=1&keepalives_count=3&tcp_user_timeout=4000";
+        for (address, whole) in [
+            (
+                "postgres://ann:secret@db:5432/accord",
+                format!("postgres://ann:secret@db:5432/accord?connect_timeout=2&{rest}&target_session_attrs=read-write"),
+            ),
+            (
+                "postgres://db/accord?target_session_attrs=any&",
+                format!("postgres://db/accord?target_session_attrs=any&connect_timeout=2&{rest}"),
+            ),
+            (
+                "postgresql://one,two/accord?target_session_attrs=any&connect_timeout=9",
+                format!("postgresql://one,two/accord?target_session_attrs=any&connect_timeout=9&{rest}"),
+            ),
+            (
+                "host=db dbname=accord tcp_user_timeout=0",
+                "host=db dbname=accord tcp_user_timeout=0 connect_timeout=2 keepalives_idle=2 keepalives_interval=1 \
+                 keepalives_count=3 target_session_attrs=read-write"
+                    .to_owned(),
+            ),
+        ] {
+            assert_eq!(with_defaults(address), whole);
+        }
+    }
+}
