@@ -14,6 +14,9 @@ use crate::error::ApiError;
 use crate::extract::{JSON_LIMIT, json_bytes, parse_json};
 use crate::state::Now;
 
+/// The most characters of a key.
+pub const KEY_LENGTH: usize = 255;
+
 /// A key as the client sent it, and what it was sent for.
 #[derive(Clone, Debug)]
 pub struct Key {
@@ -46,7 +49,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Repeatable<T> {
 
 fn key(request: &HttpRequest) -> Result<Option<String>, ApiError> {
     let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
-    let key = value.to_str().ok().filter(|key| (1..=255).contains(&key.len()));
+    let key = value.to_str().ok().filter(|key| (1..=KEY_LENGTH).contains(&key.len()));
     key.map(|key| Some(key.to_owned()))
         .ok_or_else(|| ApiError::bad_request("`Idempotency-Key` has 1 to 255 visible characters"))
 }

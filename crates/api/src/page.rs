@@ -23,10 +23,13 @@ pub fn cut<T>(items: Vec<T>, page: Page) -> Vec<T> {
     items.into_iter().skip(size(page.offset)).take(size(page.limit)).collect()
 }
 
+/// The most characters of a text to search for.
+pub const SEARCH_LENGTH: usize = 200;
+
 /// The text to search for, if there is any.
 pub fn search(text: Option<&str>) -> Result<Option<String>, ApiError> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
-    if text.is_some_and(|text| text.chars().count() > 200 || single_line(text).is_err()) {
+    if text.is_some_and(|text| text.chars().count() > SEARCH_LENGTH || single_line(text).is_err()) {
         return Err(ApiError::bad_request("`q` is one line of at most 200 characters"));
     }
     Ok(text.map(str::to_owned))

@@ -1,6 +1,6 @@
 //! Asking an administrator for the password once more, before something that cannot be taken back.
 
-use auth::{Admission, Candidate, Challenge, Logins};
+use auth::{Admission, Candidate, Challenge, Logins, PasswordPolicy};
 use chrono::TimeDelta;
 use infra::pg::Tx;
 
@@ -10,6 +10,9 @@ use crate::state::{Now, State};
 
 /// Refuses unless the password is the administrator's own. A wrong one counts as a failed attempt to sign in.
 pub async fn confirm_password(state: &State, admin: &Admin, password: String) -> Result<(), ApiError> {
+    if password.len() > PasswordPolicy::MAX_BYTES {
+        return Err(wrong());
+    }
     let challenge = challenge(state, admin).await?;
     let proof = state.hash(challenge.origin, move |hasher| challenge.check(&password, hasher)).await?;
     let Some(proof) = proof else { return Err(wrong()) };

@@ -14,7 +14,7 @@ use kernel::{Money, Named};
 use payments::PaymentMode;
 use serde::{Serialize, Serializer};
 use utoipa::openapi::RefOr;
-use utoipa::openapi::schema::{Object, Schema, Type};
+use utoipa::openapi::schema::{Object, OneOf, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 /// Dollars as a JSON number with at most two decimals.
@@ -54,6 +54,18 @@ pub struct WallTime(pub NaiveTime);
 /// A wall-clock day as `YYYY-MM-DD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WallDay(pub NaiveDate);
+
+impl PartialSchema for WallTime {
+    fn schema() -> RefOr<Schema> {
+        Object::builder()
+            .schema_type(Type::String)
+            .pattern(Some("^([01][0-9]|2[0-3]):[0-5][0-9]$"))
+            .description(Some("`HH:MM`"))
+            .into()
+    }
+}
+
+impl ToSchema for WallTime {}
 
 impl WallTime {
     fn ascii(self) -> [u8; 5] {
@@ -103,6 +115,12 @@ impl<T: fmt::Display> Serialize for Shown<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
+}
+
+/// The schema of a value that may come as it is or as text of at most so many characters.
+pub fn or_text(value: impl Into<RefOr<Schema>>, max_length: usize) -> RefOr<Schema> {
+    let text = Object::builder().schema_type(Type::String).max_length(Some(max_length));
+    RefOr::T(OneOf::builder().item(value).item(text).into())
 }
 
 /// A moment as RFC 3339 in UTC.

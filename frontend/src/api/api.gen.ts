@@ -1190,14 +1190,14 @@ export type ScheduleException = {
   reason?: (string | null) | undefined;
 };
 export type SessionType = "morning" | "afternoon" | "full_day";
+export type WallTime = string;
 export type PlannedSession = {
   /** `N hour(s)` or `N minutes`; `1 hour` when left out. */
   duration?: (string | null) | undefined;
   /** Dollars; the session type's price, else 750, when left out. */
   price?: (number | null) | undefined;
   session_type?: (SessionType | null) | undefined;
-  /** `HH:MM` */
-  time?: (string | null) | undefined;
+  time?: (WallTime | null) | undefined;
 };
 export type WeeklyBody = {
   friday?: PlannedSession[] | undefined;
@@ -1344,7 +1344,7 @@ export type CreateBookingRequest = {
   /** The slot; without it the shortest session on offer at that time. */
   slot_id?: (string | null) | undefined;
   /** `HH:MM` */
-  start_time: string;
+  start_time: WallTime;
   status?: (BookingStatus | null) | undefined;
 };
 export type UpdateBookingRequest = {
@@ -1587,6 +1587,7 @@ export type EmployeeResponse = {
   specialties: string[];
   status: EmployeeStatus;
 };
+export type Specialty = string;
 export type EmployeeRequest = {
   bio?: (string | null) | undefined;
   /** At most 254 characters. */
@@ -1596,7 +1597,7 @@ export type EmployeeRequest = {
   /** An `https:` address, a `/media/…` path, or empty. */
   profileImage?: (string | null) | undefined;
   role?: (Role | null) | undefined;
-  specialties?: (string[] | null) | undefined;
+  specialties?: (Specialty[] | null) | undefined;
   status?: (EmployeeStatus | null) | undefined;
 };
 export type CalendarFeedResponse = {
@@ -1774,8 +1775,8 @@ export type SiteFields = {
 export type Listed = string[] | string;
 export type PracticeFields = {
   businessDays?: (Listed | null) | undefined;
-  businessHoursEnd?: (string | null) | undefined;
-  businessHoursStart?: (string | null) | undefined;
+  businessHoursEnd?: (WallTime | null) | undefined;
+  businessHoursStart?: (WallTime | null) | undefined;
   timezone?: (string | null) | undefined;
 };
 export type WholeNumber = number | string;
@@ -1882,7 +1883,7 @@ export type CreateTimeSlotRequest = {
   /** Dollars, 0 to 100,000; the session type's price, else 750, when left out. */
   price?: (number | null) | undefined;
   /** `HH:MM` */
-  time: string;
+  time: WallTime;
 };
 export type MigrateTimeSlotsResponse = {
   migrated: number;

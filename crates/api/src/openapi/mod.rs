@@ -1,6 +1,7 @@
 //! The API's own description, from the handlers. `frontend/openapi.json` is a copy that a test keeps fresh.
 
 mod answers;
+mod parameters;
 
 use actix_web::App;
 use matchit::Router;
@@ -23,6 +24,7 @@ pub fn document() -> OpenApi {
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
     document.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(bearer));
     document.paths.paths.values_mut().for_each(leave_out_bodies);
+    parameters::complete(&mut document);
     answers::complete(&mut document);
     document
 }

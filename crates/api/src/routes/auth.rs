@@ -28,14 +28,18 @@ use crate::state::{AppState, Now};
 pub struct LoginRequest {
     #[serde(default)]
     #[validate(length(min = 1, max = 254, message = "Enter your e-mail address"))]
+    #[schema(min_length = 1, max_length = 254)]
     email: String,
     #[serde(default)]
     #[validate(length(min = 1, message = "Enter your password"))]
+    #[schema(min_length = 1)]
     password: String,
     /// The authenticator's code, where one is asked for.
-    #[expect(dead_code, reason = "part of the contract; no account can have two factors yet")]
+    #[validate(length(max = 40, message = "Enter at most 40 characters"))]
+    #[schema(max_length = 40)]
     two_factor_token: Option<String>,
     /// Of the human check, where one is asked for.
+    #[schema(format = Uuid)]
     challenge_id: Option<String>,
     /// Its sum.
     #[schema(value_type = Option<SumAnswer>)]
@@ -141,7 +145,9 @@ pub async fn login(
     if request.email.contains(char::is_control) {
         return Err(ApiError::bad_request("The e-mail address has control characters in it"));
     }
-    Fields::of(&request).finish(Some(()))?;
+    let mut fields = Fields::default();
+    fields.check_camel_case(&request);
+    fields.finish(Some(()))?;
     let LoginRequest { email, password, challenge_id, answer, .. } = request;
     let security = state.policies().await?.security.clone();
     if !security.allow_list.admits(address.0) {
@@ -260,10 +266,13 @@ pub async fn get_profile(admin: Admin) -> HttpResponse {
 #[serde(rename_all = "camelCase")]
 pub struct ProfileRequest {
     #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
+    #[schema(max_length = 80)]
     first_name: Option<String>,
     #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
+    #[schema(max_length = 80)]
     last_name: Option<String>,
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    #[schema(max_length = 40)]
     phone: Option<String>,
 }
 
@@ -305,8 +314,10 @@ pub async fn save_profile(
 #[serde(rename_all = "camelCase")]
 pub struct PasswordRequest {
     #[serde(default)]
+    #[schema(max_length = 1024)]
     current_password: String,
     #[serde(default)]
+    #[schema(max_length = 1024)]
     new_password: String,
 }
 
@@ -364,7 +375,7 @@ fn wrong_password() -> ApiError {
 /// Every rule the new password breaks, before anything is hashed.
 fn check_new_password(policy: &PasswordPolicy, current: &str, new: &str) -> Result<(), ApiError> {
     let mut fields = Fields::default();
-    if current.is_empty() {
+    if current.is_empty() || current.len() > PasswordPolicy::MAX_BYTES {
         fields.add("currentPassword", "Enter your present password");
     }
     for why in policy.check(new).err().unwrap_or_default() {

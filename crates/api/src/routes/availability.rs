@@ -33,6 +33,7 @@ pub struct ScheduleBody {
     #[validate(nested)]
     weekly: WeeklyBody,
     #[validate(length(max = 400, message = "Enter at most 400 days off"), nested)]
+    #[schema(max_items = 400)]
     exceptions: Vec<ExceptionBody>,
 }
 
@@ -41,18 +42,25 @@ pub struct ScheduleBody {
 #[serde(default)]
 pub struct WeeklyBody {
     #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    #[schema(max_items = 20)]
     monday: Vec<SessionBody>,
     #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    #[schema(max_items = 20)]
     tuesday: Vec<SessionBody>,
     #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    #[schema(max_items = 20)]
     wednesday: Vec<SessionBody>,
     #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    #[schema(max_items = 20)]
     thursday: Vec<SessionBody>,
     #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    #[schema(max_items = 20)]
     friday: Vec<SessionBody>,
     #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    #[schema(max_items = 20)]
     saturday: Vec<SessionBody>,
     #[validate(length(max = 20, message = "Enter at most 20 sessions a day"))]
+    #[schema(max_items = 20)]
     sunday: Vec<SessionBody>,
 }
 
@@ -66,12 +74,14 @@ pub struct SessionBody {
     session_type: Option<String>,
     /// `HH:MM`
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<WallTime>)]
     time: Option<String>,
     /// `N hour(s)` or `N minutes`; `1 hour` when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 40)]
     duration: Option<String>,
     /// Dollars; the session type's price, else 750, when left out.
-    #[schema(value_type = Option<f64>)]
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 100000)]
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<serde_json::Number>,
 }
@@ -82,9 +92,10 @@ pub struct SessionBody {
 #[schema(as = ScheduleException)]
 pub struct ExceptionBody {
     /// `YYYY-MM-DD`
-    #[schema(required = true)]
+    #[schema(required = true, format = Date)]
     date: String,
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
     reason: Option<String>,
 }
 
@@ -182,7 +193,7 @@ impl From<&PlannedSession> for SessionBody {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct SaveScheduleRequest {
-    #[schema(required = true)]
+    #[schema(required = true, format = Uuid)]
     employee_id: String,
     #[schema(required = true)]
     #[validate(nested)]
@@ -240,6 +251,7 @@ pub struct DailyAvailability {
 #[serde(default)]
 pub struct GenerateAvailabilityRequest {
     /// 1 to 12; 3 when left out.
+    #[schema(minimum = 1, maximum = 12)]
     months: Option<u32>,
 }
 

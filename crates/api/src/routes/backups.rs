@@ -110,6 +110,7 @@ pub struct RestoreBackupRequest {
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     file: Vec<u8>,
     /// The administrator's own; a check needs none.
+    #[schema(max_length = 1024)]
     password: Option<String>,
 }
 
@@ -118,6 +119,7 @@ pub struct RestoreBackupRequest {
 pub struct RestoreKeptBackupRequest {
     /// The administrator's own; a check needs none.
     #[serde(default)]
+    #[schema(max_length = 1024)]
     password: String,
 }
 
@@ -134,6 +136,7 @@ pub struct RestoreParams {
 #[into_params(parameter_in = Query)]
 pub struct ListParams {
     /// `local`: the server's data folder; `cloud`; or, when left out, both.
+    #[param(max_length = 10)]
     location: Option<String>,
     limit: Option<i64>,
     offset: Option<i64>,

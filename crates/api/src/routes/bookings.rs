@@ -104,34 +104,39 @@ pub struct BookedResponse {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct CreateBookingRequest {
-    #[schema(required = true)]
+    #[schema(required = true, format = Uuid)]
     employee_id: String,
     /// The slot; without it the shortest session on offer at that time.
+    #[schema(format = Uuid)]
     slot_id: Option<String>,
     #[validate(length(min = 1, max = 80, message = "Choose a case type"), custom(function = single_line))]
-    #[schema(required = true, max_length = 80)]
+    #[schema(required = true, max_length = 80, min_length = 1)]
     case_type: String,
     #[validate(length(max = 160, message = "Enter at most 160 characters"), custom(function = single_line))]
+    #[schema(max_length = 160)]
     case_title: Option<String>,
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
     description: Option<String>,
     #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
+    #[schema(max_length = 80)]
     contact_method: Option<String>,
     /// `YYYY-MM-DD`
-    #[schema(required = true)]
+    #[schema(required = true, format = Date)]
     date: String,
     /// `HH:MM`
-    #[schema(required = true)]
+    #[schema(required = true, value_type = WallTime)]
     start_time: String,
     end_time: Option<String>,
     #[schema(value_type = Option<BookingStatusWord>)]
     status: Option<String>,
     #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
-    #[schema(required = true, max_length = 120)]
+    #[schema(required = true, max_length = 120, min_length = 1)]
     client_name: String,
     #[schema(required = true, max_length = 254)]
     client_email: String,
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    #[schema(max_length = 40)]
     client_phone: Option<String>,
     /// The challenge that was asked, where the answer was `human_check_required`.
     challenge_id: Option<String>,
@@ -196,6 +201,7 @@ pub struct UpdateBookingRequest {
     #[schema(value_type = Option<BookingStatusWord>)]
     status: Option<String>,
     /// The free session to move it to.
+    #[schema(format = Uuid)]
     slot_id: Option<String>,
     /// Whether the visitor hears of what really changes; yes when left out.
     notify: Option<bool>,

@@ -3,13 +3,14 @@
 use actix_web::{HttpResponse, get};
 use content::{Challenge, ChallengeAnswer, HumanChecks};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
 use crate::auth::ClientAddress;
 use crate::error::{ApiError, CHALLENGE_FAILED};
 use crate::state::AppState;
-use crate::wire::moment;
+use crate::wire::{moment, or_text};
 
 /// The human check: what is `a` plus `b`?
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,12 +36,25 @@ impl From<Challenge> for ChallengeResponse {
 }
 
 /// A sum as a number, or as it was typed.
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(untagged)]
 pub enum SumAnswer {
     Number(i64),
     Text(String),
 }
+
+impl SumAnswer {
+    /// A text that is longer is no sum.
+    const MAX_LENGTH: usize = 20;
+}
+
+impl PartialSchema for SumAnswer {
+    fn schema() -> RefOr<Schema> {
+        or_text(i64::schema(), Self::MAX_LENGTH)
+    }
+}
+
+impl ToSchema for SumAnswer {}
 
 /// What a body answers to the challenge it names.
 #[must_use]
@@ -49,8 +63,8 @@ pub fn answer_to(challenge_id: &str, sum: Option<SumAnswer>) -> ChallengeAnswer 
         id: challenge_id.parse().ok(),
         text: match sum {
             Some(SumAnswer::Number(number)) => number.to_string(),
-            Some(SumAnswer::Text(text)) => text,
-            None => String::new(),
+            Some(SumAnswer::Text(text)) if text.len() <= SumAnswer::MAX_LENGTH => text,
+            Some(SumAnswer::Text(_)) | None => String::new(),
         },
     }
 }

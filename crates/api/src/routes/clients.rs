@@ -73,14 +73,19 @@ impl From<ClientOverview> for ClientResponse {
 #[serde(default)]
 pub struct ClientRequest {
     #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
     name: Option<String>,
     /// At most 254 characters; empty for none.
+    #[schema(max_length = 254)]
     email: Option<String>,
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    #[schema(max_length = 40)]
     phone: Option<String>,
     #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = multi_line))]
+    #[schema(max_length = 500)]
     address: Option<String>,
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
     notes: Option<String>,
 }
 

@@ -31,19 +31,22 @@ use crate::wire::{ContactStatusWord, moment};
 #[serde(default, rename_all = "camelCase")]
 pub struct ContactFormRequest {
     #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
-    #[schema(required = true, max_length = 120)]
+    #[schema(required = true, max_length = 120, min_length = 1)]
     contact_name: String,
     #[schema(required = true, max_length = 254)]
     email: String,
     #[validate(length(max = 160, message = "Enter at most 160 characters"), custom(function = single_line))]
+    #[schema(max_length = 160)]
     case_style: Option<String>,
     /// Separated by commas.
     #[validate(length(max = 400, message = "Enter at most 400 characters"), custom(function = single_line))]
+    #[schema(max_length = 400)]
     preferred_dates: Option<String>,
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
     notes: Option<String>,
     /// Of the challenge that was asked.
-    #[schema(required = true)]
+    #[schema(required = true, format = Uuid)]
     challenge_id: String,
     #[schema(required = true, value_type = SumAnswer)]
     answer: Option<SumAnswer>,
@@ -135,6 +138,7 @@ pub struct UpdateContactRequestRequest {
     status: Option<String>,
     /// The practice's own notes.
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
     notes: Option<String>,
 }
 

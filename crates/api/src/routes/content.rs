@@ -133,14 +133,19 @@ pub struct ContentRequest {
 #[serde(rename_all = "camelCase")]
 pub struct HeroRequest {
     #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
     kicker: Option<String>,
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
     headline: Option<String>,
     #[validate(length(max = 2000, message = "Enter at most 2,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 2000)]
     description: Option<String>,
     #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    #[schema(max_length = 60)]
     cta_primary: Option<String>,
     #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    #[schema(max_length = 60)]
     cta_secondary: Option<String>,
 }
 
@@ -148,8 +153,10 @@ pub struct HeroRequest {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 pub struct AboutRequest {
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
     title: Option<String>,
     #[validate(length(max = 20_000, message = "Enter at most 20,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 20000)]
     description: Option<String>,
 }
 
@@ -158,9 +165,11 @@ pub struct AboutRequest {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 pub struct ServicesRequest {
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
     title: Option<String>,
     /// In place of all cards there were.
     #[validate(length(max = 50, message = "Enter at most 50 services"), nested)]
+    #[schema(max_items = 50)]
     items: Option<Vec<ServiceItemRequest>>,
     #[serde(flatten)]
     #[schema(ignore)]
@@ -172,9 +181,11 @@ pub struct ServicesRequest {
 pub struct ServiceItemRequest {
     #[serde(default)]
     #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
     title: String,
     #[serde(default)]
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
     description: String,
 }
 
@@ -182,7 +193,9 @@ pub struct ServiceItemRequest {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandingRequest {
+    #[schema(max_length = 500)]
     logo_url: Option<String>,
+    #[schema(max_length = 500)]
     favicon_url: Option<String>,
 }
 
@@ -190,10 +203,13 @@ pub struct BrandingRequest {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 pub struct SeoRequest {
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
     title: Option<String>,
     #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = multi_line))]
+    #[schema(max_length = 500)]
     description: Option<String>,
     #[validate(length(max = 1000, message = "Enter at most 1,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 1000)]
     keywords: Option<String>,
 }
 

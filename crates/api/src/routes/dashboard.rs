@@ -125,10 +125,10 @@ impl From<Dashboard> for DashboardConfigResponse {
 #[serde(default, rename_all = "camelCase")]
 pub struct QuickActionBody {
     #[validate(length(min = 1, max = 80, message = "Enter 1 to 80 characters"), custom(function = single_line))]
-    #[schema(required = true, max_length = 80)]
+    #[schema(required = true, max_length = 80, min_length = 1)]
     id: String,
     #[validate(length(min = 1, max = 80, message = "Enter a title of at most 80 characters"), custom(function = single_line))]
-    #[schema(required = true, max_length = 80)]
+    #[schema(required = true, max_length = 80, min_length = 1)]
     title: String,
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(required = true, max_length = 200)]
@@ -155,7 +155,7 @@ pub struct QuickActionBody {
 #[serde(default, rename_all = "camelCase")]
 pub struct DashboardConfigRequest {
     #[validate(length(min = 1, max = 80, message = "Enter a title of at most 80 characters"), custom(function = single_line))]
-    #[schema(required = true, max_length = 80)]
+    #[schema(required = true, max_length = 80, min_length = 1)]
     title: String,
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(required = true, max_length = 200)]

@@ -66,8 +66,10 @@ impl EmployeeResponse {
 #[serde(rename_all = "camelCase", default)]
 pub struct EmployeeRequest {
     #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
     name: Option<String>,
     /// At most 254 characters.
+    #[schema(max_length = 254)]
     email: Option<String>,
     #[schema(value_type = Option<RoleWord>)]
     role: Option<String>,
@@ -76,12 +78,16 @@ pub struct EmployeeRequest {
     /// An `https:` address, a `/media/…` path, or empty.
     #[serde(alias = "profile_image")]
     #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = image_address))]
+    #[schema(max_length = 500)]
     profile_image: Option<String>,
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
     bio: Option<String>,
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
+    #[schema(max_length = 40)]
     phone: Option<String>,
     #[validate(length(max = 30, message = "Enter at most 30 specialties"), custom(function = short_texts))]
+    #[schema(value_type = Option<Vec<Specialty>>, max_items = 30)]
     specialties: Option<Vec<String>>,
 }
 
@@ -91,6 +97,11 @@ fn image_address(address: &str) -> Result<(), validator::ValidationError> {
         Err(error) => Err(validator::ValidationError::new("address").with_message(error.to_string().into())),
     }
 }
+
+/// What a mediator knows well.
+#[derive(ToSchema)]
+#[schema(min_length = 1, max_length = 80)]
+pub struct Specialty(pub String);
 
 fn short_texts(texts: &[String]) -> Result<(), validator::ValidationError> {
     texts.iter().try_for_each(|text| single_line(text))?;

@@ -70,9 +70,10 @@ fn library<'a>(tx: &'a Tx<'_>) -> MediaLibrary<'a> {
 #[expect(dead_code, reason = "the form as the document describes it; it is read part by part")]
 pub struct UploadMediaRequest {
     /// JPG, PNG, GIF or WebP.
-    #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream")]
+    #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream", max_items = 20)]
     files: Vec<Vec<u8>>,
     /// `media` when left out: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB.
+    #[schema(max_length = 20)]
     purpose: Option<String>,
 }
 

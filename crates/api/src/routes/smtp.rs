@@ -21,15 +21,23 @@ use crate::state::{AppState, State};
 #[serde(rename_all = "camelCase")]
 pub struct TestEmailRequest {
     #[serde(default)]
+    #[schema(max_length = 254)]
     test_email: String,
+    #[schema(max_length = 253)]
     host: Option<String>,
     port: Option<WholeNumber>,
+    #[schema(max_length = 254)]
     username: Option<String>,
     /// Only when it was typed; the saved one is used with the saved host and user alone.
+    #[schema(max_length = 1024)]
     password: Option<String>,
+    #[schema(max_length = 10)]
     security: Option<String>,
+    #[schema(max_length = 120)]
     from_name: Option<String>,
+    #[schema(max_length = 254)]
     from_email: Option<String>,
+    #[schema(max_length = 254)]
     reply_to_email: Option<String>,
 }
 

@@ -100,18 +100,19 @@ impl TimeSlotsQuery {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct CreateTimeSlotRequest {
-    #[schema(required = true)]
+    #[schema(required = true, format = Uuid)]
     employee_id: String,
     /// `YYYY-MM-DD`
-    #[schema(required = true)]
+    #[schema(required = true, format = Date)]
     date: String,
     /// `HH:MM`
-    #[schema(required = true)]
+    #[schema(required = true, value_type = WallTime)]
     time: String,
     /// A session type's label, `N hour(s)` or `N minutes`; `1 hour` when left out.
+    #[schema(max_length = 40)]
     duration: Option<String>,
     /// Dollars, 0 to 100,000; the session type's price, else 750, when left out.
-    #[schema(value_type = Option<f64>)]
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 100000)]
     price: Option<serde_json::Number>,
 }
 
@@ -140,7 +141,7 @@ pub struct UpdateTimeSlotRequest {
     #[schema(value_type = Option<SlotStatusWord>)]
     status: Option<String>,
     /// Dollars, 0 to 100,000.
-    #[schema(value_type = Option<f64>)]
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 100000)]
     price: Option<serde_json::Number>,
 }
 
@@ -158,6 +159,7 @@ impl UpdateTimeSlotRequest {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct MigrateTimeSlotsRequest {
+    #[schema(format = Uuid)]
     employee_id: Option<String>,
 }
 

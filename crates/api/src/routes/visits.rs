@@ -101,8 +101,10 @@ fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> Visited
 #[serde(default)]
 pub struct ChangeVisitedBookingRequest {
     /// The open session of the same mediator to move it to.
+    #[schema(format = Uuid)]
     slot_id: Option<String>,
     /// `cancelled`
+    #[schema(max_length = 20)]
     status: Option<String>,
 }
 

@@ -2,11 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
 use actix_web::http::Method;
 use api::config::VARIABLES;
 use serde_json::{Value, json};
 
-use crate::harness::{Call, call, start_with};
+use crate::harness::{Call, TestApp, call, start_with};
 
 /// Calls that need no token. All others do.
 const PUBLIC: [&str; 15] = [
@@ -176,6 +180,146 @@ async fn a_body_is_required_where_the_document_says_so() {
         let required = call.operation["requestBody"]["required"] == true;
         assert_eq!(required, status == 415, "{} answers {status} without a body", call.name());
     }
+}
+
+/// What may be of any length: a password to try, and two texts that are never read.
+const UNLIMITED: [&str; 3] =
+    ["POST /api/auth/login password", "POST /api/bookings end_time", "POST /api/contact-requests website"];
+
+/// A place in a request, and what the document allows there. A step into a list is `0`.
+struct Place {
+    steps: Vec<String>,
+    schema: Value,
+}
+
+impl Place {
+    fn is_a(&self, kind: &str) -> bool {
+        let kinds = &self.schema["type"];
+        kinds == kind || kinds.as_array().is_some_and(|kinds| kinds.contains(&json!(kind)))
+    }
+
+    fn is_bounded(&self) -> bool {
+        let has = |names: &[&str]| names.iter().any(|name| self.schema.get(name).is_some());
+        let format = self.schema["format"].as_str();
+        let formed = format.is_some_and(|format| ["uuid", "date", "binary"].contains(&format));
+        (!self.is_a("string") || formed || has(&["maxLength", "enum", "pattern"]))
+            && (!self.is_a("array") || has(&["maxItems"]))
+    }
+
+    /// As a refusal names it: what is wrong in a list of texts is told of the list, and settings are the same in a file.
+    fn field(&self) -> String {
+        let field = self.steps.join(".");
+        field.trim_end_matches(".0").trim_start_matches("settings.").to_owned()
+    }
+
+    /// A body that has this value here and nothing else.
+    fn body(&self, value: Value) -> Value {
+        let wrap = |value, step: &String| if step == "0" { json!([value]) } else { json!({ step: value }) };
+        self.steps.iter().rfold(value, wrap)
+    }
+}
+
+fn collect(document: &Value, schema: &Value, steps: &[String], places: &mut Vec<Place>) {
+    let mut go = |schema: &Value, step: Option<&str>| {
+        let steps: Vec<_> = steps.iter().cloned().chain(step.map(str::to_owned)).collect();
+        collect(document, schema, &steps, places);
+    };
+    if let Some(named) = schema["$ref"].as_str() {
+        return go(document.pointer(named.trim_start_matches('#')).unwrap(), None);
+    }
+    for part in ["oneOf", "allOf"] {
+        schema[part].as_array().into_iter().flatten().for_each(|part| go(part, None));
+    }
+    schema["properties"].as_object().into_iter().flatten().for_each(|(name, field)| go(field, Some(name)));
+    if let Some(items) = schema.get("items") {
+        go(items, Some("0"));
+    }
+    let mut schema = schema.clone();
+    if let Some(named) = schema["items"]["$ref"].as_str() {
+        schema["items"] = document.pointer(named.trim_start_matches('#')).unwrap().clone();
+    }
+    places.push(Place { steps: steps.to_vec(), schema });
+}
+
+/// Every place in the body of a call.
+fn places(call: &Documented) -> Vec<Place> {
+    let mut places = Vec::new();
+    if let Some(kind) = call.body() {
+        collect(&document(), &call.operation["requestBody"]["content"][kind]["schema"], &[], &mut places);
+    }
+    places
+        .retain(|place| !UNLIMITED.contains(&format!("{} {}", call.name(), place.steps.join(".")).as_str()));
+    places
+}
+
+#[test]
+fn every_text_and_every_list_of_a_request_has_a_limit() {
+    let mut unbounded = BTreeSet::new();
+    for call in calls() {
+        for place in places(&call).iter().filter(|place| !place.is_bounded()) {
+            unbounded.insert(format!("{} {}", call.name(), place.steps.join(".")));
+        }
+        for parameter in call.operation["parameters"].as_array().into_iter().flatten() {
+            let place = Place { steps: Vec::new(), schema: parameter["schema"].clone() };
+            if parameter["in"] == "query" && !place.is_bounded() {
+                unbounded.insert(format!("{} ?{}", call.name(), parameter["name"]));
+            }
+        }
+    }
+    assert!(unbounded.is_empty(), "give these `#[schema(max_length = …)]` and the like: {unbounded:#?}");
+}
+
+/// The texts with which a body is refused because of this field, or nothing.
+async fn objections<S, B>(app: &TestApp<S>, call: Call, body: &Value, field: &str) -> String
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    let answer = app.send(call.json(body)).await;
+    if answer.status != 422 {
+        return String::new();
+    }
+    let errors = answer.json()["errors"].as_object().cloned().unwrap_or_default();
+    errors.get(field).map(Value::to_string).unwrap_or_default()
+}
+
+#[actix_web::test]
+async fn a_limit_is_the_servers_own() {
+    let app = start_with(&[("RATE_LIMIT", "off")]).await;
+    let token = app.sign_in().await;
+    let mut wrong = BTreeSet::new();
+    // Something has to be found before these read their bodies.
+    let reads_first = |call: &Documented| call.path.contains("{token}") || call.path.ends_with("/restore");
+    for call in calls().iter().filter(|call| call.body() == Some("application/json") && !reads_first(call)) {
+        for place in places(call) {
+            let field = place.field();
+            // What is wrong with a sum is not told, and the file of settings is judged as a whole.
+            if ["answer", "format"].contains(&field.as_str()) {
+                continue;
+            }
+            let (limit, one): (_, fn(usize) -> Value) = match &place.schema {
+                schema if schema["maxLength"].is_u64() => (&schema["maxLength"], |n| json!("x".repeat(n))),
+                schema if schema["maxItems"].is_u64() && schema["items"]["type"] == "string" => {
+                    (&schema["maxItems"], |n| json!(vec!["x"; n]))
+                }
+                schema if schema["maxItems"].is_u64() => (&schema["maxItems"], |n| json!(vec![json!({}); n])),
+                _ => continue,
+            };
+            let limit: usize = limit.as_u64().unwrap().try_into().unwrap();
+            let told = async |length: usize| {
+                let body = place.body(one(length));
+                objections(&app, call.request(Some(&token)), &body, &field).await
+            };
+            let name = format!("{} {}", call.name(), place.steps.join("."));
+            if told(limit + 1).await.is_empty() {
+                wrong.insert(format!("{name} takes more than {limit}"));
+            }
+            if told(limit).await.contains("at most") {
+                wrong.insert(format!("{name} does not take {limit}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

@@ -155,6 +155,7 @@ pub async fn export_settings(_admin: Admin, state: AppState) -> Result<HttpRespo
 /// A file that was exported; or the settings alone.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ImportRequest {
+    #[schema(max_length = 40)]
     format: Option<String>,
     version: Option<u32>,
     settings: Option<Box<SettingsRequest>>,

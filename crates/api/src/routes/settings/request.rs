@@ -11,12 +11,15 @@ use infra::mail::Doors;
 use kernel::{EmailAddress, Named, Secret, Tz, Vault};
 use serde::Deserialize;
 use templates::{MailServer, MailSettings, Notifications, SmtpSecurity};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{Array, Object, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 use validator::Validate;
 
 use crate::error::ApiError;
 use crate::fields::{self, Fields, single_line};
 use crate::policies::{Policies, SMTP_PASSWORD};
+use crate::wire::{WallTime, or_text};
 
 /// The time zones the practice may be in.
 const ZONES: [Tz; 4] =
@@ -44,10 +47,13 @@ pub struct SettingsRequest {
 #[serde(rename_all = "camelCase")]
 pub struct SiteFields {
     #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
     site_name: Option<String>,
     #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = single_line))]
+    #[schema(max_length = 500)]
     site_description: Option<String>,
     /// `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`.
+    #[schema(max_length = 10)]
     date_format: Option<String>,
 }
 
@@ -55,8 +61,11 @@ pub struct SiteFields {
 #[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PracticeFields {
+    #[schema(max_length = 40)]
     timezone: Option<String>,
+    #[schema(value_type = Option<WallTime>)]
     business_hours_start: Option<String>,
+    #[schema(value_type = Option<WallTime>)]
     business_hours_end: Option<String>,
     business_days: Option<Listed>,
 }
@@ -93,8 +102,10 @@ pub struct NotificationFields {
 #[serde(rename_all = "camelCase")]
 pub struct BackupFields {
     auto_backup: Option<bool>,
+    #[schema(max_length = 10)]
     backup_frequency: Option<String>,
     retention_period: Option<WholeNumber>,
+    #[schema(max_length = 10)]
     backup_location: Option<String>,
 }
 
@@ -104,17 +115,24 @@ pub struct BackupFields {
 #[expect(clippy::struct_field_names, reason = "the contract names them so")]
 pub struct MailFields {
     #[validate(length(max = 253, message = "Enter at most 253 characters"))]
+    #[schema(max_length = 253)]
     pub(crate) smtp_host: Option<String>,
     pub(crate) smtp_port: Option<WholeNumber>,
     #[validate(length(max = 254, message = "Enter at most 254 characters"), custom(function = single_line))]
+    #[schema(max_length = 254)]
     pub(crate) smtp_username: Option<String>,
     /// Only when a new one was typed.
     #[validate(length(max = 1024, message = "Enter at most 1,024 characters"), custom(function = single_line))]
+    #[schema(max_length = 1024)]
     pub(crate) smtp_password: Option<String>,
+    #[schema(max_length = 10)]
     pub(crate) smtp_security: Option<String>,
     #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
     pub(crate) smtp_from_name: Option<String>,
+    #[schema(max_length = 254)]
     pub(crate) smtp_from_email: Option<String>,
+    #[schema(max_length = 254)]
     pub(crate) smtp_reply_to_email: Option<String>,
 }
 
@@ -126,7 +144,7 @@ impl fmt::Debug for MailFields {
 }
 
 /// A whole number, which may come as text.
-#[derive(Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum WholeNumber {
     Whole(i64),
@@ -134,18 +152,41 @@ pub enum WholeNumber {
 }
 
 /// A list, which may come as JSON text or as text with commas.
-#[derive(Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Listed {
     Items(Vec<String>),
     Text(String),
 }
 
+impl PartialSchema for WholeNumber {
+    fn schema() -> RefOr<Schema> {
+        or_text(i64::schema(), Self::MAX_LENGTH)
+    }
+}
+
+impl ToSchema for WholeNumber {}
+
+impl PartialSchema for Listed {
+    fn schema() -> RefOr<Schema> {
+        let item = Object::builder().schema_type(Type::String).max_length(Some(Self::ITEM_LENGTH));
+        let items = Array::builder().items(item).max_items(Some(Self::MAX_ITEMS));
+        or_text(items, Self::MAX_LENGTH)
+    }
+}
+
+impl ToSchema for Listed {}
+
 impl WholeNumber {
+    const MAX_LENGTH: usize = 20;
+
     fn read(&self) -> Result<i64, &'static str> {
         match self {
             Self::Whole(number) => Ok(*number),
-            Self::Text(text) => text.trim().parse().or(Err("Enter a whole number")),
+            Self::Text(text) if text.len() <= Self::MAX_LENGTH => {
+                text.trim().parse().or(Err("Enter a whole number"))
+            }
+            Self::Text(_) => Err("Enter a whole number"),
         }
     }
 
@@ -161,7 +202,22 @@ impl WholeNumber {
 }
 
 impl Listed {
-    fn items(self) -> Vec<String> {
+    const MAX_ITEMS: usize = AllowList::MOST;
+    const ITEM_LENGTH: usize = 100;
+    const MAX_LENGTH: usize = Self::MAX_ITEMS * Self::ITEM_LENGTH;
+
+    fn items(self) -> Result<Vec<String>, String> {
+        let fits = match &self {
+            Self::Items(items) => {
+                let is_short = |item: &String| item.chars().count() <= Self::ITEM_LENGTH;
+                items.len() <= Self::MAX_ITEMS && items.iter().all(is_short)
+            }
+            Self::Text(text) => text.chars().count() <= Self::MAX_LENGTH,
+        };
+        if fits { Ok(self.split()) } else { Err(format!("Enter at most {} entries", Self::MAX_ITEMS)) }
+    }
+
+    fn split(self) -> Vec<String> {
         match self {
             Self::Items(items) => items,
             Self::Text(text) => serde_json::from_str(&text).unwrap_or_else(|_| {
@@ -236,7 +292,7 @@ impl PracticeFields {
         if practice.opens >= practice.closes {
             fields.add("businessHoursEnd", "The business hours must end after they start");
         }
-        let days = self.business_days.map(|days| weekdays(days.items()));
+        let days = self.business_days.map(|days| days.items().and_then(weekdays));
         set(&mut practice.business_days, days.and_then(|days| fields.parse("businessDays", days)));
     }
 }
@@ -254,7 +310,8 @@ impl SecurityFields {
         set(&mut security.password.min_length, length.and_then(|length| length.try_into().ok()));
         set(&mut security.password.special_characters, self.password_require_special);
         set(&mut security.password.numbers, self.password_require_numbers);
-        let Some(list) = self.ip_whitelist.map(Listed::items) else { return };
+        let list = self.ip_whitelist.map(Listed::items);
+        let Some(list) = list.and_then(|list| fields.parse("ipWhitelist", list)) else { return };
         match AllowList::parse(list.iter().map(String::as_str)) {
             Err(wrong) => wrong.into_iter().for_each(|text| fields.add("ipWhitelist", text)),
             Ok(list) if !list.admits(world.caller) => {
