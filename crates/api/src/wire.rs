@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use availability::{EmployeeStatus, Role, SessionType, SlotStatus};
+use availability::{EmployeeStatus, NewSlot, Role, SessionType, SlotStatus};
 use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
@@ -32,6 +32,18 @@ impl Serialize for Dollars {
         serializer.serialize_f64(f64::from_str(&self.0.to_string()).map_err(serde::ser::Error::custom)?)
     }
 }
+
+/// What a session may cost, in dollars.
+pub struct Price;
+
+impl PartialSchema for Price {
+    fn schema() -> RefOr<Schema> {
+        let highest = NewSlot::MAX_PRICE.in_cents() / 100;
+        Object::builder().schema_type(Type::Number).minimum(Some(0)).maximum(Some(highest)).into()
+    }
+}
+
+impl ToSchema for Price {}
 
 /// The weekday as settings and plans write it.
 #[must_use]

@@ -1189,13 +1189,13 @@ export type ScheduleException = {
   date: string;
   reason?: (string | null) | undefined;
 };
+export type Price = number;
 export type SessionType = "morning" | "afternoon" | "full_day";
 export type WallTime = string;
 export type PlannedSession = {
   /** `N hour(s)` or `N minutes`; `1 hour` when left out. */
   duration?: (string | null) | undefined;
-  /** Dollars; the session type's price, else 750, when left out. */
-  price?: (number | null) | undefined;
+  price?: (Price | null) | undefined;
   session_type?: (SessionType | null) | undefined;
   time?: (WallTime | null) | undefined;
 };
@@ -1880,8 +1880,7 @@ export type CreateTimeSlotRequest = {
   /** A session type's label, `N hour(s)` or `N minutes`; `1 hour` when left out. */
   duration?: (string | null) | undefined;
   employee_id: string;
-  /** Dollars, 0 to 100,000; the session type's price, else 750, when left out. */
-  price?: (number | null) | undefined;
+  price?: (Price | null) | undefined;
   /** `HH:MM` */
   time: WallTime;
 };
@@ -1893,8 +1892,7 @@ export type MigrateTimeSlotsRequest = {
   employee_id?: (string | null) | undefined;
 };
 export type UpdateTimeSlotRequest = {
-  /** Dollars, 0 to 100,000. */
-  price?: (number | null) | undefined;
+  price?: (Price | null) | undefined;
   status?: (SlotStatus | null) | undefined;
 };
 export const {

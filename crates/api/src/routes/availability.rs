@@ -24,7 +24,7 @@ use crate::error::ApiError;
 use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields, single_line};
 use crate::state::{AppState, Now};
-use crate::wire::{SessionTypeWord, WallTime, price};
+use crate::wire::{Price, SessionTypeWord, WallTime, price};
 
 /// What a mediator offers in an ordinary week, and the days off.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
@@ -81,7 +81,7 @@ pub struct SessionBody {
     #[schema(max_length = 40)]
     duration: Option<String>,
     /// Dollars; the session type's price, else 750, when left out.
-    #[schema(value_type = Option<f64>, minimum = 0, maximum = 100000)]
+    #[schema(value_type = Option<Price>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<serde_json::Number>,
 }

@@ -20,7 +20,7 @@ use crate::extract::{Body, Id, OptionalBody, Query};
 use crate::fields::{self, Fields};
 use crate::page::{cut, listed, page};
 use crate::state::{AppState, Now};
-use crate::wire::{Dollars, SessionTypeWord, Shown, SlotStatusWord, WallDay, WallTime, price};
+use crate::wire::{Dollars, Price, SessionTypeWord, Shown, SlotStatusWord, WallDay, WallTime, price};
 
 /// A session on offer. Dates and times are the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
@@ -112,7 +112,7 @@ pub struct CreateTimeSlotRequest {
     #[schema(max_length = 40)]
     duration: Option<String>,
     /// Dollars, 0 to 100,000; the session type's price, else 750, when left out.
-    #[schema(value_type = Option<f64>, minimum = 0, maximum = 100000)]
+    #[schema(value_type = Option<Price>)]
     price: Option<serde_json::Number>,
 }
 
@@ -141,7 +141,7 @@ pub struct UpdateTimeSlotRequest {
     #[schema(value_type = Option<SlotStatusWord>)]
     status: Option<String>,
     /// Dollars, 0 to 100,000.
-    #[schema(value_type = Option<f64>, minimum = 0, maximum = 100000)]
+    #[schema(value_type = Option<Price>)]
     price: Option<serde_json::Number>,
 }
 
