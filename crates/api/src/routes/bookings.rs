@@ -139,6 +139,7 @@ pub struct CreateBookingRequest {
     #[schema(max_length = 40)]
     client_phone: Option<String>,
     /// The challenge that was asked, where the answer was `human_check_required`.
+    #[schema(format = Uuid)]
     challenge_id: Option<String>,
     /// The answer to it.
     answer: Option<SumAnswer>,
