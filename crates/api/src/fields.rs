@@ -1,6 +1,7 @@
 //! Collecting every failing field of a request before refusing it.
 
 use chrono::{NaiveDate, NaiveTime};
+use kernel::{is_direction_control, is_layout_control};
 use validator::{Validate, ValidationError, ValidationErrors, ValidationErrorsKind};
 
 use crate::error::{ApiError, FieldErrors};
@@ -110,9 +111,10 @@ fn camel_case(field: &str) -> String {
     })
 }
 
-/// Validates text of one line: no control characters, no line breaks.
+/// Validates text of one line: no control characters, no line breaks, nothing that turns its direction.
 pub fn single_line(text: &str) -> Result<(), ValidationError> {
-    if text.chars().any(char::is_control) {
+    keeps_direction(text)?;
+    if text.contains(is_layout_control) {
         return Err(
             ValidationError::new("control").with_message("Remove line breaks and control characters".into())
         );
@@ -120,10 +122,21 @@ pub fn single_line(text: &str) -> Result<(), ValidationError> {
     Ok(())
 }
 
-/// Validates text of many lines: no control characters but line breaks and tabs.
+/// Validates text of many lines: no control characters but line breaks and tabs, nothing that turns its direction.
 pub fn multi_line(text: &str) -> Result<(), ValidationError> {
-    if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+    keeps_direction(text)?;
+    if text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
         return Err(ValidationError::new("control").with_message("Remove control characters".into()));
+    }
+    Ok(())
+}
+
+/// A name that turns its direction shows as another one. Nobody sees the characters, so deleting them is no advice.
+fn keeps_direction(text: &str) -> Result<(), ValidationError> {
+    if text.contains(is_direction_control) {
+        let advice =
+            "This contains hidden characters that change its direction. Type it instead of pasting it";
+        return Err(ValidationError::new("direction").with_message(advice.into()));
     }
     Ok(())
 }
@@ -146,6 +159,36 @@ pub fn time(text: &str) -> Result<NaiveTime, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn text_keeps_its_direction() {
+        for hidden in ['\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}']
+            .into_iter()
+            .chain(['\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}'])
+        {
+            let text = format!("Ann{hidden}Rivera");
+            assert!(single_line(&text).is_err() && multi_line(&text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn one_line_has_no_separators_and_many_lines_may() {
+        for separator in ['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}'] {
+            assert!(single_line(&format!("Ann{separator}Rivera")).is_err(), "{separator:?}");
+        }
+        for separator in ['\n', '\r', '\t', '\u{2028}', '\u{2029}'] {
+            assert!(multi_line(&format!("Ann{separator}Rivera")).is_ok(), "{separator:?}");
+        }
+    }
+
+    #[test]
+    fn every_script_and_joined_emoji_are_text() {
+        for text in
+            ["אנה ריברה", "آنا ریورا", "می\u{200c}خواهم", "👩\u{200d}⚖️", "(אב\u{200f})", "Ann\u{200e}"]
+        {
+            assert!(single_line(text).is_ok() && multi_line(text).is_ok(), "{text}");
+        }
+    }
 
     #[test]
     fn dates_and_times_have_one_form() {

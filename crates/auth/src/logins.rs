@@ -110,10 +110,8 @@ impl Logins<'_> {
             self.attempts.record(&attempt, now)?;
             delay = LoginLimits::delay(&failures, origin);
         }
-        let account = match EmailAddress::parse(candidate.email) {
-            Ok(email) => self.admins.find_by_email(&email)?,
-            Err(_) => None,
-        };
+        let email = EmailAddress::stored(candidate.email.trim().to_owned());
+        let account = self.admins.find_by_email(&email)?;
         Ok(Admission::Open(Challenge { account, attempt, origin, delay }))
     }
 

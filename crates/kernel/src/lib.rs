@@ -15,6 +15,7 @@ mod network;
 mod page;
 mod secret;
 mod storage;
+mod text;
 mod time;
 
 pub use cause::{Cause, EmailLimit};
@@ -33,4 +34,5 @@ pub use network::CallerNetwork;
 pub use page::{Page, Paged};
 pub use secret::{Sealed, SealingFailed, Secret, Vault};
 pub use storage::StorageError;
+pub use text::{is_direction_control, is_layout_control};
 pub use time::{TimeRange, local_now, to_utc};

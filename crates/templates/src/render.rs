@@ -1,12 +1,14 @@
 use std::collections::BTreeMap;
 
+use kernel::{is_direction_control, is_layout_control};
+
 /// The values a template may name.
 pub type Variables = BTreeMap<&'static str, String>;
 
 /// What a template makes, and so how values have to be written in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// One line without control characters.
+    /// One line without control characters, read in the direction it is written.
     Subject,
     /// Plain text; line breaks stay.
     Text,
@@ -44,10 +46,10 @@ fn write(rendered: &mut String, value: &str, form: Form) {
     let value = value.replace("\r\n", "\n").replace('\r', "\n");
     for c in value.chars() {
         match (form, c) {
-            (Form::Subject, c) if c.is_control() => rendered.push(' '),
+            (Form::Subject, c) if is_layout_control(c) => rendered.push(' '),
             (Form::Html, '\n') => rendered.push_str("<br>\n"),
             (_, '\n' | '\t') => rendered.push(c),
-            (_, c) if c.is_control() => {}
+            (_, c) if c.is_control() || is_direction_control(c) => {}
             (Form::Html, '&') => rendered.push_str("&amp;"),
             (Form::Html, '<') => rendered.push_str("&lt;"),
             (Form::Html, '>') => rendered.push_str("&gt;"),
@@ -100,10 +102,11 @@ mod tests {
             render("For {client_name}", &with("Jo\r\nBcc: x@example.com\u{0}"), Form::Subject),
             "For Jo Bcc: x@example.com "
         );
+        assert_eq!(render("For {client_name}", &with("Jo\u{202e}oJ\u{2028}x"), Form::Subject), "For Jo oJ x");
     }
 
     #[test]
     fn text_keeps_line_breaks_and_no_other_control_character() {
-        assert_eq!(render("{client_name}", &with("a\r\nb\rc\u{7}\td"), Form::Text), "a\nb\nc\td");
+        assert_eq!(render("{client_name}", &with("a\r\nb\rc\u{7}\u{202e}\td"), Form::Text), "a\nb\nc\td");
     }
 }

@@ -10,7 +10,7 @@ use auth::AuditLog;
 use chrono::{DateTime, Utc};
 use content::{MediaEntry, MediaError, MediaFile, MediaLibrary, MediaPurpose, Upload};
 use infra::pg::Tx;
-use kernel::{MediaId, Named, StorageError};
+use kernel::{MediaId, Named, StorageError, is_layout_control};
 use multer::{Constraints, Multipart, SizeLimit};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -141,7 +141,7 @@ async fn parts(body: BytesMut, boundary: String) -> Result<(Vec<Upload>, MediaPu
             }
             Some("files") if uploads.len() < FILES => {
                 let name = field.file_name().unwrap_or("image");
-                let name = name.chars().filter(|c| !c.is_control()).take(120).collect();
+                let name = name.chars().filter(|c| !is_layout_control(*c)).take(120).collect();
                 uploads.push(Upload { name, bytes: field.bytes().await.map_err(unreadable)?.to_vec() });
             }
             _ => return Err(ApiError::bad_request("The form has a part that does not belong there")),

@@ -58,6 +58,46 @@ async fn a_taken_session_is_unavailable_to_the_next_visitor() {
 }
 
 #[actix_web::test]
+async fn text_that_hides_its_direction_is_refused_and_every_script_is_taken() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let fields = [
+        ("client_name", "Jo\u{202e}kraP"),
+        ("case_type", "Family\u{2028}Bcc: x@example.com"),
+        ("case_title", "\u{2066}Park"),
+        ("contact_method", "Virtual\u{2029}"),
+        ("client_phone", "\u{202d}4075550100\u{202c}"),
+        ("client_email", "jo@ex\u{202e}ample.com"),
+        ("description", "Two\nhouseholds \u{202e}tfel"),
+    ];
+    let hidden = fields.iter().map(|(field, text)| ((*field).to_owned(), json!(text))).collect();
+    let refused =
+        app.send(post("/api/bookings").json(&with(request_for(&slot), Value::Object(hidden)))).await;
+    let mut named = fields.map(|(field, _)| field);
+    named.sort_unstable();
+    assert_eq!(refused.fields(), named);
+    assert_eq!(
+        refused.json()["errors"]["client_name"],
+        json!(["This contains hidden characters that change its direction. Type it instead of pasting it"])
+    );
+    let script = json!({"client_name": "אנה ריברה", "case_title": "👩\u{200d}⚖️ پارک", "description": "One\nTwo\u{2028}Three"});
+    let booked = app.send(post("/api/bookings").json(&with(request_for(&slot), script))).await;
+    assert_eq!(booked.ok()["client_name"], "אנה ריברה");
+}
+
+#[actix_web::test]
+async fn an_address_at_a_number_is_no_email_address() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let sent = with(request_for(&slot), json!({"client_email": "postmaster@127.0.0.1"}));
+    assert_eq!(app.send(post("/api/bookings").json(&sent)).await.fields(), ["client_email"]);
+}
+
+#[actix_web::test]
 async fn without_a_slot_id_the_shortest_session_of_that_time_is_booked() {
     let app = start().await;
     let token = app.sign_in().await;

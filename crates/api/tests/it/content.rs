@@ -95,6 +95,8 @@ async fn every_field_has_its_bounds() {
             "services.items.1.title",
         ]
     );
+    let encoded = json!({"branding": {"logoUrl": "/media/%2e%2e/x", "faviconUrl": "/media/a%2Fb"}});
+    assert_eq!(app.send(save(&token, &encoded)).await.fields(), ["branding.faviconUrl", "branding.logoUrl"]);
     let many: Vec<_> = (0..51).map(|n| json!({"title": n.to_string()})).collect();
     assert_eq!(
         app.send(save(&token, &json!({"services": {"items": many}}))).await.fields(),

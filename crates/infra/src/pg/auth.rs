@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::{corrupt, lower};
+use super::row::lower;
 use super::schema::{admins, audit_log, known_networks, login_attempts, sessions};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -42,7 +42,7 @@ impl TryFrom<AdminRow> for Admin {
     fn try_from(row: AdminRow) -> Result<Self, StorageError> {
         Ok(Self {
             id: row.id.into(),
-            email: EmailAddress::parse(&row.email).map_err(corrupt)?,
+            email: EmailAddress::stored(row.email),
             first_name: row.first_name,
             last_name: row.last_name,
             phone: row.phone,

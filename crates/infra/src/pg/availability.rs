@@ -54,7 +54,7 @@ impl TryFrom<EmployeeRow> for Employee {
         Ok(Self {
             id: row.id.into(),
             name: row.name,
-            email: EmailAddress::parse(&row.email).map_err(corrupt)?,
+            email: EmailAddress::stored(row.email),
             role: row.role.0,
             status: row.status.0,
             profile_image: row.profile_image,

@@ -16,7 +16,7 @@ use kernel::{
 };
 use uuid::Uuid;
 
-use super::row::{Word, bounds, containing, corrupt, length, session_word};
+use super::row::{Word, bounds, containing, length, session_word};
 use super::schema::{booking_origins, bookings, busy_times};
 use super::{Tx, constraint, storage};
 
@@ -81,7 +81,7 @@ impl TryFrom<BookingRow> for Booking {
             client_id: row.client_id.map(Into::into),
             party: Party {
                 name: row.client_name,
-                email: EmailAddress::parse(&row.client_email).map_err(corrupt)?,
+                email: EmailAddress::stored(row.client_email),
                 phone: row.client_phone,
             },
             case: Case {

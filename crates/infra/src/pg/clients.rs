@@ -12,7 +12,7 @@ use diesel::upsert::excluded;
 use kernel::{ClientId, EmailAddress, Page, Paged, StorageError};
 use uuid::Uuid;
 
-use super::row::{containing, corrupt, lower};
+use super::row::{containing, lower};
 use super::schema::{
     booking_origins, bookings, client_overviews as overviews, clients, contact_requests, idempotency_keys,
     outbox,
@@ -71,7 +71,7 @@ impl TryFrom<OverviewRow> for ClientOverview {
             client: Client {
                 id: row.id.into(),
                 name: row.name,
-                email: row.email.as_deref().map(EmailAddress::parse).transpose().map_err(corrupt)?,
+                email: row.email.map(EmailAddress::stored),
                 phone: row.phone,
                 address: row.address,
                 notes: row.notes,

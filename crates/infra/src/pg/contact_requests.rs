@@ -13,7 +13,7 @@ use kernel::{ChallengeId, ContactRequestId, EmailAddress, Named, Page, Paged, St
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::{Word, containing, corrupt, lower};
+use super::row::{Word, containing, lower};
 use super::schema::{challenges, contact_requests as requests};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -56,7 +56,7 @@ impl TryFrom<RequestRow> for ContactRequest {
             id: row.id.into(),
             form: ContactForm {
                 name: row.name,
-                email: EmailAddress::parse(&row.email).map_err(corrupt)?,
+                email: EmailAddress::stored(row.email),
                 case_style: row.case_style,
                 preferred_dates: row.preferred_dates,
                 message: row.message,

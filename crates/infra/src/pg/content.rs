@@ -108,8 +108,8 @@ impl TryFrom<ContentDocument> for SiteContent {
                 items: services.items.into_iter().map(item).collect(),
             },
             branding: Branding {
-                logo_url: MediaUrl::parse(&branding.logo_url).map_err(corrupt)?,
-                favicon_url: MediaUrl::parse(&branding.favicon_url).map_err(corrupt)?,
+                logo_url: MediaUrl::stored(branding.logo_url),
+                favicon_url: MediaUrl::stored(branding.favicon_url),
             },
             seo: Seo { title: seo.title, description: seo.description, keywords: seo.keywords },
         })

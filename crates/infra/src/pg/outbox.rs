@@ -152,13 +152,10 @@ impl BookingLookup for Tx<'_> {
                 id: row.id.into(),
                 client_name: row.client_name,
                 client_email: (row.client_email != Party::ERASED_EMAIL)
-                    .then(|| EmailAddress::parse(&row.client_email).map_err(corrupt))
-                    .transpose()?,
+                    .then(|| EmailAddress::stored(row.client_email)),
                 client_phone: row.client_phone,
                 employee_name: row.employee_name,
-                employee_email: still_here
-                    .then(|| EmailAddress::parse(&employee_email).map_err(corrupt))
-                    .transpose()?,
+                employee_email: still_here.then(|| EmailAddress::stored(employee_email)),
                 case_type: row.case_type,
                 case_title: row.case_title,
                 description: row.description,
@@ -193,7 +190,7 @@ impl AdminLookup for Tx<'_> {
     fn email(&self, id: AdminId) -> Result<Option<EmailAddress>, StorageError> {
         let email: Option<String> =
             self.query(|c| admins::table.find(Uuid::from(id)).select(admins::email).first(c).optional())?;
-        email.map(|email| EmailAddress::parse(&email).map_err(corrupt)).transpose()
+        Ok(email.map(EmailAddress::stored))
     }
 }
 

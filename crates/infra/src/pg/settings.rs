@@ -244,11 +244,10 @@ impl Default for MailDocument {
 impl MailSettingsRepository for Tx<'_> {
     fn find(&self) -> Result<Option<MailSettings>, StorageError> {
         let Some(document) = self.policy::<MailDocument>(MAIL)? else { return Ok(None) };
-        let address =
-            |text: &str| (!text.is_empty()).then(|| EmailAddress::parse(text).map_err(corrupt)).transpose();
+        let address = |text: String| (!text.is_empty()).then(|| EmailAddress::stored(text));
         let sender = Sender {
-            email: address(&document.from_email)?,
-            reply_to: address(&document.reply_to)?,
+            email: address(document.from_email),
+            reply_to: address(document.reply_to),
             name: document.from_name,
         };
         let server = MailServer {

@@ -7,7 +7,7 @@ use ::content::{
 };
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{ChallengeId, ContactRequestId, EmailLimit, Page, StorageError};
+use kernel::{ChallengeId, ContactRequestId, EmailAddress, EmailLimit, Page, StorageError};
 use templates::{ContactLookup, ContactMessage, Message, Outbox};
 
 use crate::support::{Fixture, email, moment};
@@ -42,6 +42,15 @@ fn found(tx: &Tx<'_>, id: ContactRequestId) -> Option<ContactRequest> {
 
 fn taken(tx: &Tx<'_>, id: ChallengeId) -> Option<Challenge> {
     ChallengeRepository::take(tx, id).unwrap()
+}
+
+#[test]
+fn an_address_stored_before_a_rule_stays_readable() {
+    Fixture::new().tx(|tx| {
+        let form = ContactForm { email: EmailAddress::stored("postmaster@127.0.0.1".into()), ..jo().form };
+        let sent = stored(tx, ContactRequest { form, ..jo() });
+        assert_eq!(found(tx, sent.id), Some(sent));
+    });
 }
 
 #[test]

@@ -21,6 +21,16 @@ fn texts_read_back_as_they_were_saved_with_their_version() {
 }
 
 #[test]
+fn a_picture_stored_before_a_rule_stays_readable() {
+    Fixture::new().tx(|tx| {
+        let mut old = content("Talk");
+        old.branding.logo_url = MediaUrl::stored("/media/%2e%2e/logo.png".into());
+        ContentRepository::store(tx, &old, None).unwrap();
+        assert_eq!(ContentRepository::find(tx).unwrap().unwrap().content, old);
+    });
+}
+
+#[test]
 fn a_version_is_replaced_once() {
     Fixture::new().tx(|tx| {
         let store = |headline: &str, replacing| ContentRepository::store(tx, &content(headline), replacing);
