@@ -239,7 +239,9 @@ impl From<SlotError> for ApiError {
             SlotError::Exists => Self::conflict("slot_exists", &error),
             SlotError::Booked => Self::conflict("slot_booked", &error),
             SlotError::InPast | SlotError::ClosedDay => Self::invalid_field("date", error.to_string()),
-            SlotError::WrongStart | SlotError::OutsideDay => Self::invalid_field("time", error.to_string()),
+            SlotError::WrongStart | SlotError::OutsideDay | SlotError::ClockChange => {
+                Self::invalid_field("time", error.to_string())
+            }
             SlotError::PriceOutOfRange => Self::invalid_field("price", error.to_string()),
             SlotError::Storage(error) => error.into(),
         }

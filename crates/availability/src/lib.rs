@@ -20,7 +20,7 @@ pub use calendar_feeds::{CalendarFeeds, FeedError};
 pub use employee::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, NewEmployee, Role};
 pub use employees::Employees;
 pub use length::{InvalidLength, Length, SessionType};
-pub use plan::{DayOff, PlannedSession, WeeklyPlan};
+pub use plan::{DayOff, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{
     BusyTimes, CalendarFeedRepository, EmployeeRepository, PracticeRepository, TimeSlotRepository,
     WeeklyPlanRepository,

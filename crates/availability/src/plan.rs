@@ -1,7 +1,7 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 use kernel::{EmployeeId, Money};
 
-use crate::{Days, Length, NewSlot, Practice, SessionType, TimeSlot};
+use crate::{Days, Length, NewSlot, Practice, SessionType, SlotError, TimeSlot};
 
 /// What a mediator offers in an ordinary week, and the days off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,15 @@ pub struct DayOff {
     pub reason: String,
 }
 
+/// What a plan puts on some days.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlannedSlots {
+    /// The sessions.
+    pub slots: Vec<TimeSlot>,
+    /// How many there would be if the clock never changed, besides those.
+    pub left_out: usize,
+}
+
 impl WeeklyPlan {
     /// The plan of a mediator who has stored none: on every business day the session types that the business hours hold.
     #[must_use]
@@ -48,7 +57,8 @@ impl WeeklyPlan {
         Self { sessions: practice.business_days.iter().flat_map(of_day).collect(), exceptions: Vec::new() }
     }
 
-    /// The sessions the plan puts on these days: after `now`, on business days, on no day off.
+    /// The sessions the plan puts on these days: after `now`, on business days, on no day off. One during which the clock changes is
+    /// left out and counted.
     #[must_use]
     pub fn slots(
         &self,
@@ -56,16 +66,24 @@ impl WeeklyPlan {
         days: Days,
         practice: &Practice,
         now: NaiveDateTime,
-    ) -> Vec<TimeSlot> {
+    ) -> PlannedSlots {
         let works = |day: &NaiveDate| !self.exceptions.iter().any(|off| off.date == *day);
         let of_day = |day: NaiveDate| {
             let planned = self.sessions.iter().filter(move |(weekday, _)| *weekday == day.weekday());
-            planned.filter_map(move |(_, session)| {
+            planned.map(move |(_, session)| {
                 let PlannedSession { start, length, price } = *session;
-                NewSlot { employee_id, start: day.and_time(start), length, price }.check(practice, now).ok()
+                NewSlot { employee_id, start: day.and_time(start), length, price }.check(practice, now)
             })
         };
-        days.iter().filter(works).flat_map(of_day).collect()
+        let mut planned = PlannedSlots::default();
+        for checked in days.iter().filter(works).flat_map(of_day) {
+            match checked {
+                Ok(slot) => planned.slots.push(slot),
+                Err(SlotError::ClockChange) => planned.left_out += 1,
+                Err(_) => {}
+            }
+        }
+        planned
     }
 }
 
@@ -73,7 +91,6 @@ impl WeeklyPlan {
 mod tests {
     use super::*;
     use chrono::{Days as DayCount, Months};
-    use kernel::to_utc;
     use proptest::prelude::*;
 
     fn date(year: i32, month: u32, day: u32) -> NaiveDate {
@@ -84,16 +101,33 @@ mod tests {
         Days { first, last: first + Months::new(3) }
     }
 
+    fn planned(plan: &WeeklyPlan, days: Days, practice: &Practice, now: NaiveDateTime) -> Vec<TimeSlot> {
+        let PlannedSlots { slots, left_out } = plan.slots(EmployeeId::generate(), days, practice, now);
+        assert_eq!(left_out, 0);
+        slots
+    }
+
+    #[test]
+    fn a_session_during_which_the_clock_changes_is_left_out_and_counted() {
+        let practice = Practice { business_days: vec![Weekday::Sun], ..Practice::default() };
+        let night = PlannedSession {
+            start: NaiveTime::from_hms_opt(1, 30, 0).unwrap(),
+            length: Length::default(),
+            price: Money::dollars(750),
+        };
+        let plan = WeeklyPlan { sessions: vec![(Weekday::Sun, night)], exceptions: Vec::new() };
+        let days = Days { first: date(2027, 3, 7), last: date(2027, 3, 21) };
+        let planned = plan.slots(EmployeeId::generate(), days, &practice, date(2027, 3, 1).into());
+        let on = planned.slots.iter().map(|slot| slot.start.date()).collect::<Vec<_>>();
+        assert_eq!((on, planned.left_out), (vec![date(2027, 3, 7), date(2027, 3, 21)], 1));
+    }
+
     #[test]
     fn without_a_plan_each_weekday_has_the_three_session_types() {
         let practice = Practice::default();
         let days = Days { first: date(2027, 1, 4), last: date(2027, 1, 10) };
-        let slots = WeeklyPlan::standard(&practice).slots(
-            EmployeeId::generate(),
-            days,
-            &practice,
-            date(2027, 1, 1).into(),
-        );
+        let plan = WeeklyPlan::standard(&practice);
+        let slots = planned(&plan, days, &practice, date(2027, 1, 1).into());
         assert_eq!(slots.len(), 15);
         assert_eq!(slots[0].start.to_string(), "2027-01-04 09:00:00");
         assert_eq!(slots[2].length, Length::Session(SessionType::FullDay));
@@ -105,12 +139,8 @@ mod tests {
         let off = DayOff { date: date(2027, 1, 5), reason: "Training".into() };
         let plan = WeeklyPlan { exceptions: vec![off], ..WeeklyPlan::standard(&practice) };
         let days = Days { first: date(2027, 1, 4), last: date(2027, 1, 5) };
-        let slots = plan.slots(
-            EmployeeId::generate(),
-            days,
-            &practice,
-            date(2027, 1, 4).and_hms_opt(9, 0, 0).unwrap(),
-        );
+        let nine = date(2027, 1, 4).and_hms_opt(9, 0, 0).unwrap();
+        let slots = planned(&plan, days, &practice, nine);
         assert_eq!(slots.iter().map(|s| s.start.to_string()).collect::<Vec<_>>(), ["2027-01-04 13:00:00"]);
     }
 
@@ -121,13 +151,13 @@ mod tests {
         fn the_wall_clock_does_not_move(start in 0_u64..1_500) {
             let practice = Practice::default();
             let first = date(2026, 1, 1) + DayCount::new(start);
-            let slots = WeeklyPlan::standard(&practice)
-                .slots(EmployeeId::generate(), three_months_from(first), &practice, first.and_time(NaiveTime::MIN));
+            let plan = WeeklyPlan::standard(&practice);
+            let slots = planned(&plan, three_months_from(first), &practice, first.and_time(NaiveTime::MIN));
             let weekdays = three_months_from(first).iter().filter(|d| d.weekday().number_from_monday() <= 5).count();
             prop_assert_eq!(slots.len(), weekdays * 3);
             for slot in &slots {
                 prop_assert!(["09:00:00", "13:00:00"].contains(&slot.start.time().to_string().as_str()));
-                prop_assert!(to_utc(slot.start, practice.zone).is_some());
+                prop_assert!(slot.period().is_on_the_clock(practice.zone));
             }
         }
     }

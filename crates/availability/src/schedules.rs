@@ -1,7 +1,9 @@
 use chrono::{Months, NaiveDateTime};
 use kernel::{EmployeeId, StorageError};
 
-use crate::{Days, EmployeeRepository, Practice, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository};
+use crate::{
+    Days, EmployeeRepository, PlannedSlots, Practice, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+};
 
 /// The mediators' weekly plans and the sessions made from them.
 #[derive(Clone, Copy)]
@@ -19,7 +21,7 @@ pub struct Schedules<'a> {
 pub struct Generated {
     /// Sessions put on offer.
     pub created: usize,
-    /// Sessions that were on offer already.
+    /// Sessions that were on offer already, or during which the clock changes.
     pub skipped: usize,
 }
 
@@ -58,9 +60,9 @@ impl Schedules<'_> {
         self.employees.lock(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
         let plan = self.plans.find(employee_id)?.unwrap_or_else(|| WeeklyPlan::standard(practice));
         let days = Days { first: now.date(), last: now.date() + Months::new(months) };
-        let planned = plan.slots(employee_id, days, practice, now);
-        let created = self.slots.insert_missing(&planned)?;
-        Ok(Generated { created, skipped: planned.len() - created })
+        let PlannedSlots { slots, left_out } = plan.slots(employee_id, days, practice, now);
+        let created = self.slots.insert_missing(&slots)?;
+        Ok(Generated { created, skipped: slots.len() - created + left_out })
     }
 }
 

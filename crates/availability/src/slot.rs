@@ -1,5 +1,5 @@
 use chrono::{NaiveDateTime, NaiveTime};
-use kernel::{EmployeeId, Money, SlotId, StorageError, TimeRange, to_utc};
+use kernel::{EmployeeId, Money, SlotId, StorageError, TimeRange};
 
 use crate::{Length, Practice};
 
@@ -89,7 +89,7 @@ impl NewSlot {
     /// No session costs more.
     pub const MAX_PRICE: Money = Money::dollars(100_000);
 
-    /// The session, if it lies ahead of `now`, on a business day.
+    /// The session, if it lies ahead of `now`, on a business day, and the clock does not change during it.
     pub fn check(self, practice: &Practice, now: NaiveDateTime) -> Result<TimeSlot, SlotError> {
         let period = TimeRange::lasting(self.start, self.length.minutes());
         let fixed_start = self.length.session_type().map(crate::SessionType::start);
@@ -99,8 +99,10 @@ impl NewSlot {
             Err(SlotError::ClosedDay)
         } else if fixed_start.is_some_and(|start: NaiveTime| start != self.start.time()) {
             Err(SlotError::WrongStart)
-        } else if period.end.date() != self.start.date() || to_utc(self.start, practice.zone).is_none() {
+        } else if period.end.date() != self.start.date() {
             Err(SlotError::OutsideDay)
+        } else if !period.is_on_the_clock(practice.zone) {
+            Err(SlotError::ClockChange)
         } else if self.price < Money::default() || self.price > Self::MAX_PRICE {
             Err(SlotError::PriceOutOfRange)
         } else {
@@ -154,9 +156,12 @@ pub enum SlotError {
     /// A session type at another hour than its own.
     #[error("This session type starts at another time")]
     WrongStart,
-    /// It would run past midnight, or start in an hour the clock skips.
+    /// It would run past midnight.
     #[error("The session must start and end on the same day")]
     OutsideDay,
+    /// Its wall-clock times would be an hour off, or not exist.
+    #[error("The clocks change at this time on this day. Choose another time")]
+    ClockChange,
     /// Below zero or above [`NewSlot::MAX_PRICE`].
     #[error("The price must be between 0 and 100,000")]
     PriceOutOfRange,
@@ -213,10 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn an_hour_the_clock_skips_is_no_start() {
-        let every_day = Practice { business_days: vec![chrono::Weekday::Sun], ..Practice::default() };
-        let skipped = new(at(14, 2, 30), Length::default()).check(&every_day, at(10, 8, 0));
-        assert!(matches!(skipped, Err(SlotError::OutsideDay)));
+    fn no_session_starts_or_ends_in_the_hour_that_the_clock_skips() {
+        let sundays = Practice { business_days: vec![chrono::Weekday::Sun], ..Practice::default() };
+        let offer = |hour, minute| new(at(14, hour, minute), Length::default()).check(&sundays, at(10, 8, 0));
+        for (hour, minute) in [(1, 30), (2, 0), (2, 30)] {
+            let refused = offer(hour, minute).unwrap_err().to_string();
+            assert_eq!(refused, "The clocks change at this time on this day. Choose another time");
+        }
+        assert!(offer(0, 30).is_ok() && offer(3, 0).is_ok());
     }
 
     #[test]
@@ -228,6 +237,30 @@ mod tests {
     }
 
     proptest! {
+        /// Around both changes of the clock, in every zone and year: the calendar shows at both ends what the session says.
+        #[test]
+        fn an_accepted_session_is_as_long_as_it_says(
+            zone in prop::sample::select(vec![
+                kernel::Tz::America__New_York, kernel::Tz::America__Chicago, kernel::Tz::America__Denver,
+                kernel::Tz::America__Los_Angeles, kernel::Tz::America__Phoenix,
+            ]),
+            year in 2027_i32..2060,
+            (month, first) in prop::sample::select(vec![(3, 8), (11, 1)]),
+            day in 0_u32..7,
+            start in 0_u32..96,
+            minutes in 15_i32..=720,
+        ) {
+            let practice = Practice { zone, business_days: vec![chrono::Weekday::Sun], ..Practice::default() };
+            let date = NaiveDate::from_ymd_opt(year, month, first + day).unwrap();
+            let start = date.and_hms_opt(start / 4, start % 4 * 15, 0).unwrap();
+            if let Ok(slot) = new(start, Length::Minutes(minutes)).check(&practice, at(1, 0, 0)) {
+                let (from, to) = slot.period().in_utc(zone);
+                prop_assert_eq!(to - from, chrono::TimeDelta::minutes(minutes.into()));
+                prop_assert_eq!(kernel::local_now(from, zone), slot.period().start);
+                prop_assert_eq!(kernel::local_now(to, zone), slot.period().end);
+            }
+        }
+
         #[test]
         fn an_open_slot_overlaps_no_busy_time(
             slots in prop::collection::vec((0_i64..2_000, 15_i32..720), 0..20),

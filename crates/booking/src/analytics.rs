@@ -109,9 +109,7 @@ impl Analytics<'_> {
         now: DateTime<Utc>,
     ) -> Result<Report, StorageError> {
         let days = period.days(practice.local(now).date());
-        let midnight = days.first.and_time(NaiveTime::MIN);
-        // Where the clock skips midnight, the day begins an hour later.
-        let since = to_utc(midnight, practice.zone).unwrap_or_else(|| midnight.and_utc());
+        let since = to_utc(days.first.and_time(NaiveTime::MIN), practice.zone);
         let requests = self.figures.requests_since(since)?;
         let CaseFigures { by_day, by_case_type, by_session } = self.figures.cases(days, practice.zone)?;
         let firsts = self.figures.first_sessions(days)?;

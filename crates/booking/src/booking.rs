@@ -53,13 +53,9 @@ impl Booking {
     }
 
     /// Until when its visitor may move or cancel it: twenty-four hours before it starts, as time passes and not as clocks show it.
-    /// `None` for a start that the zone's clock never shows.
     #[must_use]
-    pub fn changeable_until(&self, zone: Tz) -> Option<DateTime<Utc>> {
-        // Where the clock skips the start, the session starts as long after the gap as it was to start after the gap's beginning.
-        let hour = TimeDelta::hours(1);
-        let start = to_utc(self.start, zone).or_else(|| to_utc(self.start + hour, zone));
-        Some(start? - NOTICE)
+    pub fn changeable_until(&self, zone: Tz) -> DateTime<Utc> {
+        to_utc(self.start, zone) - NOTICE
     }
 
     /// Whether its visitor may still move or cancel it.
@@ -67,7 +63,7 @@ impl Booking {
         if !self.is_ahead() {
             return Err(BookingError::Settled);
         }
-        if self.changeable_until(zone).is_none_or(|until| now > until) {
+        if now > self.changeable_until(zone) {
             return Err(BookingError::TooLate);
         }
         Ok(())

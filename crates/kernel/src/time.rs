@@ -22,6 +22,22 @@ impl TimeRange {
     pub fn overlaps(&self, other: &Self) -> bool {
         self.start < other.end && other.start < self.end
     }
+
+    /// The moments it starts and ends at, by the clock of `zone`, as far apart as the range is long. Across a change of the
+    /// clock the end is not the moment at which the clock shows it: whoever comes for three hours stays for three hours.
+    #[must_use]
+    pub fn in_utc(&self, zone: Tz) -> (DateTime<Utc>, DateTime<Utc>) {
+        let start = to_utc(self.start, zone);
+        (start, start + (self.end - self.start))
+    }
+
+    /// Whether the clock of `zone` shows its start and its end when they come: not across a change of the clock, nor in the hour
+    /// that is skipped.
+    #[must_use]
+    pub fn is_on_the_clock(&self, zone: Tz) -> bool {
+        let (start, end) = self.in_utc(zone);
+        local_now(start, zone) == self.start && local_now(end, zone) == self.end
+    }
 }
 
 /// The wall clock of `zone` at the moment `now`.
@@ -30,11 +46,13 @@ pub fn local_now(now: DateTime<Utc>, zone: Tz) -> NaiveDateTime {
     now.with_timezone(&zone).naive_local()
 }
 
-/// The moment at which the wall clock of `zone` shows `local`; `None` for an hour the clock skips in spring.
-/// Of an hour that comes twice in autumn it is the first.
+/// The moment at which the wall clock of `zone` shows `local`. Of an hour that comes twice in fall it is the first; in an hour that
+/// is skipped in spring the clock runs on as before the change, as RFC 5545 has it.
 #[must_use]
-pub fn to_utc(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
-    zone.from_local_datetime(&local).earliest().map(|moment| moment.to_utc())
+pub fn to_utc(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
+    let shown = |local: NaiveDateTime| Some(zone.from_local_datetime(&local).earliest()?.to_utc());
+    let day = TimeDelta::days(1);
+    shown(local).or_else(|| Some(shown(local - day)? + day)).unwrap_or_else(|| local.and_utc())
 }
 
 #[cfg(test)]
@@ -58,10 +76,37 @@ mod tests {
 
     #[test]
     fn the_wall_clock_follows_summer_time() {
-        assert_eq!(to_utc(at(1, 5, 9, 0), New_York).unwrap().to_rfc3339(), "2027-01-05T14:00:00+00:00");
-        assert_eq!(to_utc(at(7, 5, 9, 0), New_York).unwrap().to_rfc3339(), "2027-07-05T13:00:00+00:00");
-        assert_eq!(to_utc(at(3, 14, 2, 30), New_York), None);
-        assert_eq!(to_utc(at(11, 7, 1, 30), New_York).unwrap().to_rfc3339(), "2027-11-07T05:30:00+00:00");
-        assert_eq!(local_now(to_utc(at(3, 14, 9, 0), New_York).unwrap(), New_York), at(3, 14, 9, 0));
+        assert_eq!(to_utc(at(1, 5, 9, 0), New_York).to_rfc3339(), "2027-01-05T14:00:00+00:00");
+        assert_eq!(to_utc(at(7, 5, 9, 0), New_York).to_rfc3339(), "2027-07-05T13:00:00+00:00");
+        assert_eq!(to_utc(at(11, 7, 1, 30), New_York).to_rfc3339(), "2027-11-07T05:30:00+00:00");
+        assert_eq!(local_now(to_utc(at(3, 14, 9, 0), New_York), New_York), at(3, 14, 9, 0));
+    }
+
+    #[test]
+    fn in_a_skipped_hour_the_clock_runs_on_as_before() {
+        let skipped = to_utc(at(3, 14, 2, 30), New_York);
+        assert_eq!(skipped.to_rfc3339(), "2027-03-14T07:30:00+00:00");
+        assert_eq!(local_now(skipped, New_York), at(3, 14, 3, 30));
+    }
+
+    #[test]
+    fn a_range_across_a_change_of_the_clock_keeps_its_length_and_is_not_on_the_clock() {
+        for (start, minutes, on_the_clock) in [
+            (at(3, 14, 0, 30), 60, true),
+            (at(3, 14, 1, 30), 60, false),
+            (at(3, 14, 1, 30), 120, false),
+            (at(3, 14, 2, 0), 60, false),
+            (at(3, 14, 2, 30), 60, false),
+            (at(3, 14, 3, 0), 60, true),
+            (at(11, 7, 0, 30), 60, true),
+            (at(11, 7, 1, 30), 60, false),
+            (at(11, 7, 2, 0), 60, true),
+            (at(1, 5, 9, 0), 420, true),
+        ] {
+            let range = TimeRange::lasting(start, minutes);
+            let (from, to) = range.in_utc(New_York);
+            assert_eq!((to - from).num_minutes(), i64::from(minutes), "{start}");
+            assert_eq!(range.is_on_the_clock(New_York), on_the_clock, "{start} for {minutes} minutes");
+        }
     }
 }

@@ -1,10 +1,9 @@
 use chrono::TimeDelta;
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
-use kernel::{TimeRange, to_utc};
 
 use crate::{BookingDetails, BookingState, CalendarFile, Letterhead};
 
-/// The session as a calendar file, its times in UTC; `None` when it is over or the clock skips one of its times.
+/// The session as a calendar file, its times in UTC; `None` when it is over.
 pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Option<CalendarFile> {
     let (method, status) = match booking.state {
         BookingState::Pending => ("PUBLISH", EventStatus::Tentative),
@@ -12,7 +11,7 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
         BookingState::Cancelled => ("CANCEL", EventStatus::Cancelled),
         BookingState::Completed => return None,
     };
-    let TimeRange { start, end } = booking.period();
+    let (start, end) = booking.period().in_utc(letterhead.zone);
     // A calendar takes the higher of two revisions; seconds grow with every change and need no counter.
     let revision = (booking.updated_at - booking.created_at).max(TimeDelta::zero()).num_seconds();
     let mut event = Event::new()
@@ -20,8 +19,8 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
         .uid(&format!("{}@{}", booking.id, host(&letterhead.url)))
         .add_property("SEQUENCE", revision.to_string())
         .timestamp(booking.created_at)
-        .starts(to_utc(start, letterhead.zone)?)
-        .ends(to_utc(end, letterhead.zone)?)
+        .starts(start)
+        .ends(end)
         .summary(&format!("Session with {}", booking.employee_name))
         .description(&format!("{}\nReference {}", letterhead.practice, booking.id))
         .url(&letterhead.url)
@@ -83,9 +82,11 @@ mod tests {
     }
 
     #[test]
-    fn an_hour_the_clock_skips_makes_no_file() {
+    fn a_session_in_the_hour_the_clock_skips_starts_after_it_and_keeps_its_length() {
         let start = "2027-03-14T02:30:00".parse().unwrap();
-        assert_eq!(session(&BookingDetails { start, ..booking() }, &letterhead()), None);
+        let file = session(&BookingDetails { start, ..booking() }, &letterhead()).unwrap().text;
+        assert!(file.contains("DTSTART:20270314T073000Z\r\n"), "{file}");
+        assert!(file.contains("DTEND:20270314T103000Z\r\n"), "{file}");
     }
 
     #[test]

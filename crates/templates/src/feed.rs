@@ -1,6 +1,6 @@
 use chrono::{DateTime, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus};
-use kernel::{BookingId, TimeRange, Tz, to_utc};
+use kernel::{BookingId, TimeRange, Tz};
 
 /// A session in a mediator's calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,9 +22,7 @@ pub struct FeedEntry {
 pub fn feed(name: &str, zone: Tz, host: &str, entries: &[FeedEntry]) -> String {
     let mut calendar = Calendar::new().name(name).done();
     for entry in entries {
-        let TimeRange { start, end } = entry.period;
-        // An hour the clock skips is no time of a session.
-        let (Some(start), Some(end)) = (to_utc(start, zone), to_utc(end, zone)) else { continue };
+        let (start, end) = entry.period.in_utc(zone);
         let status = if entry.tentative { EventStatus::Tentative } else { EventStatus::Confirmed };
         let event = Event::new()
             .uid(&format!("{}@{host}", entry.id))
@@ -42,17 +40,22 @@ pub fn feed(name: &str, zone: Tz, host: &str, entries: &[FeedEntry]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chrono::{NaiveDate, NaiveDateTime, NaiveTime, TimeDelta};
+    use proptest::prelude::*;
 
-    #[test]
-    fn sessions_stand_in_utc_without_names() {
-        let start = "2027-01-05T09:00:00".parse().unwrap();
-        let entry = FeedEntry {
+    fn entry(start: NaiveDateTime, minutes: i32) -> FeedEntry {
+        FeedEntry {
             id: BookingId::generate(),
-            period: TimeRange::lasting(start, 180),
+            period: TimeRange::lasting(start, minutes),
             title: "Family Mediation".into(),
             tentative: true,
             created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
-        };
+        }
+    }
+
+    #[test]
+    fn sessions_stand_in_utc_without_names() {
+        let entry = entry("2027-01-05T09:00:00".parse().unwrap(), 180);
         let file = feed("Ann Rivera", Tz::America__New_York, "practice.example", &[entry]);
         for line in [
             "X-WR-CALNAME:Ann Rivera",
@@ -62,6 +65,38 @@ mod tests {
             "STATUS:TENTATIVE",
         ] {
             assert!(file.contains(&format!("{line}\r\n")), "{line} in {file}");
+        }
+    }
+
+    fn quarters_from(day: &str, days: i64) -> impl Strategy<Value = NaiveDateTime> {
+        let midnight = day.parse::<NaiveDate>().unwrap().and_time(NaiveTime::MIN);
+        (0..96 * days).prop_map(move |quarter| midnight + TimeDelta::minutes(15 * quarter))
+    }
+
+    /// The moment that a line of the file names.
+    fn moment(file: &str, name: &str) -> Option<NaiveDateTime> {
+        let value = file.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
+        NaiveDateTime::parse_from_str(value, "%Y%m%dT%H%M%SZ").ok()
+    }
+
+    proptest! {
+        /// Those that the clock skips among them: a session that was stored once is shown.
+        #[test]
+        fn every_session_is_in_the_feed_with_its_length(
+            zone in prop::sample::select(vec![
+                Tz::America__New_York, Tz::America__Chicago, Tz::America__Denver, Tz::America__Los_Angeles,
+                Tz::America__Anchorage, Tz::America__Phoenix, Tz::Pacific__Honolulu,
+            ]),
+            start in prop_oneof![
+                quarters_from("2021-01-01", 365 * 40),
+                // The day on which the clock is changed.
+                quarters_from("2027-03-14", 1),
+            ],
+            minutes in 15_i32..=720,
+        ) {
+            let file = feed("Ann", zone, "practice.example", &[entry(start, minutes)]);
+            let (from, to) = (moment(&file, "DTSTART").unwrap(), moment(&file, "DTEND").unwrap());
+            prop_assert_eq!(to - from, TimeDelta::minutes(minutes.into()));
         }
     }
 }

@@ -259,6 +259,7 @@ pub struct GenerateAvailabilityRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GenerateAvailabilityResponse {
     created: usize,
+    /// On offer already, or at a time at which the clocks change.
     skipped: usize,
 }
 

@@ -45,8 +45,7 @@ pub struct VisitedBookingResponse {
     /// Whether it can be moved or cancelled now.
     changeable: bool,
     /// Until when it can be, as long as it is pending or confirmed.
-    #[schema(required = true)]
-    changeable_until: Option<LimitResponse>,
+    changeable_until: LimitResponse,
     /// Where the practice reads its mail, if that is known.
     #[schema(required = true)]
     contact_email: Option<String>,
@@ -80,7 +79,7 @@ fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> Visited
     VisitedBookingResponse {
         id: booking.id.to_string(),
         changeable: booking.check_changeable(practice.zone, now).is_ok(),
-        changeable_until: until.map(|at| LimitResponse::of(at, practice.local(at))),
+        changeable_until: LimitResponse::of(until, practice.local(until)),
         employee_id: booking.employee_id.to_string(),
         employee_name: booking.employee_name,
         slot_id: booking.slot_id.map(|id| id.to_string()),

@@ -1,7 +1,11 @@
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
 
 use crate::factories::with;
-use crate::harness::{delete, get, post, put, start};
+use crate::harness::{TestApp, delete, get, post, put, start};
 
 const MORNING: &str = "9AM to 12PM Morning";
 const FULL_DAY: &str = "9AM to 4PM Full Day";
@@ -68,6 +72,52 @@ async fn what_cannot_be_offered_is_told_by_field() {
     let infinite = app.send(post("/api/time-slots").token(&token).body("application/json", infinite)).await;
     assert_eq!(infinite.code(), (400, "bad_request".into()));
     assert_eq!(send(json!({"price": 0})).await.status, 201);
+}
+
+/// The practice works on Sundays, when the clocks change.
+async fn work_on_sundays<S, B>(app: &TestApp<S>, token: &str)
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    app.send(put("/api/settings").token(token).json(&json!({"businessDays": ["sunday"]}))).await.ok();
+}
+
+#[actix_web::test]
+async fn no_session_is_offered_in_the_hour_that_the_clock_skips() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    work_on_sundays(&app, &token).await;
+    let offer = async |time: &str| {
+        let body = json!({"employee_id": ann, "date": "2027-03-14", "time": time, "duration": "1 hour"});
+        app.send(post("/api/time-slots").token(&token).json(&body)).await
+    };
+    for time in ["01:30", "02:00", "02:30"] {
+        let refused = offer(time).await;
+        assert_eq!(refused.fields(), ["time"], "{time}");
+        assert_eq!(
+            refused.json()["errors"]["time"],
+            json!(["The clocks change at this time on this day. Choose another time"])
+        );
+    }
+    assert_eq!(offer("00:30").await.status, 201);
+    assert_eq!(offer("03:00").await.status, 201);
+}
+
+#[actix_web::test]
+async fn a_weekly_plan_skips_the_hour_that_the_clock_skips() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    work_on_sundays(&app, &token).await;
+    let night = json!({"weekly": {"sunday": [{"time": "01:30", "duration": "1 hour"}]}});
+    let body = json!({"employee_id": ann, "schedule": night});
+    app.send(post("/api/availability").token(&token).json(&body)).await.ok();
+    let generate = post(&format!("/api/availability/{ann}/generate")).token(&token);
+    // Of the 13 Sundays from 10 January to 4 April one is 14 March.
+    let generated = app.send(generate.json(&json!({"months": 3}))).await.ok();
+    assert_eq!(generated, json!({"created": 12, "skipped": 1}));
 }
 
 #[actix_web::test]

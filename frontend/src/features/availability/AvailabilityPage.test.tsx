@@ -379,7 +379,7 @@ describe('quick actions', () => {
     answer();
 
     expect(await screen.findByText('Default availability generated successfully!')).toBeVisible();
-    expect(screen.getByText('2 new sessions on offer, 1 already there.')).toBeVisible();
+    expect(screen.getByText('2 new sessions on offer, 1 skipped.')).toBeVisible();
     expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open`);
     expect(sent).toEqual([{ months: 3 }]);
   });

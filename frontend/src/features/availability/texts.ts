@@ -92,14 +92,14 @@ export const TEXTS = {
   generate: {
     title: 'Generate Availability',
     question: 'This will generate default availability for the next 3 months. Continue?',
-    withPlan: (name: string) => `It follows the weekly plan of ${name} and skips the days off and what is there already.`,
+    withPlan: (name: string) => `It follows the weekly plan of ${name} and skips days off, what is there already, and times when the clocks change.`,
     withoutPlan: (name: string) =>
       `${name} has no weekly plan yet, so business days get the sessions that the business hours hold. What is there already stays.`,
     confirm: 'Generate',
     progress: 'Putting sessions on offer…',
     done: 'Default availability generated successfully!',
     result: (created: number, skipped: number) =>
-      `${counted(created, 'new session')} on offer, ${skipped} already there.`,
+      `${counted(created, 'new session')} on offer, ${skipped} skipped.`,
     failed: 'Failed to generate availability. Please try again.',
   },
   migrate: {
