@@ -6,6 +6,7 @@ pub mod background;
 pub mod backup;
 pub mod backup_policy;
 pub mod clock;
+mod draft;
 pub mod hasher;
 pub mod links;
 pub mod mail;

@@ -3,10 +3,13 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use content::{MediaFile, MediaStore, Picture};
 use kernel::StorageError;
 use uuid::Uuid;
+
+use crate::draft;
 
 /// A directory that holds nothing but these files. Several servers may share it.
 #[derive(Clone, Debug)]
@@ -15,9 +18,15 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The directory; it is made if it is not there.
+    /// The directory; it is made if it is not there. What a process left in it that died while it wrote is deleted.
     pub fn open(root: &Path) -> io::Result<Self> {
         fs::create_dir_all(root)?;
+        for entry in fs::read_dir(root)? {
+            let entry = entry?;
+            if entry.file_name().to_str().is_some_and(is_draft) {
+                draft::sweep(&entry.path(), SystemTime::now())?;
+            }
+        }
         Ok(Self { root: root.to_owned() })
     }
 
@@ -29,6 +38,7 @@ impl Folder {
     fn write(&self, picture: &Picture) -> io::Result<()> {
         let draft = self.root.join(format!(".{}", Uuid::new_v4()));
         let written = File::create_new(&draft).and_then(|mut file| {
+            draft::hold(&file);
             file.write_all(&picture.bytes)?;
             file.sync_all()?;
             fs::rename(&draft, self.place(&picture.file))
@@ -64,6 +74,11 @@ impl MediaStore for Folder {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a file of this name is one that [`Folder::write`] has not put into its place yet.
+fn is_draft(name: &str) -> bool {
+    name.strip_prefix('.').is_some_and(|name| Uuid::parse_str(name).is_ok())
 }
 
 /// A full disk or a share that is away: a moment later it may work.

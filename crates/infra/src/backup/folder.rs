@@ -5,11 +5,11 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::PathBuf;
 use std::str::FromStr;
-
-use chrono::{DateTime, TimeDelta, Utc};
+use std::time::SystemTime;
 
 use super::store::{BackupStore, StoredBackup, WriteBackup};
 use super::{BackupError, BackupName};
+use crate::draft;
 
 /// The folder.
 #[derive(Clone, Debug)]
@@ -31,14 +31,13 @@ impl BackupFolder {
     }
 
     /// Deletes what a process left that died while it wrote.
-    pub fn tidy(&self, now: DateTime<Utc>) -> io::Result<()> {
+    pub fn tidy(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.path).into_iter().flatten() {
             let entry = entry?;
             let name = entry.file_name();
             let draft = name.to_str().and_then(|name| name.strip_suffix(".partial"));
-            let Some(Ok(draft)) = draft.map(BackupName::from_str) else { continue };
-            if draft.created_at() + TimeDelta::days(1) <= now {
-                found(fs::remove_file(entry.path()))?;
+            if draft.is_some_and(|draft| BackupName::from_str(draft).is_ok()) {
+                draft::sweep(&entry.path(), SystemTime::now())?;
             }
         }
         Ok(())
@@ -79,6 +78,7 @@ impl BackupStore for BackupFolder {
         let draft = self.path.join(format!("{name}.partial"));
         let new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&draft);
         let written = new.map_err(BackupError::File).and_then(|mut file| {
+            draft::hold(&file);
             write(&mut file)?;
             let settle = || {
                 file.sync_all()?;
@@ -119,6 +119,8 @@ fn found<T>(outcome: io::Result<T>) -> io::Result<Option<T>> {
 mod tests {
     use std::os::unix::fs::PermissionsExt;
 
+    use chrono::{DateTime, Utc};
+
     use super::*;
     use crate::backup::BackupKind;
 
@@ -139,18 +141,22 @@ mod tests {
     }
 
     #[test]
-    fn what_a_dead_process_left_goes_after_a_day() {
+    fn what_a_dead_process_left_goes_and_what_is_being_written_stays() {
         let home = tempfile::tempdir().unwrap();
         let folder = BackupFolder::new(home.path().to_owned());
-        let draft = |days| {
-            let name = BackupName::new(BackupKind::Automatic, now() - TimeDelta::days(days));
-            let path = home.path().join(format!("{name}.partial"));
-            fs::write(&path, "half").unwrap();
-            path
-        };
-        let (old, new, mine) = (draft(1), draft(0), home.path().join("notes.partial"));
-        fs::write(&mine, "mine").unwrap();
-        folder.tidy(now()).unwrap();
-        assert_eq!((old.exists(), new.exists(), mine.exists()), (false, true, true));
+        let name = BackupName::new(BackupKind::BeforeRestore, now());
+        let (left, mine) = (home.path().join(format!("{name}.partial")), home.path().join("notes.partial"));
+        for path in [&left, &mine] {
+            fs::write(path, "half").unwrap();
+        }
+        let name = BackupName::new(BackupKind::Automatic, now());
+        folder
+            .keep(&name, &mut |file| {
+                folder.tidy()?;
+                Ok(file.write_all(b"sealed")?)
+            })
+            .unwrap();
+        assert_eq!((left.exists(), mine.exists()), (false, true));
+        assert_eq!(folder.list().unwrap().len(), 1);
     }
 }

@@ -89,7 +89,7 @@ impl BackupPlaces {
     /// Deletes what has been kept long enough, in each place, but never the newest there. Gives the number of backups deleted.
     pub fn prune(&self, retention: TimeDelta, now: DateTime<Utc>) -> Result<usize, BackupError> {
         let mut deleted = prune(&self.folder, retention, now)?;
-        self.folder.tidy(now).map_err(BackupError::File)?;
+        self.folder.tidy().map_err(BackupError::File)?;
         if let Some(cloud) = &self.cloud {
             deleted += prune(cloud, retention, now)?;
         }
