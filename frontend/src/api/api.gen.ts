@@ -1251,6 +1251,7 @@ export type AvailabilityResponse = {
 };
 export type GenerateAvailabilityResponse = {
   created: number;
+  /** On offer already, or at a time at which the clocks change. */
   skipped: number;
 };
 export type GenerateAvailabilityRequest = {
@@ -1645,7 +1646,8 @@ export type VisitedBookingResponse = {
   case_type: string;
   /** Whether it can be moved or cancelled now. */
   changeable: boolean;
-  changeable_until: LimitResponse | null;
+  /** Until when it can be, as long as it is pending or confirmed. */
+  changeable_until: LimitResponse;
   /** Where the practice reads its mail, if that is known. */
   contact_email: string | null;
   /** `YYYY-MM-DD` */

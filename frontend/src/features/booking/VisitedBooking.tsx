@@ -124,7 +124,7 @@ function Limit({ visit }: { visit: Visit }) {
   return (
     <div className={styles.limit}>
       {status === 'pending' && <p>{TEXTS.confirmsByMail}</p>}
-      {changeable && until !== null && (
+      {changeable && (
         <p>{texts.until(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}</p>
       )}
       {!changeable && <p>{texts.tooLate}</p>}
