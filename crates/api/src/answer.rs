@@ -17,7 +17,8 @@ use serde::Serialize;
 use xxhash_rust::xxh3::xxh3_128_with_seed;
 
 use crate::error::ApiError;
-use crate::harden::Nonce;
+use crate::harden::{Nonce, page_policy};
+use crate::pictures::Pictures;
 
 /// What a public read tells.
 #[derive(Debug)]
@@ -48,7 +49,7 @@ enum Form {
     /// Data for programs.
     Json { body: Bytes, tag: HeaderValue, total: Option<HeaderValue> },
     /// HTML, cut where the nonce of each response goes.
-    Page { status: StatusCode, parts: Arc<[Bytes]> },
+    Page { status: StatusCode, parts: Arc<[Bytes]>, pictures: Pictures },
 }
 
 impl Answer {
@@ -63,11 +64,17 @@ impl Answer {
         })
     }
 
-    /// A page, in which the nonce of each response stands for every `mark`.
+    /// A page that shows these pictures, in which the nonce of each response stands for every `mark`.
     #[must_use]
-    pub fn page(status: StatusCode, html: &str, mark: &str, until: NaiveDateTime) -> Self {
+    pub fn page(
+        status: StatusCode,
+        html: &str,
+        mark: &str,
+        pictures: Pictures,
+        until: NaiveDateTime,
+    ) -> Self {
         let parts = html.split(mark).map(|part| Bytes::copy_from_slice(part.as_bytes())).collect();
-        Self { form: Form::Page { status, parts }, until: Some(until) }
+        Self { form: Form::Page { status, parts, pictures }, until: Some(until) }
     }
 
     /// The bytes it takes.
@@ -83,7 +90,7 @@ impl Answer {
     pub fn respond(self, request: &HttpRequest) -> HttpResponse {
         match self.form {
             Form::Json { body, tag, total } => data(request, body, tag, total),
-            Form::Page { status, parts } => page(request, status, &parts),
+            Form::Page { status, parts, pictures } => page(request, status, &parts, &pictures),
         }
     }
 }
@@ -119,10 +126,11 @@ fn is_held(tag: &HeaderValue, request: &HttpRequest) -> bool {
         }
 }
 
-fn page(request: &HttpRequest, status: StatusCode, parts: &[Bytes]) -> HttpResponse {
+fn page(request: &HttpRequest, status: StatusCode, parts: &[Bytes], pictures: &Pictures) -> HttpResponse {
     let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
     let html = parts.join(nonce.0.as_bytes());
     let mut response = HttpResponse::build(status);
+    response.insert_header((header::CONTENT_SECURITY_POLICY, page_policy(&nonce, pictures)));
     response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")));
     response.insert_header((header::VARY, HeaderValue::from_static("accept-encoding")));
     match takes_gzip(request).then(|| gzip(&html)) {
@@ -175,7 +183,9 @@ mod tests {
         for (html, sent) in [("MARKa MARKMARK MAR", "na nn MAR"), ("MARK", "n"), ("", "")] {
             let request = TestRequest::default().to_http_request();
             request.extensions_mut().insert(Nonce("n".into()));
-            let response = Answer::page(StatusCode::OK, html, "MARK", NaiveDateTime::MAX).respond(&request);
+            let response =
+                Answer::page(StatusCode::OK, html, "MARK", Pictures::default(), NaiveDateTime::MAX)
+                    .respond(&request);
             assert_eq!(to_bytes(response.into_body()).await.unwrap(), sent);
         }
     }

@@ -16,6 +16,7 @@ use crate::error::ApiError;
 use crate::extract::{BODY_WITHIN, FILE_WITHIN, UPLOAD_WITHIN};
 use crate::log::RequestId;
 use crate::patience;
+use crate::pictures::Pictures;
 use crate::state::AppState;
 
 /// The secret word by which this response's own styles are known.
@@ -167,7 +168,10 @@ impl Outfit {
         let headers = response.headers_mut();
         headers.reserve(ALWAYS.len() + 5);
         let is_asset = matches!(self, Self::Asset);
-        headers.insert(header::CONTENT_SECURITY_POLICY, self.content_security_policy());
+        // A page that knows which pictures it shows has its own.
+        if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+            headers.insert(header::CONTENT_SECURITY_POLICY, self.content_security_policy());
+        }
         let mut text = Uuid::encode_buffer();
         let id = id.map(|RequestId(id)| HeaderValue::from_str(id.as_hyphenated().encode_lower(&mut text)));
         if let Some(Ok(id)) = id {
@@ -193,17 +197,26 @@ impl Outfit {
         let styles = match self {
             Self::Data => return HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
             Self::Media => return HeaderValue::from_static("default-src 'none'; sandbox"),
-            Self::Documentation => "'self' 'unsafe-inline'".to_owned(),
-            Self::Asset => "'self'".to_owned(),
-            Self::Page(Nonce(nonce)) => format!("'self' 'nonce-{nonce}'"),
+            Self::Documentation => "'self' 'unsafe-inline'",
+            Self::Asset => "'self'",
+            Self::Page(nonce) => return page_policy(nonce, &Pictures::default()),
         };
-        let policy = format!(
-            "default-src 'none'; script-src 'self'; style-src {styles}; style-src-attr 'unsafe-inline'; \
-             img-src 'self' data: blob: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-             frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-        );
-        HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+        policy(styles, &Pictures::default())
     }
+}
+
+/// What a browser may do with a page of the app.
+pub fn page_policy(Nonce(nonce): &Nonce, pictures: &Pictures) -> HeaderValue {
+    policy(&format!("'self' 'nonce-{nonce}'"), pictures)
+}
+
+fn policy(styles: &str, pictures: &Pictures) -> HeaderValue {
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src {styles}; style-src-attr 'unsafe-inline'; \
+         img-src 'self' data: blob:{pictures}; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+         frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");

@@ -7,8 +7,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
+use availability::{Employee, EmployeeRepository};
 use chrono::{Datelike as _, Days, NaiveDateTime, NaiveTime};
-use content::{Contents, SiteContent};
+use content::{Branding, Contents, SiteContent};
 use infra::pg::Tx;
 use kernel::{BOOKING_PAGE, Named as _};
 use minijinja::value::Serde;
@@ -19,6 +20,7 @@ use uuid::Uuid;
 use crate::answer::Answer;
 use crate::cache::PublicRead;
 use crate::error::ApiError;
+use crate::pictures::Pictures;
 use crate::routes::content::ContentResponse;
 use crate::routes::site::{SiteResponse, site};
 use crate::state::{Now, State};
@@ -65,12 +67,19 @@ impl Page {
     }
 }
 
+/// What pages are filled with, and the pictures they show.
+#[derive(Clone, Debug)]
+struct Known {
+    values: Value,
+    pictures: Pictures,
+}
+
 /// The page, to be filled for each response.
 #[derive(Debug)]
 pub struct Shell {
     templates: Environment<'static>,
     /// What was known when the database answered last.
-    last: RwLock<Option<Value>>,
+    last: RwLock<Option<Known>>,
     /// Stands where the nonce of each response goes, in a page that is kept; nobody outside knows it.
     mark: String,
 }
@@ -85,7 +94,7 @@ impl Shell {
         templates.add_filter("json", json);
         templates.add_template_owned(TEMPLATE, source)?;
         let shell = Self { templates, last: RwLock::default(), mark: Uuid::new_v4().simple().to_string() };
-        let known = known(SiteContent::default(), SiteResponse::default(), 2026);
+        let known = known(SiteContent::default(), &[], SiteResponse::default(), 2026);
         for page in [Page::Landing, Page::App, Page::NotFound] {
             shell.fill(page, &known, "", "")?;
         }
@@ -102,11 +111,12 @@ impl Shell {
     ) -> Result<Answer, ApiError> {
         let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
         let write = move |tx: &Tx<'_>, now: Now| {
-            let known = known(Contents { content: tx }.current()?.content, site, now.local.year());
+            let (content, mediators) = (Contents { content: tx }.current()?, EmployeeRepository::list(tx)?);
+            let known = known(content.content, &mediators, site, now.local.year());
             *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(known.clone());
             let html =
                 shell.fill(page, &known, &url, &shell.mark).map_err(|error| ApiError::defect(&error))?;
-            Ok(Answer::page(page.status(), &html, &shell.mark, tomorrow(now)))
+            Ok(Answer::page(page.status(), &html, &shell.mark, known.pictures, tomorrow(now)))
         };
         match state.recall(request, PublicRead::Page(page), write).await {
             Ok(answer) => Ok(answer),
@@ -117,15 +127,15 @@ impl Shell {
     fn last_known(&self, page: Page, state: &State) -> Result<Answer, Error> {
         let last = self.last.read().unwrap_or_else(PoisonError::into_inner).clone();
         let now = state.now();
-        let known = last.unwrap_or_else(|| known(SiteContent::default(), site(state), now.local.year()));
+        let known = last.unwrap_or_else(|| known(SiteContent::default(), &[], site(state), now.local.year()));
         let html = self.fill(page, &known, &state.config.public_url, &self.mark)?;
-        Ok(Answer::page(page.status(), &html, &self.mark, tomorrow(now)))
+        Ok(Answer::page(page.status(), &html, &self.mark, known.pictures, tomorrow(now)))
     }
 
     /// The page as HTML. `url` is where visitors reach the site, without a slash at its end.
-    fn fill(&self, page: Page, known: &Value, url: &str, nonce: &str) -> Result<String, Error> {
+    fn fill(&self, page: Page, known: &Known, url: &str, nonce: &str) -> Result<String, Error> {
         let page = Value::from(Serde(page));
-        self.templates.get_template(TEMPLATE)?.render(context! { page, url, nonce, ..known.clone() })
+        self.templates.get_template(TEMPLATE)?.render(context! { page, url, nonce, ..known.values.clone() })
     }
 }
 
@@ -140,9 +150,12 @@ fn tomorrow(now: Now) -> NaiveDateTime {
 }
 
 /// What pages are filled with; the year is that of the copyright line.
-fn known(content: SiteContent, site: SiteResponse, year: i32) -> Value {
+fn known(content: SiteContent, mediators: &[Employee], site: SiteResponse, year: i32) -> Known {
+    let Branding { logo_url, favicon_url } = &content.branding;
+    let photos = mediators.iter().map(|mediator| mediator.profile_image.as_str());
+    let pictures = Pictures::at(photos.chain([logo_url.as_str(), favicon_url.as_str()]));
     let content = Value::from(Serde(ContentResponse::from(content)));
-    context! { content, site => Value::from(Serde(site)), year }
+    Known { values: context! { content, site => Value::from(Serde(site)), year }, pictures }
 }
 
 /// JSON that may stand inside of a `<script>`: nothing in it ends the element or opens a comment.

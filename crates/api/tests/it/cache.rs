@@ -33,7 +33,8 @@ where
         // A page has a nonce of its own each time.
         let nonce = answer.header("content-security-policy").split("'nonce-").nth(1);
         let nonce = nonce.map_or("no nonce", |rest| rest.split('\'').next().unwrap());
-        told = format!("{told}{path}: {} {}\n", answer.header("etag"), text.replace(nonce, "NONCE"));
+        let policy = answer.header("content-security-policy").replace(nonce, "NONCE");
+        told = format!("{told}{path}: {} {policy} {}\n", answer.header("etag"), text.replace(nonce, "NONCE"));
     }
     told
 }
@@ -69,7 +70,9 @@ async fn after_every_write_every_process_tells_what_the_database_holds() {
         put(&ann).json(&json!({"name": "Ann Other"})),
         put(&bob).json(&json!({"status": "inactive"})),
         put(&bob).json(&json!({"status": "active"})),
+        put(&ann).json(&json!({"profileImage": "https://photos.example.com/ann.jpg"})),
         put("/api/content").json(&json!({"hero": {"headline": "Together again"}})),
+        put("/api/content").json(&json!({"branding": {"logoUrl": "https://cdn.example.com/logo.png"}})),
     ];
     let mut last = String::new();
     for (number, write) in writes.into_iter().enumerate() {

@@ -2,9 +2,13 @@
 
 use std::io::Read as _;
 
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
 use serde_json::{Value, json};
 
-use crate::harness::{call, get, post, put, start, start_with, start_without_database};
+use crate::harness::{TestApp, call, delete, get, post, put, start, start_with, start_without_database};
 
 /// The JSON from which the app starts.
 fn embedded(html: &str) -> Value {
@@ -51,9 +55,10 @@ async fn the_page_says_what_the_practice_has_saved() {
 async fn whatever_is_saved_stays_text() {
     let app = start().await;
     let token = app.sign_in().await;
-    let hostile = "</script><script>alert(1)</script><!-- {{ nonce }} {% raw %} \" ' & \u{2028}";
+    let hostile = "</script><script>alert(1)</script><!-- {{ nonce }} {% raw %} \" ' &";
     let saved = json!({
         "hero": {"kicker": hostile, "headline": hostile},
+        "about": {"description": "One\u{2028}Two\u{2029}Three"},
         "services": {"items": [{"title": hostile}]},
         "seo": {"title": hostile},
     });
@@ -68,7 +73,9 @@ async fn whatever_is_saved_stays_text() {
         "title, attribute, heading, service: {page}"
     );
     assert_eq!(page.matches("{{ nonce }} {% raw %} &quot; &#x27; &amp;").count(), 4, "{page}");
+    assert!(!page.contains(['\u{2028}', '\u{2029}']), "{page}");
     assert_eq!(embedded(&page)["content"]["hero"]["headline"], hostile);
+    assert_eq!(embedded(&page)["content"]["about"]["description"], "One\u{2028}Two\u{2029}Three");
 }
 
 #[actix_web::test]
@@ -98,6 +105,44 @@ async fn without_its_database_the_page_says_what_a_new_practice_starts_with() {
     assert_eq!(page.status, 200);
     assert!(page.text.contains(">Resolving Conflicts Through Collaborative Mediation</h1>"), "{}", page.text);
     assert_eq!(embedded(&page.text)["site"]["timezone"], "America/New_York");
+}
+
+/// The sources of pictures that a page allows.
+async fn pictures_of<S, B>(app: &TestApp<S>, path: &str) -> String
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    let answer = app.send(get(path)).await;
+    let policy = answer.header("content-security-policy").to_owned();
+    policy.split("; ").find(|part| part.starts_with("img-src ")).unwrap().to_owned()
+}
+
+#[actix_web::test]
+async fn pages_load_pictures_from_the_sites_that_were_saved_and_from_no_others() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let paths = ["/", "/admin/login", "/no/such/page"];
+    for path in paths {
+        assert_eq!(pictures_of(&app, path).await, "img-src 'self' data: blob:", "{path}");
+    }
+    let branding =
+        json!({"branding": {"logoUrl": "https://cdn.example.com/a.png", "faviconUrl": "/media/5f2a.png"}});
+    app.send(put("/api/content").token(&token).json(&branding)).await.ok();
+    let ann = app.mediator(&token, "Ann").await;
+    let photo = json!({"profileImage": "https://photos.example.org:8443/ann.jpg", "status": "inactive"});
+    let ann = format!("/api/employees/{ann}");
+    app.send(put(&ann).token(&token).json(&photo)).await.ok();
+    for path in paths {
+        assert_eq!(
+            pictures_of(&app, path).await,
+            "img-src 'self' data: blob: https://cdn.example.com https://photos.example.org:8443",
+            "{path}"
+        );
+    }
+    app.send(delete(&ann).token(&token)).await;
+    assert_eq!(pictures_of(&app, "/").await, "img-src 'self' data: blob: https://cdn.example.com");
+    assert_eq!(pictures_of(&app, "/api/docs/").await, "img-src 'self' data: blob:");
 }
 
 #[actix_web::test]

@@ -110,7 +110,7 @@ function Preview({ url, what }: { url: string; what: string }) {
       {shows ? (
         <img src={url} alt={texts.preview(what)} onError={() => setBroken(true)} />
       ) : (
-        <span>{broken ? texts.broken : texts.none}</span>
+        <span>{broken ? (url.startsWith('/') ? texts.broken : texts.brokenElsewhere) : texts.none}</span>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -359,6 +359,20 @@ describe('branding', () => {
     expect(await screen.findByText('File logo.png is too large. Maximum size is 2MB.')).toBeVisible();
     await user.upload(input('Logo'), png('x.png'));
     expect(await screen.findByText('File x.png is no image.')).toBeVisible();
+  });
+
+  it('says what to do where a picture does not show', async () => {
+    siteOf();
+    const { user } = await openContent('settings');
+    const field = screen.getByRole('textbox', { name: 'Logo URL' });
+    const preview = () => screen.getByRole('img', { name: 'Logo preview' });
+    await retype(user, field, '/media/gone.png');
+    fireEvent.error(preview());
+    expect(screen.getByText('There is no image at this address.')).toBeVisible();
+    // The browser loads pictures of the sites that were saved, and of no others.
+    await retype(user, field, 'https://new.example.com/logo.png');
+    fireEvent.error(preview());
+    expect(screen.getByText(/If its site is new here, save and reload this page/)).toBeVisible();
   });
 
   it('can be taken away', async () => {

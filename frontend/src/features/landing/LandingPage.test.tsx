@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { content, site } from '../../test/factories';
@@ -33,6 +33,18 @@ describe('landing page', () => {
 
     expect(within(await screen.findByRole('contentinfo')).getByText('Calm talks since 1998.')).toBeVisible();
     expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', 'Calm talks since 1998.');
+  });
+
+  it('has the own mark where the logo does not show', async () => {
+    const saved = content();
+    renderApp('/', { content: { ...saved, branding: { ...saved.branding, logoUrl: 'https://new.example.com/logo.png' } } });
+
+    const home = await screen.findByRole('link', { name: 'Harbor Mediation' });
+    const logo = home.querySelector('img');
+    expect(logo).toHaveAttribute('src', 'https://new.example.com/logo.png');
+    fireEvent.error(logo as HTMLImageElement);
+    expect(home.querySelector('img')).toBeNull();
+    expect(home.querySelector('svg')).toBeInTheDocument();
   });
 
   it('explains the four steps, the credentials and how to reach the practice', async () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SECTIONS, TEXTS } from './texts';
 import styles from './TopNavigation.module.css';
@@ -13,6 +13,7 @@ interface Props {
 export function TopNavigation({ name, logoUrl, schedule }: Props) {
   const active = useActiveSection();
   const drawer = useRef<HTMLDialogElement>(null);
+  const [missing, setMissing] = useState<string>();
 
   const links = SECTIONS.map(({ id, label }) => (
     <li key={id}>
@@ -26,7 +27,11 @@ export function TopNavigation({ name, logoUrl, schedule }: Props) {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link to="/" className={styles.brand}>
-          {logoUrl === '' ? <BrandMark /> : <img src={logoUrl} alt="" height={36} fetchPriority="low" />}
+          {logoUrl === '' || logoUrl === missing ? (
+            <BrandMark />
+          ) : (
+            <img src={logoUrl} alt="" height={36} fetchPriority="low" onError={() => setMissing(logoUrl)} />
+          )}
           {name}
         </Link>
         <nav aria-label={TEXTS.sections} className={styles.sections}>
