@@ -5,16 +5,16 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::from_fn;
 use actix_web::{App, Error, web};
+use utoipa::openapi::OpenApi;
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
-use utoipa_swagger_ui::SwaggerUi;
+use utoipa_swagger_ui::{Config as SwaggerConfig, SwaggerUi};
 
 use crate::auth::authenticate;
 use crate::cache::remember;
 use crate::frontend::{fallback, robots, sitemap};
 use crate::harden::{harden, time_limit};
 use crate::log::note;
-use crate::metrics::for_this_machine;
 use crate::openapi::{Calls, document};
 use crate::routes::{
     analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, contact_requests,
@@ -104,6 +104,12 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(time_slots::delete_time_slot);
 }
 
+/// The API's documentation, which shows the document to nobody else.
+fn documentation(document: OpenApi) -> SwaggerUi {
+    let config = SwaggerConfig::default().validator_url("none");
+    SwaggerUi::new("/api/docs/{_:.*}").config(config).url("/api/openapi.json", document)
+}
+
 /// The whole application, as one thread of the server runs it.
 pub fn app(
     state: State,
@@ -129,9 +135,8 @@ pub fn app(
         .service(media::serve_media)
         .service(robots)
         .service(sitemap)
-        .route("/metrics", web::get().to(for_this_machine))
         .service(web::redirect("/api/docs", "/api/docs/"))
-        .service(SwaggerUi::new("/api/docs/{_:.*}").url("/api/openapi.json", document))
+        .service(documentation(document))
         .service(
             Files::new("/assets", assets)
                 .try_compressed()

@@ -80,26 +80,9 @@ impl ClientAddress {
     /// Of this request.
     #[must_use]
     pub fn of(request: &HttpRequest) -> Self {
-        let peer =
-            request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.ip().to_canonical());
-        let trusted = |address: &IpAddr| {
-            let state = request.app_data::<AppState>();
-            state.is_some_and(|state| {
-                state.config.trusted_proxies.iter().any(|network| network.contains(address))
-            })
-        };
-        let headers = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
-        let hops: Vec<&str> = headers.flat_map(|value| value.split(',')).collect();
-        let mut address = peer;
-        for hop in hops.iter().rev() {
-            if !trusted(&address) {
-                break;
-            }
-            // Beyond a hop that is no address nothing can be believed.
-            let Ok(next) = hop.trim().parse::<IpAddr>() else { break };
-            address = next.to_canonical();
-        }
-        Self(address)
+        let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.ip());
+        let state = request.app_data::<AppState>();
+        Self(state.map_or(peer.to_canonical(), |state| state.proxies.origin(peer, request.headers())))
     }
 
     /// The network it counts as.

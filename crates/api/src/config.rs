@@ -81,7 +81,7 @@ pub const VARIABLES: &[Variable] = &[
     variable(
         "METRICS_PORT",
         "",
-        "port that serves /metrics alone; without it the main port does, to this machine only",
+        "port that serves /metrics and nothing else; without it there are no figures",
     ),
     variable("DEMO", "0", "1 serves a demonstration with invented data"),
     variable("LOG", "info", "what is logged: a level, or levels by module (info,actix_server=warn)"),

@@ -6,12 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
+use actix_web::HttpResponse;
 use actix_web::http::Method;
-use actix_web::{HttpRequest, HttpResponse};
 use metrics::{Counter, Histogram, Key, Label, Level, Metadata, Recorder};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 
-use crate::error::ApiError;
 use crate::state::{AppState, State};
 
 /// The upper ends of the buckets answers are counted in by the time they took, in seconds.
@@ -143,19 +142,9 @@ fn method_name(method: &Method) -> &'static str {
     }
 }
 
-/// `/metrics` of the main port: for programs on this machine, unless it has a port of its own. What came through a proxy came from
-/// somewhere else.
-pub async fn for_this_machine(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let here = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
-    let forwarded = ["x-forwarded-for", "forwarded"].iter().any(|name| request.headers().contains_key(*name));
-    if state.config.metrics_port.is_some() || !here || forwarded {
-        return Err(ApiError::not_found());
-    }
-    Ok(for_everybody(state).await)
-}
-
-/// `/metrics` of a port of its own.
-pub async fn for_everybody(state: AppState) -> HttpResponse {
+/// `/metrics`, on a port of its own. On the main port a request that a proxy on this machine passes on cannot be told from one that
+/// this machine makes: a proxy need not add a header.
+pub async fn figures(state: AppState) -> HttpResponse {
     gather(&state).await;
     HttpResponse::Ok().content_type(TEXT).body(state.metrics.handle.render())
 }

@@ -34,6 +34,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::patience;
 use crate::policies::{Known, Policies};
+use crate::proxies::Proxies;
 use crate::threads::Threads;
 
 /// See [`State::hash`].
@@ -113,6 +114,8 @@ pub struct State {
     pub started: Instant,
     /// Set once the process was told to stop: it is not ready any more and still serves.
     pub stopping: Arc<AtomicBool>,
+    /// Who says where a request comes from.
+    pub proxies: Arc<Proxies>,
     /// How often an address may write.
     pub limits: Limits,
     /// How passwords are hashed; see [`State::hash`].
@@ -201,6 +204,7 @@ impl State {
             metrics: Arc::default(),
             started: Instant::now(),
             stopping: Arc::default(),
+            proxies: Arc::new(Proxies::new(config.trusted_proxies.clone())),
             limits: Limits::new(config.rate_limit),
             config: Arc::new(config),
         })

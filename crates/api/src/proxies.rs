@@ -1,0 +1,105 @@
+//! The proxies in front of the server, and whether their word for a visitor's address is taken.
+
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use actix_web::http::header::HeaderMap;
+use infra::network::is_public;
+use ipnet::IpNet;
+
+/// What a proxy says about where a request comes from.
+const FORWARDING: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
+
+/// The proxies whose word is taken: `TRUSTED_PROXIES`.
+#[derive(Debug, Default)]
+pub struct Proxies {
+    trusted: Vec<IpNet>,
+    /// Whether the log says already that one is missing.
+    reported: AtomicBool,
+}
+
+impl Proxies {
+    /// Those in these networks.
+    #[must_use]
+    pub fn new(trusted: Vec<IpNet>) -> Self {
+        Self { trusted, reported: AtomicBool::new(false) }
+    }
+
+    /// Where a request comes from: the peer, or the rightmost hop that is not trusted.
+    pub fn origin(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let peer = peer.to_canonical();
+        if let Some(from) = self.unknown_proxy(peer, headers) {
+            tracing::warn!(
+                from,
+                "a request has a forwarding header, but TRUSTED_PROXIES does not name the address it came from. If that is your \
+                 reverse proxy, set TRUSTED_PROXIES to it; until then all visitors count as one address"
+            );
+        }
+        let values = headers.get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
+        let hops: Vec<&str> = values.flat_map(|value| value.split(',')).collect();
+        let mut address = peer;
+        for hop in hops.iter().rev() {
+            if !self.trusts(address) {
+                break;
+            }
+            // Beyond a hop that is no address nothing can be believed.
+            let Ok(next) = hop.trim().parse::<IpAddr>() else { break };
+            address = next.to_canonical();
+        }
+        address
+    }
+
+    fn trusts(&self, address: IpAddr) -> bool {
+        self.trusted.iter().any(|network| network.contains(&address))
+    }
+
+    /// Somebody who forwards without being trusted, once. On the open internet that may be a visitor, whose address is not logged.
+    fn unknown_proxy(&self, peer: IpAddr, headers: &HeaderMap) -> Option<String> {
+        let forwards = FORWARDING.iter().any(|name| headers.contains_key(*name));
+        if !forwards || self.trusts(peer) || self.reported.swap(true, Ordering::Relaxed) {
+            return None;
+        }
+        Some(if is_public(peer) { "the internet".to_owned() } else { peer.to_string() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::header::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    fn headers(lines: &[(&'static str, &'static str)]) -> HeaderMap {
+        let line = |(name, value): &(&'static str, &'static str)| {
+            (HeaderName::from_static(name), HeaderValue::from_static(value))
+        };
+        lines.iter().map(line).collect()
+    }
+
+    fn reports(proxies: &Proxies, peer: &str, lines: &[(&'static str, &'static str)]) -> Option<String> {
+        proxies.unknown_proxy(peer.parse().unwrap(), &headers(lines))
+    }
+
+    #[test]
+    fn a_proxy_that_is_not_named_is_reported_once() {
+        for header in [("x-forwarded-for", "8.8.4.4"), ("forwarded", "for=8.8.4.4"), ("x-real-ip", "8.8.4.4")]
+        {
+            let proxies = Proxies::default();
+            assert_eq!(reports(&proxies, "172.18.0.1", &[]), None);
+            assert_eq!(reports(&proxies, "172.18.0.1", &[header]).as_deref(), Some("172.18.0.1"));
+            assert_eq!(reports(&proxies, "172.18.0.1", &[header]), None);
+        }
+    }
+
+    #[test]
+    fn a_proxy_that_is_named_is_not_reported() {
+        let proxies = Proxies::new(vec!["172.18.0.0/16".parse().unwrap()]);
+        assert_eq!(reports(&proxies, "172.18.0.1", &[("x-forwarded-for", "8.8.4.4")]), None);
+    }
+
+    #[test]
+    fn the_address_of_a_visitor_is_not_in_the_report() {
+        let report = reports(&Proxies::default(), "8.8.8.8", &[("x-forwarded-for", "8.8.4.4")]);
+        assert_eq!(report.as_deref(), Some("the internet"));
+    }
+}
