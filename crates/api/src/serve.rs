@@ -1,5 +1,6 @@
 //! Serving, until a signal says stop.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -14,8 +15,9 @@ use crate::accounts;
 use crate::app::app;
 use crate::command::{ServeArgs, explain};
 use crate::config::Config;
-use crate::metrics::for_everybody;
+use crate::metrics;
 use crate::shell::Shell;
+use crate::sockets::{PATIENCE, connections_per_worker, listen, raise_file_limit};
 use crate::state::State;
 use crate::worker;
 
@@ -30,6 +32,9 @@ const LEAVE_WITHIN: Duration = Duration::from_secs(2);
 
 /// Blocking threads of each worker: as many as may wait for the database at once without starving it.
 const BLOCKING_THREADS: usize = 16;
+
+/// Connections at once to the port of the figures.
+const FIGURES_CONNECTIONS: usize = 16;
 
 /// Serves until SIGTERM or Ctrl-C.
 pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
@@ -49,8 +54,12 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
     if !state.config.rate_limit {
         tracing::warn!("RATE_LIMIT=off: anybody may write and sign in as often as they like");
     }
+    if let Err(error) = state.backups.places.folder.tidy() {
+        tracing::warn!(%error, "what a dead process left among the backups stays there");
+    }
     let follower = state.follow()?;
     let worker = (!args.no_worker).then(|| worker::start(&state));
+    let workers = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let server = HttpServer::new({
         let (state, shell) = (state.clone(), Data::new(shell));
         move || app(state.clone(), shell.clone())
@@ -58,10 +67,12 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
     .tcp_nodelay(true)
     .client_request_timeout(Duration::from_secs(5))
     .keep_alive(Duration::from_secs(30))
+    .workers(workers)
+    .max_connections(connections_per_worker(raise_file_limit(), workers))
     .worker_max_blocking_threads(BLOCKING_THREADS)
     .shutdown_timeout(SHUTDOWN)
     .disable_signals()
-    .bind(address)?;
+    .listen(listen(address, PATIENCE)?)?;
     tracing::info!(host = %address.0, port = address.1, "serving");
     let figures = state.config.metrics_port.map(|port| metrics_server(&state, port)).transpose()?;
     let server = server.run();
@@ -107,9 +118,10 @@ fn stop_on_signal(
 fn metrics_server(state: &State, port: u16) -> std::io::Result<ServerHandle> {
     let (host, state) = (state.config.host, Data::new(state.clone()));
     let server = HttpServer::new(move || {
-        App::new().app_data(state.clone()).route("/metrics", web::get().to(for_everybody))
+        App::new().app_data(state.clone()).route("/metrics", web::get().to(metrics::figures))
     });
-    let server = server.workers(1).disable_signals().bind((host, port))?.run();
+    let server = server.workers(1).max_connections(FIGURES_CONNECTIONS).disable_signals();
+    let server = server.listen(listen((host, port), PATIENCE)?)?.run();
     let handle = server.handle();
     rt::spawn(server);
     Ok(handle)
