@@ -1,7 +1,10 @@
+import { configureStore } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import type { ContentResponse, SiteResponse } from '../api/api.gen';
+import { baseApi } from '../api/baseApi';
 import { ContactForm } from '../features/contact/ContactForm';
 import { LandingPage } from '../features/landing/LandingPage';
 import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
@@ -52,7 +55,18 @@ const clock = (time: string) => `clocks[${time}[:2]]|default('')|replace(':00', 
 
 const nothing = () => undefined;
 
-const draw = (page: ReactNode) => renderToString(<StaticRouter location="/">{page}</StaticRouter>);
+// The forms of a page can send something as soon as it is taken over; nothing is sent while it is drawn.
+const store = configureStore({
+  reducer: { [baseApi.reducerPath]: baseApi.reducer },
+  middleware: (defaults) => defaults().concat(baseApi.middleware),
+});
+
+const draw = (page: ReactNode) =>
+  renderToString(
+    <Provider store={store}>
+      <StaticRouter location="/">{page}</StaticRouter>
+    </Provider>,
+  );
 
 /** The list item that shows `item.…`, once for each of the items. */
 function repeat(page: string, item: string, items: string): string {
