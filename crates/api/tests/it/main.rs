@@ -23,6 +23,7 @@ mod content_versions;
 mod dashboard;
 mod employees;
 mod factories;
+mod files;
 mod guessing;
 mod harness;
 mod http;
