@@ -250,6 +250,10 @@ impl BookingNotifier for Silence {
         Ok(())
     }
 
+    fn request_ended(&self, _: BookingId, _: EmailLimit) -> Result<(), StorageError> {
+        Ok(())
+    }
+
     fn cancelled_by_visitor(&self, _: BookingId, _: EmailLimit) -> Result<(), StorageError> {
         Ok(())
     }

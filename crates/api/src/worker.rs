@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use booking::RequestLimits;
+use auth::{AuditEntry, AuditLog};
+use booking::{BookingError, Changed, RequestLimits};
 use chrono::{NaiveDate, TimeDelta};
 use infra::background::{Background, Stop, drop_within};
 use infra::backup::{BackupError, BackupKind, BackupName};
@@ -15,7 +16,7 @@ use templates::{AdminMessage, Deliveries, Mail, Mailer, Notices, Queued, SendErr
 
 use crate::password::logins;
 use crate::policies::Policies;
-use crate::routes::bookings::bookings;
+use crate::routes::bookings::{ENDED, bookings, difference};
 use crate::state::State;
 
 /// How long a message waits for the worker at most, when nothing stands in its way.
@@ -27,7 +28,7 @@ const TIDY_EVERY: Duration = Duration::from_hours(1);
 /// How often it is looked whether a backup is due.
 const LOOK_FOR_BACKUPS_EVERY: Duration = Duration::from_secs(20);
 
-/// How often it is looked whether administrators are to be told of something; a locked account is locked for longer.
+/// How often the worker looks for unconfirmed requests and for news for administrators; a locked account is locked for longer.
 const LOOK_FOR_NOTICES_EVERY: Duration = Duration::from_secs(20);
 
 /// A stop does not wait longer for a mail server; the message comes back when its lease ends.
@@ -106,6 +107,11 @@ fn give_notice(state: &State, stop: &Stop) {
         if let Err(error) = tell_admins(state) {
             tracing::warn!(%error, "administrators were told nothing");
         }
+        match end_unconfirmed(state) {
+            Ok(0) => {}
+            Ok(ended) => tracing::info!(ended, "requests that nobody confirmed have ended"),
+            Err(error) => tracing::warn!(%error, "no unconfirmed request was ended"),
+        }
         pause = LOOK_FOR_NOTICES_EVERY;
     }
 }
@@ -137,6 +143,27 @@ pub fn tell_admins(state: &State) -> Result<(), StorageError> {
         let day = practice.local(locked_at).date();
         Notices { notifier: tx, notifications }.tell(AdminMessage::AccountLocked, day)
     })
+}
+
+/// Ends the requests that nobody has confirmed by email in time. Returns how many. Any number of processes may do it at once: each
+/// locks the mediator and looks again.
+pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
+    let (policies, now) = (state.load_policies()?, state.clock.now());
+    let practice = &policies.practice;
+    let emails = state.limits.emails(&policies.notifications);
+    let ids = state.db.read(|tx| bookings(tx).unconfirmed(practice, now))?;
+    let mut ended = 0;
+    for id in ids {
+        ended += state.db.transact(|tx| {
+            let Some(Changed { before, after }) = bookings(tx).end_unconfirmed(id, emails, practice, now)?
+            else {
+                return Ok(0);
+            };
+            tx.record(&AuditEntry::by_nobody(ENDED, id).detail(difference(&before, &after)))?;
+            Ok::<_, BookingError>(1)
+        })?;
+    }
+    Ok(ended)
 }
 
 /// Tells administrators of something that has just happened, as far as the database can be reached.

@@ -45,6 +45,13 @@ impl AuditEntry {
         Self { admin: None, action, subject: subject.to_string(), address: None, detail: String::new() }
     }
 
+    /// Something the program did by itself.
+    #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "ids are small, and callers read better")]
+    pub fn by_nobody(action: &'static str, subject: impl ToString) -> Self {
+        Self { admin: None, action, subject: subject.to_string(), address: None, detail: String::new() }
+    }
+
     /// Something done on the host, from the command line.
     #[must_use]
     pub fn on_host(action: &'static str, subject: AdminId) -> Self {

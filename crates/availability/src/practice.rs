@@ -16,10 +16,12 @@ pub struct Practice {
     pub closes: NaiveTime,
     /// How many days ahead of today a visitor may book.
     pub booking_window: u16,
+    /// Whether visitors are asked to confirm a request by email.
+    pub confirm_by_email: bool,
 }
 
 impl Default for Practice {
-    /// Eastern time, Monday to Friday, nine to five, 30 days.
+    /// Eastern time, Monday to Friday, nine to five, 30 days, no confirmation by email.
     fn default() -> Self {
         Self {
             zone: Tz::America__New_York,
@@ -27,6 +29,7 @@ impl Default for Practice {
             opens: NaiveTime::MIN + TimeDelta::hours(9),
             closes: NaiveTime::MIN + TimeDelta::hours(17),
             booking_window: 30,
+            confirm_by_email: false,
         }
     }
 }

@@ -34,7 +34,12 @@ pub struct Booking {
     pub payment_status: PaymentStatus,
     /// When it was asked for.
     pub created_at: DateTime<Utc>,
+    /// Until when its visitor has to confirm it by email; `None` where they need not, or have.
+    pub confirm_by: Option<DateTime<Utc>>,
 }
+
+/// How long a request that its visitor has not confirmed by email holds its time.
+pub(crate) const CONFIRM_WITHIN: TimeDelta = TimeDelta::hours(24);
 
 /// The practice can rely on a session from so long before it starts.
 const NOTICE: TimeDelta = TimeDelta::hours(24);
@@ -50,6 +55,19 @@ impl Booking {
     #[must_use]
     pub fn is_ahead(&self) -> bool {
         matches!(self.status, BookingStatus::Pending | BookingStatus::Confirmed)
+    }
+
+    /// Until when its visitor has to confirm it by email, while it waits for that.
+    #[must_use]
+    pub fn awaits_confirmation_until(&self) -> Option<DateTime<Utc>> {
+        self.confirm_by.filter(|_| self.status == BookingStatus::Pending)
+    }
+
+    /// Whether the request ends because nobody has confirmed it by email in time. One whose session has begun is for the practice
+    /// to settle.
+    #[must_use]
+    pub fn is_unconfirmed(&self, now: DateTime<Utc>, local: NaiveDateTime) -> bool {
+        self.awaits_confirmation_until().is_some_and(|until| until <= now) && self.start > local
     }
 
     /// Until when its visitor may move or cancel it: twenty-four hours before it starts, as time passes and not as clocks show it.
@@ -79,6 +97,8 @@ impl Booking {
             start: slot.start,
             length: slot.length,
             price: slot.price,
+            // Whoever moves it wants it.
+            confirm_by: None,
             ..self
         }
     }
@@ -240,6 +260,8 @@ pub struct BookingChange {
 pub enum VisitorChange {
     /// Calls it off.
     Cancel,
+    /// Confirms the request by email.
+    Confirm,
     /// Takes another open session of the same mediator, which the practice confirms anew.
     Move(SlotId),
 }

@@ -4,6 +4,7 @@ use availability::{Employee, EmployeeRepository, Practice, SlotStatus, TimeSlot,
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{BookingId, EmailAddress, EmployeeId, Page, Paged, SlotId, StorageError};
 
+use crate::booking::CONFIRM_WITHIN;
 use crate::{
     Booking, BookingChange, BookingError, BookingFilter, BookingNotifier, BookingRepository, BookingRequest,
     BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, RequestLimits, Requester, Visitor,
@@ -59,6 +60,10 @@ impl Bookings<'_> {
             },
             payment_status: PaymentStatus::Unpaid,
             created_at: now,
+            confirm_by: match requester {
+                Requester::Visitor(_) if practice.confirm_by_email => Some(now + CONFIRM_WITHIN),
+                _ => None,
+            },
         };
         match requester {
             Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
@@ -82,6 +87,9 @@ impl Bookings<'_> {
             booking = self.moved(booking, slot, now)?;
         }
         booking.status = change.status.unwrap_or(booking.status);
+        if booking.status != BookingStatus::Pending {
+            booking.confirm_by = None;
+        }
         let revived = before.status == BookingStatus::Cancelled && booking.status != BookingStatus::Cancelled;
         if revived && self.bookings.overlaps(booking.employee_id, booking.period(), Some(id))? {
             return Err(BookingError::SlotUnavailable);
@@ -227,7 +235,7 @@ pub(crate) mod tests {
     /// Monday, 4 January 2027, 8:00 in Orlando.
     const NOW: &str = "2027-01-04T13:00:00Z";
 
-    fn now() -> DateTime<Utc> {
+    pub(crate) fn now() -> DateTime<Utc> {
         NOW.parse().unwrap()
     }
 
@@ -334,6 +342,16 @@ pub(crate) mod tests {
 
         fn visitor_asks(&self, request: BookingRequest) -> Result<Booking, BookingError> {
             self.human_asks(request, false)
+        }
+
+        pub(crate) fn visitor_asks_of(
+            &self,
+            practice: &Practice,
+            slot: &TimeSlot,
+        ) -> Result<Booking, BookingError> {
+            let visitor =
+                Visitor { network: network(), is_human: true, limits: None, emails: EmailLimit(None) };
+            self.bookings().request(request_for(slot), Requester::Visitor(visitor), practice, now())
         }
 
         fn human_asks(&self, request: BookingRequest, is_human: bool) -> Result<Booking, BookingError> {

@@ -12,6 +12,7 @@ mod booking;
 mod bookings;
 mod client;
 mod clients;
+mod confirmations;
 mod ports;
 mod tally;
 mod visits;

@@ -43,6 +43,11 @@ pub trait BookingRepository {
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<(), BookingError>;
     /// MUST return `SlotUnavailable` as `insert` does.
     fn update(&self, booking: &Booking) -> Result<(), BookingError>;
+    /// Some pending bookings of sessions that start after `after`, whose visitors had to confirm them by `now` and have not. MUST
+    /// return those that wait longest first.
+    fn unconfirmed(&self, now: DateTime<Utc>, after: NaiveDateTime) -> Result<Vec<BookingId>, StorageError>;
+    /// Asks nobody any more to confirm a booking by email.
+    fn confirm_all(&self) -> Result<(), StorageError>;
     /// Counts of all bookings.
     fn stats(&self) -> Result<BookingStats, StorageError>;
 }
@@ -96,6 +101,8 @@ pub trait BookingNotifier {
     fn status_changed(&self, id: BookingId) -> Result<(), StorageError>;
     /// The practice has moved the session to another time or mediator: emails the visitor. MUST NOT email twice, as above.
     fn booking_moved(&self, id: BookingId) -> Result<(), StorageError>;
+    /// The request has ended because its visitor did not confirm it: emails both. MUST NOT email twice, as above.
+    fn request_ended(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
     /// The visitor has cancelled the booking: emails the mediator and the visitor. MUST NOT email twice, as above.
     fn cancelled_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
     /// The visitor has moved the booking: emails the mediator and the visitor. MUST NOT email twice, as above.

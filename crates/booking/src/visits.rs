@@ -33,6 +33,7 @@ impl Bookings<'_> {
     ) -> Result<Changed, BookingError> {
         self.visit(id)?;
         let target = match change {
+            VisitorChange::Confirm => return self.confirm(id),
             VisitorChange::Cancel => None,
             VisitorChange::Move(slot) => Some(self.target(slot)?),
         };
@@ -53,6 +54,7 @@ impl Bookings<'_> {
         match change {
             VisitorChange::Cancel => self.notifier.cancelled_by_visitor(id, emails)?,
             VisitorChange::Move(_) => self.notifier.moved_by_visitor(id, emails)?,
+            VisitorChange::Confirm => {}
         }
         Ok(Changed { before, after })
     }

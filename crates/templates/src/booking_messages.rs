@@ -17,6 +17,10 @@ pub enum BookingMessage {
     Status,
     /// To the visitor: the session is at another time or with another mediator.
     Moved,
+    /// To the visitor: the request has ended, as it was not confirmed by email.
+    Ended,
+    /// To the mediator: the same.
+    EndedNotice,
     /// To the mediator: the visitor has cancelled.
     CancelledByClient,
     /// To the mediator: the visitor has moved the session.
@@ -30,6 +34,8 @@ kernel::named!(BookingMessage {
     Requested = "new_request",
     Status = "booking_status",
     Moved = "booking_moved",
+    Ended = "request_ended",
+    EndedNotice = "request_ended_notice",
     CancelledByClient = "client_cancelled",
     MovedByClient = "client_moved",
     Withheld = "client_mail_withheld",
@@ -80,6 +86,8 @@ pub struct BookingDetails {
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
+    /// Until when the visitor has to confirm it by email; `None` where they need not, or have.
+    pub confirm_by: Option<DateTime<Utc>>,
 }
 
 impl BookingDetails {
@@ -90,15 +98,20 @@ impl BookingDetails {
     }
 
     /// What comes next, in a sentence of the practice's own.
-    fn outlook(&self) -> String {
-        match self.state {
-            BookingState::Pending => format!(
+    fn outlook(&self, letterhead: &Letterhead) -> String {
+        match (self.state, self.confirm_by) {
+            (BookingState::Pending, Some(until)) => format!(
+                "Please confirm it until {}. Otherwise the request ends and the time is free for others. After that {} will answer by email.",
+                moment(until, letterhead),
+                self.employee_name
+            ),
+            (BookingState::Pending, None) => format!(
                 "{} will confirm it by e-mail. Until then the time is held for you.",
                 self.employee_name
             ),
-            BookingState::Confirmed => "It is confirmed.".into(),
-            BookingState::Completed => "It has been held.".into(),
-            BookingState::Cancelled => "It is cancelled.".into(),
+            (BookingState::Confirmed, _) => "It is confirmed.".into(),
+            (BookingState::Completed, _) => "It has been held.".into(),
+            (BookingState::Cancelled, _) => "It is cancelled.".into(),
         }
     }
 
@@ -118,12 +131,19 @@ impl BookingDetails {
             ("notes", self.description.clone()),
             ("contact_method", self.contact_method.clone()),
             ("price", format!("${}", self.price)),
-            ("outlook", self.outlook()),
+            ("outlook", self.outlook(letterhead)),
             ("practice", letterhead.practice.clone()),
             ("url", letterhead.url.clone()),
             ("link", link.to_owned()),
         ])
     }
+}
+
+/// Such as `9:00 AM (EST) on Tuesday, January 5, 2027`.
+fn moment(at: DateTime<Utc>, letterhead: &Letterhead) -> String {
+    let local = at.with_timezone(&letterhead.zone);
+    let day = letterhead.dates.long(local.date_naive());
+    format!("{} on {day}", local.format("%-I:%M %p (%Z)"))
 }
 
 /// Such as `9:00 AM to 12:00 PM (EST)`; the letters follow summer time.
@@ -152,16 +172,19 @@ pub(crate) fn compose(
 ) -> Option<Mail> {
     let (template, to, calendar) = match message {
         BookingMessage::Requested
+        | BookingMessage::EndedNotice
         | BookingMessage::CancelledByClient
         | BookingMessage::MovedByClient
         | BookingMessage::Withheld => {
             (for_mediator(message, booking.state)?, booking.employee_email.clone()?, None)
         }
-        BookingMessage::Received | BookingMessage::Status | BookingMessage::Moved => (
-            for_visitor(message, booking.state),
-            booking.client_email.clone()?,
-            calendar::session(booking, letterhead),
-        ),
+        BookingMessage::Received | BookingMessage::Status | BookingMessage::Moved | BookingMessage::Ended => {
+            (
+                for_visitor(message, booking.state, booking.confirm_by.is_some()),
+                booking.client_email.clone()?,
+                calendar::session(booking, letterhead),
+            )
+        }
     };
     let mail = template.fill(id, to, &booking.variables(letterhead, link), letterhead);
     Some(Mail { calendar, ..mail })
@@ -202,6 +225,7 @@ pub(crate) mod tests {
             state: BookingState::Pending,
             created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
             updated_at: "2027-01-04T13:00:00Z".parse().unwrap(),
+            confirm_by: None,
         }
     }
 
@@ -293,6 +317,46 @@ pub(crate) mod tests {
             assert_eq!(mail.html.contains(&format!("href=\"{LINK}\"")), live, "{}", mail.html);
             assert_eq!(mail.text.contains("24 hours"), live, "{}", mail.text);
         }
+    }
+
+    #[test]
+    fn the_visitor_is_asked_to_confirm_and_told_until_when() {
+        let confirm_by = Some("2027-01-05T13:00:00Z".parse().unwrap());
+        let unconfirmed = BookingDetails { confirm_by, ..booking() };
+        let mail = mail(BookingMessage::Received, &unconfirmed);
+        assert_eq!(mail.subject, "Please confirm your request for Tuesday, January 5, 2027");
+        for part in ["8:00 AM (EST) on Tuesday, January 5, 2027", "Confirm your request", LINK, "24 hours"] {
+            assert!(mail.text.contains(part) && mail.html.contains(part), "{part} in {}", mail.text);
+        }
+        let everything = format!("{mail:?}").to_lowercase();
+        assert!(!everything.contains("pills") && !everything.contains("bcc"), "{everything}");
+    }
+
+    #[test]
+    fn both_sides_read_why_a_request_has_ended() {
+        const WHY: &str = "The request ended because it was not confirmed by email within 24 hours.";
+        let ended =
+            BookingDetails { state: BookingState::Cancelled, client_name: "Jo Park".into(), ..booking() };
+        let [visitor, mediator] =
+            [BookingMessage::Ended, BookingMessage::EndedNotice].map(|message| mail(message, &ended));
+        assert_eq!((visitor.to.as_str(), mediator.to.as_str()), ("jo@example.com", "ann@example.com"));
+        assert_eq!(visitor.subject, "Your request for Tuesday, January 5, 2027 has ended");
+        assert_eq!(mediator.subject, "Request ended for Tuesday, January 5, 2027: Jo Park");
+        for mail in [&visitor, &mediator] {
+            assert!(mail.text.contains(WHY) && mail.html.contains(WHY), "{}", mail.text);
+            assert!(!mail.text.contains(LINK) && !mail.html.contains(LINK));
+        }
+        assert!(!format!("{visitor:?}").contains("Jo Park"));
+        assert_eq!(visitor.calendar.unwrap().method, "CANCEL");
+        let revived = BookingDetails { state: BookingState::Confirmed, ..ended };
+        assert_eq!(
+            mail(BookingMessage::Ended, &revived).subject,
+            "Confirmed: your session on Tuesday, January 5, 2027"
+        );
+        assert_eq!(
+            compose(BookingMessage::EndedNotice, MailId::generate(), &revived, &letterhead(), LINK),
+            None
+        );
     }
 
     const BY_CLIENT: [BookingMessage; 2] = [BookingMessage::CancelledByClient, BookingMessage::MovedByClient];

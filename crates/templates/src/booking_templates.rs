@@ -47,6 +47,26 @@ The link is yours alone: whoever has it can do the same."
     };
 }
 
+/// What a visitor has to do for a request to stay. The link only leads to a button: mail scanners follow links.
+macro_rules! confirmation {
+    (html) => {
+        concat!(
+            "\n<p>",
+            button!("{link}", "Confirm your request"),
+            "</p>\n<p>There you can also move or cancel the session until 24 hours before it starts. The link is yours alone: whoever \
+            has it can do the same.</p>"
+        )
+    };
+    (text) => {
+        "
+
+Confirm your request here:
+{link}
+There you can also move or cancel the session until 24 hours before it starts.
+The link is yours alone: whoever has it can do the same."
+    };
+}
+
 /// A message to the visitor: a heading, a paragraph, the facts, a paragraph; and while the session is still to be held, the link.
 macro_rules! to_visitor {
     ($subject:literal, $heading:literal, $before:literal, $after:literal) => {
@@ -54,6 +74,9 @@ macro_rules! to_visitor {
     };
     ($subject:literal, $heading:literal, $before:literal, $after:literal, with link) => {
         to_visitor!($subject, $heading, $before, $after, link!(html), link!(text))
+    };
+    ($subject:literal, $heading:literal, $before:literal, $after:literal, with confirmation) => {
+        to_visitor!($subject, $heading, $before, $after, confirmation!(html), confirmation!(text))
     };
     ($subject:literal, $heading:literal, $before:literal, $after:literal, $link_html:expr, $link_text:expr) => {
         SystemTemplate {
@@ -91,6 +114,21 @@ const RECEIVED: SystemTemplate = to_visitor!(
     "Thank you. {outlook}",
     "The attached file puts the session into your calendar.",
     with link
+);
+
+const UNCONFIRMED: SystemTemplate = to_visitor!(
+    "Please confirm your request for {appointment_date}",
+    "Please confirm your request",
+    "Thank you. {outlook}",
+    "The attached file puts the session into your calendar.",
+    with confirmation
+);
+
+const ENDED: SystemTemplate = to_visitor!(
+    "Your request for {appointment_date} has ended",
+    "Your request has ended",
+    "The request ended because it was not confirmed by email within 24 hours. The session below will not be held.",
+    "If you would still like a session, you find the open ones at {url}."
 );
 
 const CONFIRMED: SystemTemplate = to_visitor!(
@@ -215,6 +253,13 @@ Reference: {booking_id}
     };
 }
 
+const ENDED_NOTICE: SystemTemplate = to_mediator!(
+    "Request ended for {appointment_date}: {client_name}",
+    "A request of {client_name} has ended",
+    "The request ended because it was not confirmed by email within 24 hours. The time is free again, and others can book it.",
+    "Open the calendar"
+);
+
 const CANCELLED_BY_CLIENT: SystemTemplate = to_mediator!(
     "Cancelled for {appointment_date}: {client_name}",
     "{client_name} has cancelled a session",
@@ -259,6 +304,7 @@ Open the calendar: {url}/admin/calendar
 /// What the mediator reads of what the visitor did; `None` when something else has become of the booking since.
 pub(crate) fn for_mediator(message: BookingMessage, state: BookingState) -> Option<SystemTemplate> {
     match (message, state) {
+        (BookingMessage::EndedNotice, BookingState::Cancelled) => Some(ENDED_NOTICE),
         (BookingMessage::CancelledByClient, BookingState::Cancelled) => Some(CANCELLED_BY_CLIENT),
         (BookingMessage::MovedByClient, BookingState::Pending | BookingState::Confirmed) => {
             Some(MOVED_BY_CLIENT)
@@ -270,12 +316,15 @@ pub(crate) fn for_mediator(message: BookingMessage, state: BookingState) -> Opti
 }
 
 /// What the visitor reads: the booking as it stands when the message leaves, whatever became of it since the message was due.
-pub(crate) fn for_visitor(message: BookingMessage, state: BookingState) -> SystemTemplate {
+/// `unconfirmed` while they have yet to confirm it.
+pub(crate) fn for_visitor(message: BookingMessage, state: BookingState, unconfirmed: bool) -> SystemTemplate {
     match (state, message) {
+        (BookingState::Cancelled, BookingMessage::Ended) => ENDED,
         (BookingState::Cancelled, _) => CANCELLED,
         (BookingState::Completed, _) => COMPLETED,
         (_, BookingMessage::Moved) => MOVED,
         (BookingState::Confirmed, _) => CONFIRMED,
+        (BookingState::Pending, BookingMessage::Received) if unconfirmed => UNCONFIRMED,
         (BookingState::Pending, BookingMessage::Received) => RECEIVED,
         (BookingState::Pending, _) => PENDING,
     }

@@ -34,6 +34,7 @@ impl Message {
             Self::Booking(message, _) => matches!(
                 message,
                 BookingMessage::Requested
+                    | BookingMessage::EndedNotice
                     | BookingMessage::CancelledByClient
                     | BookingMessage::MovedByClient
                     | BookingMessage::Withheld

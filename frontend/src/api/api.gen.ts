@@ -1303,6 +1303,8 @@ export type BookingResponse = {
   client_email: string;
   client_name: string;
   client_phone: string;
+  /** While it waits for the visitor to confirm it by email: until when, RFC 3339, UTC. */
+  confirm_by: string | null;
   contact_method: string;
   /** RFC 3339, UTC. */
   created_at: string;
@@ -1324,7 +1326,8 @@ export type BookingResponse = {
   status: BookingStatus;
 };
 export type BookedResponse = BookingResponse & {
-  /** Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators. */
+  /** Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators, nor while it waits for
+    the visitor to confirm it by email: then only the mail has it. */
   manage_url?: (string | null) | undefined;
 };
 export type CreateBookingRequest = {
@@ -1360,7 +1363,7 @@ export type HistoryResponse = {
   action: string;
   /** RFC 3339, UTC. */
   at: string;
-  /** The administrator's name, or `Client`; empty when there is no such administrator any more. */
+  /** The administrator's name, `Client`, or `Accord` for the program itself; empty when there is no such administrator any more. */
   by: string;
   /** What changed, in a few words; or empty. */
   detail: string;
@@ -1648,6 +1651,7 @@ export type VisitedBookingResponse = {
   changeable: boolean;
   /** Until when it can be, as long as it is pending or confirmed. */
   changeable_until: LimitResponse;
+  confirm_by: LimitResponse | null;
   /** Where the practice reads its mail, if that is known. */
   contact_email: string | null;
   /** `YYYY-MM-DD` */
@@ -1667,6 +1671,8 @@ export type VisitedBookingResponse = {
   status: BookingStatus;
 };
 export type ChangeVisitedBookingRequest = {
+  /** `true`, to confirm the request by email. */
+  confirmed?: (boolean | null) | undefined;
   /** The open session of the same mediator to move it to. */
   slot_id?: (string | null) | undefined;
   /** `cancelled` */
@@ -1728,6 +1734,8 @@ export type SettingsResponse = {
   businessHoursStart: string;
   /** Whether a target in the cloud is configured. */
   cloudBackupAvailable: boolean;
+  /** Whether visitors are asked to confirm a request by email. */
+  confirmByEmail: boolean;
   dailyReports: boolean;
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
@@ -1779,6 +1787,7 @@ export type PracticeFields = {
   businessDays?: (Listed | null) | undefined;
   businessHoursEnd?: (WallTime | null) | undefined;
   businessHoursStart?: (WallTime | null) | undefined;
+  confirmByEmail?: (boolean | null) | undefined;
   timezone?: (string | null) | undefined;
 };
 export type WholeNumber = number | string;

@@ -96,6 +96,7 @@ export const booking = (over: Partial<BookingResponse> = {}): BookingResponse =>
   client_email: 'jane@example.com',
   client_phone: '407-555-0100',
   created_at: '2026-09-28T14:00:00Z',
+  confirm_by: null,
   ...over,
 });
 

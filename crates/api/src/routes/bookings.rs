@@ -59,12 +59,16 @@ pub struct BookingResponse {
     client_phone: String,
     /// RFC 3339, UTC.
     created_at: String,
+    /// While it waits for the visitor to confirm it by email: until when, RFC 3339, UTC.
+    #[schema(required = true)]
+    confirm_by: Option<String>,
 }
 
 impl From<Booking> for BookingResponse {
     fn from(booking: Booking) -> Self {
         let period = booking.period();
         Self {
+            confirm_by: booking.awaits_confirmation_until().map(moment),
             id: booking.id.to_string(),
             employee_id: booking.employee_id.to_string(),
             employee_name: booking.employee_name,
@@ -94,7 +98,8 @@ pub struct BookedResponse {
     #[serde(flatten)]
     #[schema(value_type = BookingResponse)]
     booking: Value,
-    /// Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators.
+    /// Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators, nor while it waits for
+    /// the visitor to confirm it by email: then only the mail has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     manage_url: Option<String>,
 }
@@ -266,10 +271,18 @@ pub(crate) fn bookings<'a>(tx: &'a Tx<'_>) -> Bookings<'a> {
 /// What a visitor did by the link of their booking, as the audit log names it.
 pub(super) const CANCELLED_BY_CLIENT: &str = "booking.cancelled_by_client";
 pub(super) const MOVED_BY_CLIENT: &str = "booking.moved_by_client";
+pub(super) const CONFIRMED_BY_CLIENT: &str = "booking.confirmed_by_client";
+
+/// A request that ended because nobody confirmed it.
+pub(crate) const ENDED: &str = "booking.ended";
 
 /// Who did it, where no administrator did.
 fn by_nobody(action: &str) -> &'static str {
-    if [CANCELLED_BY_CLIENT, MOVED_BY_CLIENT].contains(&action) { "Client" } else { "" }
+    match action {
+        CANCELLED_BY_CLIENT | MOVED_BY_CLIENT | CONFIRMED_BY_CLIENT => "Client",
+        ENDED => "Accord",
+        _ => "",
+    }
 }
 
 /// Something that was done to a booking.
@@ -277,7 +290,7 @@ fn by_nobody(action: &str) -> &'static str {
 pub struct HistoryResponse {
     /// RFC 3339, UTC.
     at: String,
-    /// The administrator's name, or `Client`; empty when there is no such administrator any more.
+    /// The administrator's name, `Client`, or `Accord` for the program itself; empty when there is no such administrator any more.
     by: String,
     /// Such as `booking.changed`.
     action: String,
@@ -297,7 +310,7 @@ impl From<AuditLine> for HistoryResponse {
 }
 
 /// What changed between the two, without personal data.
-pub(super) fn difference(before: &Booking, after: &Booking) -> String {
+pub(crate) fn difference(before: &Booking, after: &Booking) -> String {
     let mut changes = Vec::new();
     if before.status != after.status {
         changes.push(format!("{} → {}", before.status.name(), after.status.name()));
@@ -377,7 +390,8 @@ pub async fn create_booking(
     }
     // The link is not kept with the answer: it is derived, not stored.
     let id = booking.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
-    let manage_url = id.filter(|_| by_visitor).map(|id| visits::address(&state, id));
+    let unconfirmed = booking.get("confirm_by").is_some_and(Value::is_string);
+    let manage_url = id.filter(|_| by_visitor && !unconfirmed).map(|id| visits::address(&state, id));
     Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url }))
 }
 

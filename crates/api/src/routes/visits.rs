@@ -9,7 +9,7 @@ use kernel::{BOOKING_PAGE, BookingId, Named, SlotId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::bookings::{CANCELLED_BY_CLIENT, MOVED_BY_CLIENT, bookings, difference};
+use super::bookings::{CANCELLED_BY_CLIENT, CONFIRMED_BY_CLIENT, MOVED_BY_CLIENT, bookings, difference};
 use crate::auth::ClientAddress;
 use crate::error::ApiError;
 use crate::extract::Body;
@@ -42,6 +42,9 @@ pub struct VisitedBookingResponse {
     price: Dollars,
     status: BookingStatusWord,
     payment_status: PaymentStatusWord,
+    /// While the visitor has yet to confirm it: until when.
+    #[schema(required = true)]
+    confirm_by: Option<LimitResponse>,
     /// Whether it can be moved or cancelled now.
     changeable: bool,
     /// Until when it can be, as long as it is pending or confirmed.
@@ -78,6 +81,7 @@ fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> Visited
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     VisitedBookingResponse {
         id: booking.id.to_string(),
+        confirm_by: booking.awaits_confirmation_until().map(|at| LimitResponse::of(at, practice.local(at))),
         changeable: booking.check_changeable(practice.zone, now).is_ok(),
         changeable_until: LimitResponse::of(until, practice.local(until)),
         employee_id: booking.employee_id.to_string(),
@@ -95,7 +99,7 @@ fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> Visited
     }
 }
 
-/// One of the two.
+/// One of the three.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ChangeVisitedBookingRequest {
@@ -105,11 +109,21 @@ pub struct ChangeVisitedBookingRequest {
     /// `cancelled`
     #[schema(max_length = 20)]
     status: Option<String>,
+    /// `true`, to confirm the request by email.
+    confirmed: Option<bool>,
 }
 
 impl ChangeVisitedBookingRequest {
     fn command(self) -> Result<VisitorChange, ApiError> {
         let mut fields = Fields::default();
+        match (self.confirmed, self.slot_id.is_some() || self.status.is_some()) {
+            (None, _) => {}
+            (Some(true), false) => return Ok(VisitorChange::Confirm),
+            (Some(_), _) => {
+                let text = "A booking is either confirmed, moved or cancelled";
+                return Err(ApiError::invalid_field("confirmed", text));
+            }
+        }
         let cancelled = |status: &str| {
             let cancels = BookingStatus::from_name(status) == Ok(BookingStatus::Cancelled);
             if cancels { Ok(()) } else { Err("A booking can only be cancelled here") }
@@ -162,7 +176,8 @@ pub async fn visit_booking(
     Ok(HttpResponse::Ok().json(visited(booking, &policies, now.utc)))
 }
 
-/// Cancels the booking or moves it to another open session of its mediator, until 24 hours before it starts. A moved booking costs
+/// Confirms the request by email, cancels the booking or moves it to another open session of its mediator; the latter two until 24
+/// hours before it starts. A moved booking costs
 /// what its new session costs and is pending until the practice confirms it. The same change again changes nothing.
 #[utoipa::path(
     tag = "bookings",
@@ -191,6 +206,7 @@ pub async fn change_visited_booking(
                 bookings(tx).change_by_visitor(id, change, emails, &practice, now.utc)?;
             if before != after {
                 let action = match change {
+                    VisitorChange::Confirm => CONFIRMED_BY_CLIENT,
                     VisitorChange::Cancel => CANCELLED_BY_CLIENT,
                     VisitorChange::Move(_) => MOVED_BY_CLIENT,
                 };

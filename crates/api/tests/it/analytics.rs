@@ -34,6 +34,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         payment_status: PaymentStatus::Paid,
         // Two days before the session.
         created_at: "2026-12-28T14:00:00Z".parse().unwrap(),
+        confirm_by: None,
     }
 }
 

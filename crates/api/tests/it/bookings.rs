@@ -28,7 +28,7 @@ async fn a_visitor_books_and_the_practice_sees_it() {
             "contact_method": "Virtual", "date": "2027-01-05", "start_time": "09:00", "end_time": "12:00",
             "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid",
             "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
-            "created_at": "2027-01-04T13:00:00.000Z", "manage_url": booked["manage_url"]
+            "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "manage_url": booked["manage_url"]
         })
     );
     let listed = app.send(get("/api/bookings").token(&token)).await;

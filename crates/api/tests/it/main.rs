@@ -17,6 +17,7 @@ mod bookings;
 mod cache;
 mod calendar_feeds;
 mod clients;
+mod confirmations;
 mod contact_requests;
 mod content;
 mod content_versions;

@@ -48,6 +48,7 @@ fn defaults() -> Value {
         "dateFormat": "MM/DD/YYYY",
         "businessHoursStart": "09:00",
         "businessHoursEnd": "17:00",
+        "confirmByEmail": false,
         "businessDays": r#"["monday","tuesday","wednesday","thursday","friday"]"#,
         "twoFactorAuth": false,
         "sessionTimeout": 30,

@@ -42,6 +42,7 @@ struct BookingRow {
     status: Word<BookingStatus>,
     payment_status: Word<PaymentStatus>,
     created_at: DateTime<Utc>,
+    confirm_by: Option<DateTime<Utc>>,
 }
 
 impl From<&Booking> for BookingRow {
@@ -66,6 +67,7 @@ impl From<&Booking> for BookingRow {
             status: Word(booking.status),
             payment_status: Word(booking.payment_status),
             created_at: booking.created_at,
+            confirm_by: booking.confirm_by,
         }
     }
 }
@@ -96,6 +98,7 @@ impl TryFrom<BookingRow> for Booking {
             status: row.status.0,
             payment_status: row.payment_status.0,
             created_at: row.created_at,
+            confirm_by: row.confirm_by,
         })
     }
 }
@@ -136,6 +139,9 @@ impl<Insert: QueryFragment<Pg>> QueryFragment<Pg> for InsertFrom<Insert> {
         Ok(())
     }
 }
+
+/// See [`BookingRepository::unconfirmed`]; the next look finds the rest.
+const UNCONFIRMED_AT_ONCE: i64 = 100;
 
 type Filtered<'a> = bookings::BoxedQuery<'a, Pg>;
 
@@ -263,6 +269,28 @@ impl BookingRepository for Tx<'_> {
         let row = BookingRow::from(booking);
         let updated_at = bookings::updated_at.eq(diesel::dsl::now);
         self.attempt(|c| diesel::update(&row).set((&row, updated_at)).execute(c)).map_err(overlap)?;
+        Ok(())
+    }
+
+    fn unconfirmed(&self, now: DateTime<Utc>, after: NaiveDateTime) -> Result<Vec<BookingId>, StorageError> {
+        let ids: Vec<Uuid> = self.query(|c| {
+            bookings::table
+                .filter(bookings::status.eq(BookingStatus::Pending.name()))
+                .filter(bookings::confirm_by.le(now).and(bookings::starts_at.gt(after)))
+                .order(bookings::confirm_by)
+                .limit(UNCONFIRMED_AT_ONCE)
+                .select(bookings::id)
+                .load(c)
+        })?;
+        Ok(ids.into_iter().map(Into::into).collect())
+    }
+
+    fn confirm_all(&self) -> Result<(), StorageError> {
+        let waiting = bookings::table
+            .filter(bookings::status.eq(BookingStatus::Pending.name()))
+            .filter(bookings::confirm_by.is_not_null());
+        let confirmed = bookings::confirm_by.eq(None::<DateTime<Utc>>);
+        self.query(|c| diesel::update(waiting).set(confirmed).execute(c))?;
         Ok(())
     }
 

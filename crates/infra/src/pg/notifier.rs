@@ -42,6 +42,11 @@ impl BookingNotifier for Tx<'_> {
         self.announce_once(Cause::Practice, id, &[BookingMessage::Moved])
     }
 
+    fn request_ended(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError> {
+        let both = [BookingMessage::EndedNotice, BookingMessage::Ended];
+        self.announce_once(Cause::Visitor(limit), id, &both)
+    }
+
     fn cancelled_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError> {
         let both = [BookingMessage::CancelledByClient, BookingMessage::Status];
         self.announce_once(Cause::Visitor(limit), id, &both)

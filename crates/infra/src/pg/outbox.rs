@@ -135,6 +135,7 @@ struct DetailsRow {
     status: Word<BookingState>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    confirm_by: Option<DateTime<Utc>>,
 }
 
 impl BookingLookup for Tx<'_> {
@@ -166,6 +167,7 @@ impl BookingLookup for Tx<'_> {
                 state: row.status.0,
                 created_at: row.created_at,
                 updated_at: row.updated_at,
+                confirm_by: row.confirm_by,
             })
         })
         .transpose()

@@ -120,6 +120,7 @@ diesel::table! {
         payment_status -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        confirm_by -> Nullable<Timestamptz>,
     }
 }
 

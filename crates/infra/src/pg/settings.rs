@@ -87,12 +87,14 @@ struct PracticeDocument {
     opens: NaiveTime,
     closes: NaiveTime,
     booking_window: u16,
+    confirm_by_email: bool,
 }
 
 impl From<&Practice> for PracticeDocument {
     fn from(practice: &Practice) -> Self {
-        let Practice { zone, business_days, opens, closes, booking_window } = practice.clone();
-        Self { zone: zone.name().to_owned(), business_days, opens, closes, booking_window }
+        let Practice { zone, business_days, opens, closes, booking_window, confirm_by_email } =
+            practice.clone();
+        Self { zone: zone.name().to_owned(), business_days, opens, closes, booking_window, confirm_by_email }
     }
 }
 
@@ -105,9 +107,10 @@ impl Default for PracticeDocument {
 impl PracticeRepository for Tx<'_> {
     fn find(&self) -> Result<Option<Practice>, StorageError> {
         let Some(document) = self.policy::<PracticeDocument>(PRACTICE)? else { return Ok(None) };
-        let PracticeDocument { zone, business_days, opens, closes, booking_window } = document;
+        let PracticeDocument { zone, business_days, opens, closes, booking_window, confirm_by_email } =
+            document;
         let zone: Tz = zone.parse().map_err(corrupt)?;
-        Ok(Some(Practice { zone, business_days, opens, closes, booking_window }))
+        Ok(Some(Practice { zone, business_days, opens, closes, booking_window, confirm_by_email }))
     }
 
     fn store(&self, practice: &Practice) -> Result<(), StorageError> {

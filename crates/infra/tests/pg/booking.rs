@@ -342,3 +342,34 @@ fn where_a_request_came_from_is_erased_with_the_client() {
     let left = "SELECT client_email AS line FROM booking_origins JOIN bookings ON id = booking_id";
     assert_eq!(fixture.lines(left), ["kim@example.com"]);
 }
+
+#[test]
+fn unconfirmed_are_pending_requests_past_their_time_whose_session_lies_ahead() {
+    let fixture = Fixture::new();
+    let (now, after) = (moment("2027-01-05T13:00:00Z"), at("2027-01-05T08:00:00"));
+    let expected = fixture.tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let mut ids = Vec::new();
+        for (day, status, confirm_by) in [
+            ("06", BookingStatus::Pending, Some(now)),
+            ("07", BookingStatus::Pending, Some(now - TimeDelta::hours(1))),
+            ("08", BookingStatus::Pending, Some(now + TimeDelta::seconds(1))),
+            ("09", BookingStatus::Pending, None),
+            ("10", BookingStatus::Confirmed, Some(now)),
+            ("11", BookingStatus::Cancelled, Some(now)),
+            ("04", BookingStatus::Pending, Some(now)),
+        ] {
+            let start = format!("2027-01-{day}T09:00:00");
+            let stored = Booking { status, confirm_by, ..booking(&ann, &start, MORNING) };
+            BookingRepository::insert(tx, &stored).unwrap();
+            assert_eq!(BookingRepository::find(tx, stored.id).unwrap().as_ref(), Some(&stored));
+            ids.push(stored.id);
+        }
+        assert_eq!(tx.unconfirmed(now, after).unwrap(), [ids[1], ids[0]]);
+        tx.confirm_all().unwrap();
+        assert_eq!(tx.unconfirmed(now + TimeDelta::hours(24), after).unwrap(), []);
+        ids[5]
+    });
+    let left = "SELECT id::text AS line FROM bookings WHERE confirm_by IS NOT NULL AND status = 'cancelled'";
+    assert_eq!(fixture.lines(left), [expected.to_string()], "what has ended stays as it is");
+}

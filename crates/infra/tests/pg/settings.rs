@@ -23,6 +23,7 @@ fn the_practices_week_reads_back_as_it_was_saved() {
             opens: NaiveTime::from_hms_opt(8, 30, 0).unwrap(),
             closes: NaiveTime::from_hms_opt(20, 0, 0).unwrap(),
             booking_window: 30,
+            confirm_by_email: true,
         };
         PracticeRepository::store(tx, &Practice::default()).unwrap();
         PracticeRepository::store(tx, &week).unwrap();

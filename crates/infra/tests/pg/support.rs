@@ -131,6 +131,7 @@ pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) ->
         status: BookingStatus::Pending,
         payment_status: PaymentStatus::Unpaid,
         created_at: moment("2027-01-04T13:00:00Z"),
+        confirm_by: None,
     }
 }
 

@@ -48,6 +48,17 @@ describe('booking dialog', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
+  it('asks to confirm by email where the practice wants it', async () => {
+    recordBookings(() => HttpResponse.json(booking({ confirm_by: '2026-09-29T14:00:00.000Z' }), { status: 201 }));
+    const user = await openDialog();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Request this session'));
+    expect(await screen.findByRole('heading', { name: 'One step is left' })).toHaveFocus();
+    expect(screen.getByText(/^Please confirm your request within 24 hours by the link in our mail to jane@example.com\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See, move or cancel your booking' })).not.toBeInTheDocument();
+  });
+
   it('always shows the deal so far', async () => {
     const user = await openDialog();
     expect(deal()).toHaveTextContent('MediatorNot chosen yet');

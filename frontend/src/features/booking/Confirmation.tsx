@@ -26,14 +26,14 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
     <div className={styles.step}>
       <div className={styles.stepContent}>
         <h3 ref={heading} tabIndex={-1} className={styles.confirmed}>
-          {texts.heading}
+          {booking.confirm_by == null ? texts.heading : texts.unconfirmed}
         </h3>
         <p>
           {booking.case_title} with <strong>{booking.employee_name}</strong> on{' '}
           <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
           {zoneName(site.timezone)}), {dollars(booking.price)}.
         </p>
-        <p>{texts.next(booking.client_email)}</p>
+        <p>{booking.confirm_by == null ? texts.next(booking.client_email) : texts.confirm(booking.client_email)}</p>
         <div className={styles.keepsake}>
           <Button variant="outlined" onClick={saveCalendarFile}>
             {texts.file}

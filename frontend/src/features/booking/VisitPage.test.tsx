@@ -23,6 +23,7 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   changeable: true,
   changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
   contact_email: 'office@example.com',
+  confirm_by: null,
   ...over,
 });
 
@@ -85,6 +86,33 @@ it.each([
   await user.click(screen.getByRole('link', { name: 'Schedule another session' }));
   expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
   expect(deal()).toHaveTextContent('MediatorMaria Alvarez');
+});
+
+const CONFIRM_BY = { at: '2026-09-29T14:00:00.000Z', date: '2026-09-29', time: '10:00' };
+
+it('asks for confirmation, which only the button sends', async () => {
+  const sent = behindTheLink(visit({ status: 'pending', confirm_by: CONFIRM_BY }), { status: 'pending', confirm_by: null });
+  const { user } = renderApp('/booking/token-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Please confirm your request until Tuesday, September 29, 2026, 10:00 AM (Eastern Time).',
+  );
+  expect(screen.queryByText('The practice confirms your request by e-mail.')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.click(button('Confirm my request'));
+  expect(await screen.findByText('Your request is confirmed. The practice answers by e-mail.')).toBeVisible();
+  expect(sent).toEqual([{ confirmed: true }]);
+  expect(screen.queryByRole('button', { name: 'Confirm my request' })).not.toBeInTheDocument();
+  expect(screen.getByText('The practice confirms your request by e-mail.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus();
+});
+
+it('says when it is too late to confirm', async () => {
+  behindTheLink(visit({ status: 'pending', confirm_by: CONFIRM_BY }));
+  const refusal = problem(409, 'booking_settled', 'This booking is cancelled or completed.');
+  server.use(http.put('*/api/public/bookings/token-1', () => HttpResponse.json(refusal, { status: 409 })));
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Confirm my request' }));
+  expect(await screen.findByText('This booking is cancelled or completed.')).toBeVisible();
 });
 
 it('shows what was agreed to, however slow the next look is', async () => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -37,6 +38,12 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
     showBooking();
     toast.success(texts.moved);
   };
+  const confirm = async () => {
+    const { data } = await change({ token, changeVisitedBookingRequest: { confirmed: true } });
+    // The button goes with what it asked for.
+    onReturn();
+    if (data !== undefined) toast.success(texts.confirmed);
+  };
   const cancel = async () => {
     const { data } = await change({ token, changeVisitedBookingRequest: { status: 'cancelled' } });
     showBooking();
@@ -48,11 +55,14 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
     <>
       {error !== undefined && <FailureAlert text={texts.refused} error={error} />}
       <Facts visit={visit} />
+      {visit.confirm_by != null && (
+        <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
+      )}
       <Limit visit={visit} />
       <div className={styles.actions}>
         {visit.changeable && (
           <>
-            <Button variant="contained" onClick={() => setShown('move')}>
+            <Button variant={visit.confirm_by == null ? 'contained' : 'outlined'} onClick={() => setShown('move')}>
               {texts.move}
             </Button>
             <Button variant="outlined" color="error" onClick={() => setShown('cancel')}>
@@ -80,6 +90,31 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface UnconfirmedProps {
+  until: NonNullable<Visit['confirm_by']>;
+  sending: boolean;
+  onConfirm: () => void;
+}
+
+/** Only a button confirms: mail scanners follow links. */
+function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
+  const { timezone } = useSite();
+  const dates = useDates();
+  return (
+    <Alert
+      severity="warning"
+      className={styles.unconfirmed}
+      action={
+        <Button variant="contained" color="secondary" disabled={sending} onClick={onConfirm}>
+          {sending ? texts.confirming : texts.confirm}
+        </Button>
+      }
+    >
+      {texts.unconfirmed(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}
+    </Alert>
   );
 }
 
@@ -123,7 +158,7 @@ function Limit({ visit }: { visit: Visit }) {
   if (!isLive(visit)) return <p>{status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
   return (
     <div className={styles.limit}>
-      {status === 'pending' && <p>{TEXTS.confirmsByMail}</p>}
+      {status === 'pending' && visit.confirm_by == null && <p>{TEXTS.confirmsByMail}</p>}
       {changeable && (
         <p>{texts.until(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}</p>
       )}

@@ -122,6 +122,11 @@ export const TEXTS = {
       `Your session moves to ${date}, ${time}, for ${price}. The practice confirms it by e-mail.`,
     moving: 'Moving your session…',
     cancelling: 'Cancelling your booking…',
+    unconfirmed: (moment: string) =>
+      `Please confirm your request until ${moment}. Otherwise it ends and the time is free for others.`,
+    confirm: 'Confirm my request',
+    confirming: 'Confirming your request…',
+    confirmed: 'Your request is confirmed. The practice answers by e-mail.',
     moved: 'Your session is moved. The practice confirms it by e-mail.',
     cancelled: 'Your booking is cancelled.',
     refused: 'Your booking was not changed.',
@@ -133,6 +138,9 @@ export const TEXTS = {
   confirmation: {
     heading: 'Your request is in',
     next: (email: string) => `The practice confirms it by e-mail to ${email}.`,
+    unconfirmed: 'One step is left',
+    confirm: (email: string) =>
+      `Please confirm your request within 24 hours by the link in our mail to ${email}. Otherwise it ends and the time is free for others.`,
     file: 'Add to your calendar',
     fileHint: 'Downloads a calendar file; the entry stays tentative until the practice confirms.',
     entry: (mediator: string) => `Mediation session with ${mediator}`,

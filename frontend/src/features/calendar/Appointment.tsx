@@ -5,6 +5,7 @@ import { useDates, type Booking } from './api';
 import type { AppointmentAction } from './AppointmentList';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
+import { Unconfirmed } from './Unconfirmed';
 
 const ACTIONS: readonly [AppointmentAction, string][] = [
   ['edit', TEXTS.edit],
@@ -32,7 +33,10 @@ export function Appointment({ booking, onAction }: Props) {
         <p>{booking.client_name}</p>
         <p>with {booking.employee_name}</p>
       </div>
-      <StatusBadge status={booking.status} />
+      <div>
+        <StatusBadge status={booking.status} />
+        <Unconfirmed booking={booking} />
+      </div>
       <div className={styles.actions}>
         {ACTIONS.map(([action, label]) => (
           <Button

@@ -72,6 +72,19 @@ describe('calendar', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });
 
+  it('says which requests wait for the visitor, and what became of them', async () => {
+    practiceWith([{ ...JANE, confirm_by: '2026-09-29T14:00:00Z' }, TOM]);
+    history([{ at: '2026-09-28T15:30:00Z', by: 'Client', action: 'booking.confirmed_by_client', detail: '' }]);
+    const { user } = renderApp('/admin/calendar');
+    const jane = await row('Family Mediation');
+    expect(within(jane).getByText('Waiting for email confirmation')).toBeVisible();
+    expect(within(await row('Circuit Civil Mediation')).queryByText('Waiting for email confirmation')).not.toBeInTheDocument();
+    await user.click(within(jane).getByRole('button', { name: 'View Details' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
+    expect(within(sheet).getByText('Waiting for email confirmation')).toBeVisible();
+    expect(await within(sheet).findByText('Confirmed by email by the client')).toBeVisible();
+  });
+
   it('shows that it loads', async () => {
     server.use(http.get('*/api/bookings', () => new Promise<never>(() => undefined)));
     renderApp('/admin/calendar');

@@ -10,6 +10,7 @@ import type { AppointmentAction } from './AppointmentList';
 import styles from './Calendar.module.css';
 import { History } from './History';
 import { TEXTS } from './texts';
+import { Unconfirmed } from './Unconfirmed';
 
 const texts = TEXTS.details;
 
@@ -75,6 +76,7 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
           {turn(texts.next, 'next', at < 0 ? undefined : among[at + 1])}
         </span>
       </div>
+      <Unconfirmed booking={booking} />
       <dl className={styles.rows}>
         {rows
           .filter(([, text]) => text !== '')

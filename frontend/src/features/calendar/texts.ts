@@ -26,6 +26,7 @@ export const TEXTS = {
   next: { day: 'Next day', week: 'Next week', month: 'Next month' },
   mediators: 'Mediators',
   count: (total: number) => `${total} ${total === 1 ? 'appointment' : 'appointments'}`,
+  unconfirmed: 'Waiting for email confirmation',
   edit: 'Edit',
   view: 'View Details',
   move: 'Move',
@@ -56,6 +57,8 @@ export const TEXTS = {
     actions: { 'booking.created': 'Entered by the practice', 'booking.changed': 'Changed',
       'booking.cancelled_by_client': 'Cancelled by the client',
       'booking.moved_by_client': 'Moved by the client',
+      'booking.confirmed_by_client': 'Confirmed by email by the client',
+      'booking.ended': 'Ended, as it was not confirmed by email within 24 hours',
     } as Readonly<
       Record<string, string>
     >,

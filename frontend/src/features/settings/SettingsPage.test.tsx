@@ -168,6 +168,18 @@ describe('the settings', () => {
     expect(sent).toMatchObject([{ visitorEmails: '5' }]);
   });
 
+  it('hold the switch that asks visitors to confirm by email', async () => {
+    const sent = practice(settings());
+    const { user } = await open('notifications');
+    const confirm = screen.getByRole('switch', { name: 'Ask visitors to confirm a request by email' });
+    expect(confirm).not.toBeChecked();
+    expect(confirm).toHaveAccessibleDescription(/holds its time for 24 hours/);
+    await user.click(confirm);
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([{ confirmByEmail: true }]);
+  });
+
   it('send nothing to administrators while email notifications are off, and keep what was chosen', async () => {
     practice(settings({ weeklyReports: true }));
     const { user } = await open('notifications');

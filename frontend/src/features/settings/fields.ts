@@ -66,6 +66,7 @@ export const DEFAULTS: Omit<Settings, 'twoFactorAuth' | 'smtpPasswordSet' | 'clo
   businessHoursStart: '09:00',
   businessHoursEnd: '17:00',
   businessDays: '["monday","tuesday","wednesday","thursday","friday"]',
+  confirmByEmail: false,
   sessionTimeout: 30,
   loginAttempts: 5,
   passwordMinLength: 8,

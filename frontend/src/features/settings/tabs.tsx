@@ -125,6 +125,7 @@ export function NotificationsTab() {
           hint={texts.visitorEmailsHint}
           choices={[1, 2, 3, 5, 10].map((count) => [count, texts.emails(count)])}
         />
+        <SwitchField name="confirmByEmail" label={texts.confirm} hint={texts.confirmHint} />
       </Card>
     </>
   );

@@ -112,6 +112,9 @@ export const TEXTS = {
     emails: (count: number) => (count === 1 ? '1 email' : `${count} emails`),
     visitorEmailsHint:
       'What a visitor books, moves, cancels, or writes sends at most this many emails to their address in 24 hours. The rest is saved but not emailed, and the mediator gets one notice. What the practice does is not counted.',
+    confirm: 'Ask visitors to confirm a request by email',
+    confirmHint:
+      'A request then holds its time for 24 hours. If the visitor does not confirm it by the link in our mail, it ends, the time is free again, and both sides get a mail. Switched off, nothing ends any more.',
   },
   email: {
     server: 'Mail server',

@@ -6,6 +6,7 @@ mod response;
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
 use auth::AuditLog;
+use booking::BookingRepository;
 use infra::pg::Tx;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -85,6 +86,10 @@ fn save(
     let typed = changes.has_password();
     let after = changes.apply(&before, &world(state, admin))?;
     after.store(&before, tx)?;
+    if before.practice.confirm_by_email && !after.practice.confirm_by_email {
+        // What was asked for while it was on does not end later.
+        tx.confirm_all()?;
+    }
     let now = SettingsResponse::new(after.clone(), has_cloud(state));
     let mut names = differing(&seen, &now);
     names.extend(typed.then(|| "smtpPassword".to_owned()));

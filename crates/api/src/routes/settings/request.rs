@@ -68,6 +68,7 @@ pub struct PracticeFields {
     #[schema(value_type = Option<WallTime>)]
     business_hours_end: Option<String>,
     business_days: Option<Listed>,
+    confirm_by_email: Option<bool>,
 }
 
 /// What is asked of administrators.
@@ -293,6 +294,7 @@ impl PracticeFields {
             fields.add("businessHoursEnd", "The business hours must end after they start");
         }
         let days = self.business_days.map(|days| days.items().and_then(weekdays));
+        set(&mut practice.confirm_by_email, self.confirm_by_email);
         set(&mut practice.business_days, days.and_then(|days| fields.parse("businessDays", days)));
     }
 }

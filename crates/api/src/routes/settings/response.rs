@@ -28,6 +28,8 @@ pub struct SettingsResponse {
     business_hours_end: String,
     /// Names of weekdays, as JSON text: `["monday","tuesday"]`.
     business_days: String,
+    /// Whether visitors are asked to confirm a request by email.
+    confirm_by_email: bool,
     /// Whether the caller signs in with a second factor.
     two_factor_auth: bool,
     /// Minutes without work.
@@ -75,7 +77,7 @@ impl SettingsResponse {
     /// The policies in the contract's words, on a server that has a target in the cloud or has none.
     pub(super) fn new(policies: Policies, cloud: bool) -> Self {
         let Policies { practice, security, site, mail, notifications, backup } = policies;
-        let Practice { zone, business_days, opens, closes, .. } = practice.as_ref().clone();
+        let Practice { zone, business_days, opens, closes, confirm_by_email, .. } = practice.as_ref().clone();
         let SiteProfile { name, description, date_format } = site;
         let SecurityPolicy { session, login, password, allow_list } = security;
         let Notifications {
@@ -100,6 +102,7 @@ impl SettingsResponse {
             business_hours_start: WallTime(opens).to_string(),
             business_hours_end: WallTime(closes).to_string(),
             business_days: days_text(&business_days),
+            confirm_by_email,
             two_factor_auth: false,
             session_timeout: session.idle.num_minutes(),
             login_attempts: login.attempts,

@@ -1,0 +1,186 @@
+use availability::Practice;
+use chrono::{DateTime, Utc};
+use kernel::{BookingId, EmailLimit, StorageError};
+
+use crate::{Booking, BookingError, BookingStatus, Bookings, Changed};
+
+/// Requests that their visitors are asked to confirm by email.
+impl Bookings<'_> {
+    /// The visitor confirms the request. What waits for no confirmation any more stays as it is.
+    pub(crate) fn confirm(&self, id: BookingId) -> Result<Changed, BookingError> {
+        let before = self.locked(id, None)?;
+        if !before.is_ahead() {
+            return Err(BookingError::Settled);
+        }
+        let after = Booking { confirm_by: None, ..before.clone() };
+        if before != after {
+            self.bookings.update(&after)?;
+        }
+        Ok(Changed { before, after })
+    }
+
+    /// Some requests that end now because nobody has confirmed them by email in time; none where the practice does not ask.
+    pub fn unconfirmed(
+        &self,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<BookingId>, StorageError> {
+        if !practice.confirm_by_email {
+            return Ok(Vec::new());
+        }
+        self.bookings.unconfirmed(now, practice.local(now))
+    }
+
+    /// Ends such a request and tells both sides: its time is free again. `None` when it was confirmed, or ended, before.
+    pub fn end_unconfirmed(
+        &self,
+        id: BookingId,
+        emails: EmailLimit,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Changed>, BookingError> {
+        let before = self.locked(id, None)?;
+        if !before.is_unconfirmed(now, practice.local(now)) {
+            return Ok(None);
+        }
+        let after = Booking { status: BookingStatus::Cancelled, confirm_by: None, ..before.clone() };
+        self.bookings.update(&after)?;
+        self.notifier.request_ended(id, emails)?;
+        Ok(Some(Changed { before, after }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use availability::SessionType;
+    use chrono::TimeDelta;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::bookings::tests::{House, ann, booked, now, slot_of};
+    use crate::{BookingChange, VisitorChange};
+
+    fn asking() -> Practice {
+        Practice { confirm_by_email: true, ..Practice::default() }
+    }
+
+    /// A house that holds a booking of Wednesday's morning in this state, to be confirmed within a day.
+    fn house_with(status: BookingStatus, confirm_by: Option<DateTime<Utc>>) -> (House, Booking) {
+        let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
+        let thursday = slot_of(&ann(), "2027-01-07T09:00:00", SessionType::Morning);
+        let mut house = House::with(ann(), vec![slot.clone(), thursday]).free().stores_one();
+        let booking = Booking { confirm_by, ..booked(&house, &slot, status) };
+        let known = booking.clone();
+        house.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
+        (house, booking)
+    }
+
+    fn tomorrow() -> DateTime<Utc> {
+        now() + TimeDelta::hours(24)
+    }
+
+    #[test]
+    fn a_visitor_is_asked_to_confirm_within_24_hours_where_the_practice_wants_it() {
+        let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
+        for (practice, confirm_by) in [(asking(), Some(tomorrow())), (Practice::default(), None)] {
+            let house = House::with(ann(), vec![slot.clone()]).free().stores_one();
+            let booking = house.visitor_asks_of(&practice, &slot).unwrap();
+            assert_eq!((booking.confirm_by, booking.awaits_confirmation_until()), (confirm_by, confirm_by));
+        }
+    }
+
+    #[test]
+    fn a_confirmed_request_waits_for_the_practice_and_nobody_is_told() {
+        let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
+        let confirmed = Booking { confirm_by: None, ..booking.clone() };
+        let stored = confirmed.clone();
+        house
+            .bookings
+            .expect_update()
+            .withf(move |changed| *changed == stored)
+            .times(1)
+            .returning(|_| Ok(()));
+        let changed = house.bookings().change_by_visitor(
+            booking.id,
+            VisitorChange::Confirm,
+            EmailLimit(Some(3)),
+            &asking(),
+            now() + TimeDelta::hours(30),
+        );
+        assert_eq!(changed.unwrap(), Changed { before: booking, after: confirmed });
+    }
+
+    #[test]
+    fn what_is_confirmed_is_not_confirmed_twice_and_what_has_ended_not_at_all() {
+        for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
+            // The repository expects no update and would panic.
+            let (house, booking) = house_with(status, None);
+            let changed = house.bookings().confirm(booking.id).unwrap();
+            assert_eq!(changed.before, changed.after);
+        }
+        for status in [BookingStatus::Cancelled, BookingStatus::Completed] {
+            let (house, booking) = house_with(status, Some(tomorrow()));
+            assert!(matches!(house.bookings().confirm(booking.id), Err(BookingError::Settled)));
+        }
+    }
+
+    #[test]
+    fn who_moves_or_answers_a_request_need_not_confirm_it() {
+        let change = |status| BookingChange { status, ..BookingChange::default() };
+        for (change, confirm_by) in [
+            (change(Some(BookingStatus::Confirmed)), None),
+            (change(Some(BookingStatus::Cancelled)), None),
+            (change(Some(BookingStatus::Pending)), Some(tomorrow())),
+        ] {
+            let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
+            house.bookings.expect_update().returning(|_| Ok(()));
+            let local = Practice::default().local(now());
+            assert_eq!(house.bookings().change(booking.id, change, local).unwrap().confirm_by, confirm_by);
+        }
+        let (_, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
+        let slot = slot_of(&ann(), "2027-01-07T09:00:00", SessionType::Morning);
+        assert_eq!(booking.moved_to(&slot, "Ann Rivera".into()).confirm_by, None);
+    }
+
+    #[test]
+    fn a_request_that_is_not_confirmed_in_time_ends_and_both_sides_are_told() {
+        let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
+        house.bookings.expect_update().times(1).returning(|_| Ok(()));
+        house.notifier.expect_request_ended().times(1).returning(|_, _| Ok(()));
+        let ended =
+            |now| house.bookings().end_unconfirmed(booking.id, EmailLimit(Some(3)), &asking(), now).unwrap();
+        let last = now() + TimeDelta::hours(24);
+        assert_eq!(ended(last - TimeDelta::seconds(1)), None);
+        let after = ended(last).unwrap().after;
+        assert_eq!((after.status, after.confirm_by), (BookingStatus::Cancelled, None));
+    }
+
+    #[test]
+    fn without_the_setting_no_request_ends() {
+        let house = House::with(ann(), vec![]);
+        // The repository expects no call and would panic.
+        assert_eq!(house.bookings().unconfirmed(&Practice::default(), now()).unwrap(), []);
+        let mut house = House::with(ann(), vec![]);
+        let id = BookingId::generate();
+        house.bookings.expect_unconfirmed().returning(move |_, _| Ok(vec![id]));
+        assert_eq!(house.bookings().unconfirmed(&asking(), now()).unwrap(), [id]);
+    }
+
+    proptest! {
+        #[test]
+        fn only_a_pending_request_past_its_time_whose_session_lies_ahead_ends(
+            status in prop::sample::select(vec![
+                BookingStatus::Pending, BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::Cancelled,
+            ]),
+            asked in any::<bool>(),
+            late in -2000..2000_i64,
+            ahead in -2000..2000_i64,
+        ) {
+            let (_, booking) = house_with(status, asked.then(now));
+            let at = now() + TimeDelta::minutes(late);
+            let local = booking.start - TimeDelta::minutes(ahead);
+            let ends = status == BookingStatus::Pending && asked && late >= 0 && ahead > 0;
+            prop_assert_eq!(booking.is_unconfirmed(at, local), ends);
+        }
+    }
+}
