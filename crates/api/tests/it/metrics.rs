@@ -10,7 +10,7 @@ use crate::harness::{get, post, start, start_with, start_without_database};
 const KIND: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 /// What the port of the figures answers.
-async fn scrape(state: &State) -> String {
+pub(crate) async fn scrape(state: &State) -> String {
     let response = figures(Data::new(state.clone())).await;
     assert_eq!(response.headers().get(CONTENT_TYPE).unwrap(), KIND);
     String::from_utf8(to_bytes(response.into_body()).await.unwrap().to_vec()).unwrap()

@@ -11,6 +11,7 @@ use testing::SmtpServer;
 use crate::factories::{request_for, with};
 use crate::harness::{Answer, TestApp, get, post, put, start, start_beside, start_with};
 use crate::mail::Courier;
+use crate::metrics::scrape;
 
 const MORNING: &str = "9AM to 12PM Morning";
 const JO: &str = "jo@example.com";
@@ -101,7 +102,7 @@ async fn booking_and_cancelling_in_a_loop_sends_three_emails_and_one_notice() {
         (&info["mailWaiting"], &info["mailGivenUp"], &info["mailWithheld"]),
         (&json!(0), &json!(0), &json!(10))
     );
-    let figures = house.app.send(get("/metrics").from("127.0.0.1:9090")).await.text;
+    let figures = scrape(&house.app.state).await;
     assert!(figures.contains("accord_outbox_messages{state=\"withheld\"} 10\n"), "{figures}");
 }
 
