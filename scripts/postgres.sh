@@ -73,6 +73,9 @@ clear_leftovers() {
   fi
 }
 
+# No personal data in the log: what a row holds is in a refusal's DETAIL, what a statement is given in its text or parameters.
+quiet_options=(-c log_error_verbosity=terse -c log_parameter_max_length_on_error=0 -c log_min_error_statement=panic)
+
 # Listens on loopback only; no Unix socket, whose path may be too long. In a session of its own, so that the terminal's
 # Ctrl-C leaves it to stop(), and told by the kernel to stop should this script be killed.
 start_server() {
@@ -80,7 +83,8 @@ start_server() {
   for _ in 1 2 3; do
     port=$(free_port)
     (cd / && exec setsid "${unprivileged[@]}" --pdeathsig INT "$bin/postgres" -D "$data" -p "$port" \
-      -c listen_addresses=127.0.0.1 -c unix_socket_directories= "${server_options[@]}" "${more_options[@]}") \
+      -c listen_addresses=127.0.0.1 -c unix_socket_directories= "${quiet_options[@]}" \
+      "${server_options[@]}" "${more_options[@]}") \
       </dev/null >>"$dir/postgres.log" 2>&1 9>&- &
     server=$!
     while kill -0 "$server" 2>/dev/null; do

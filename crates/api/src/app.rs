@@ -62,6 +62,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(clients::create_client)
         .service(clients::export_clients)
         .service(clients::export_client)
+        .service(clients::erase_by_email)
         .service(clients::erase_client)
         .service(clients::list_client_bookings)
         .service(clients::update_client)

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use auth::AuditEntry;
 use clap::Args;
-use infra::backup::{BackupError, BackupKind, BackupName, BackupPlaces, Comparison};
+use infra::backup::{BackupError, BackupKind, BackupName, BackupPlaces, Comparison, PublishedAccount};
 use infra::backup_policy::BackupLocation;
 use kernel::Named;
 
@@ -101,9 +101,10 @@ pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
         address: None,
         detail: "on the host".into(),
     };
-    let (_, kept) =
+    let (comparison, kept) =
         state.backups.restore(&mut file, None, &audit, state.now().utc, &|_| ()).map_err(plain)?;
     println!("Restored. What there was before is kept as {}", place(&state, &kept));
+    println!("Erased since that backup was made, and erased again: {}", people(comparison.forgotten_again));
     Ok(())
 }
 
@@ -132,7 +133,24 @@ fn shown(comparison: &Comparison) -> String {
     let row = |change: &infra::backup::TableChange| {
         format!("{:<20} {:>9} {:>9}\n", change.table, change.now, change.then)
     };
-    head + &comparison.tables.iter().map(row).collect::<String>() + "\n"
+    let tables: String = comparison.tables.iter().map(row).collect();
+    let again = match comparison.forgotten_again {
+        0 => String::new(),
+        some => {
+            format!("Erased since this backup was made, and erased again by the restore: {}\n", people(some))
+        }
+    };
+    let locked = |PublishedAccount { email, .. }: &PublishedAccount| {
+        format!(
+            "{email} has the demonstration's password and comes back without one; \
+             set one with: accord admin set-password {email}\n"
+        )
+    };
+    format!("{head}{tables}\n{again}{}", comparison.published.iter().map(locked).collect::<String>())
+}
+
+fn people(count: u64) -> String {
+    if count == 1 { "1 person".into() } else { format!("{count} people") }
 }
 
 fn agreed() -> Result<bool, String> {

@@ -17,6 +17,7 @@ use infra::links::SignedLinks;
 use infra::mail::{InvalidSmtp, Smtp};
 use infra::media::Redraw;
 use infra::media_folder::Folder;
+use infra::person_marks::PersonMarks;
 use infra::pg::{Db, Tx};
 use infra::s3::Bucket;
 use infra::token::{Jwt, key_in};
@@ -108,6 +109,8 @@ pub struct State {
     pub vault: Arc<dyn Vault>,
     /// What visitors reach their bookings by.
     pub links: Arc<dyn BookingLinks>,
+    /// What people who were forgotten are recognized by.
+    pub marks: PersonMarks,
     /// Figures about this process.
     pub metrics: Arc<Metrics>,
     /// When this process started.
@@ -176,6 +179,8 @@ impl State {
             |count, patience| Threads::new(count, patience).map(Arc::new).map_err(StartError::Threads);
         let asking = threads(usize::try_from(config.db_pool_size).unwrap_or(1), DATABASE_QUEUE)?;
         let apart = media_apart(&config)?;
+        let hasher: Arc<dyn PasswordHasher> = Arc::new(Argon2id::new(Costs::default())?);
+        let marks = PersonMarks::new(&sealing)?;
         let database: Arc<dyn MediaStore> = Arc::new(db.clone());
         let (media, filing) = match &apart {
             None => (database, asking.clone()),
@@ -187,14 +192,22 @@ impl State {
             drawing: threads(DRAWINGS_AT_ONCE, DRAWING_QUEUE)?,
             asking,
             probing: threads(1, PROBE_QUEUE)?,
-            hasher: Arc::new(Argon2id::new(Costs::default())?),
+            hasher: hasher.clone(),
             hashing: threads(HASHES_AT_ONCE, HASHING_QUEUE)?,
             strangers: Arc::new(Semaphore::new(STRANGERS_HASHES_AT_ONCE)),
             mail_tests: Arc::new(Semaphore::new(MAIL_TESTS_AT_ONCE)),
             tokens: Arc::new(Jwt::new(&signing)),
             mailer: mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) }),
             cache,
-            backups: Backups { db: db.clone(), key: DataKey::new(sealing.clone()), places, media: apart },
+            backups: Backups {
+                db: db.clone(),
+                key: DataKey::new(sealing.clone()),
+                places,
+                media: apart,
+                marks: marks.clone(),
+                hasher: (!config.demo).then(|| hasher.clone()),
+            },
+            marks,
             archiving: threads(1, ARCHIVE_QUEUE)?,
             clock: db.clock(),
             db,

@@ -141,6 +141,16 @@ pub struct Case {
     pub contact_method: String,
 }
 
+impl Case {
+    /// The case types that the product itself offers.
+    pub const KNOWN_TYPES: [&'static str; 6] =
+        ["Circuit Civil", "Family", "Property / DFS", "Property/DFS", "Insurance", Self::OTHER];
+    /// The case type of a case that is none of them.
+    pub const OTHER: &'static str = "Other";
+    /// The contact methods that the product itself offers.
+    pub const KNOWN_CONTACT_METHODS: [&'static str; 1] = ["Virtual"];
+}
+
 /// How far a booking is. Any may follow any; all but cancelled take the mediator's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum BookingStatus {

@@ -69,15 +69,6 @@ impl Clients<'_> {
         self.find(id)?;
         Ok(self.clients.delete(id)?)
     }
-
-    /// Forgets a person: the client goes with what they wrote to the practice, and the bookings keep their figures without name,
-    /// address, telephone and notes. A pending or confirmed booking stands in the way.
-    pub fn erase(&self, id: ClientId) -> Result<(), ClientError> {
-        if self.find(id)?.cases.open > 0 {
-            return Err(ClientError::HasOpenBookings);
-        }
-        Ok(self.clients.erase(id)?)
-    }
 }
 
 #[cfg(test)]
@@ -114,14 +105,6 @@ mod tests {
         Clients { clients: &clients, bookings: &bookings }
             .change(ClientId::generate(), changes, now())
             .unwrap();
-    }
-
-    #[test]
-    fn an_open_booking_keeps_a_client_from_being_erased() {
-        let clients = knowing(Some(jo(CaseCounts { total: 1, open: 1, completed: 0 })));
-        let bookings = MockBookingRepository::new();
-        let erased = Clients { clients: &clients, bookings: &bookings }.erase(ClientId::generate());
-        assert!(matches!(erased, Err(ClientError::HasOpenBookings)));
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod bookings;
 mod client;
 mod clients;
 mod confirmations;
+mod erasure;
 mod ports;
 mod tally;
 mod visits;
@@ -27,6 +28,10 @@ pub use client::{
     CaseCounts, Client, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
 };
 pub use clients::Clients;
-pub use ports::{AnalyticsRepository, BookingNotifier, BookingRepository, ClientRepository};
+pub use erasure::{Erased, Erasure, Person};
+pub use ports::{
+    AnalyticsRepository, BookingNotifier, BookingRepository, ClientRepository, ForgottenPeople,
+    PersonRepository,
+};
 pub use tally::{CaseFigures, Count, Requests, Tally};
 pub use visits::Changed;

@@ -7,7 +7,7 @@ use kernel::{
 
 use crate::{
     Booking, BookingError, BookingFilter, BookingStats, CaseFigures, Client, ClientError, ClientFilter,
-    ClientOverview, Requests,
+    ClientOverview, Erased, Person, Requests,
 };
 
 /// Where bookings are kept.
@@ -81,10 +81,33 @@ pub trait ClientRepository {
     fn update(&self, client: &Client) -> Result<(), ClientError>;
     /// Deletes the client. MUST leave the bookings as they are.
     fn delete(&self, id: ClientId) -> Result<(), StorageError>;
-    /// Deletes the client, and MUST leave no name, address, telephone number or note of theirs anywhere: not on their bookings,
-    /// which keep their figures, not in answers kept for repeated requests, and not in contact requests from their e-mail address
-    /// in any case, which go with what is still to be told of them.
-    fn erase(&self, id: ClientId) -> Result<(), StorageError>;
+}
+
+/// Where what the practice knows of people is kept, wherever that is.
+#[cfg_attr(test, mockall::automock)]
+pub trait PersonRepository {
+    /// The person a client is, with the addresses on the client and on the client's bookings. MUST leave out an address that
+    /// another client has now. Keeps bookings by the client waiting until the transaction ends.
+    fn of_client(&self, id: ClientId) -> Result<Option<Person>, StorageError>;
+    /// The person who used this address: the client who has it now in any case, as [`Self::of_client`] finds them, and the
+    /// address itself.
+    fn of_email(&self, email: &EmailAddress) -> Result<Person, StorageError>;
+    /// How many pending and confirmed bookings the client has, and others under the addresses in any case.
+    fn open_bookings(&self, person: &Person) -> Result<i64, StorageError>;
+    /// Deletes the client, and MUST leave no name, address, telephone number, note or free text of the person anywhere: not on
+    /// bookings by the client or under one of the addresses in any case, which keep their figures and, if they are open, are
+    /// cancelled; not in answers kept for repeated requests; not in what a mail server said about mail to them; and not in
+    /// contact requests from the addresses, which go with what is still to be told of them. With `until` it MUST leave what was
+    /// written later.
+    fn erase(&self, person: &Person, until: Option<DateTime<Utc>>) -> Result<Erased, StorageError>;
+}
+
+/// Where it is kept that people were forgotten, so that nothing brings them back.
+#[cfg_attr(test, mockall::automock)]
+pub trait ForgottenPeople {
+    /// Notes that the person was forgotten at this moment. MUST keep nothing that tells who it was to somebody without the
+    /// server's data key, and MUST be undone with the erasure.
+    fn remember(&self, person: &Person, at: DateTime<Utc>) -> Result<(), StorageError>;
 }
 
 /// Sends the emails about bookings. Each is undone with what it is about: it MUST NOT leave if that is not stored.

@@ -14,6 +14,7 @@ pub mod media;
 pub mod media_bucket;
 pub mod media_folder;
 pub mod network;
+pub mod person_marks;
 pub mod pg;
 pub mod s3;
 pub mod token;

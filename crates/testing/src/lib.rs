@@ -102,6 +102,33 @@ fn children(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
 }
 
+/// Every row of every table of the database that holds this text in any case.
+///
+/// # Panics
+/// When the database does not answer.
+#[must_use]
+pub fn rows_with(url: &str, text: &str) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Line {
+        #[diesel(sql_type = Text)]
+        line: String,
+    }
+    let mut connection = PgConnection::establish(url).expect("a connection to the database");
+    let tables = sql_query(
+        "SELECT table_name::text AS line FROM information_schema.tables
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    let tables: Vec<Line> = tables.load(&mut connection).expect("the list of tables");
+    let rows = |Line { line: table }: Line| {
+        let query = format!(
+            "SELECT '{table}: ' || held::text AS line FROM \"{table}\" AS held WHERE held::text ILIKE '%' || $1 || '%'"
+        );
+        let found = sql_query(query).bind::<Text, _>(text).load::<Line>(&mut connection);
+        found.expect("the rows of a table")
+    };
+    tables.into_iter().flat_map(rows).map(|row| row.line).collect()
+}
+
 fn exists(connection: &mut PgConnection, database: &str) -> bool {
     #[derive(QueryableByName)]
     struct Found {
@@ -133,6 +160,19 @@ fn url_of(name: &str) -> String {
     let (address, options) = admin_url().split_once('?').unwrap_or((admin_url(), ""));
     let (server, _) = address.rsplit_once('/').expect("TEST_DATABASE_URL names a database");
     format!("{server}/{name}?{options}")
+}
+
+/// What PostgreSQL has logged so far, in the file that `POSTGRES_LOG` names.
+///
+/// # Panics
+/// When it names none that can be read.
+#[must_use]
+#[expect(clippy::disallowed_methods, reason = "only scripts/postgres.sh knows where the log is")]
+pub fn postgres_log() -> String {
+    let path = std::env::var("POSTGRES_LOG");
+    let path =
+        path.expect("POSTGRES_LOG is not set: run the test under scripts/postgres.sh, which names the log");
+    String::from_utf8_lossy(&fs::read(path).expect("the log of PostgreSQL")).into_owned()
 }
 
 #[expect(clippy::disallowed_methods, reason = "tests have no configuration but this address")]

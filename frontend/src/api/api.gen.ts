@@ -211,6 +211,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.clientRequest,
       }),
     }),
+    eraseByEmail: build.mutation<EraseByEmailApiResponse, EraseByEmailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients/erase`,
+        method: "POST",
+        body: queryArg.eraseByEmailRequest,
+      }),
+    }),
     exportClients: build.query<ExportClientsApiResponse, ExportClientsApiArg>({
       query: (queryArg) => ({
         url: `/api/clients/export`,
@@ -761,6 +768,10 @@ export type CreateClientApiResponse = /** status 201 Created */ ClientResponse;
 export type CreateClientApiArg = {
   clientRequest: ClientRequest;
 };
+export type EraseByEmailApiResponse = /** status 200 OK */ ErasedResponse;
+export type EraseByEmailApiArg = {
+  eraseByEmailRequest: EraseByEmailRequest;
+};
 export type ExportClientsApiResponse = /** status 200 OK */ string;
 export type ExportClientsApiArg = {
   /** In a name, an e-mail address or a telephone number. */
@@ -1268,8 +1279,12 @@ export type BackupTableResponse = {
 export type RestoreResponse = {
   /** The moment the backup shows; RFC 3339, UTC. */
   created_at: string;
+  /** People who were erased since the backup was made; the restore erases them again. */
+  forgotten_again: number;
   /** Where the data from before the restore can be had back; nothing after a mere check. */
   kept: string | null;
+  /** Accounts with the demonstration's password; the restore leaves them without one. */
+  locked_accounts: string[];
   tables: BackupTableResponse[];
   /** The version of Accord that made it. */
   version: string;
@@ -1395,6 +1410,15 @@ export type ClientRequest = {
   name?: (string | null) | undefined;
   notes?: (string | null) | undefined;
   phone?: (string | null) | undefined;
+};
+export type ErasedResponse = {
+  /** These keep their figures. */
+  bookings: number;
+  clients: number;
+  contact_requests: number;
+};
+export type EraseByEmailRequest = {
+  email: string;
 };
 export type ContactStatus = "new" | "answered" | "closed";
 export type ContactRequestResponse = {
@@ -1931,6 +1955,7 @@ export const {
   useReadCalendarFeedQuery,
   useListClientsQuery,
   useCreateClientMutation,
+  useEraseByEmailMutation,
   useExportClientsQuery,
   useUpdateClientMutation,
   useDeleteClientMutation,

@@ -61,6 +61,10 @@ pub struct RestoreResponse {
     /// The version of Accord that made it.
     version: String,
     tables: Vec<BackupTableResponse>,
+    /// People who were erased since the backup was made; the restore erases them again.
+    forgotten_again: u64,
+    /// Accounts with the demonstration's password; the restore leaves them without one.
+    locked_accounts: Vec<String>,
     /// Where the data from before the restore can be had back; nothing after a mere check.
     #[schema(required = true)]
     kept: Option<String>,
@@ -97,6 +101,8 @@ impl RestoreResponse {
             tables: tables
                 .map(|change| BackupTableResponse { table: change.table, now: change.now, then: change.then })
                 .collect(),
+            forgotten_again: comparison.forgotten_again,
+            locked_accounts: comparison.published.into_iter().map(|account| account.email).collect(),
             kept: kept.map(ToString::to_string),
         }
     }

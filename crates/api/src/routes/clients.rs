@@ -5,10 +5,10 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use auth::AuditLog;
 use booking::{
     BookingFilter, BookingRepository, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
-    Clients,
+    Clients, Erasure,
 };
 use content::{ContactFilter, ContactRequestRepository};
-use infra::pg::Tx;
+use infra::pg::{Forgotten, Tx};
 use kernel::{ClientId, EmailAddress, Named, Page};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -156,6 +156,31 @@ pub struct ClientExportResponse {
     contact_requests: Vec<ContactRequestResponse>,
 }
 
+/// Whom to forget.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct EraseByEmailRequest {
+    #[schema(required = true, max_length = 254)]
+    email: String,
+}
+
+impl EraseByEmailRequest {
+    fn command(self) -> Result<EmailAddress, ApiError> {
+        let mut fields = Fields::default();
+        let email = fields.parse("email", EmailAddress::parse(&self.email));
+        fields.finish(email)
+    }
+}
+
+/// What was known of a person and is gone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErasedResponse {
+    clients: usize,
+    /// These keep their figures.
+    bookings: usize,
+    contact_requests: usize,
+}
+
 pub(super) fn clients<'a>(tx: &'a Tx<'_>) -> Clients<'a> {
     Clients { clients: tx, bookings: tx }
 }
@@ -290,13 +315,50 @@ pub async fn list_client_bookings(
 )]
 #[post("/api/clients/{id}/erase")]
 pub async fn erase_client(admin: Admin, id: Id<ClientId>, state: AppState) -> Result<HttpResponse, ApiError> {
+    let marks = state.marks.clone();
     state
-        .transact(move |tx, _| {
-            clients(tx).erase(id.0)?;
+        .transact(move |tx, now| {
+            let forgotten = Forgotten { tx, marks: &marks };
+            Erasure { people: tx, forgotten: &forgotten }.erase_client(id.0, now.utc)?;
             Ok::<_, ClientError>(tx.record(&admin.did("client.erased", id.0))?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Forgets whoever used this e-mail address, as erasing a client does: also a person who is no client any more.
+#[utoipa::path(
+    tag = "clients",
+    request_body = EraseByEmailRequest,
+    responses(
+        (status = 200, body = ErasedResponse),
+        (status = 409, description = "`has_open_bookings`"),
+    ),
+    security(("token" = [])),
+)]
+#[post("/api/clients/erase")]
+pub async fn erase_by_email(
+    admin: Admin,
+    body: Body<EraseByEmailRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let email = body.0.command()?;
+    let marks = state.marks.clone();
+    let erased = state
+        .transact(move |tx, now| {
+            let forgotten = Forgotten { tx, marks: &marks };
+            let erasure = Erasure { people: tx, forgotten: &forgotten };
+            let (client, erased) = erasure.erase_email(&email, now.utc)?;
+            let subject = client.map(|id| id.to_string()).unwrap_or_default();
+            tx.record(&admin.did("client.erased", subject))?;
+            Ok::<_, ClientError>(ErasedResponse {
+                clients: usize::from(client.is_some()),
+                bookings: erased.bookings,
+                contact_requests: erased.contact_requests,
+            })
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(erased))
 }
 
 /// Everything the practice knows of one person, as a file.

@@ -132,6 +132,24 @@ async fn a_restore_shows_what_it_changes_asks_for_the_password_and_can_be_undone
 }
 
 #[actix_web::test]
+async fn a_restore_says_how_many_it_erases_again_and_does() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    let body = json!({"name": "Jo Park", "email": "jo@example.com"});
+    app.send(post("/api/clients").token(&token).json(&body)).await.ok();
+    app.add(&token, "Kim Lee").await;
+    let file = app.download(&token, "/api/backup").await;
+    let erase = post("/api/clients/erase").token(&token).json(&json!({"email": "JO@example.com"}));
+    app.send(erase).await.ok();
+    let check = app.send(upload("?check=true", &file, None).token(&token)).await.ok();
+    assert_eq!((&check["forgotten_again"], &check["locked_accounts"]), (&json!(1), &json!([])));
+    let restored = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await.ok();
+    assert_eq!(restored["forgotten_again"], 1);
+    assert_eq!(app.names(&token).await, ["Kim Lee"]);
+}
+
+#[actix_web::test]
 async fn whoever_asks_for_it_is_told_line_by_line_how_far_a_restore_has_got() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;

@@ -1,4 +1,5 @@
 use serde_json::{Value, json};
+use testing::rows_with;
 
 use crate::factories::{request_for, with};
 use crate::harness::{delete, get, post, put, start};
@@ -149,4 +150,93 @@ async fn the_list_is_exported_without_formulas() {
         "\u{feff}Name,Email,Phone,Address,Notes,Case type,Status,Cases,Client since\n\
          \"'=HYPERLINK(\"\"http://x\"\")\",jo@example.com,'+1 407,,\"a, \"\"b\"\"\",General,active,0,2027-01-04\n"
     );
+}
+
+/// Nothing else in the database has these words.
+const CANARIES: [&str; 5] = ["quill", "555-1234", "two cats", "12 inkwell lane", "goose"];
+
+#[actix_web::test]
+async fn nothing_of_an_erased_person_is_left_anywhere() {
+    let app = start().await;
+    let database = &app.state.config.database_url;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let zora = json!({
+        "client_name": "Zora Quill", "client_email": "Zora.Quill@example.com", "client_phone": "407 555-1234",
+        "description": "About two cats.", "case_type": "Quill v Quill", "contact_method": "ring Zora 555-1234",
+    });
+    let book = async |date: &str, key: &str| {
+        let slot = app.slot(&token, &ann, date, MORNING).await;
+        let call = post("/api/bookings")
+            .header("idempotency-key", key)
+            .json(&with(request_for(&slot), zora.clone()));
+        let booking = app.send(call).await.ok();
+        let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+        app.send(put(&path).token(&token).json(&json!({"status": "cancelled"}))).await.ok();
+        booking["id"].clone()
+    };
+    let client = async || app.send(get("/api/clients?q=quill").token(&token)).await.ok()[0].clone();
+    let path = |client: &Value| format!("/api/clients/{}", client["id"].as_str().unwrap());
+    book("2027-01-05", "k-1").await;
+    let first = client().await;
+    app.send(delete(&path(&first)).token(&token)).await;
+    let second_booking = book("2027-01-06", "k-2").await;
+    let second = client().await;
+    assert_ne!(first["id"], second["id"]);
+    let kept = json!({"address": "12 Inkwell Lane", "notes": "Keeps a goose."});
+    app.send(put(&path(&second)).token(&token).json(&kept)).await.ok();
+    app.written(json!({"email": "zora.quill@EXAMPLE.com", "message": "Two cats and a goose."})).await;
+    for canary in CANARIES {
+        assert!(!rows_with(database, canary).is_empty(), "{canary} is looked for where it can be found");
+    }
+
+    assert_eq!(app.send(post(&format!("{}/erase", path(&second))).token(&token)).await.status, 204);
+    for canary in CANARIES {
+        assert_eq!(rows_with(database, canary), Vec::<String>::new(), "{canary}");
+    }
+    let bookings = app.send(get("/api/bookings").token(&token)).await.ok();
+    for booking in bookings.as_array().unwrap() {
+        assert_eq!(
+            (
+                &booking["case_type"],
+                &booking["case_title"],
+                &booking["contact_method"],
+                &booking["client_name"]
+            ),
+            (&json!("Other"), &json!("Other Mediation"), &json!(""), &json!("Erased client"))
+        );
+    }
+    let history = format!("/api/bookings/{}/history", second_booking.as_str().unwrap());
+    for call in ["/api/bookings", "/api/clients/export", "/api/analytics", &history] {
+        let answer = app.send(get(call).token(&token)).await.text.to_lowercase();
+        assert!(CANARIES.iter().all(|canary| !answer.contains(canary)), "{call}: {answer}");
+    }
+}
+
+#[actix_web::test]
+async fn a_person_who_is_no_client_any_more_is_forgotten_by_address() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let booking = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let client = app.send(get("/api/clients").token(&token)).await.ok()[0].clone();
+    app.send(delete(&format!("/api/clients/{}", client["id"].as_str().unwrap())).token(&token)).await;
+    let erase = async |email: &str| {
+        app.send(post("/api/clients/erase").token(&token).json(&json!({"email": email}))).await
+    };
+    assert_eq!(erase("JO@example.com").await.code(), (409, "has_open_bookings".into()));
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    app.send(put(&path).token(&token).json(&json!({"status": "cancelled"}))).await.ok();
+    assert_eq!(
+        erase("JO@example.com").await.ok(),
+        json!({"clients": 0, "bookings": 1, "contact_requests": 0})
+    );
+    assert_eq!(rows_with(&app.state.config.database_url, "jo@example.com"), Vec::<String>::new());
+    assert_eq!(
+        erase("jo@example.com").await.ok(),
+        json!({"clients": 0, "bookings": 0, "contact_requests": 0})
+    );
+    assert_eq!(erase("jo").await.fields(), ["email"]);
+    let anonymous = post("/api/clients/erase").json(&json!({"email": "jo@example.com"}));
+    assert_eq!(app.send(anonymous).await.code(), (401, "unauthorized".into()));
 }

@@ -10,9 +10,11 @@ mod media;
 mod name;
 mod places;
 mod progress;
+mod returning;
 mod schedule;
 mod seal;
 mod store;
+mod survey;
 mod tables;
 
 use std::fs::File;
@@ -20,12 +22,13 @@ use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write
 
 use std::sync::Arc;
 
-use auth::AuditEntry;
+use auth::{AuditEntry, PasswordHash, PasswordHasher};
 use chrono::{DateTime, Utc};
 use content::MediaStore;
 use kernel::{AdminId, SessionId, StorageError};
 
 use crate::backup_policy::BackupLocation;
+use crate::person_marks::PersonMarks;
 use crate::pg::{Db, Tx};
 use crate::s3::S3Error;
 
@@ -37,12 +40,15 @@ pub use name::{BackupKind, BackupName};
 pub use places::{BackupPlaces, KeptBackup};
 use progress::{Pace, Watched};
 pub use progress::{Progress, RestorePhase, Watch};
+pub use returning::Returning;
 pub use schedule::{Run, is_due};
 pub use seal::DataKey;
 pub use store::{BackupStore, StoredBackup, WriteBackup, prune};
+pub use survey::PublishedAccount;
+use survey::Survey;
 use tables::MEDIA_FILES;
 
-pub use tables::{ACCOUNT, HELD, LEFT_OUT, LeftOut};
+pub use tables::{ACCOUNT, HELD, LEFT_OUT, LeftOut, MERGED};
 
 /// Why a backup cannot be made or restored.
 #[derive(Debug, thiserror::Error)]
@@ -112,8 +118,12 @@ pub struct TableChange {
 pub struct Comparison {
     /// The backup.
     pub contents: Contents,
-    /// All tables a backup holds.
+    /// All tables that it replaces.
     pub tables: Vec<TableChange>,
+    /// People who were forgotten since it was made. A restore forgets them again.
+    pub forgotten_again: u64,
+    /// Accounts with the published password of the demonstration. A restore leaves them without a password.
+    pub published: Vec<PublishedAccount>,
 }
 
 /// The backups of one database.
@@ -127,6 +137,10 @@ pub struct Backups {
     pub places: BackupPlaces,
     /// Where the files of images are, unless they are in the database too.
     pub media: Option<Arc<dyn MediaStore>>,
+    /// What people who were forgotten are recognized by.
+    pub marks: PersonMarks,
+    /// What finds the published password of the demonstration; nothing where it may be used.
+    pub hasher: Option<Arc<dyn PasswordHasher>>,
 }
 
 impl Backups {
@@ -197,7 +211,10 @@ impl Backups {
         watch: Watch<'_>,
     ) -> Result<Comparison, BackupError> {
         let file = from_its_beginning(file, RestorePhase::Checking, watch)?;
-        let contents = read_backup(file, &self.key, |_| Ok::<_, BackupError>(()))?;
+        let forgotten = self.db.read(|tx| Ok::<_, BackupError>(tx.forgotten()?))?;
+        let mut survey = Survey::new(&self.marks, forgotten, self.hasher.clone());
+        let contents = read_backup(file, &self.key, |entry| survey.pass(entry))?;
+        let (forgotten_again, published) = survey.found();
         let rows = |table: &str| contents.tables.iter().find(|held| held.table == table);
         let tables = self.db.read(|tx| {
             // Longer and older ones sort before.
@@ -214,9 +231,9 @@ impl Backups {
                 };
                 Ok::<_, BackupError>(TableChange { table, now, then })
             };
-            HELD.into_iter().map(change).collect::<Result<Vec<_>, _>>()
+            HELD.into_iter().filter(|table| *table != MERGED).map(change).collect::<Result<Vec<_>, _>>()
         })?;
-        Ok(Comparison { contents, tables })
+        Ok(Comparison { contents, tables, forgotten_again, published })
     }
 
     /// Puts what the file holds in place of all there is, or changes nothing. Others can read meanwhile, but not write. What
@@ -229,7 +246,7 @@ impl Backups {
         now: DateTime<Utc>,
         watch: Watch<'_>,
     ) -> Result<(Comparison, BackupName), BackupError> {
-        let comparison = self.compare(file, watch)?;
+        let mut comparison = self.compare(file, watch)?;
         let rows_now = comparison.tables.iter().map(|change| change.now).sum();
         let name = BackupName::new(BackupKind::BeforeRestore, now);
         let store = self.places.store(self.db.read(location)?);
@@ -244,14 +261,27 @@ impl Backups {
                 let pass = |entry: Entry<'_>| diversion.pass(entry, take);
                 read_backup(file, &self.key, pass).map(drop)
             })?;
-            Ok::<_, BackupError>(auth::AuditLog::record(tx, audit)?)
+            self.lock_published(tx, &comparison.published)?;
+            let forgotten_again = tx.forget_again(&self.marks)?;
+            auth::AuditLog::record(tx, audit)?;
+            Ok::<_, BackupError>(forgotten_again)
         });
-        if let Err(error) = restored {
-            // Nothing was changed, so there is nothing to go back to.
-            let _ = store.delete(&name);
-            return Err(error);
+        match restored {
+            Ok(forgotten_again) => comparison.forgotten_again = forgotten_again,
+            Err(error) => {
+                // Nothing was changed, so there is nothing to go back to.
+                let _ = store.delete(&name);
+                return Err(error);
+            }
         }
         Ok((comparison, name))
+    }
+
+    /// Nobody signs in with a published password: these accounts get a hash that no password has.
+    fn lock_published(&self, tx: &Tx<'_>, published: &[PublishedAccount]) -> Result<(), StorageError> {
+        let Some(hasher) = &self.hasher else { return Ok(()) };
+        let passwords: Vec<PasswordHash> = published.iter().map(|account| account.password.clone()).collect();
+        tx.replace_hashes(&passwords, &hasher.decoy())
     }
 }
 

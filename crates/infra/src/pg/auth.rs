@@ -153,7 +153,7 @@ impl AdminRepository for Tx<'_> {
 }
 
 /// Tells one password hash from another without being one.
-fn password_digest(hash: &str) -> String {
+pub(crate) fn password_digest(hash: &str) -> String {
     hex::encode(Sha256::digest(hash))
 }
 
@@ -429,5 +429,18 @@ impl Tx<'_> {
             let left = diesel::delete(known_networks::table.filter(unseen)).execute(c)?;
             Ok(ended + past + left)
         })
+    }
+}
+
+impl Tx<'_> {
+    /// Puts another hash in the place of each of these.
+    pub fn replace_hashes(&self, hashes: &[PasswordHash], by: &PasswordHash) -> Result<(), StorageError> {
+        let hashes: Vec<&str> = hashes.iter().map(|PasswordHash(hash)| hash.as_str()).collect();
+        self.query(|c| {
+            diesel::update(admins::table.filter(admins::password_hash.eq_any(hashes)))
+                .set(admins::password_hash.eq(&by.0))
+                .execute(c)
+        })?;
+        Ok(())
     }
 }

@@ -1,22 +1,18 @@
 //! Clients.
 
 use booking::{
-    CaseCounts, Client, ClientError, ClientFilter, ClientOverview, ClientRepository, ClientStatus, Party,
+    CaseCounts, Client, ClientError, ClientFilter, ClientOverview, ClientRepository, ClientStatus,
 };
 use chrono::{DateTime, Utc};
-use diesel::dsl::{case_when, count_star, sql};
+use diesel::dsl::{case_when, count_star};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::Text;
 use diesel::upsert::excluded;
 use kernel::{ClientId, EmailAddress, Page, Paged, StorageError};
 use uuid::Uuid;
 
-use super::row::{containing, lower};
-use super::schema::{
-    booking_origins, bookings, client_overviews as overviews, clients, contact_requests, idempotency_keys,
-    outbox,
-};
+use super::row::containing;
+use super::schema::{client_overviews as overviews, clients};
 use super::{Tx, constraint, storage};
 
 #[derive(Insertable, AsChangeset, Identifiable)]
@@ -118,11 +114,6 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
     query
 }
 
-diesel::define_sql_function! {
-    /// Written down in the migrations.
-    fn address_key(address: Text) -> BigInt;
-}
-
 impl ClientRepository for Tx<'_> {
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError> {
         let known = case_when(clients::phone.eq(""), excluded(clients::phone)).otherwise(clients::phone);
@@ -176,36 +167,5 @@ impl ClientRepository for Tx<'_> {
     fn delete(&self, id: ClientId) -> Result<(), StorageError> {
         self.query(|c| diesel::delete(clients::table.find(Uuid::from(id))).execute(c))?;
         Ok(())
-    }
-
-    fn erase(&self, id: ClientId) -> Result<(), StorageError> {
-        let of_client = bookings::client_id.eq(Uuid::from(id));
-        let address = clients::table.find(Uuid::from(id)).select(clients::email);
-        self.query(|c| {
-            let email: Option<Option<String>> = address.first(c).optional()?;
-            if let Some(email) = email.flatten() {
-                let sent = contact_requests::table.filter(lower(contact_requests::email).eq(lower(&email)));
-                diesel::delete(sent).execute(c)?;
-                let caused = outbox::table.filter(outbox::visitor.eq(address_key(email).nullable()));
-                diesel::update(caused).set(outbox::visitor.eq(None::<i64>)).execute(c)?;
-            }
-            let ids: Vec<Uuid> = bookings::table.filter(of_client).select(bookings::id).load(c)?;
-            let answered: Vec<String> = ids.iter().map(Uuid::to_string).collect();
-            let answer_id = sql::<Text>("answer ->> 'id'");
-            diesel::delete(idempotency_keys::table.filter(answer_id.eq_any(answered))).execute(c)?;
-            diesel::delete(booking_origins::table.filter(booking_origins::booking_id.eq_any(&ids)))
-                .execute(c)?;
-            diesel::update(bookings::table.filter(of_client))
-                .set((
-                    bookings::client_name.eq(Party::ERASED_NAME),
-                    bookings::client_email.eq(Party::ERASED_EMAIL),
-                    bookings::client_phone.eq(""),
-                    bookings::description.eq(""),
-                    // An administrator may have written a name into it.
-                    bookings::case_title.eq(bookings::case_type.concat(" Mediation")),
-                ))
-                .execute(c)
-        })?;
-        ClientRepository::delete(self, id)
     }
 }

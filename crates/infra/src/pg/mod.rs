@@ -20,6 +20,7 @@ mod media;
 mod notifier;
 mod outbox;
 mod payments;
+mod people;
 mod pool;
 mod reports;
 mod restore;
@@ -37,10 +38,12 @@ use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use kernel::StorageError;
 
+pub(crate) use auth::password_digest;
 use changes::{Change, Changes, News};
 use error::{constraint, is_transient, storage};
 pub use idempotency::Remembered;
 pub use outbox::Unsent;
+pub use people::Forgotten;
 use pool::Pool;
 
 use crate::background::Background;

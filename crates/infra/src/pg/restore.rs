@@ -13,7 +13,7 @@ use super::backup::{AT_LEISURE, Column, Line, quoted, quoted_list};
 use super::changes::Change;
 use super::error::is_transient;
 use super::{Tx, noting};
-use crate::backup::{ACCOUNT, BackupError, Entry, HELD, LEFT_OUT, LeftOut, Restorer};
+use crate::backup::{ACCOUNT, BackupError, Entry, HELD, LEFT_OUT, LeftOut, MERGED, Restorer};
 
 /// Restores of one database exclude each other by this advisory lock.
 const RESTORE_LOCK: i64 = 0x0061_6362_6163_6b00;
@@ -29,6 +29,10 @@ const BATCH: usize = 1 << 20;
 const SET_ASIDE: &str = "
     UPDATE outbox SET failed_at = now(), error = 'It waited when the backup was made that was restored'
     WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL";
+
+/// Whoever was forgotten twice was forgotten at the later moment.
+const KEEP_LATER: &str = "ON CONFLICT (mark) DO UPDATE
+    SET forgotten_at = greatest(forgotten_people.forgotten_at, excluded.forgotten_at)";
 
 #[derive(QueryableByName)]
 struct Locked {
@@ -71,7 +75,8 @@ impl Tx<'_> {
     ) -> Result<(), BackupError> {
         let account = by.map(|by| self.account(by)).transpose()?;
         let emptied = LEFT_OUT.into_iter().filter_map(LeftOut::emptied);
-        for table in emptied.chain(HELD.into_iter().rev()) {
+        let replaced = HELD.into_iter().rev().filter(|table| *table != MERGED);
+        for table in emptied.chain(replaced) {
             self.run(&format!("DELETE FROM {}", quoted(table)))?;
         }
         let mut filling: Option<Filling<'_, '_>> = None;
@@ -142,6 +147,8 @@ impl Tx<'_> {
 struct Filling<'t, 'c> {
     tx: &'t Tx<'c>,
     table: String,
+    /// What becomes of a row whose key is there already.
+    conflict: &'static str,
     columns: Vec<Column>,
     /// Rows as the beginning of a JSON list.
     batch: String,
@@ -151,7 +158,8 @@ impl<'t, 'c> Filling<'t, 'c> {
     /// The columns that both the backup and the database know. Those that only the database knows get what they are by default.
     fn new(tx: &'t Tx<'c>, table: &str, known: &[String]) -> Result<Self, BackupError> {
         let columns = tx.columns(table)?.into_iter().filter(|column| known.contains(&column.name)).collect();
-        Ok(Self { tx, table: quoted(table), columns, batch: String::new() })
+        let conflict = if table == MERGED { KEEP_LATER } else { "" };
+        Ok(Self { tx, table: quoted(table), conflict, columns, batch: String::new() })
     }
 
     fn add(&mut self, row: &str) -> Result<(), BackupError> {
@@ -168,8 +176,9 @@ impl<'t, 'c> Filling<'t, 'c> {
         let list = quoted_list(self.columns.iter().map(|column| column.name.as_str()));
         let query = format!(
             "INSERT INTO {table} ({list}) OVERRIDING SYSTEM VALUE
-             SELECT {list} FROM json_populate_recordset(NULL::{table}, $1::json)",
-            table = self.table
+             SELECT {list} FROM json_populate_recordset(NULL::{table}, $1::json) {conflict}",
+            table = self.table,
+            conflict = self.conflict
         );
         self.tx
             .query(|c| sql_query(query).bind::<Text, _>(rows).execute(c))

@@ -143,6 +143,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    forgotten_people (mark) {
+        mark -> Bytea,
+        forgotten_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     idempotency_keys (scope, key) {
         scope -> Text,
         key -> Text,

@@ -5,17 +5,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use auth::{AdminRepository, AuditEntry, AuditLog};
+use auth::{AdminRepository, AuditEntry, AuditLog, DEMO_PASSWORD, PasswordHasher};
 use availability::SessionType;
-use booking::{BookingError, BookingRepository};
+use booking::{BookingError, BookingRepository, Erasure};
 use chrono::{DateTime, Utc};
 use content::MediaStore;
 use infra::backup::{
     ACCOUNT, BackupError, BackupFolder, BackupKind, BackupPlaces, BackupStore, BackupWriter, Backups,
-    Contents, DataKey, HELD, LEFT_OUT, Progress, RestorePhase, Restorer,
+    Comparison, Contents, DataKey, HELD, LEFT_OUT, Progress, RestorePhase, Restorer,
 };
 use infra::backup_policy::{BackupLocation, BackupPolicy};
+use infra::hasher::{Argon2id, Costs};
 use infra::media_folder::Folder;
+use infra::person_marks::PersonMarks;
+use infra::pg::Forgotten;
 use kernel::{AdminId, EmployeeId, SessionId, StorageError};
 use tempfile::TempDir;
 use templates::{AdminMessage, AdminNotifier};
@@ -24,6 +27,14 @@ use crate::support::{Fixture, booking, employee, moment};
 
 fn now() -> DateTime<Utc> {
     moment("2027-01-04T13:00:00Z")
+}
+
+fn marks() -> PersonMarks {
+    PersonMarks::new(b"a key of at least thirty-two characters").unwrap()
+}
+
+fn cheap() -> Argon2id {
+    Argon2id::new(Costs::CHEAP).unwrap()
 }
 
 /// A practice's database with its backups.
@@ -44,6 +55,8 @@ impl Practice {
                 key,
                 places: BackupPlaces { folder, cloud: None },
                 media: None,
+                marks: marks(),
+                hasher: Some(Arc::new(cheap())),
             },
             fixture,
             home,
@@ -68,10 +81,26 @@ impl Practice {
     }
 
     fn restore_as(&self, file: &[u8], by: Option<Restorer>) -> Result<Contents, BackupError> {
+        self.restored(file, by).map(|comparison| comparison.contents)
+    }
+
+    fn restored(&self, file: &[u8], by: Option<Restorer>) -> Result<Comparison, BackupError> {
         let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
-        self.backups
-            .restore(&mut Cursor::new(file), by, &audit, now(), &|_| ())
-            .map(|(comparison, _)| comparison.contents)
+        let restored = self.backups.restore(&mut Cursor::new(file), by, &audit, now(), &|_| ());
+        restored.map(|(comparison, _)| comparison)
+    }
+
+    fn compare(&self, file: &[u8]) -> Comparison {
+        self.backups.compare(&mut Cursor::new(file), &|_| ()).unwrap()
+    }
+
+    /// Forgets whoever has the address, at this moment.
+    fn forget(&self, address: &str, at: DateTime<Utc>) {
+        let erased = self.fixture.db.transact(|tx| {
+            let forgotten = Forgotten { tx, marks: &self.backups.marks };
+            Erasure { people: tx, forgotten: &forgotten }.erase_email(&address.parse().unwrap(), at)
+        });
+        erased.unwrap();
     }
 
     /// Every row of every table that backups hold.
@@ -107,6 +136,7 @@ const FILL: &str = r#"
     INSERT INTO calendar_feeds (employee_id, digest, created_at) VALUES ('00000000-0000-7000-8000-00000000000e', '\xdeadbeef', now());
     INSERT INTO contact_requests (id, name, email, case_style, preferred_dates, message, status, notes, created_at, updated_at) VALUES
         ('00000000-0000-7000-8000-00000000000c', 'Jo', 'jo@example.com', '', '', 'Hello', 'new', '', now(), now());
+    INSERT INTO forgotten_people (mark, forgotten_at) VALUES ('\xdeadbeef', '2020-01-01 UTC');
     INSERT INTO audit_log (action, subject) SELECT 'content.saved', n::text FROM generate_series(1, 50) AS n"#;
 
 const BOOKINGS: &str = r"
@@ -227,6 +257,116 @@ fn a_backup_replaces_what_is_there_and_what_was_there_can_be_had_back() {
     practice.backups.places.open(&kept[0].name).unwrap().unwrap().read_to_end(&mut undo).unwrap();
     practice.restore(&undo).unwrap();
     assert!(without_log(practice.rows()) == without_log(spoilt));
+}
+
+/// Two people with a client, a booking and a contact request each.
+const ZORA_AND_KIM: &str = "
+    INSERT INTO employees (id, name, email, role, status, profile_image, bio, phone, specialties) VALUES
+        ('00000000-0000-7000-8000-00000000000e', 'Ann', 'ann@example.com', 'mediator', 'active', '', '', '', '{}');
+    INSERT INTO clients (id, name, email, phone, address, notes, created_at, updated_at)
+    SELECT md5(who)::uuid, who, who || '@example.com', '', '', '', '2027-01-01 UTC', now()
+    FROM unnest(ARRAY['Zora', 'Kim']) AS who;
+    INSERT INTO bookings (id, employee_id, employee_name, client_id, client_name, client_email, client_phone, case_type, case_title,
+        description, contact_method, starts_at, duration_minutes, price_cents, status, payment_status, created_at, updated_at)
+    SELECT md5(who)::uuid, '00000000-0000-7000-8000-00000000000e', 'Ann', md5(who)::uuid, who, who || '@example.com', '', 'Family',
+        'Family Mediation', '', 'Virtual', timestamp '2027-02-01 09:00' + nr * interval '1 day', 60, 25000, 'completed', 'unpaid',
+        '2027-01-01 UTC', now()
+    FROM unnest(ARRAY['Zora', 'Kim']) WITH ORDINALITY AS people (who, nr);
+    INSERT INTO contact_requests (id, name, email, case_style, preferred_dates, message, status, notes, created_at, updated_at)
+    SELECT md5(who)::uuid, who, who || '@EXAMPLE.com', '', '', 'Hello', 'new', '', '2027-01-01 UTC', now()
+    FROM unnest(ARRAY['Zora', 'Kim']) AS who";
+
+const WHO_IS_KNOWN: &str = "SELECT name || ' is a client' AS line FROM clients
+    UNION ALL SELECT name || ' wrote' FROM contact_requests
+    UNION ALL SELECT client_name || ' booked: ' || status FROM bookings ORDER BY line";
+
+const KIM_ONLY: [&str; 4] =
+    ["Erased client booked: completed", "Kim booked: completed", "Kim is a client", "Kim wrote"];
+
+#[test]
+fn a_restore_forgets_again_whoever_was_forgotten_since_the_backup() {
+    let practice = Practice::empty();
+    practice.fixture.run(ZORA_AND_KIM);
+    let file = practice.backup();
+    assert_eq!(practice.compare(&file).forgotten_again, 0);
+    practice.forget("zora@example.com", now());
+    assert_eq!(practice.compare(&file).forgotten_again, 1);
+    assert_eq!(practice.restored(&file, None).unwrap().forgotten_again, 1);
+    assert_eq!(practice.fixture.lines(WHO_IS_KNOWN), KIM_ONLY);
+    practice.restore(&file).unwrap();
+    assert_eq!(practice.fixture.lines(WHO_IS_KNOWN), KIM_ONLY, "a restore forgets nobody's erasure");
+}
+
+#[test]
+fn a_session_that_was_open_in_the_backup_is_cancelled_when_its_party_is_forgotten_again() {
+    let practice = Practice::empty();
+    practice.fixture.run(ZORA_AND_KIM);
+    practice.fixture.run("UPDATE bookings SET status = 'confirmed'");
+    let file = practice.backup();
+    practice.fixture.run("UPDATE bookings SET status = 'cancelled'");
+    practice.forget("zora@example.com", now());
+    practice.restore(&file).unwrap();
+    let expected =
+        ["Erased client booked: cancelled", "Kim booked: confirmed", "Kim is a client", "Kim wrote"];
+    assert_eq!(practice.fixture.lines(WHO_IS_KNOWN), expected);
+}
+
+#[test]
+fn whoever_came_back_after_being_forgotten_stays() {
+    let practice = Practice::empty();
+    practice.forget("zora@example.com", moment("2026-12-31T23:00:00Z"));
+    practice.fixture.run(ZORA_AND_KIM);
+    let file = practice.backup();
+    let before = practice.fixture.lines(WHO_IS_KNOWN);
+    assert_eq!(practice.restored(&file, None).unwrap().forgotten_again, 0);
+    assert_eq!(practice.fixture.lines(WHO_IS_KNOWN), before);
+}
+
+#[test]
+fn those_forgotten_before_the_backup_and_those_since_are_remembered_together() {
+    let practice = Practice::empty();
+    practice.fixture.run(ZORA_AND_KIM);
+    let with_both = practice.backup();
+    practice.forget("zora@example.com", now());
+    let without_zora = practice.backup();
+    // Another server, which knows of nobody but Kim.
+    let elsewhere = Practice::empty();
+    elsewhere.fixture.run(ZORA_AND_KIM);
+    elsewhere.forget("kim@example.com", now());
+    elsewhere.restore(&without_zora).unwrap();
+    assert_eq!(elsewhere.restored(&with_both, None).unwrap().forgotten_again, 2);
+    let erased = "Erased client booked: completed";
+    assert_eq!(elsewhere.fixture.lines(WHO_IS_KNOWN), [erased, erased]);
+}
+
+#[test]
+fn an_account_of_a_demonstration_comes_back_without_its_published_password() {
+    let demonstration = Practice::empty();
+    for (address, password) in [("demo@example.com", DEMO_PASSWORD), ("olive@example.com", "Correct-Horse-9")]
+    {
+        let hash = cheap().hash(password).unwrap().0;
+        demonstration.fixture.run(&format!(
+            "INSERT INTO admins (id, email, first_name, last_name, phone, password_hash)
+             VALUES (gen_random_uuid(), '{address}', '', '', '', '{hash}')"
+        ));
+    }
+    let file = demonstration.backup();
+    let password_works = |practice: &Practice, address: &str, password: &str| {
+        let found = practice.fixture.tx(|tx| tx.find_by_email(&address.parse().unwrap()).unwrap().unwrap());
+        cheap().verify(password, &found.password)
+    };
+    let practice = Practice::empty();
+    let shown: Vec<_> = practice.compare(&file).published.into_iter().map(|account| account.email).collect();
+    assert_eq!(shown, ["demo@example.com"]);
+    practice.restore(&file).unwrap();
+    assert!(!password_works(&practice, "demo@example.com", DEMO_PASSWORD));
+    assert!(password_works(&practice, "olive@example.com", "Correct-Horse-9"));
+    let another = Practice::empty();
+    let demo = Backups { hasher: None, ..another.backups.clone() };
+    assert_eq!(demo.compare(&mut Cursor::new(&file), &|_| ()).unwrap().published, []);
+    let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
+    demo.restore(&mut Cursor::new(&file), None, &audit, now(), &|_| ()).unwrap();
+    assert!(password_works(&another, "demo@example.com", DEMO_PASSWORD), "in a demonstration it stays");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use ::availability::SessionType;
 use ::booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Client,
-    ClientChanges, ClientError, ClientFilter, ClientRepository, ClientStatus, Party,
+    ClientChanges, ClientError, ClientFilter, ClientRepository, ClientStatus, Party, PersonRepository,
 };
 use chrono::TimeDelta;
 use kernel::{CallerNetwork, Page, StorageError};
@@ -335,7 +335,8 @@ fn where_a_request_came_from_is_erased_with_the_client() {
             let held = Booking { party, client_id: Some(client_id), ..held };
             tx.insert_from(network("192.0.2.1"), &held).unwrap();
             if day == 5 {
-                ClientRepository::erase(tx, client_id).unwrap();
+                let person = tx.of_client(client_id).unwrap().unwrap();
+                PersonRepository::erase(tx, &person, None).unwrap();
             }
         }
     });

@@ -1,6 +1,6 @@
 use std::sync::Barrier;
 
-use ::booking::{Client, ClientChanges, ClientRepository};
+use ::booking::{Person, PersonRepository};
 use ::content::{
     Challenge, ChallengeRepository, ContactFilter, ContactForm, ContactNotifier, ContactRequest,
     ContactRequestRepository, ContactStatus,
@@ -199,23 +199,18 @@ fn challenges_are_forgotten_when_their_time_is_over() {
 }
 
 #[test]
-fn erasing_a_client_erases_what_they_wrote_and_nobody_elses() {
+fn erasing_a_person_erases_what_they_wrote_and_nobody_elses() {
     let fixture = Fixture::new();
     let kim = fixture.tx(|tx| {
-        let details =
-            ClientChanges { email: Some(Some(email("Jo@Example.com"))), ..ClientChanges::default() };
-        let client = Client::new("Jo Park".into(), details, moment("2027-01-04T13:00:00Z"));
-        ClientRepository::insert(tx, &client).unwrap();
-        let unknown = Client::new("Nobody".into(), ClientChanges::default(), moment("2027-01-04T13:00:00Z"));
-        ClientRepository::insert(tx, &unknown).unwrap();
         for address in ["jo@example.com", "JO@example.com"] {
             let sent = stored(tx, request("Jo Park", address, "2027-01-04T13:00:00Z"));
             tx.contact_requested(sent.id, LIMIT).unwrap();
         }
         let kim = stored(tx, request("Kim", "kim@example.com", "2027-01-04T13:00:00Z"));
-        ClientRepository::erase(tx, unknown.id).unwrap();
-        assert_eq!(ContactRequestRepository::list(tx, &ContactFilter::default(), ALL).unwrap().total, 3);
-        ClientRepository::erase(tx, client.id).unwrap();
+        let jo = Person { client: None, emails: vec![email("Jo@Example.com")] };
+        let before = PersonRepository::erase(tx, &jo, Some(moment("2027-01-04T12:59:59Z"))).unwrap();
+        assert_eq!(before.contact_requests, 0);
+        assert_eq!(PersonRepository::erase(tx, &jo, None).unwrap().contact_requests, 2);
         kim
     });
     let left = fixture.tx(|tx| ContactRequestRepository::list(tx, &ContactFilter::default(), ALL).unwrap());

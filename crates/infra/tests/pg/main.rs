@@ -18,6 +18,7 @@ mod notifier;
 mod outages;
 mod outbox;
 mod payments;
+mod people;
 mod reports;
 mod s3;
 mod settings;

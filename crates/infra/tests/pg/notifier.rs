@@ -1,7 +1,9 @@
 //! How much email a visitor can cause.
 
 use ::availability::{Employee, SessionType};
-use ::booking::{Booking, BookingNotifier, BookingRepository, Client, ClientRepository, Party};
+use ::booking::{
+    Booking, BookingNotifier, BookingRepository, Client, ClientRepository, Party, PersonRepository,
+};
 use chrono::TimeDelta;
 use content::{ContactForm, ContactNotifier, ContactRequest, ContactRequestRepository};
 use infra::pg::{Tx, Unsent};
@@ -216,7 +218,8 @@ fn who_caused_a_message_is_forgotten_after_a_day_and_at_once_with_an_erased_clie
         let party = Party { name: "Jo".into(), email: email(JO), phone: String::new() };
         let client =
             ClientRepository::upsert(tx, &Client::of(&party, moment("2027-01-04T13:00:00Z"))).unwrap();
-        ClientRepository::erase(tx, client).unwrap();
+        let person = tx.of_client(client).unwrap().unwrap();
+        PersonRepository::erase(tx, &person, None).unwrap();
     });
     assert_eq!(known(), 2);
     assert_eq!(fixture.tx(|tx| tx.forget_old_mail().unwrap()), 0);

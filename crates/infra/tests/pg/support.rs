@@ -9,7 +9,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
 use diesel::sql_types::{BigInt, Text};
-use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
+use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use infra::s3::{Bucket, S3Target};
 use kernel::{BookingId, EmailAddress, EmployeeId, Secret, SlotId, StorageError};
@@ -40,6 +40,11 @@ impl Fixture {
         let mut connection = PgConnection::establish(self.database.url()).unwrap();
         let lines = sql_query(query).load::<Line>(&mut connection).unwrap();
         lines.into_iter().map(|row| row.line).collect()
+    }
+
+    /// A statement that may be refused.
+    pub(crate) fn attempt(&self, statement: &str) -> QueryResult<()> {
+        PgConnection::establish(self.database.url()).unwrap().batch_execute(statement)
     }
 
     /// What no port does.

@@ -273,6 +273,32 @@ describe('deleting and erasing', () => {
     expect(await card('Jane Roe')).toBeVisible();
   });
 
+  it('forgets the person with the client where that is asked for, by keyboard alone', async () => {
+    const clients = [JANE];
+    practiceWith(clients);
+    const erased: string[] = [];
+    server.use(
+      http.post('*/api/clients/:id/erase', ({ params }) => {
+        erased.push(String(params['id']));
+        clients.length = 0;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp('/admin/clients');
+    await choose(user, 'Jane Roe', 'Delete');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete client?' }));
+    const forget = dialog.getByRole('checkbox', { name: 'Also forget this person' });
+    expect(forget).not.toBeChecked();
+    expect(forget).toHaveAccessibleDescription(/deletes their contact requests. This cannot be undone/);
+    forget.focus();
+    await user.keyboard(' ');
+    expect(dialog.queryByText(/What was recorded on/)).toBeNull();
+    dialog.getByRole('button', { name: 'Delete' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Client deleted successfully!')).toBeVisible();
+    expect(erased).toEqual(['client-1']);
+  });
+
   it('erases a client after naming what goes and what stays', async () => {
     const clients = [JANE, TOM];
     practiceWith(clients);
@@ -469,5 +495,43 @@ describe('a session that ends over a dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Add Client' }));
     expect(name()).toHaveValue('');
     expect(screen.queryByText(back)).not.toBeInTheDocument();
+  });
+});
+
+describe('forgetting a person who is not on the list', () => {
+  const open = async () => {
+    const { user } = renderApp('/admin/clients');
+    await user.click(await screen.findByRole('button', { name: 'Forget a Person' }));
+    return { user, dialog: within(screen.getByRole('dialog', { name: 'Forget a Person' })) };
+  };
+
+  beforeEach(() => {
+    practiceWith([]);
+  });
+
+  it('erases whatever is stored under the email', async () => {
+    const sent = answering('post', '*/api/clients/erase', 200, { clients: 0, bookings: 2, contact_requests: 0 });
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Erase for Good' }));
+    expect(await dialog.findByText('Enter an email address')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Email/ }), ' jane@example.com {Enter}');
+    expect(await screen.findByText('Personal data erased')).toBeVisible();
+    expect(sent).toEqual([{ email: 'jane@example.com' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says when nothing was stored', async () => {
+    answering('post', '*/api/clients/erase', 200, { clients: 0, bookings: 0, contact_requests: 0 });
+    const { user, dialog } = await open();
+    await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'nobody@example.com{Enter}');
+    expect(await screen.findByText('Nothing was stored under this email address')).toBeVisible();
+  });
+
+  it('says why it cannot be', async () => {
+    const text = 'This client has open bookings. Complete or cancel them first';
+    answering('post', '*/api/clients/erase', 409, problem(409, 'has_open_bookings', text));
+    const { user, dialog } = await open();
+    await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'jane@example.com{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`Failed to erase personal data${text}`);
   });
 });

@@ -10,6 +10,7 @@ import { ClientDialog } from './ClientDialog';
 import styles from './Clients.module.css';
 import { DeleteDialog } from './DeleteDialog';
 import { EraseDialog } from './EraseDialog';
+import { ForgetDialog } from './ForgetDialog';
 import { HistorySheet } from './HistorySheet';
 import { STATUSES, TEXTS } from './texts';
 import { useExport } from './useExport';
@@ -23,6 +24,7 @@ export function ClientsPage() {
   const query = useListClientsQuery(list.request, { refetchOnMountOrArgChange: true });
   const { exportClients, exporting } = useExport();
   const [adding, setAdding] = useState(false);
+  const [forgetting, setForgetting] = useState(false);
   const [dialog, setDialog] = useState<{ action: ClientAction; client: Client } | null>(null);
   const count = useFocusAfter<HTMLParagraphElement>();
   const close = () => setDialog(null);
@@ -39,6 +41,9 @@ export function ClientsPage() {
         <div className={styles.actions}>
           <Button variant="outlined" disabled={exporting} onClick={() => void exportClients(list.filter)}>
             {TEXTS.export}
+          </Button>
+          <Button variant="outlined" onClick={() => setForgetting(true)}>
+            {TEXTS.forget.title}
           </Button>
           <Button variant="contained" onClick={() => setAdding(true)}>
             {TEXTS.add}
@@ -63,6 +68,7 @@ export function ClientsPage() {
         )}
       </FilteredList>
       {adding && <ClientDialog onClose={() => setAdding(false)} />}
+      {forgetting && <ForgetDialog onClose={() => setForgetting(false)} />}
       {dialog?.action === 'edit' && <ClientDialog client={dialog.client} onClose={close} />}
       {dialog?.action === 'history' && <HistorySheet client={dialog.client} onClose={close} />}
       {dialog?.action === 'delete' && (

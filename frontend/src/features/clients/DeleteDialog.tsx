@@ -1,5 +1,8 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useId, useState } from 'react';
 import { RemovalDialog } from '../../components/RemovalDialog';
-import { useDeleteClientMutation, type Client } from './api';
+import { useDeleteClientMutation, useEraseClientMutation, type Client } from './api';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.delete;
@@ -11,7 +14,11 @@ interface Props {
 }
 
 export function DeleteDialog({ client, onDeleted, onClose }: Props) {
-  const [remove, { isLoading, error }] = useDeleteClientMutation();
+  const hintId = useId();
+  const [forget, setForget] = useState(false);
+  const [remove, removal] = useDeleteClientMutation();
+  const [erase, erasure] = useEraseClientMutation();
+  const { isLoading, error } = forget ? erasure : removal;
 
   return (
     <RemovalDialog
@@ -20,14 +27,26 @@ export function DeleteDialog({ client, onDeleted, onClose }: Props) {
       progress={texts.progress}
       done={texts.done}
       failed={texts.failed}
-      remove={() => remove({ id: client.id })}
+      remove={() => (forget ? erase : remove)({ id: client.id })}
       isLoading={isLoading}
       error={error}
       onRemoved={onDeleted}
       onClose={onClose}
     >
       <p>{texts.goes(client.name)}</p>
-      <p>{texts.stays(client.totalCases)}</p>
+      {!forget && <p>{texts.stays(client.totalCases)}</p>}
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={forget}
+            disabled={isLoading}
+            onChange={({ target }) => setForget(target.checked)}
+            slotProps={{ input: { 'aria-describedby': hintId } }}
+          />
+        }
+        label={texts.alsoForget}
+      />
+      <p id={hintId}>{texts.alsoForgetHint}</p>
     </RemovalDialog>
   );
 }

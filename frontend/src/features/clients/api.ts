@@ -23,6 +23,7 @@ export const {
   useUpdateClientMutation,
   useDeleteClientMutation,
   useEraseClientMutation,
+  useEraseByEmailMutation,
   useLazyExportClientsQuery,
   useLazyExportClientQuery,
 } = generatedApi.enhanceEndpoints<'Client' | 'Booking' | 'ContactRequest', Endpoints>({
@@ -35,6 +36,7 @@ export const {
     updateClient: { invalidatesTags: ['Client'] },
     deleteClient: { invalidatesTags: ['Client'] },
     eraseClient: { invalidatesTags: ['Client', 'Booking', 'ContactRequest'] },
+    eraseByEmail: { invalidatesTags: ['Client', 'Booking', 'ContactRequest'] },
     exportClients: {
       query: (filter) => ({
         url: '/api/clients/export',

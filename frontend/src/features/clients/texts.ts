@@ -76,6 +76,20 @@ export const TEXTS = {
     progress: 'Deleting…',
     done: 'Client deleted successfully!',
     failed: 'Failed to delete client',
+    alsoForget: 'Also forget this person',
+    alsoForgetHint:
+      'Erases their name, email, phone, address and notes from every booking, and deletes their contact requests. This cannot be undone.',
+  },
+  forget: {
+    title: 'Forget a Person',
+    text: 'Erases everything stored under an email address, even if the client was already deleted: name, email, phone and notes on every booking, and all contact requests.',
+    stays: 'Figures stay: the date, mediator, case type, price and status of each booking, without a name.',
+    email: 'Email',
+    emailMissing: 'Enter an email address',
+    confirm: 'Erase for Good',
+    done: 'Personal data erased',
+    nothing: 'Nothing was stored under this email address',
+    failed: 'Failed to erase personal data',
   },
   erase: {
     title: 'Erase personal data?',

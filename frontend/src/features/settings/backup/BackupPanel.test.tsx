@@ -36,6 +36,8 @@ const found = (kept: string | null = null) => ({
     { table: 'weekly_plans', now: 0, then: 0 },
     { table: 'future_things', now: 0, then: 1 },
   ],
+  forgotten_again: 0,
+  locked_accounts: [] as string[],
   kept,
 });
 
@@ -186,6 +188,23 @@ describe('Restore Backup', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('listitem', { name: MIDNIGHT })).toBeNull());
     expect(await row(NOON)).toBeVisible();
+  });
+
+  it('says who is erased again, and which account comes back without a password', async () => {
+    const forgotten = { forgotten_again: 2, locked_accounts: ['demo@example.com'] };
+    restoring('*/api/backup/restore', (check) => told({ done: { ...found(check ? null : EARLIER.id), ...forgotten } }));
+    const user = renderPanel();
+    await choose(user);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText('2 people were erased after this backup was made. The restore erases them again.'),
+    ).toBeVisible();
+    expect(dialog.getByText(/demo@example.com has the demonstration’s password/)).toHaveTextContent(
+      'accord admin set-password demo@example.com',
+    );
+    await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
+    const done = `The backup of ${MIDNIGHT} was restored. 2 people were erased again.`;
+    expect(await screen.findByText(done)).toBeVisible();
   });
 
   it('shows what it is doing and how far that has got', async () => {

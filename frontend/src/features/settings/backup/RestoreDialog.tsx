@@ -52,6 +52,10 @@ export function RestoreDialog({ found, progress, restore, onClose }: Props) {
           <strong>{texts.overwritten(moment(found.created_at))}</strong>
         </p>
         <p>{texts.kept}</p>
+        {found.forgotten_again > 0 && <p>{texts.erased(found.forgotten_again)}</p>}
+        {found.locked_accounts.map((email) => (
+          <p key={email}>{texts.locked(email)}</p>
+        ))}
         <Changes tables={found.tables.filter(({ now, then }) => now + then > 0)} />
         <FailureAlert text={statusOf(failure) === undefined ? TEXTS.restore.unknown : TEXTS.restore.failed} error={failure} />
         <FormField

@@ -72,7 +72,14 @@ export const TEXTS = {
     password: 'Your password',
     passwordMissing: 'Please enter your password',
     submit: 'Overwrite all data',
+    erased: (people: number) =>
+      people === 1
+        ? '1 person was erased after this backup was made. The restore erases them again.'
+        : `${people} people were erased after this backup was made. The restore erases them again.`,
+    locked: (email: string) =>
+      `${email} has the demonstration’s password and comes back without one. Set a new one on the server: accord admin set-password ${email}`,
     done: (moment: string) => `The backup of ${moment} was restored.`,
+    erasedAgain: (people: number) => (people === 1 ? '1 person was erased again.' : `${people} people were erased again.`),
   },
   list: {
     title: 'Kept backups',

@@ -51,7 +51,8 @@ export function useRestore() {
       const { data, error } = await send(source, false, password);
       if (data === undefined) return error;
       setState({ step: 'idle' });
-      toast.success(TEXTS.confirm.done(moment(data.created_at)));
+      const again = data.forgotten_again > 0 ? [TEXTS.confirm.erasedAgain(data.forgotten_again)] : [];
+      toast.success([TEXTS.confirm.done(moment(data.created_at)), ...again].join(' '));
       dispatch(forgetEverything());
       return undefined;
     },

@@ -1,0 +1,131 @@
+use chrono::{DateTime, Utc};
+use kernel::{ClientId, EmailAddress};
+
+use crate::{ClientError, ForgottenPeople, PersonRepository};
+
+/// A person to forget: the client they are, if they still are one, and the addresses they used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    /// The client.
+    pub client: Option<ClientId>,
+    /// Every address they are known to have used.
+    pub emails: Vec<EmailAddress>,
+}
+
+/// What was known of a person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// Bookings that keep their figures only.
+    pub bookings: usize,
+    /// Contact requests that were deleted.
+    pub contact_requests: usize,
+    /// When the last of all that was written.
+    pub newest: Option<DateTime<Utc>>,
+}
+
+/// Forgets people.
+#[derive(Clone, Copy)]
+pub struct Erasure<'a> {
+    /// Where what the practice knows of people is kept.
+    pub people: &'a dyn PersonRepository,
+    /// Where it is kept that they were forgotten.
+    pub forgotten: &'a dyn ForgottenPeople,
+}
+
+impl Erasure<'_> {
+    /// Forgets a client: the client goes with what they wrote to the practice, and the bookings keep their figures without name,
+    /// address, telephone and notes. A pending or confirmed booking stands in the way.
+    pub fn erase_client(&self, id: ClientId, now: DateTime<Utc>) -> Result<Erased, ClientError> {
+        let person = self.people.of_client(id)?.ok_or(ClientError::NotFound)?;
+        self.erase(&person, now)
+    }
+
+    /// Forgets whoever used this address, a client or not: as [`Self::erase_client`] does.
+    pub fn erase_email(
+        &self,
+        email: &EmailAddress,
+        now: DateTime<Utc>,
+    ) -> Result<(Option<ClientId>, Erased), ClientError> {
+        let person = self.people.of_email(email)?;
+        Ok((person.client, self.erase(&person, now)?))
+    }
+
+    fn erase(&self, person: &Person, now: DateTime<Utc>) -> Result<Erased, ClientError> {
+        if self.people.open_bookings(person)? > 0 {
+            return Err(ClientError::HasOpenBookings);
+        }
+        let erased = self.people.erase(person, None)?;
+        // The clocks of two servers may differ: nothing that was erased may look newer than its erasure.
+        let at = erased.newest.map_or(now, |newest| newest.max(now));
+        self.forgotten.remember(person, at)?;
+        Ok(erased)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::ports::{MockForgottenPeople, MockPersonRepository};
+
+    fn now() -> DateTime<Utc> {
+        "2027-01-04T13:00:00Z".parse().unwrap()
+    }
+
+    fn jo() -> Person {
+        Person { client: None, emails: vec![EmailAddress::parse("jo@example.com").unwrap()] }
+    }
+
+    fn people(open: i64) -> MockPersonRepository {
+        let mut people = MockPersonRepository::new();
+        people.expect_of_email().returning(|_| Ok(jo()));
+        people.expect_of_client().returning(|_| Ok(None));
+        people.expect_open_bookings().returning(move |_| Ok(open));
+        people
+    }
+
+    fn erase(
+        people: &MockPersonRepository,
+        forgotten: &MockForgottenPeople,
+    ) -> Result<(Option<ClientId>, Erased), ClientError> {
+        Erasure { people, forgotten }.erase_email(&jo().emails[0], now())
+    }
+
+    #[test]
+    fn an_open_booking_keeps_a_person_from_being_erased() {
+        let erased = erase(&people(1), &MockForgottenPeople::new());
+        assert!(matches!(erased, Err(ClientError::HasOpenBookings)));
+    }
+
+    #[test]
+    fn an_erasure_is_remembered_and_never_older_than_what_it_erased() {
+        for (newest, at) in [
+            (None, now()),
+            (Some(now() - TimeDelta::days(9)), now()),
+            (Some(now() + TimeDelta::seconds(90)), now() + TimeDelta::seconds(90)),
+        ] {
+            let (mut people, mut forgotten) = (people(0), MockForgottenPeople::new());
+            let erased = Erased { bookings: 2, contact_requests: 1, newest };
+            people
+                .expect_erase()
+                .withf(|person, until| *person == jo() && until.is_none())
+                .times(1)
+                .returning(move |_, _| Ok(erased));
+            forgotten
+                .expect_remember()
+                .withf(move |person, when| *person == jo() && *when == at)
+                .times(1)
+                .returning(|_, _| Ok(()));
+            assert_eq!(erase(&people, &forgotten).unwrap(), (None, erased));
+        }
+    }
+
+    #[test]
+    fn an_unknown_client_is_not_found() {
+        let (people, forgotten) = (people(0), MockForgottenPeople::new());
+        let erased =
+            Erasure { people: &people, forgotten: &forgotten }.erase_client(ClientId::generate(), now());
+        assert!(matches!(erased, Err(ClientError::NotFound)));
+    }
+}

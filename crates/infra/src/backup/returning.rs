@@ -1,0 +1,111 @@
+//! People in a backup who were forgotten since it was made.
+
+use std::collections::HashMap;
+
+use booking::Party;
+use chrono::{DateTime, Utc};
+use kernel::ClientId;
+
+use crate::person_marks::PersonMarks;
+
+/// Looks at what a backup holds for people whose data is older than their erasure. Whoever came back afterwards stays.
+pub struct Returning {
+    marks: PersonMarks,
+    /// Marks, and when they were made.
+    forgotten: HashMap<Vec<u8>, DateTime<Utc>>,
+    clients: HashMap<ClientId, DateTime<Utc>>,
+    addresses: HashMap<String, DateTime<Utc>>,
+    /// Clients without an address.
+    nameless: u64,
+}
+
+impl Returning {
+    /// Nobody is found yet.
+    #[must_use]
+    pub fn new(marks: PersonMarks, forgotten: HashMap<Vec<u8>, DateTime<Utc>>) -> Self {
+        Self { marks, forgotten, clients: HashMap::new(), addresses: HashMap::new(), nameless: 0 }
+    }
+
+    /// Whether there is nobody to look for.
+    #[must_use]
+    pub fn nobody_was_forgotten(&self) -> bool {
+        self.forgotten.is_empty()
+    }
+
+    /// There is this client.
+    pub fn client(&mut self, id: ClientId, email: Option<&str>, created_at: DateTime<Utc>) {
+        let by_address = email.and_then(|email| self.forgotten_at(&self.marks.of_email(email), created_at));
+        let by_id = self.forgotten_at(&self.marks.of_client(id), created_at);
+        let Some(at) = by_id.max(by_address) else { return };
+        self.clients.insert(id, at);
+        match email {
+            Some(email) => drop(self.addresses.insert(email.to_lowercase(), at)),
+            None => self.nameless += 1,
+        }
+    }
+
+    /// Somebody used this address, for a booking or a contact request.
+    pub fn used(&mut self, address: &str, at: DateTime<Utc>) {
+        if address == Party::ERASED_EMAIL {
+            return;
+        }
+        if let Some(forgotten_at) = self.forgotten_at(&self.marks.of_email(address), at) {
+            self.addresses.insert(address.to_lowercase(), forgotten_at);
+        }
+    }
+
+    fn forgotten_at(&self, mark: &[u8], written: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.forgotten.get(mark).copied().filter(|at| written <= *at)
+    }
+
+    /// The clients found, and when they were forgotten.
+    pub fn clients(&self) -> impl Iterator<Item = (ClientId, DateTime<Utc>)> {
+        self.clients.iter().map(|(id, at)| (*id, *at))
+    }
+
+    /// The addresses found, in lower case, and when they were forgotten.
+    pub fn addresses(&self) -> impl Iterator<Item = (&str, DateTime<Utc>)> {
+        self.addresses.iter().map(|(address, at)| (address.as_str(), *at))
+    }
+
+    /// How many people were found.
+    #[must_use]
+    pub fn people(&self) -> u64 {
+        self.nameless.saturating_add(u64::try_from(self.addresses.len()).unwrap_or(u64::MAX))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moment(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn whoever_was_forgotten_is_found_and_whoever_came_back_is_not() {
+        let marks = PersonMarks::new(b"a key of at least thirty-two characters").unwrap();
+        let (before, at, after) =
+            (moment("2027-01-03T00:00:00Z"), moment("2027-01-04T00:00:00Z"), moment("2027-01-05T00:00:00Z"));
+        let (jo, nameless, kim) = (ClientId::generate(), ClientId::generate(), ClientId::generate());
+        let forgotten =
+            [marks.of_email("jo@example.com"), marks.of_client(nameless), marks.of_email("lee@example.com")];
+        let mut returning = Returning::new(marks, forgotten.map(|mark| (mark, at)).into());
+        returning.client(jo, Some("Jo@example.com"), before);
+        returning.used("jo@example.com", before);
+        returning.client(nameless, None, at);
+        returning.client(kim, Some("kim@example.com"), before);
+        returning.used("LEE@example.com", after);
+        returning.used(Party::ERASED_EMAIL, before);
+        assert_eq!(returning.people(), 2);
+        let mut clients: Vec<_> = returning.clients().collect();
+        clients.sort();
+        assert_eq!(clients, {
+            let mut two = vec![(jo, at), (nameless, at)];
+            two.sort();
+            two
+        });
+        assert_eq!(returning.addresses().collect::<Vec<_>>(), [("jo@example.com", at)]);
+    }
+}

@@ -1,0 +1,290 @@
+//! What the practice knows of people, wherever that is; and that they were forgotten.
+
+use std::collections::HashMap;
+
+use booking::{BookingStatus, Case, Erased, ForgottenPeople, Party, Person, PersonRepository};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Array, BigInt, Binary, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use kernel::{ClientId, EmailAddress, Named, StorageError};
+use uuid::Uuid;
+
+use super::Tx;
+use super::row::lower;
+use super::schema::{clients, forgotten_people};
+use crate::backup::Returning;
+use crate::person_marks::PersonMarks;
+
+/// $1 is the client, $2 the addresses in lower case, $3 the address of those who were erased before.
+const BOOKINGS_OF: &str =
+    "FROM bookings WHERE (client_id = $1 OR lower(client_email) = ANY ($2)) AND client_email <> $3";
+
+const OWN_ADDRESSES: &str = "
+    SELECT DISTINCT lower(client_email) AS address FROM bookings
+    WHERE client_id = $1 AND client_email <> $2 AND NOT EXISTS (
+        SELECT FROM clients WHERE clients.email_key = lower(bookings.client_email) AND clients.id <> $1
+    )";
+
+const ERASE_BOOKINGS: &str = "
+    UPDATE bookings SET
+        client_name = $2,
+        client_email = $3,
+        client_phone = '',
+        description = '',
+        case_type = CASE WHEN case_type = ANY ($4) THEN case_type ELSE $6 END,
+        case_title = CASE WHEN case_type = ANY ($4) THEN case_type ELSE $6 END || ' Mediation',
+        contact_method = CASE WHEN contact_method = ANY ($5) THEN contact_method ELSE '' END,
+        status = CASE WHEN status = ANY ($7) THEN $8 ELSE status END
+    WHERE id = ANY ($1)";
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
+
+#[derive(QueryableByName)]
+struct Address {
+    #[diesel(sql_type = Text)]
+    address: String,
+}
+
+#[derive(QueryableByName)]
+struct Written {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = Timestamptz)]
+    created_at: DateTime<Utc>,
+}
+
+#[derive(QueryableByName)]
+struct FirstUse {
+    #[diesel(sql_type = Text)]
+    address: String,
+    #[diesel(sql_type = Timestamptz)]
+    first: DateTime<Utc>,
+}
+
+fn in_lower_case(person: &Person) -> Vec<String> {
+    person.emails.iter().map(|email| email.as_str().to_lowercase()).collect()
+}
+
+/// Pending or confirmed.
+fn open() -> Vec<&'static str> {
+    vec![BookingStatus::Pending.name(), BookingStatus::Confirmed.name()]
+}
+
+impl PersonRepository for Tx<'_> {
+    fn of_client(&self, id: ClientId) -> Result<Option<Person>, StorageError> {
+        let id = Uuid::from(id);
+        let found: Option<Option<String>> =
+            self.query(|c| clients::table.find(id).select(clients::email).for_update().first(c).optional())?;
+        let Some(email) = found else { return Ok(None) };
+        let own: Vec<Address> = self.query(|c| {
+            sql_query(OWN_ADDRESSES).bind::<SqlUuid, _>(id).bind::<Text, _>(Party::ERASED_EMAIL).load(c)
+        })?;
+        let current = email.as_deref().map(str::to_lowercase);
+        let others =
+            own.into_iter().map(|row| row.address).filter(|address| Some(address) != current.as_ref());
+        let emails = email.clone().into_iter().chain(others).map(EmailAddress::stored);
+        Ok(Some(Person { client: Some(id.into()), emails: emails.collect() }))
+    }
+
+    fn of_email(&self, email: &EmailAddress) -> Result<Person, StorageError> {
+        let client: Option<Uuid> = self.query(|c| {
+            clients::table
+                .filter(clients::email_key.eq(lower(email.as_str()).nullable()))
+                .select(clients::id)
+                .first(c)
+                .optional()
+        })?;
+        let client = client.map(|id| self.of_client(id.into())).transpose()?.flatten();
+        Ok(client.unwrap_or_else(|| Person { client: None, emails: vec![email.clone()] }))
+    }
+
+    fn open_bookings(&self, person: &Person) -> Result<i64, StorageError> {
+        let query = format!("SELECT count(*) AS number {BOOKINGS_OF} AND status = ANY ($4)");
+        let found: Number = self.query(|c| {
+            sql_query(query)
+                .bind::<Nullable<SqlUuid>, _>(person.client.map(Uuid::from))
+                .bind::<Array<Text>, _>(in_lower_case(person))
+                .bind::<Text, _>(Party::ERASED_EMAIL)
+                .bind::<Array<Text>, _>(open())
+                .get_result(c)
+        })?;
+        Ok(found.number)
+    }
+
+    fn erase(&self, person: &Person, until: Option<DateTime<Utc>>) -> Result<Erased, StorageError> {
+        let bookings = self.written_bookings(person, until)?;
+        let ids: Vec<Uuid> = bookings.iter().map(|booking| booking.id).collect();
+        let requests = self.delete_contact_requests(person, until)?;
+        self.delete_answers(&ids)?;
+        self.erase_bookings(&ids)?;
+        self.erase_traces(&ids)?;
+        self.forget_visitor(person)?;
+        let client = self.delete_client(person)?;
+        let written = bookings.iter().chain(&requests).map(|row| row.created_at);
+        Ok(Erased {
+            bookings: bookings.len(),
+            contact_requests: requests.len(),
+            newest: written.chain(client).max(),
+        })
+    }
+}
+
+/// The parts of an erasure.
+impl Tx<'_> {
+    fn written_bookings(
+        &self,
+        person: &Person,
+        until: Option<DateTime<Utc>>,
+    ) -> Result<Vec<Written>, StorageError> {
+        let query = format!("SELECT id, created_at {BOOKINGS_OF} AND ($4 IS NULL OR created_at <= $4)");
+        self.query(|c| {
+            sql_query(query)
+                .bind::<Nullable<SqlUuid>, _>(person.client.map(Uuid::from))
+                .bind::<Array<Text>, _>(in_lower_case(person))
+                .bind::<Text, _>(Party::ERASED_EMAIL)
+                .bind::<Nullable<Timestamptz>, _>(until)
+                .load(c)
+        })
+    }
+
+    /// Goes with the mail about them.
+    fn delete_contact_requests(
+        &self,
+        person: &Person,
+        until: Option<DateTime<Utc>>,
+    ) -> Result<Vec<Written>, StorageError> {
+        let query = "DELETE FROM contact_requests
+            WHERE lower(email) = ANY ($1) AND ($2 IS NULL OR created_at <= $2)
+            RETURNING id, created_at";
+        self.query(|c| {
+            sql_query(query)
+                .bind::<Array<Text>, _>(in_lower_case(person))
+                .bind::<Nullable<Timestamptz>, _>(until)
+                .load(c)
+        })
+    }
+
+    fn delete_answers(&self, bookings: &[Uuid]) -> Result<(), StorageError> {
+        let ids: Vec<String> = bookings.iter().map(Uuid::to_string).collect();
+        let query = "DELETE FROM idempotency_keys WHERE answer ->> 'id' = ANY ($1)";
+        self.query(|c| sql_query(query).bind::<Array<Text>, _>(ids).execute(c))?;
+        Ok(())
+    }
+
+    fn erase_bookings(&self, ids: &[Uuid]) -> Result<(), StorageError> {
+        self.query(|c| {
+            sql_query(ERASE_BOOKINGS)
+                .bind::<Array<SqlUuid>, _>(ids)
+                .bind::<Text, _>(Party::ERASED_NAME)
+                .bind::<Text, _>(Party::ERASED_EMAIL)
+                .bind::<Array<Text>, _>(Case::KNOWN_TYPES.to_vec())
+                .bind::<Array<Text>, _>(Case::KNOWN_CONTACT_METHODS.to_vec())
+                .bind::<Text, _>(Case::OTHER)
+                .bind::<Array<Text>, _>(open())
+                .bind::<Text, _>(BookingStatus::Cancelled.name())
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    /// Where the requests came from, and what mail servers answered: that may quote an address. A message that still waits goes to
+    /// the mediator, or to nobody.
+    fn erase_traces(&self, bookings: &[Uuid]) -> Result<(), StorageError> {
+        for statement in [
+            "DELETE FROM outbox WHERE booking_id = ANY ($1) AND (sent_at IS NOT NULL OR failed_at IS NOT NULL)",
+            "UPDATE outbox SET error = NULL WHERE booking_id = ANY ($1)",
+            "DELETE FROM booking_origins WHERE booking_id = ANY ($1)",
+        ] {
+            self.query(|c| sql_query(statement).bind::<Array<SqlUuid>, _>(bookings).execute(c))?;
+        }
+        Ok(())
+    }
+
+    /// The email that the addresses caused is not counted by them any more.
+    fn forget_visitor(&self, person: &Person) -> Result<(), StorageError> {
+        let query = "UPDATE outbox SET visitor = NULL WHERE visitor IN (SELECT address_key(unnest($1)))";
+        self.query(|c| sql_query(query).bind::<Array<Text>, _>(in_lower_case(person)).execute(c))?;
+        Ok(())
+    }
+
+    /// Gives when the client was added.
+    fn delete_client(&self, person: &Person) -> Result<Option<DateTime<Utc>>, StorageError> {
+        let Some(id) = person.client else { return Ok(None) };
+        self.query(|c| {
+            diesel::delete(clients::table.find(Uuid::from(id)))
+                .returning(clients::created_at)
+                .get_result(c)
+                .optional()
+        })
+    }
+}
+
+/// Where it is kept that people were forgotten, with what makes their marks.
+pub struct Forgotten<'a, 'c> {
+    /// The database.
+    pub tx: &'a Tx<'c>,
+    /// What makes the marks.
+    pub marks: &'a PersonMarks,
+}
+
+impl ForgottenPeople for Forgotten<'_, '_> {
+    fn remember(&self, person: &Person, at: DateTime<Utc>) -> Result<(), StorageError> {
+        let emails = person.emails.iter().map(|email| self.marks.of_email(email.as_str()));
+        let marks: Vec<_> = emails.chain(person.client.map(|id| self.marks.of_client(id))).collect();
+        let query = "INSERT INTO forgotten_people (mark, forgotten_at) SELECT DISTINCT unnest($1), $2
+            ON CONFLICT (mark) DO UPDATE
+            SET forgotten_at = greatest(forgotten_people.forgotten_at, excluded.forgotten_at)";
+        self.tx.query(|c| {
+            sql_query(query).bind::<Array<Binary>, _>(marks).bind::<Timestamptz, _>(at).execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+impl Tx<'_> {
+    /// The marks of everybody who was forgotten, and when.
+    pub fn forgotten(&self) -> Result<HashMap<Vec<u8>, DateTime<Utc>>, StorageError> {
+        let rows: Vec<(Vec<u8>, DateTime<Utc>)> = self.query(|c| {
+            forgotten_people::table.select((forgotten_people::mark, forgotten_people::forgotten_at)).load(c)
+        })?;
+        Ok(rows.into_iter().collect())
+    }
+
+    /// Forgets again everybody whose data is older than their erasure: a backup has brought it back. Gives how many people.
+    pub fn forget_again(&self, marks: &PersonMarks) -> Result<u64, StorageError> {
+        let mut returning = Returning::new(marks.clone(), self.forgotten()?);
+        if returning.nobody_was_forgotten() {
+            return Ok(0);
+        }
+        let clients: Vec<(Uuid, Option<String>, DateTime<Utc>)> = self
+            .query(|c| clients::table.select((clients::id, clients::email, clients::created_at)).load(c))?;
+        for (id, email, created_at) in clients {
+            returning.client(id.into(), email.as_deref(), created_at);
+        }
+        for table in ["bookings", "contact_requests"] {
+            let column = if table == "bookings" { "client_email" } else { "email" };
+            let query = format!(
+                "SELECT lower({column}) AS address, min(created_at) AS first FROM {table} GROUP BY lower({column})"
+            );
+            let found: Vec<FirstUse> = self.query(|c| sql_query(query).load(c))?;
+            for FirstUse { address, first } in &found {
+                returning.used(address, *first);
+            }
+        }
+        for (client, forgotten_at) in returning.clients() {
+            if let Some(person) = self.of_client(client)? {
+                PersonRepository::erase(self, &person, Some(forgotten_at))?;
+            }
+        }
+        for (address, forgotten_at) in returning.addresses() {
+            let emails = vec![EmailAddress::stored(address.to_owned())];
+            PersonRepository::erase(self, &Person { client: None, emails }, Some(forgotten_at))?;
+        }
+        Ok(returning.people())
+    }
+}

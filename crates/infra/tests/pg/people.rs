@@ -1,0 +1,211 @@
+use availability::SessionType;
+use booking::{
+    Booking, BookingNotifier, BookingRepository, BookingStatus, Client, ClientChanges, ClientRepository,
+    Erased, ForgottenPeople, Party, Person, PersonRepository,
+};
+use chrono::{DateTime, Utc};
+use infra::person_marks::PersonMarks;
+use infra::pg::{Forgotten, Tx};
+use kernel::{ClientId, EmailLimit};
+
+use crate::support::{Fixture, booking, email, moment, stored_employee};
+
+fn now() -> DateTime<Utc> {
+    moment("2027-01-04T13:00:00Z")
+}
+
+fn stored_client(tx: &Tx<'_>, address: Option<&str>) -> ClientId {
+    let details = ClientChanges { email: Some(address.map(email)), ..ClientChanges::default() };
+    let client = Client::new("Zora Quill".into(), details, now());
+    ClientRepository::insert(tx, &client).unwrap();
+    client.id
+}
+
+/// Cancelled bookings, one day after the other: whose, and under which address.
+fn stored_bookings(tx: &Tx<'_>, whose: &[(Option<ClientId>, &str)]) -> Vec<Booking> {
+    let ann = stored_employee(tx, "Ann");
+    let rows = whose.iter().zip(5..).map(|((client_id, address), day)| {
+        let booking = booking(&ann, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
+        let party = Party { name: "Zora Quill".into(), email: email(address), phone: "555-1234".into() };
+        Booking { client_id: *client_id, party, status: BookingStatus::Cancelled, ..booking }
+    });
+    rows.inspect(|booking| BookingRepository::insert(tx, booking).unwrap()).collect()
+}
+
+fn names(tx: &Tx<'_>, bookings: &[Booking]) -> Vec<String> {
+    let found = |booking: &Booking| BookingRepository::find(tx, booking.id).unwrap().unwrap();
+    bookings.iter().map(|booking| found(booking).party.name).collect()
+}
+
+const ERASED: &str = Party::ERASED_NAME;
+
+#[test]
+fn a_person_is_every_address_of_the_client_and_its_bookings_but_no_other_clients() {
+    Fixture::new().tx(|tx| {
+        let zora = stored_client(tx, Some("Zora@example.com"));
+        let kim = stored_client(tx, Some("kim@example.com"));
+        stored_bookings(
+            tx,
+            &[
+                (Some(zora), "ZORA@example.com"),
+                (Some(zora), "old@example.com"),
+                (Some(zora), "kim@example.com"),
+                (Some(kim), "kim@example.com"),
+            ],
+        );
+        let person =
+            Person { client: Some(zora), emails: vec![email("Zora@example.com"), email("old@example.com")] };
+        assert_eq!(tx.of_client(zora).unwrap(), Some(person.clone()));
+        assert_eq!(tx.of_email(&email("zora@EXAMPLE.com")).unwrap(), person);
+        let stranger = Person { client: None, emails: vec![email("old@example.com")] };
+        assert_eq!(tx.of_email(&email("old@example.com")).unwrap(), stranger);
+        assert_eq!(tx.of_client(ClientId::generate()).unwrap(), None);
+    });
+}
+
+#[test]
+fn whoever_was_a_client_twice_is_erased_from_both_times() {
+    Fixture::new().tx(|tx| {
+        let zora = stored_client(tx, Some("zora@example.com"));
+        let bookings = stored_bookings(
+            tx,
+            &[(None, "ZORA@example.com"), (Some(zora), "zora@example.com"), (None, "kim@example.com")],
+        );
+        let person = tx.of_client(zora).unwrap().unwrap();
+        let erased = PersonRepository::erase(tx, &person, None).unwrap();
+        assert_eq!(erased, Erased { bookings: 2, contact_requests: 0, newest: Some(now()) });
+        assert_eq!(names(tx, &bookings), [ERASED, ERASED, "Zora Quill"]);
+        assert_eq!(ClientRepository::find(tx, zora).unwrap(), None);
+        assert_eq!(PersonRepository::erase(tx, &person, None).unwrap(), Erased::default(), "only once");
+    });
+}
+
+#[test]
+fn open_bookings_count_by_client_and_by_address() {
+    Fixture::new().tx(|tx| {
+        let zora = stored_client(tx, None);
+        let bookings = stored_bookings(tx, &[(Some(zora), "old@example.com"), (None, "old@example.com")]);
+        let open = |person: &Person| tx.open_bookings(person).unwrap();
+        let by_client = Person { client: Some(zora), emails: Vec::new() };
+        let by_address = Person { client: None, emails: vec![email("OLD@example.com")] };
+        assert_eq!((open(&by_client), open(&by_address)), (0, 0));
+        for (booking, status) in bookings.into_iter().zip([BookingStatus::Pending, BookingStatus::Confirmed])
+        {
+            BookingRepository::update(tx, &Booking { status, ..booking }).unwrap();
+        }
+        assert_eq!((open(&by_client), open(&by_address)), (1, 2));
+    });
+}
+
+#[test]
+fn free_text_goes_and_the_words_of_the_product_stay() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let cases = [
+            ("Quill v Quill", "ring Zora Quill 555-1234", "Other", ""),
+            ("Family", "Virtual", "Family", "Virtual"),
+        ];
+        let stored = cases.map(|(case_type, contact_method, ..)| {
+            let start = if case_type == "Family" { "2027-01-05T09:00:00" } else { "2027-01-06T09:00:00" };
+            let mut booking =
+                Booking { status: BookingStatus::Completed, ..booking(&ann, start, SessionType::Morning) };
+            (booking.case.case_type, booking.case.contact_method) = (case_type.into(), contact_method.into());
+            booking.case.title = "Zora Quill and others".into();
+            BookingRepository::insert(tx, &booking).unwrap();
+            booking.id
+        });
+        let person = Person { client: None, emails: vec![email("jo@example.com")] };
+        PersonRepository::erase(tx, &person, None).unwrap();
+        for (id, (_, _, case_type, contact_method)) in stored.into_iter().zip(cases) {
+            let booking = BookingRepository::find(tx, id).unwrap().unwrap();
+            let case = booking.case;
+            assert_eq!((case.case_type.as_str(), case.contact_method.as_str()), (case_type, contact_method));
+            assert_eq!((case.title, case.description), (format!("{case_type} Mediation"), String::new()));
+            assert_eq!(
+                (booking.status, booking.price),
+                (BookingStatus::Completed, SessionType::Morning.price())
+            );
+        }
+    });
+}
+
+#[test]
+fn what_a_mail_server_said_goes_and_what_the_mediator_is_still_to_hear_stays() {
+    let fixture = Fixture::new();
+    let bookings = fixture.tx(|tx| {
+        let bookings = stored_bookings(tx, &[(None, "zora@example.com"), (None, "zora@example.com")]);
+        for booking in &bookings {
+            tx.cancelled_by_visitor(booking.id, EmailLimit(None)).unwrap();
+        }
+        bookings
+    });
+    fixture.run(&format!(
+        "UPDATE outbox SET error = 'zora@example.com: busy';
+         UPDATE outbox SET failed_at = now() WHERE booking_id = '{}'",
+        bookings[0].id
+    ));
+    fixture.tx(|tx| {
+        let person = Person { client: None, emails: vec![email("zora@example.com")] };
+        PersonRepository::erase(tx, &person, None).unwrap();
+    });
+    let left = fixture.lines("SELECT DISTINCT booking_id || coalesce(error, ' waits') AS line FROM outbox");
+    assert_eq!(left, [format!("{} waits", bookings[1].id)]);
+}
+
+#[test]
+fn what_was_written_after_the_moment_stays() {
+    let fixture = Fixture::new();
+    let bookings =
+        fixture.tx(|tx| stored_bookings(tx, &[(None, "zora@example.com"), (None, "zora@example.com")]));
+    let late = bookings[1].id;
+    fixture.run(&format!("UPDATE bookings SET created_at = '2027-01-04 13:00:01Z' WHERE id = '{late}'"));
+    fixture.tx(|tx| {
+        let person = Person { client: None, emails: vec![email("zora@example.com")] };
+        assert_eq!(PersonRepository::erase(tx, &person, Some(now())).unwrap().bookings, 1);
+        assert_eq!(names(tx, &bookings), [ERASED, "Zora Quill"]);
+    });
+}
+
+#[test]
+fn an_erasure_is_remembered_without_a_name_and_undone_with_its_use_case() {
+    let fixture = Fixture::new();
+    let marks = PersonMarks::new(b"a key of at least thirty-two characters").unwrap();
+    let person = Person { client: Some(ClientId::generate()), emails: vec![email("Zora@example.com")] };
+    let remember =
+        |tx: &Tx<'_>, at: DateTime<Utc>| Forgotten { tx, marks: &marks }.remember(&person, at).unwrap();
+    let undone: Result<(), kernel::StorageError> = fixture.db.transact(|tx| {
+        remember(tx, now());
+        Err(kernel::StorageError::Failed("undone".into()))
+    });
+    assert!(undone.is_err());
+    assert!(fixture.tx(|tx| tx.forgotten().unwrap()).is_empty());
+    let later = now() + chrono::TimeDelta::days(1);
+    fixture.tx(|tx| remember(tx, later));
+    fixture.tx(|tx| remember(tx, now()));
+    let known = fixture.tx(|tx| tx.forgotten().unwrap());
+    let of_client = person.client.map(|id| marks.of_client(id)).unwrap();
+    assert_eq!(known, [(marks.of_email("zora@example.com"), later), (of_client, later)].into());
+}
+
+#[test]
+fn the_log_of_the_database_holds_no_address() {
+    let fixture = Fixture::new();
+    let canary = format!("zora.{}@example.com", ClientId::generate());
+    fixture.tx(|tx| stored_client(tx, Some(&canary)));
+    let details = ClientChanges { email: Some(Some(email(&canary))), ..ClientChanges::default() };
+    let twice = fixture.db.transact(|tx| {
+        ClientRepository::insert(tx, &Client::new("Zora Quill".into(), details.clone(), now()))
+    });
+    assert!(matches!(twice, Err(booking::ClientError::Exists)));
+    let outcome = fixture.attempt(&format!("SELECT 1 / 0 FROM clients WHERE email = '{canary}'"));
+    assert!(outcome.is_err());
+    let log = testing::postgres_log();
+    for refusal in ["\"clients_email_key\"", "division by zero"] {
+        assert!(log.contains(refusal), "the refusal itself is logged");
+    }
+    assert!(
+        !log.contains(&canary),
+        "{}",
+        log.lines().filter(|line| line.contains(&canary)).collect::<String>()
+    );
+}
