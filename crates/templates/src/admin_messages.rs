@@ -123,7 +123,7 @@ const ACCOUNT_LOCKED: SystemTemplate = alert!(
 const NETWORK_AT_LIMIT: SystemTemplate = alert!(
     "Unusually many booking requests from one network",
     "Ten requests from one network wait for an answer. The site takes no more from that network until you answer some of them or a day has passed. Everybody else can book as before.",
-    "Please see whether the pending requests in the calendar are genuine, and cancel those that are not. If all visitors seem to come from one network, because the site is behind a proxy, ask whoever runs the server to check TRUSTED_PROXIES.",
+    "Please see whether the pending requests in the calendar are genuine, and cancel those that are not. If all visitors seem to come from one network, because the site is behind a proxy, ask the person who runs the server to check TRUSTED_PROXIES.",
     "/admin/calendar",
     "Open the calendar"
 );

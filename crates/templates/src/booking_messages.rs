@@ -101,7 +101,7 @@ impl BookingDetails {
     fn outlook(&self, letterhead: &Letterhead) -> String {
         match (self.state, self.confirm_by) {
             (BookingState::Pending, Some(until)) => format!(
-                "Please confirm it until {}. Otherwise the request ends and the time is free for others. After that {} will answer by email.",
+                "Please confirm it by {}. Otherwise the request ends, and others can book the time. After that {} will answer by email.",
                 moment(until, letterhead),
                 self.employee_name
             ),

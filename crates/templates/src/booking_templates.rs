@@ -128,7 +128,7 @@ const ENDED: SystemTemplate = to_visitor!(
     "Your request for {appointment_date} has ended",
     "Your request has ended",
     "The request ended because it was not confirmed by email within 24 hours. The session below will not be held.",
-    "If you would still like a session, you find the open ones at {url}."
+    "If you would still like a session, you can find the open ones at {url}."
 );
 
 const CONFIRMED: SystemTemplate = to_visitor!(
@@ -150,7 +150,7 @@ const CANCELLED: SystemTemplate = to_visitor!(
     "Cancelled: your session on {appointment_date}",
     "Your session is cancelled",
     "The session below will not be held.",
-    "If you would like another time, you find the open ones at {url}."
+    "If you would like another time, you can find the open ones at {url}."
 );
 
 const PENDING: SystemTemplate = to_visitor!(
@@ -255,7 +255,7 @@ Reference: {booking_id}
 
 const ENDED_NOTICE: SystemTemplate = to_mediator!(
     "Request ended for {appointment_date}: {client_name}",
-    "A request of {client_name} has ended",
+    "A request from {client_name} has ended",
     "The request ended because it was not confirmed by email within 24 hours. The time is free again, and others can book it.",
     "Open the calendar"
 );

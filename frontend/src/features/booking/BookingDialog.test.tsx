@@ -55,7 +55,7 @@ describe('booking dialog', () => {
     await fillDetails(user);
     await user.click(button('Request this session'));
     expect(await screen.findByRole('heading', { name: 'One step is left' })).toHaveFocus();
-    expect(screen.getByText(/^Please confirm your request within 24 hours by the link in our mail to jane@example.com\./)).toBeVisible();
+    expect(screen.getByText(/^Please confirm your request within 24 hours with the link in our email to jane@example.com\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See, move or cancel your booking' })).not.toBeInTheDocument();
   });
 

@@ -94,12 +94,12 @@ it('asks for confirmation, which only the button sends', async () => {
   const sent = behindTheLink(visit({ status: 'pending', confirm_by: CONFIRM_BY }), { status: 'pending', confirm_by: null });
   const { user } = renderApp('/booking/token-1');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Please confirm your request until Tuesday, September 29, 2026, 10:00 AM (Eastern Time).',
+    'Please confirm your request by Tuesday, September 29, 2026, 10:00 AM (Eastern Time).',
   );
   expect(screen.queryByText('The practice confirms your request by e-mail.')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.click(button('Confirm my request'));
-  expect(await screen.findByText('Your request is confirmed. The practice answers by e-mail.')).toBeVisible();
+  expect(await screen.findByText('Your request is confirmed. The practice will answer by email.')).toBeVisible();
   expect(sent).toEqual([{ confirmed: true }]);
   expect(screen.queryByRole('button', { name: 'Confirm my request' })).not.toBeInTheDocument();
   expect(screen.getByText('The practice confirms your request by e-mail.')).toBeVisible();

@@ -29,7 +29,7 @@ export const TEXTS = {
   broken: 'Something went wrong. Please try again.',
   lost: 'Someone else has just taken this session. What you typed is still here.',
   seeOpen: 'See the open sessions',
-  verify: 'Several sessions were requested from your network. One small sum shows that a person is asking.',
+  verify: 'Several sessions were requested from your network. Please solve a small sum to show that you are a person.',
 
   deal: {
     heading: 'Your session',
@@ -123,10 +123,10 @@ export const TEXTS = {
     moving: 'Moving your session…',
     cancelling: 'Cancelling your booking…',
     unconfirmed: (moment: string) =>
-      `Please confirm your request until ${moment}. Otherwise it ends and the time is free for others.`,
+      `Please confirm your request by ${moment}. Otherwise it ends, and others can book the time.`,
     confirm: 'Confirm my request',
     confirming: 'Confirming your request…',
-    confirmed: 'Your request is confirmed. The practice answers by e-mail.',
+    confirmed: 'Your request is confirmed. The practice will answer by email.',
     moved: 'Your session is moved. The practice confirms it by e-mail.',
     cancelled: 'Your booking is cancelled.',
     refused: 'Your booking was not changed.',
@@ -140,7 +140,7 @@ export const TEXTS = {
     next: (email: string) => `The practice confirms it by e-mail to ${email}.`,
     unconfirmed: 'One step is left',
     confirm: (email: string) =>
-      `Please confirm your request within 24 hours by the link in our mail to ${email}. Otherwise it ends and the time is free for others.`,
+      `Please confirm your request within 24 hours with the link in our email to ${email}. Otherwise it ends, and others can book the time.`,
     file: 'Add to your calendar',
     fileHint: 'Downloads a calendar file; the entry stays tentative until the practice confirms.',
     entry: (mediator: string) => `Mediation session with ${mediator}`,

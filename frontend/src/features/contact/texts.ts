@@ -25,6 +25,6 @@ export const TEXTS = {
     contactName: 'Enter your name',
     email: 'Enter a valid e-mail address, like name@example.com',
   },
-  why: 'One small sum shows that a person is writing.',
+  why: 'Please solve a small sum to show that you are a person.',
   failed: 'Your request could not be sent. Please try again; nothing you typed is lost.',
 } as const;

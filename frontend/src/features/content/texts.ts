@@ -59,7 +59,7 @@ export const TEXTS = {
     broken: 'There is no image at this address.',
     // The browser may load pictures of the sites that were saved when the page was loaded, and of no others.
     brokenElsewhere:
-      'This image does not show. If its site is new here, save and reload this page. If that does not help, upload the image instead.',
+      'This image does not show. If it comes from a new site, save and reload this page. If that does not help, upload the image instead.',
   },
   system: {
     title: 'Site',

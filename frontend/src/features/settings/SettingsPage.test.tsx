@@ -161,7 +161,7 @@ describe('the settings', () => {
     const { user } = await open('notifications');
     const limit = screen.getByRole('combobox', { name: 'Emails a visitor can cause per address and day' });
     expect(limit).toHaveValue('3');
-    expect(limit).toHaveAccessibleDescription(/The rest is saved but not emailed, and the mediator gets one notice\./);
+    expect(limit).toHaveAccessibleDescription(/Further changes are saved without an email, and the mediator gets one notice\./);
     await user.selectOptions(limit, '5 emails');
     await user.click(save());
     await screen.findByText('Settings and profile saved successfully!');

@@ -111,10 +111,10 @@ export const TEXTS = {
     visitorEmails: 'Emails a visitor can cause per address and day',
     emails: (count: number) => (count === 1 ? '1 email' : `${count} emails`),
     visitorEmailsHint:
-      'What a visitor books, moves, cancels, or writes sends at most this many emails to their address in 24 hours. The rest is saved but not emailed, and the mediator gets one notice. What the practice does is not counted.',
+      'A visitor’s bookings, moves, cancellations and messages send at most this many emails to their address in 24 hours. Further changes are saved without an email, and the mediator gets one notice. What the practice does is not counted.',
     confirm: 'Ask visitors to confirm a request by email',
     confirmHint:
-      'A request then holds its time for 24 hours. If the visitor does not confirm it by the link in our mail, it ends, the time is free again, and both sides get a mail. Switched off, nothing ends any more.',
+      'A request then holds its time for 24 hours. If the visitor does not confirm it with the link in our email, it ends, the time is free again, and both sides get an email. While this is off, no request ends on its own.',
   },
   email: {
     server: 'Mail server',
