@@ -20,7 +20,7 @@ task_local! {
     static LEFT: Cell<Duration>;
 }
 
-/// Handles one request: what waits in it waits no longer than [`PATIENCE`] in all.
+/// Handles one request: what waits in it waits no longer than 2.5 s in all.
 pub async fn limited<T>(request: impl Future<Output = T>) -> T {
     LEFT.scope(Cell::new(PATIENCE), request).await
 }

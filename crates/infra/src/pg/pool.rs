@@ -10,8 +10,8 @@ use diesel::pg::PgConnection;
 use diesel::{Connection, ConnectionError};
 use kernel::StorageError;
 
-use super::CHECKOUT;
 use super::error::unavailable;
+use super::{CHECKOUT, late};
 
 pub(super) type Pool = Arc<r2d2::Pool<Manager>>;
 pub(super) type Pooled = r2d2::PooledConnection<Manager>;
@@ -93,10 +93,13 @@ pub(super) fn open(url: &str, size: u32) -> Pool {
     Arc::new(pool)
 }
 
-/// A connection that answers, waiting no longer than `until`.
+/// A connection that answers, waiting no longer than `until`. What comes too late does not begin.
 pub(super) fn get(pool: &Pool, until: Instant) -> Result<Pooled, StorageError> {
     loop {
         let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(late());
+        }
         let mut connection = pool.get_timeout(left).map_err(unavailable)?;
         if connection.is_alive() {
             return Ok(connection);
