@@ -372,7 +372,7 @@ describe('branding', () => {
     // The browser loads pictures of the sites that were saved, and of no others.
     await retype(user, field, 'https://new.example.com/logo.png');
     fireEvent.error(preview());
-    expect(screen.getByText(/If its site is new here, save and reload this page/)).toBeVisible();
+    expect(screen.getByText(/If it comes from a new site, save and reload this page/)).toBeVisible();
   });
 
   it('can be taken away', async () => {
