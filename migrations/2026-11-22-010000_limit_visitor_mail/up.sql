@@ -11,11 +11,12 @@ LANGUAGE sql IMMUTABLE
 RETURN hashtextextended('address ' || lower(address), 0);
 
 -- The functions below let one transaction at a time act for an address, until it ends. Who also locks mediators locks them first.
--- Each of their statements sees what was committed while the one before it waited for the lock.
+-- Each of their statements sees what was committed while the one before it waited for the lock. Their plans stay with a connection:
+-- one that was made while the tables were empty must not read them from end to end once they have grown.
 
 -- The pending bookings of an address.
 CREATE FUNCTION pending_bookings_of(address text) RETURNS bigint
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock(address_key(address));
     RETURN (SELECT count(*) FROM bookings WHERE lower(client_email) = lower(address) AND status = 'pending');
@@ -24,7 +25,7 @@ $$;
 
 -- The contact requests of an address that wait for an answer.
 CREATE FUNCTION unanswered_requests_of(address text) RETURNS bigint
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock(address_key(address));
     RETURN (SELECT count(*) FROM contact_requests WHERE lower(email) = lower(address) AND status = 'new');
@@ -45,7 +46,7 @@ CREATE FUNCTION announce_for_visitor(
     notice uuid,
     notice_kind text
 ) RETURNS boolean
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
     key bigint;
     mediator uuid;

@@ -9,7 +9,7 @@ CREATE TABLE booking_origins (
 -- The open requests of a network. The lock, held until the transaction ends, lets a network's requests in one at a time. The count
 -- is a statement of its own, so that it sees what was committed while this one waited.
 CREATE FUNCTION open_requests_from(origin text, since timestamptz, after timestamp) RETURNS bigint
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('network ' || origin, 0));
     RETURN (
