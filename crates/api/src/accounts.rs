@@ -1,5 +1,5 @@
 //! What must hold of the administrators before a practice is served: there is a first one if the environment names it, and
-//! nobody can sign in with the published password of the demonstration.
+//! the demonstration's published password opens no account.
 
 use std::io::Write;
 use std::process;

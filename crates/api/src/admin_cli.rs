@@ -49,7 +49,7 @@ pub struct NewAdmin {
 }
 
 impl AdminCommand {
-    /// Does it. The error is one line for whoever typed the command. On the host a password must pass the floor only.
+    /// Runs the command. The error is one line for the operator. On the host a password only has to pass the floor.
     pub fn run(self, config: &Config) -> Result<(), String> {
         let db = Db::new(&config.database_url, config.db_pool_size);
         match self {

@@ -105,7 +105,7 @@ pub fn calls(config: &mut ServiceConfig<'_>) {
         .service(time_slots::delete_time_slot);
 }
 
-/// The API's documentation, which shows the document to nobody else.
+/// The API's documentation. It sends the document to no other site.
 fn documentation(document: OpenApi) -> SwaggerUi {
     let config = SwaggerConfig::default().validator_url("none");
     SwaggerUi::new("/api/docs/{_:.*}").config(config).url("/api/openapi.json", document)

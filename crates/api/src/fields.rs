@@ -131,7 +131,7 @@ pub fn multi_line(text: &str) -> Result<(), ValidationError> {
     Ok(())
 }
 
-/// A name that turns its direction shows as another one. Nobody sees the characters, so deleting them is no advice.
+/// Hidden direction characters make a name look like another one. People cannot see them, so the text does not ask to delete them.
 fn keeps_direction(text: &str) -> Result<(), ValidationError> {
     if text.contains(is_direction_control) {
         let advice =

@@ -34,7 +34,7 @@ pub async fn challenge(state: &State, admin: &Admin) -> Result<Challenge, ApiErr
             return Ok(challenge);
         }
         Admission::Closed(wait) => wait,
-        // Not of somebody who is signed in.
+        // An administrator who is signed in is never asked for it.
         Admission::HumanCheck => TimeDelta::zero(),
     };
     let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;

@@ -22,7 +22,7 @@ impl Pictures {
             sources.push(' ');
             sources.push_str(&source);
         }
-        // Somebody who keeps pictures on fifty sites gets them shown.
+        // A practice with pictures on fifty sites still sees them.
         Self(if sources.len() > MOST_BYTES { " https:".into() } else { sources.into() })
     }
 }

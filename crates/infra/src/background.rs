@@ -35,7 +35,7 @@ pub fn drop_within(within: Duration, parts: impl Send + 'static) -> bool {
     let (done, ended) = channel();
     let dropping = Builder::new().name("leaving".to_owned()).spawn(move || {
         drop(parts);
-        // Nobody listens any more once it took too long.
+        // The receiver is gone if this took too long.
         let _ = done.send(());
     });
     dropping.is_ok() && ended.recv_timeout(within).is_ok()
