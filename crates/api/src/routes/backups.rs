@@ -1,4 +1,4 @@
-//! Backups: made, listed, restored. What is in one stands in `docs/adr/0011-a-backup-is-one-sealed-file.md`.
+//! Backups: made, listed, restored. What is in one stands in `docs/adr/0011-a-backup-is-one-encrypted-file.md`.
 
 use std::fs::File;
 

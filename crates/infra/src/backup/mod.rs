@@ -1,7 +1,7 @@
 //! Backups: all data of the practice in one file, sealed under the server's data key, and back again, all or nothing.
 //!
 //! [`Backups`] makes, checks and restores files; [`BackupPlaces`] keeps those the server makes by itself, when
-//! [`is_due`] says so, each place a [`BackupStore`]. Why the file is as it is: `docs/adr/0011-a-backup-is-one-sealed-file.md`.
+//! [`is_due`] says so, each place a [`BackupStore`]. Why the file is as it is: `docs/adr/0011-a-backup-is-one-encrypted-file.md`.
 
 mod bucket;
 mod file;
