@@ -5,20 +5,20 @@ use kernel::{AdminId, EmailAddress, StorageError};
 /// An administrator of the back office.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Admin {
-    /// Identity.
+    /// Unique id.
     pub id: AdminId,
-    /// What they sign in with; unique whatever its case.
+    /// The address they sign in with; unique, ignoring case.
     pub email: EmailAddress,
     /// First name, or empty.
     pub first_name: String,
     /// Last name, or empty.
     pub last_name: String,
-    /// Telephone, or empty.
+    /// Phone number, or empty.
     pub phone: String,
 }
 
 impl Admin {
-    /// A new administrator, without a telephone number.
+    /// A new administrator, without a phone number.
     #[must_use]
     pub fn new(email: EmailAddress, first_name: &str, last_name: &str) -> Self {
         Self {
@@ -31,16 +31,16 @@ impl Admin {
     }
 }
 
-/// An administrator and what proves it.
+/// An administrator and their password hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Who.
+    /// The administrator.
     pub admin: Admin,
-    /// What their password hashes to.
+    /// The hash of their password.
     pub password: PasswordHash,
 }
 
-/// A salted hash, in the PHC string format. It never shows itself in a log.
+/// A salted hash in the PHC string format. It does not print its value in a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PasswordHash(pub String);
 
@@ -50,13 +50,13 @@ impl fmt::Debug for PasswordHash {
     }
 }
 
-/// Why an administrator could not be made or changed.
+/// Why an administrator could not be created or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
     /// No such administrator.
     #[error("There is no administrator with this e-mail address")]
     NotFound,
-    /// E-mail addresses are unique, whatever their case.
+    /// Another administrator has this email address, ignoring case.
     #[error("There is already an administrator with this e-mail address")]
     EmailTaken,
     /// Storage failed.

@@ -5,32 +5,33 @@ use crate::{
     SessionRepository,
 };
 
-/// The practice's administrators: what somebody with access to the host does to them, and what they change of themselves.
+/// The practice's administrators: what someone with access to the host can do to them, and what
+/// they can change about themselves.
 #[derive(Clone, Copy)]
 pub struct Admins<'a> {
     /// Where administrators are kept.
     pub admins: &'a dyn AdminRepository,
-    /// What ends when a password changes.
+    /// Their sessions, which end when a password changes.
     pub sessions: &'a dyn SessionRepository,
-    /// What locks them out.
+    /// Their failed sign-ins, which lock them out.
     pub attempts: &'a dyn LoginAttempts,
-    /// Where it is written.
+    /// The audit log.
     pub audit: &'a dyn AuditLog,
 }
 
-/// What an administrator changes of their own data; `None` leaves a field as it is.
+/// What an administrator changes in their own profile; `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileChanges {
     /// First name, or empty.
     pub first_name: Option<String>,
     /// Last name, or empty.
     pub last_name: Option<String>,
-    /// Telephone, or empty.
+    /// Phone number, or empty.
     pub phone: Option<String>,
 }
 
 impl Admins<'_> {
-    /// Changes the administrator's own data.
+    /// Changes the administrator's own profile.
     pub fn change_profile(&self, id: AdminId, changes: ProfileChanges) -> Result<Admin, AdminError> {
         let Account { admin, .. } = self.admins.find(id)?.ok_or(AdminError::NotFound)?;
         let admin = Admin {
@@ -49,19 +50,19 @@ impl Admins<'_> {
         Ok(self.audit.record(&AuditEntry::on_host("admin.created", account.admin.id))?)
     }
 
-    /// Adds the first administrator; `false` and nothing done when there is one already.
+    /// Adds the first administrator. If there already is one, returns `false` and does nothing.
     pub fn add_first(&self, account: &Account) -> Result<bool, AdminError> {
         if self.admins.any()? {
             return Ok(false);
         }
         match self.add(account) {
-            // Another server, started at the same moment, was faster.
+            // Another server that started at the same time was faster.
             Err(AdminError::EmailTaken) => Ok(false),
             added => added.map(|()| true),
         }
     }
 
-    /// Sets a new password, which ends every session and lifts every lock.
+    /// Sets a new password, ends every session and lifts every lock.
     pub fn set_password(&self, email: &EmailAddress, password: &PasswordHash) -> Result<(), AdminError> {
         let Account { admin, .. } = self.admins.find_by_email(email)?.ok_or(AdminError::NotFound)?;
         self.admins.set_password(admin.id, password)?;

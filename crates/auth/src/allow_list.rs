@@ -3,22 +3,22 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 
-/// Where administrators may call from. An empty list says: from anywhere.
+/// Where administrators may connect from. An empty list allows any address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AllowList(Vec<IpNet>);
 
-/// An entry is neither an address nor a range.
+/// An entry is neither an address nor a CIDR range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is neither an address nor a CIDR range such as 203.0.113.0/24")]
 pub struct InvalidNetwork(String);
 
-/// The list is longer than anybody needs.
+/// The list has too many entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter at most {} addresses", AllowList::MOST)]
 pub struct TooManyNetworks;
 
 impl AllowList {
-    /// A list has no more entries.
+    /// The maximum number of entries.
     pub const MOST: usize = 200;
 
     /// The list of these addresses and CIDR ranges, or everything that is wrong with it.
@@ -35,19 +35,19 @@ impl AllowList {
         if networks.len() > Self::MOST {
             wrong = vec![TooManyNetworks.to_string()];
         }
-        // Whoever sends nonsense by the thousand need not hear all of it.
+        // At most five errors are reported.
         wrong.truncate(5);
         if wrong.is_empty() { Ok(Self(networks)) } else { Err(wrong) }
     }
 
-    /// Whether an administrator may call from this address.
+    /// Whether an administrator may connect from this address.
     #[must_use]
     pub fn admits(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.is_empty() || self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// The entries, single addresses without a prefix.
+    /// The entries; single addresses come without a prefix length.
     pub fn entries(&self) -> impl Iterator<Item = String> {
         self.0.iter().map(|network| {
             if network.prefix_len() == network.max_prefix_len() {

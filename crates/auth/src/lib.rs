@@ -1,8 +1,9 @@
 //! Who may work in the back office: administrators, their passwords and their sessions.
 //!
-//! It decides when a password is good enough, when guessing it has to wait, and how long a session lives. How a password is
-//! hashed, a token signed or a row stored is not its business; hashing takes long, so it happens between two use cases
-//! ([`Logins::begin`] and [`Logins::finish`]), never inside one.
+//! This crate decides when a password is strong enough, when someone guessing it has to wait, and
+//! how long a session lasts. It knows nothing of how passwords are hashed, tokens signed or rows
+//! stored. Hashing is slow, so it happens between two use cases ([`Logins::begin`] and
+//! [`Logins::finish`]), never inside one.
 
 mod admin;
 mod admins;

@@ -1,6 +1,7 @@
-//! How guessing is slowed down. An account and an address together are locked; the account alone never is, or a stranger
-//! could lock the administrator out. What others do to an account slows down strangers only: a network from which the
-//! account signed in before has nothing to wait for.
+//! Slows password guessing down. Locks apply to an account and a network together, never to the
+//! account alone, or else a stranger could lock the administrator out. What others do to an account
+//! slows down only unknown networks: a network from which the account has signed in before never
+//! waits.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -8,17 +9,17 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::CallerNetwork;
 
-/// Somebody tries to sign in.
+/// One attempt to sign in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoginAttempt {
-    /// The e-mail address as it was typed, in lower case; it need not belong to anybody.
+    /// The email address as it was typed, in lower case; it need not belong to anyone.
     pub account: String,
-    /// Where from.
+    /// The network the attempt comes from.
     pub address: CallerNetwork,
 }
 
 impl LoginAttempt {
-    /// The attempt of `address` to sign in as `email`.
+    /// An attempt to sign in as `email` from `address`.
     #[must_use]
     pub fn new(email: &str, address: IpAddr) -> Self {
         Self { account: email.trim().to_lowercase(), address: CallerNetwork::of(address) }
@@ -28,31 +29,31 @@ impl LoginAttempt {
 /// The failed attempts that still count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RecentFailures {
-    /// Of the account from the address, within a day and since the last success.
+    /// For the account from this network, within a day and since the last success.
     pub together: u32,
     /// When the latest of those was.
     pub last: Option<DateTime<Utc>>,
-    /// Of the address on any account, within a minute.
+    /// For this network on any account, within a minute.
     pub of_address: u32,
-    /// Of the account from any address, within a quarter of an hour.
+    /// For the account from any network, within a quarter of an hour.
     pub of_account: u32,
-    /// Of the account from any address, within an hour.
+    /// For the account from any network, within an hour.
     pub of_account_in_hour: u32,
 }
 
 /// Where an attempt comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// A network from which the account signed in lately; see [`LoginLimits::KNOWN_FOR`].
+    /// A network from which the account has signed in recently; see [`LoginLimits::KNOWN_FOR`].
     Known,
     /// Anywhere else.
     Unknown,
 }
 
-/// When guessing has to wait.
+/// When guessing is slowed down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoginLimits {
-    /// So many failures of an account from an address lock the two together.
+    /// This many failures on an account from a network lock the two together.
     pub attempts: u32,
 }
 
@@ -67,18 +68,20 @@ impl LoginLimits {
     const FIRST_LOCK: TimeDelta = TimeDelta::minutes(1);
     const LONGEST_LOCK: TimeDelta = TimeDelta::minutes(15);
     const PER_ADDRESS_AND_MINUTE: u32 = 10;
-    /// From this many failures on an account from anywhere, each further attempt of a stranger on it takes longer.
+    /// From this many failures on an account, from anywhere, each further attempt from an unknown
+    /// network takes longer.
     const SUSPICIOUS: u32 = 20;
     const DELAY: Duration = Duration::from_secs(1);
-    /// From this many failures on an account in an hour, strangers pass the human check before each attempt on it.
+    /// From this many failures on an account within an hour, unknown networks must pass the human
+    /// check before each attempt.
     const UNDER_ATTACK: u32 = 100;
-    /// A network stays known for this long after the last sign-in from it.
+    /// How long a network stays known after the last sign-in from it.
     pub const KNOWN_FOR: TimeDelta = TimeDelta::days(90);
-    /// An attempt counts as failed until its password was looked at, which takes less than this.
+    /// An attempt counts as failed until its password has been checked, which takes less than this.
     const LOOKED_AT: TimeDelta = TimeDelta::seconds(10);
 
-    /// How long an attempt has to wait, if it has to: a minute after the last failure that is allowed, doubling with
-    /// every further one to a quarter of an hour.
+    /// How long an attempt has to wait, if at all: a minute after the last allowed failure,
+    /// doubling with every further one up to a quarter of an hour.
     #[must_use]
     pub fn wait(&self, failures: &RecentFailures, now: DateTime<Utc>) -> Option<TimeDelta> {
         if failures.of_address >= Self::PER_ADDRESS_AND_MINUTE {
@@ -90,21 +93,21 @@ impl LoginLimits {
         (rest > TimeDelta::zero()).then_some(rest)
     }
 
-    /// When the failure was that has locked the account out of the address, if it is locked.
+    /// The time of the failure that locked the account for this network, if it is locked.
     #[must_use]
     pub fn locked(&self, failures: &RecentFailures, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         self.wait(failures, now)?;
         failures.last.filter(|last| *last + Self::LOOKED_AT <= now)
     }
 
-    /// How long a stranger's attempt on an account under attack takes in addition.
+    /// How much longer an unknown network's attempt takes while the account is under attack.
     #[must_use]
     pub fn delay(failures: &RecentFailures, origin: Origin) -> Duration {
         let slowed = origin == Origin::Unknown && failures.of_account >= Self::SUSPICIOUS;
         if slowed { Self::DELAY } else { Duration::ZERO }
     }
 
-    /// Whether only a person may go on.
+    /// Whether the human check must be passed first.
     #[must_use]
     pub fn needs_human(failures: &RecentFailures, origin: Origin) -> bool {
         origin == Origin::Unknown && failures.of_account_in_hour >= Self::UNDER_ATTACK

@@ -10,55 +10,56 @@ use crate::{
     SessionRepository,
 };
 
-/// The way in: [`Logins::begin`], then [`Challenge::check`] outside any transaction, then [`Logins::finish`].
+/// Signing in: [`Logins::begin`], then [`Challenge::check`] outside any transaction, then
+/// [`Logins::finish`].
 #[derive(Clone, Copy)]
 pub struct Logins<'a> {
-    /// Who may sign in.
+    /// The administrators who may sign in.
     pub admins: &'a dyn AdminRepository,
-    /// Where their sessions go.
+    /// Their sessions.
     pub sessions: &'a dyn SessionRepository,
-    /// What slows guessing down.
+    /// The attempts that slow guessing down.
     pub attempts: &'a dyn LoginAttempts,
-    /// Whom it does not slow down.
+    /// The networks that are not slowed down.
     pub networks: &'a dyn KnownNetworks,
-    /// Where it is written.
+    /// The audit log.
     pub audit: &'a dyn AuditLog,
 }
 
-/// Somebody who gives an email address and a password.
+/// Someone who enters an email address and a password.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<'a> {
-    /// The email address, as it was typed.
+    /// The email address as it was typed.
     pub email: &'a str,
-    /// Where they are.
+    /// The address they connect from.
     pub address: IpAddr,
-    /// They passed the human check, or are signed in already.
+    /// Whether they passed the human check or are already signed in.
     pub is_human: bool,
 }
 
 /// Whether a password may be tried.
 #[derive(Debug)]
 pub enum Admission {
-    /// It may.
+    /// It may be tried.
     Open(Challenge),
-    /// Not before this time has passed.
+    /// Not until this time has passed.
     Closed(TimeDelta),
-    /// Not without the human check.
+    /// Not until the human check is passed.
     HumanCheck,
 }
 
-/// A password is expected. Whether the account exists does not show.
+/// A password is expected. It does not reveal whether the account exists.
 #[derive(Debug)]
 pub struct Challenge {
     account: Option<Account>,
     attempt: LoginAttempt,
     /// Where the attempt comes from.
     pub origin: Origin,
-    /// How long to wait before the password is looked at.
+    /// How long to wait before checking the password.
     pub delay: Duration,
 }
 
-/// The password was right. There is no other way to make one than [`Challenge::check`].
+/// Proof that the password was right. Only [`Challenge::check`] can create one.
 #[derive(Debug)]
 pub struct Proof {
     account: Account,
@@ -68,14 +69,14 @@ pub struct Proof {
 /// An administrator who has just signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
-    /// Who.
+    /// The administrator.
     pub admin: Admin,
     /// Their new session.
     pub session: Session,
 }
 
 impl Challenge {
-    /// Tries the password. Takes as long for an account that does not exist.
+    /// Checks the password. Takes just as long for an account that does not exist.
     pub fn check(self, password: &str, hasher: &dyn PasswordHasher) -> Option<Proof> {
         if password.len() > PasswordPolicy::MAX_BYTES {
             return None;
@@ -87,8 +88,9 @@ impl Challenge {
 }
 
 impl Logins<'_> {
-    /// Opens a challenge, unless too many have failed. The attempt counts as failed until [`Logins::finish`]: guesses that
-    /// are made at the same time do not escape the count. `None` lifts the limits.
+    /// Starts an attempt, unless too many have failed. It counts as failed until
+    /// [`Logins::finish`], so that simultaneous guesses cannot escape the count. `None` lifts the
+    /// limits.
     pub fn begin(
         &self,
         candidate: Candidate<'_>,
@@ -115,7 +117,8 @@ impl Logins<'_> {
         Ok(Admission::Open(Challenge { account, attempt, origin, delay }))
     }
 
-    /// When the latest failure was that keeps an administrator's account locked at the moment, from one address at least.
+    /// The latest failure that keeps any administrator's account locked right now, for at least one
+    /// network.
     pub fn locked(
         &self,
         limits: &LoginLimits,
@@ -125,7 +128,7 @@ impl Logins<'_> {
         Ok(failures.iter().filter_map(|failures| limits.locked(failures, now)).max())
     }
 
-    /// Starts the session. `None` when the password was changed while it was being checked.
+    /// Starts the session. `None` if the password was changed while it was being checked.
     pub fn finish(
         &self,
         proof: Proof,
@@ -148,14 +151,14 @@ impl Logins<'_> {
         Ok(Some(SignedIn { admin: account.admin, session }))
     }
 
-    /// Somebody who is signed in has proved once more who they are. `false` when the password was changed while it was being
-    /// checked.
+    /// A signed-in administrator has proved their identity again. `false` if the password was
+    /// changed while it was being checked.
     pub fn confirm(&self, proof: Proof) -> Result<bool, StorageError> {
         Ok(self.accept(proof)?.is_some())
     }
 
-    /// Sets a new password, proved by the old one, and ends every other session. `false` when the password was changed
-    /// while it was being checked.
+    /// Sets a new password, proved with the old one, and ends every other session. `false` if the
+    /// password was changed while it was being checked.
     pub fn change_password(
         &self,
         proof: Proof,
@@ -168,8 +171,9 @@ impl Logins<'_> {
         Ok(true)
     }
 
-    /// Forgives the failures before, unless the password is not the account's any more. It stays the account's until the
-    /// transaction ends: a change of password comes before, and this sees it, or after, and ends the session that starts here.
+    /// Clears earlier failures, unless this is no longer the account's password. It stays the
+    /// password until the transaction ends: a concurrent password change either comes first, and is
+    /// seen here, or comes after, and ends the session that starts here.
     fn accept(&self, proof: Proof) -> Result<Option<Account>, StorageError> {
         let Proof { account, attempt } = proof;
         if self.admins.lock(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
@@ -233,14 +237,14 @@ mod tests {
             house
         }
 
-        /// From a network that the account has not signed in from.
+        /// An attempt from a network that the account has not signed in from.
         fn after(mut self, failures: RecentFailures) -> Self {
             self.networks.expect_knows().returning(|_, _| Ok(false));
             self.attempts.expect_recent().returning(move |_, _| Ok(failures));
             self
         }
 
-        /// From the network that the account signs in from.
+        /// An attempt from a network that the account signs in from.
         fn at_home_after(mut self, failures: RecentFailures) -> Self {
             let known = |attempt: &LoginAttempt, since: &DateTime<Utc>| {
                 *attempt == LoginAttempt::new("ann@example.com", home())
@@ -326,7 +330,7 @@ mod tests {
         );
     }
 
-    /// Hundreds of others have tried Ann's password within the last minutes.
+    /// Others have made hundreds of attempts at Ann's password within the last few minutes.
     const ATTACKED: RecentFailures =
         RecentFailures { together: 0, last: None, of_address: 0, of_account: 400, of_account_in_hour: 400 };
 

@@ -1,16 +1,16 @@
-/// What a password must have.
+/// What a password must contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PasswordPolicy {
-    /// Characters it must have at least; never fewer than 8, whatever is written here.
+    /// Minimum number of characters; never less than 8, whatever value is set.
     pub min_length: usize,
-    /// It must hold something that is neither letter nor digit.
+    /// Whether it must contain something that is neither a letter nor a digit.
     pub special_characters: bool,
-    /// It must hold a digit.
+    /// Whether it must contain a digit.
     pub numbers: bool,
 }
 
 impl Default for PasswordPolicy {
-    /// What a new practice asks for.
+    /// The rules for a new practice.
     fn default() -> Self {
         Self { special_characters: true, numbers: true, ..Self::FLOOR }
     }
@@ -31,20 +31,22 @@ pub enum WeakPassword {
     Common,
 }
 
-/// What everybody signs in to a demonstration with. It is published, so nobody may choose it.
+/// The password every demo signs in with. It is published, so no one may choose it.
 pub const DEMO_PASSWORD: &str = "Demo-Pass-2026";
 
-/// Leaked passwords of 8 characters and more, by frequency among the first 30,000 of the list that comes with zxcvbn (MIT).
+/// Leaked passwords of 8 characters or more, from the 30,000 most frequent in the list that comes
+/// with zxcvbn (MIT).
 const COMMON: &str = include_str!("common_passwords.txt");
 
 impl PasswordPolicy {
-    /// What no setting lowers, and all that is asked of somebody with access to the host.
+    /// The minimum that no setting can lower, and the only rules for someone with access to the
+    /// host.
     pub const FLOOR: Self = Self { min_length: 8, special_characters: false, numbers: false };
 
-    /// Nothing longer is ever hashed: that would be work for nothing.
+    /// Longer passwords are never hashed: it would be wasted work.
     pub const MAX_BYTES: usize = 1024;
 
-    /// Everything that is wrong with the password.
+    /// Checks the password and returns everything that is wrong with it.
     pub fn check(&self, password: &str) -> Result<(), Vec<WeakPassword>> {
         let min_length = self.min_length.max(Self::FLOOR.min_length);
         let lower = password.to_lowercase();

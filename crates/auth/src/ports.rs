@@ -11,117 +11,125 @@ use crate::{
 pub trait AdminRepository {
     /// One administrator.
     fn find(&self, id: AdminId) -> Result<Option<Account>, StorageError>;
-    /// One administrator, as the last transaction that changed them left them. MUST make every other transaction that locks or
-    /// changes them wait until this one ends.
+    /// One administrator, as committed by the last transaction that changed them. MUST make every
+    /// other transaction that locks or changes them wait until this one ends.
     fn lock(&self, id: AdminId) -> Result<Option<Account>, StorageError>;
-    /// The administrator who signs in with this address. MUST find it whatever its case.
+    /// The administrator who signs in with this address. MUST ignore case.
     fn find_by_email(&self, email: &EmailAddress) -> Result<Option<Account>, StorageError>;
     /// Whether there is any administrator.
     fn any(&self) -> Result<bool, StorageError>;
-    /// MUST return `EmailTaken` when another administrator has the address in any case.
+    /// Adds an administrator. MUST return `EmailTaken` when another administrator has the address,
+    /// ignoring case.
     fn insert(&self, account: &Account) -> Result<(), AdminError>;
-    /// Stores names and telephone. MUST leave address and password as they are.
+    /// Stores names and phone number. MUST leave email address and password unchanged.
     fn update(&self, admin: &Admin) -> Result<(), StorageError>;
-    /// Sets what the administrator's password hashes to.
+    /// Sets the administrator's password hash.
     fn set_password(&self, id: AdminId, password: &PasswordHash) -> Result<(), StorageError>;
-    /// The accounts whose password was never compared with the published one. MUST hold every new account and every account whose
-    /// password was set since, whichever version of the program or backup it comes from.
+    /// The accounts whose password has never been compared with the published one. MUST include
+    /// every new account and every account whose password has been set since, regardless of the
+    /// program version or backup it comes from.
     fn unscreened(&self) -> Result<Vec<Account>, StorageError>;
-    /// Notes that the account's password is not the published one. MUST change nothing when another password was set since.
+    /// Records that the account's password is not the published one. MUST change nothing if another
+    /// password has been set since.
     fn mark_screened(&self, account: &Account) -> Result<(), StorageError>;
 }
 
 /// Where sessions are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait SessionRepository {
-    /// A session and whose it is. MUST return `None` for one that was deleted.
+    /// A session and the administrator it belongs to. MUST return `None` for a deleted one.
     fn find(&self, id: SessionId) -> Result<Option<(Session, Admin)>, StorageError>;
     /// Stores a new session.
     fn insert(&self, session: &Session) -> Result<(), StorageError>;
-    /// Notes that the session was used. MUST NOT bring a deleted one back.
+    /// Records that the session was used. MUST NOT bring back a deleted one.
     fn touch(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// MUST delete all sessions of the administrator but the `count` that started last.
+    /// MUST delete all of the administrator's sessions except the `count` most recently started.
     fn keep_newest(&self, admin_id: AdminId, count: u32) -> Result<(), StorageError>;
-    /// Ends the session; one that is gone already is no error.
+    /// Ends the session; it is not an error if it is already gone.
     fn delete(&self, id: SessionId) -> Result<(), StorageError>;
-    /// Ends all sessions of the administrator but this one.
+    /// Ends all of the administrator's sessions except this one.
     fn delete_others(&self, admin_id: AdminId, keep: SessionId) -> Result<(), StorageError>;
-    /// Ends all sessions of the administrator.
+    /// Ends all of the administrator's sessions.
     fn delete_all(&self, admin_id: AdminId) -> Result<(), StorageError>;
 }
 
 /// Where the security policy is kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait SecurityPolicyRepository {
-    /// The policy as it was saved last; `None` before the first time.
+    /// The policy as last saved; `None` before the first save.
     fn find(&self) -> Result<Option<SecurityPolicy>, StorageError>;
     /// Saves the policy.
     fn store(&self, policy: &SecurityPolicy) -> Result<(), StorageError>;
 }
 
-/// Where failed attempts to sign in are counted.
+/// Where failed sign-ins are counted.
 #[cfg_attr(test, mockall::automock)]
 pub trait LoginAttempts {
-    /// The failures that count against the attempt. MUST keep every other transaction that counts for this address waiting
-    /// until this one ends: parallel guesses count one after the other.
+    /// The failures that count against the attempt. MUST make every other transaction that counts
+    /// for this network wait until this one ends, so that parallel guesses are counted one at a
+    /// time.
     fn recent(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<RecentFailures, StorageError>;
-    /// Notes a failure.
+    /// Records a failure.
     fn record(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Forgets the failures of the account from the address. MUST leave those from other addresses.
+    /// Forgets the account's failures from this network. MUST keep those from other networks.
     fn forgive(&self, attempt: &LoginAttempt) -> Result<(), StorageError>;
-    /// The failures that count against accounts of administrators, those of an account from an address together. MUST leave out
-    /// accounts that do not exist.
+    /// The failures that count against administrators' accounts, grouped by account and network.
+    /// MUST leave out accounts that do not exist.
     fn against_admins(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError>;
-    /// Forgets all failures of the account, wherever they came from.
+    /// Forgets all failures of the account, from every network.
     fn forgive_account(&self, account: &str) -> Result<(), StorageError>;
 }
 
-/// Where the networks from which administrators signed in are kept.
+/// Where the networks are kept from which administrators have signed in.
 #[cfg_attr(test, mockall::automock)]
 pub trait KnownNetworks {
-    /// Whether the account signed in from the network of the attempt since then. MUST find it whatever the case of the
-    /// account, and MUST be `false` for one that does not exist.
+    /// Whether the account has signed in from the attempt's network since then. MUST ignore the
+    /// account's case, and MUST be `false` for an account that does not exist.
     fn knows(&self, attempt: &LoginAttempt, since: DateTime<Utc>) -> Result<bool, StorageError>;
-    /// Notes that the administrator signed in from the network. MUST go with the administrator.
+    /// Records that the administrator signed in from the network. The record MUST be deleted
+    /// together with the administrator.
     fn note(&self, admin_id: AdminId, network: CallerNetwork, now: DateTime<Utc>)
     -> Result<(), StorageError>;
 }
 
-/// Where it is written what administrators do.
+/// Where administrators' actions are recorded.
 #[cfg_attr(test, mockall::automock)]
 pub trait AuditLog {
-    /// Adds a line. MUST be undone with the use case.
+    /// Adds a line. MUST be rolled back with the use case.
     fn record(&self, entry: &AuditEntry) -> Result<(), StorageError>;
     /// What was done to the subject. MUST be newest first.
     fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError>;
 }
 
-/// Turns passwords into what may be stored. Slow and hungry for memory on purpose: MUST NOT be called in a transaction.
+/// Turns passwords into hashes that may be stored. Deliberately slow and memory-hungry: MUST NOT be
+/// called in a transaction.
 #[cfg_attr(test, mockall::automock)]
 pub trait PasswordHasher: Send + Sync {
     /// A salted hash; MUST differ from call to call.
     fn hash(&self, password: &str) -> Result<PasswordHash, HashingFailed>;
-    /// Whether the password is the one.
+    /// Whether the password matches the hash.
     fn verify(&self, password: &str, hash: &PasswordHash) -> bool;
-    /// The hash of no password at all. To verify one against it MUST take as long as against a real hash.
+    /// A hash that no password matches. Verifying against it MUST take as long as against a real
+    /// hash.
     fn decoy(&self) -> PasswordHash;
 }
 
-/// Signs what a browser keeps, and recognises it again.
+/// Signs the token a browser keeps, and verifies it later.
 #[cfg_attr(test, mockall::automock)]
 pub trait TokenSigner: Send + Sync {
-    /// The token as text.
+    /// The signed token as text.
     fn sign(&self, token: &Token) -> Result<String, SigningFailed>;
-    /// What the text says. MUST return `None` unless this signer's key signed it, with this signer's algorithm.
+    /// The token in the text. MUST return `None` unless it was signed with this signer's key and
+    /// algorithm.
     fn read(&self, text: &str) -> Option<Token>;
 }
 
-/// The machine could not hash a password.
+/// The password could not be hashed.
 #[derive(Debug, thiserror::Error)]
 #[error("hashing failed: {0}")]
 pub struct HashingFailed(pub String);
 
-/// The machine could not sign a token.
+/// The token could not be signed.
 #[derive(Debug, thiserror::Error)]
 #[error("signing failed: {0}")]
 pub struct SigningFailed(pub String);

@@ -1,23 +1,23 @@
 use crate::{AllowList, LoginLimits, PasswordPolicy, SessionPolicy};
 
-/// What the practice asks of those who work in its back office.
+/// The practice's security rules for its back office.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SecurityPolicy {
-    /// How long sessions live.
+    /// How long sessions last.
     pub session: SessionPolicy,
-    /// When guessing has to wait.
+    /// When guessing is slowed down.
     pub login: LoginLimits,
-    /// What a new password must have.
+    /// What a new password must contain.
     pub password: PasswordPolicy,
-    /// Where administrators may call from.
+    /// Where administrators may connect from.
     pub allow_list: AllowList,
 }
 
 impl SecurityPolicy {
-    /// The minutes without work after which a session may end.
+    /// The choices for the idle time after which a session ends, in minutes.
     pub const SESSION_MINUTES: [i64; 4] = [15, 30, 60, 120];
-    /// The failures after which guessing may have to wait.
+    /// The choices for the number of failures after which sign-in has to wait.
     pub const LOGIN_ATTEMPTS: [i64; 3] = [3, 5, 10];
-    /// The lengths a password may be asked to have; see [`PasswordPolicy::FLOOR`].
+    /// The choices for a password's minimum length; see [`PasswordPolicy::FLOOR`].
     pub const PASSWORD_LENGTHS: [i64; 3] = [6, 8, 12];
 }

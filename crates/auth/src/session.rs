@@ -1,39 +1,39 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AdminId, SessionId};
 
-/// A signed-in administrator's session. Ending one is deleting it.
+/// A signed-in administrator's session. Deleting it ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Identity; what a token names.
+    /// Unique id; the token contains it.
     pub id: SessionId,
-    /// Whose session it is.
+    /// The administrator.
     pub admin_id: AdminId,
     /// When they signed in.
     pub created_at: DateTime<Utc>,
-    /// The last request that counted as work.
+    /// The last request that counted as activity.
     pub used_at: DateTime<Utc>,
 }
 
-/// How long sessions live.
+/// How long sessions last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionPolicy {
-    /// Without work it ends after this time.
+    /// How long it lasts without activity.
     pub idle: TimeDelta,
 }
 
 impl Default for SessionPolicy {
-    /// 30 minutes without work.
+    /// 30 minutes without activity.
     fn default() -> Self {
         Self { idle: TimeDelta::minutes(30) }
     }
 }
 
 impl SessionPolicy {
-    /// A session ends after this time whatever it does.
+    /// How long a session lasts at most, even with activity.
     pub const ABSOLUTE: TimeDelta = TimeDelta::hours(12);
-    /// The oldest session of an administrator gives way to one more than these.
+    /// Maximum number of sessions per administrator; one more replaces the oldest.
     pub const PER_ADMIN: u32 = 5;
-    /// Work is noted this often at most, to spare a write a request.
+    /// Activity is recorded at most this often, to save a write per request.
     const NOTED_EVERY: TimeDelta = TimeDelta::seconds(10);
 }
 
@@ -44,31 +44,31 @@ impl Session {
         Self { id: SessionId::generate(), admin_id, created_at: now, used_at: now }
     }
 
-    /// Whether it may still be used.
+    /// Whether the session is still valid.
     #[must_use]
     pub fn is_alive(&self, policy: &SessionPolicy, now: DateTime<Utc>) -> bool {
         now < self.used_at + policy.idle && now < self.created_at + SessionPolicy::ABSOLUTE
     }
 
-    /// Whether work at `now` is worth noting.
+    /// Whether activity at `now` needs to be recorded.
     #[must_use]
     pub fn is_due_for_note(&self, now: DateTime<Utc>) -> bool {
         now - self.used_at >= SessionPolicy::NOTED_EVERY
     }
 
-    /// What the browser gets.
+    /// The token for the browser.
     #[must_use]
     pub fn token(&self) -> Token {
         Token { session: self.id, expires_at: self.created_at + SessionPolicy::ABSOLUTE }
     }
 }
 
-/// What a signed token says: no more than the session's name and when it ends at the latest.
+/// What a signed token contains: only the session's id and the latest time it can end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
     /// The session.
     pub session: SessionId,
-    /// From this moment on it is worth nothing.
+    /// The token is invalid from this moment on.
     pub expires_at: DateTime<Utc>,
 }
 

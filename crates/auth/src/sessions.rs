@@ -11,7 +11,8 @@ pub struct Sessions<'a> {
 }
 
 impl Sessions<'_> {
-    /// Whose session the token names, if it may still be used; `is_work` says whether the request keeps it alive.
+    /// The administrator whose session the token names, if it is still valid; `is_work` says
+    /// whether the request keeps it alive.
     pub fn open(
         &self,
         token: &Token,

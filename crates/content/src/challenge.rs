@@ -1,40 +1,40 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::ChallengeId;
 
-/// The human check: a sum of two small numbers, asked once.
+/// The human check: a sum of two small numbers that can be answered once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// Identity.
+    /// Unique id.
     pub id: ChallengeId,
     /// The first number, 1 to 10.
     pub a: i16,
     /// The second number, 1 to 10.
     pub b: i16,
-    /// No answer counts from this moment on.
+    /// Answers are not accepted from this moment on.
     pub expires_at: DateTime<Utc>,
 }
 
-/// What a visitor answered to which challenge.
+/// A visitor's answer to a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChallengeAnswer {
-    /// The challenge; `None` when what was sent is no id.
+    /// The challenge; `None` if what was sent is not an id.
     pub id: Option<ChallengeId>,
-    /// The sum, as it was typed.
+    /// The answer as it was typed.
     pub text: String,
 }
 
 impl Challenge {
-    /// Long enough to think about a form, too short to collect answers.
+    /// Long enough to fill in a form, too short to collect answers.
     pub const LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
-    /// A challenge whose numbers come from these random bytes.
+    /// A challenge with numbers made from these random bytes.
     #[must_use]
     pub fn new([a, b]: [u8; 2], now: DateTime<Utc>) -> Self {
         let number = |byte: u8| i16::from(byte % 10) + 1;
         Self { id: ChallengeId::generate(), a: number(a), b: number(b), expires_at: now + Self::LIFETIME }
     }
 
-    /// Whether the text is the sum, in time.
+    /// Whether the text is the right sum and in time.
     #[must_use]
     pub fn is_solved_by(&self, text: &str, now: DateTime<Utc>) -> bool {
         now < self.expires_at && text.trim().parse() == Ok(self.a + self.b)

@@ -1,14 +1,14 @@
 use chrono::{DateTime, Utc};
 use kernel::{ContactRequestId, EmailAddress, StorageError};
 
-/// What a visitor wrote to the practice with the contact form, and what became of it.
+/// A message a visitor sent with the contact form, and its status.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactRequest {
-    /// Identity.
+    /// Unique id.
     pub id: ContactRequestId,
     /// What the visitor sent.
     pub form: ContactForm,
-    /// How far the practice is with it.
+    /// Where it is in its life cycle.
     pub status: ContactStatus,
     /// The practice's own notes.
     pub notes: String,
@@ -18,36 +18,36 @@ pub struct ContactRequest {
     pub updated_at: DateTime<Utc>,
 }
 
-/// The contact form, filled in.
+/// A filled-in contact form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactForm {
-    /// Who asks.
+    /// The sender's name.
     pub name: String,
     /// Where the answer goes.
     pub email: EmailAddress,
-    /// What the case is called, or empty.
+    /// The name of the case, or empty.
     pub case_style: String,
-    /// Days that would suit, separated by commas, or empty.
+    /// Dates that suit the sender, separated by commas, or empty.
     pub preferred_dates: String,
-    /// What else they say, or empty.
+    /// Anything else they wrote, or empty.
     pub message: String,
 }
 
-/// How far the practice is with a contact request. Any may follow any.
+/// A contact request's life cycle. Any status may follow any other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ContactStatus {
-    /// Nobody has answered yet.
+    /// Not answered yet.
     #[default]
     New,
     /// The practice has answered.
     Answered,
-    /// Nothing is left to do.
+    /// Nothing left to do.
     Closed,
 }
 
 kernel::named!(ContactStatus { New = "new", Answered = "answered", Closed = "closed" });
 
-/// The fields to change; `None` leaves one as it is.
+/// The fields to change; `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContactChanges {
     /// See [`ContactRequest::status`].
@@ -56,19 +56,20 @@ pub struct ContactChanges {
     pub notes: Option<String>,
 }
 
-/// Which contact requests to list; `None` for all.
+/// Which contact requests to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContactFilter {
-    /// Whose sender's name or e-mail address, case style, message or notes contain this text, whatever its case.
+    /// With this text in the sender's name or email address, the case style, the message or the
+    /// notes, ignoring case.
     pub text: Option<String>,
-    /// In this state.
+    /// With this status.
     pub status: Option<ContactStatus>,
-    /// From this address, whatever its case.
+    /// From this address, ignoring case.
     pub email: Option<EmailAddress>,
 }
 
 impl ContactRequest {
-    /// A form that has just arrived.
+    /// A form that has just been submitted.
     #[must_use]
     pub fn new(form: ContactForm, now: DateTime<Utc>) -> Self {
         Self {
@@ -81,7 +82,7 @@ impl ContactRequest {
         }
     }
 
-    /// The request after the changes. What the visitor wrote stays.
+    /// The request with the changes applied. What the visitor wrote is never changed.
     #[must_use]
     pub fn with(self, changes: ContactChanges, now: DateTime<Utc>) -> Self {
         Self {
@@ -93,16 +94,16 @@ impl ContactRequest {
     }
 }
 
-/// Why a contact request could not be taken or changed.
+/// Why a contact request could not be accepted or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ContactError {
     /// No such request.
     #[error("This request does not exist")]
     NotFound,
-    /// The answer was wrong, late, or given before.
+    /// The answer was wrong, late, or already used.
     #[error("Please solve the math problem correctly to verify you are not a robot.")]
     ChallengeFailed,
-    /// The e-mail address has as many unanswered requests as it may.
+    /// The email address already has as many unanswered requests as allowed.
     #[error(
         "There are already several open requests for this e-mail address. The practice will answer them first"
     )]

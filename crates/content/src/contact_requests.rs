@@ -6,20 +6,21 @@ use crate::{
     ContactNotifier, ContactRequest, ContactRequestRepository, HumanChecks,
 };
 
-/// What visitors write to the practice.
+/// The messages visitors send to the practice.
 #[derive(Clone, Copy)]
 pub struct ContactRequests<'a> {
     /// Where they are kept.
     pub requests: &'a dyn ContactRequestRepository,
-    /// What tells visitors from robots.
+    /// The human check.
     pub challenges: &'a dyn ChallengeRepository,
-    /// Who is told.
+    /// Sends the emails.
     pub notifier: &'a dyn ContactNotifier,
 }
 
 impl ContactRequests<'_> {
-    /// Takes a form: uses the challenge up, whatever the answer, stores the form and tells both sides. With `open_requests` an e-mail
-    /// address may have so many unanswered ones. `ChallengeFailed` MUST be committed, or a robot may guess again.
+    /// Accepts a form: uses up the challenge whether or not the answer is right, stores the form
+    /// and notifies both sides. `open_requests` is the maximum number of unanswered requests per
+    /// email address. `ChallengeFailed` MUST be committed, or else a robot could guess again.
     pub fn submit(
         &self,
         form: ContactForm,
@@ -42,7 +43,7 @@ impl ContactRequests<'_> {
         Ok(request)
     }
 
-    /// A page of the requests that pass the filter, newest first.
+    /// A page of the requests that match the filter, newest first.
     pub fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError> {
         self.requests.list(filter, page)
     }
@@ -52,7 +53,7 @@ impl ContactRequests<'_> {
         self.requests.find(id)?.ok_or(ContactError::NotFound)
     }
 
-    /// Changes the fields given and leaves the others.
+    /// Changes the given fields and leaves the others unchanged.
     pub fn change(
         &self,
         id: ContactRequestId,
@@ -64,7 +65,7 @@ impl ContactRequests<'_> {
         Ok(request)
     }
 
-    /// Deletes a request, with what is still to be told of it.
+    /// Deletes a request along with its unsent emails.
     pub fn delete(&self, id: ContactRequestId) -> Result<(), ContactError> {
         self.find(id)?;
         Ok(self.requests.delete(id)?)
@@ -99,7 +100,7 @@ mod tests {
         ChallengeAnswer { id: Some(ChallengeId::generate()), text: text.into() }
     }
 
-    /// A practice that has asked for three plus five, and what it hears.
+    /// A practice that has asked for three plus five, and records its emails.
     #[derive(Default)]
     struct House {
         requests: MockContactRequestRepository,

@@ -6,42 +6,43 @@ use crate::{
     SiteContent,
 };
 
-/// The texts as somebody saved them.
+/// The site's texts as one administrator saved them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentVersion {
-    /// Which save it was, and what it said.
+    /// The version number and the texts.
     pub saved: SavedContent,
-    /// Who saved.
+    /// The administrator who saved it.
     pub by: AdminId,
     /// When.
     pub at: DateTime<Utc>,
 }
 
-/// A line of the history.
+/// A row in the version history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastVersion {
-    /// Which save it was.
+    /// Version number.
     pub version: i64,
-    /// The name of who saved; `None` where nobody knows.
+    /// The name of the administrator who saved it; `None` if unknown.
     pub by: Option<String>,
     /// When.
     pub at: DateTime<Utc>,
 }
 
-/// Editing the site's texts. Each save is a version; the last ones are kept.
+/// Editing the site's texts. Each save creates a version; the most recent ones are kept.
 #[derive(Clone, Copy)]
 pub struct ContentVersions<'a> {
     /// Where the texts are kept.
     pub content: &'a dyn ContentRepository,
-    /// Where earlier ones are.
+    /// Where earlier versions are kept.
     pub versions: &'a dyn ContentVersionRepository,
 }
 
 impl ContentVersions<'_> {
-    /// So many versions are kept, the present one among them.
+    /// How many versions are kept, including the current one.
     pub const KEPT: i64 = 50;
 
-    /// Changes the fields given and leaves the others. With `seen`, only if nobody has saved since that version.
+    /// Changes the given fields and leaves the others unchanged. With `seen`, fails if anyone has
+    /// saved since that version.
     pub fn save(
         &self,
         changes: ContentChanges,
@@ -53,7 +54,7 @@ impl ContentVersions<'_> {
         self.store(current.content.with(changes), seen, by, now)
     }
 
-    /// Says again what a version said, as a new version. With `seen` as in [`Self::save`].
+    /// Saves an earlier version's texts again, as a new version. `seen` is as in [`Self::save`].
     pub fn restore(
         &self,
         version: i64,
@@ -65,18 +66,18 @@ impl ContentVersions<'_> {
         self.store(self.find(version)?, seen, by, now)
     }
 
-    /// A page of the history, newest first.
+    /// A page of the version history, newest first.
     pub fn list(&self, page: Page) -> Result<Paged<PastVersion>, StorageError> {
         self.versions.list(page)
     }
 
-    /// When somebody saved last.
+    /// When the texts were last saved.
     pub fn last_saved(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
         let newest = self.versions.list(Page { limit: 1, offset: 0 })?;
         Ok(newest.items.first().map(|line| line.at))
     }
 
-    /// What a version said.
+    /// The texts of one version.
     pub fn find(&self, version: i64) -> Result<SiteContent, ContentError> {
         self.versions.find(version)?.ok_or(ContentError::NoSuchVersion)
     }
@@ -118,7 +119,7 @@ mod tests {
         SiteContent::default().with(headline(text))
     }
 
-    /// Texts that were saved so often, and the one headline that may be saved now.
+    /// Texts at this version, and the one headline that may be saved next.
     fn saved(version: i64, expected: &'static str) -> MockContentRepository {
         let mut content = MockContentRepository::new();
         content
@@ -134,7 +135,7 @@ mod tests {
         content
     }
 
-    /// A history that is told of one version.
+    /// A version history that expects one new version.
     fn keeping(version: i64, by: AdminId) -> MockContentVersionRepository {
         let mut versions = MockContentVersionRepository::new();
         versions

@@ -2,7 +2,7 @@ use kernel::StorageError;
 
 use crate::{ContentRepository, SavedContent, SiteContent};
 
-/// The site's texts, as everybody reads them.
+/// The site's texts, as visitors read them.
 #[derive(Clone, Copy)]
 pub struct Contents<'a> {
     /// Where they are kept.
@@ -10,7 +10,7 @@ pub struct Contents<'a> {
 }
 
 impl Contents<'_> {
-    /// The texts as they are now: the saved ones or, before the first time, what a new practice starts with.
+    /// The current texts: as saved or, before the first save, a new practice's defaults.
     pub fn current(&self) -> Result<SavedContent, StorageError> {
         let saved = self.content.find()?;
         Ok(saved.unwrap_or_else(|| SavedContent { content: SiteContent::default(), version: 0 }))

@@ -2,8 +2,8 @@ use kernel::{AdminId, StorageError};
 
 use crate::DashboardRepository;
 
-/// An administrator's own dashboard: what it is called and where its shortcuts lead. It stands in this crate because it is what the
-/// content is: texts and links of a page that people edit, with what they are before anybody has.
+/// An administrator's own dashboard: its titles and shortcuts. It is in this crate because it is
+/// content, too: texts and links that people edit, with defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dashboard {
     pub title: String,
@@ -11,23 +11,23 @@ pub struct Dashboard {
     pub quick_actions: QuickActions,
 }
 
-/// Shortcuts, each to another page.
+/// Shortcuts, each to a different page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuickActions(Vec<QuickAction>);
 
 /// A shortcut to a page of the back office.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuickAction {
-    /// The browser's own name for it.
+    /// The id the browser gave it.
     pub id: String,
     pub title: String,
     pub description: String,
     /// The name of an icon.
     pub icon: String,
     pub page: AdminPage,
-    /// The name of a colour.
+    /// The name of a color.
     pub color: String,
-    /// The name of the icon's colour.
+    /// The name of the icon's color.
     pub icon_color: String,
 }
 
@@ -61,7 +61,7 @@ kernel::named!(AdminPage {
     Settings = "/admin/settings",
 });
 
-/// The shortcut at this place leads where one before it leads.
+/// The shortcut at this index leads to the same page as an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("This page is among the quick actions already")]
 pub struct DuplicatePage(pub usize);
@@ -85,7 +85,7 @@ impl QuickActions {
 }
 
 impl Default for Dashboard {
-    /// What an administrator starts with.
+    /// A new administrator's shortcuts.
     fn default() -> Self {
         let action = |id: &str, title: &str, description: &str, icon: &str, page| QuickAction {
             id: id.into(),
@@ -122,12 +122,12 @@ pub struct Dashboards<'a> {
 }
 
 impl Dashboards<'_> {
-    /// The administrator's own, or what everybody starts with.
+    /// The administrator's own dashboard, or the default one.
     pub fn of(&self, admin: AdminId) -> Result<Dashboard, StorageError> {
         Ok(self.dashboards.find(admin)?.unwrap_or_default())
     }
 
-    /// Saves the administrator's own.
+    /// Saves the administrator's own dashboard.
     pub fn save(&self, admin: AdminId, dashboard: &Dashboard) -> Result<(), StorageError> {
         self.dashboards.store(admin, dashboard)
     }

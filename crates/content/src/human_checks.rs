@@ -3,22 +3,23 @@ use kernel::StorageError;
 
 use crate::{Challenge, ChallengeAnswer, ChallengeRepository};
 
-/// The human check: a challenge for a visitor, and its answer.
+/// The human check: asks a visitor a question and checks the answer.
 #[derive(Clone, Copy)]
 pub struct HumanChecks<'a> {
-    /// Where challenges wait for their answer.
+    /// Where open challenges are kept.
     pub challenges: &'a dyn ChallengeRepository,
 }
 
 impl HumanChecks<'_> {
-    /// A new challenge, its numbers made of these random bytes.
+    /// A new challenge with numbers made from these random bytes.
     pub fn ask(&self, random: [u8; 2], now: DateTime<Utc>) -> Result<Challenge, StorageError> {
         let challenge = Challenge::new(random, now);
         self.challenges.insert(&challenge)?;
         Ok(challenge)
     }
 
-    /// Whether the answer is right. Uses the challenge up either way: this MUST be committed, or a robot may guess again.
+    /// Whether the answer is right. Either way the challenge is used up; this MUST be committed, or
+    /// else a robot could guess again.
     pub fn pass(&self, answer: &ChallengeAnswer, now: DateTime<Utc>) -> Result<bool, StorageError> {
         let challenge = match answer.id {
             Some(id) => self.challenges.take(id)?,

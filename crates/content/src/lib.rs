@@ -1,8 +1,9 @@
 //! What the pages say, and what visitors write back.
 //!
-//! It decides which texts the site has, what they are before anybody edits them, and which addresses an image may have; that a visitor
-//! who writes to the practice is no robot; and what an administrator's dashboard shows. Who may edit, how the pages look, and how
-//! anybody is told is not its business.
+//! This crate decides which texts the site has and their defaults, which URLs an image may have,
+//! whether a visitor who writes to the practice passes the human check, and what an administrator's
+//! dashboard shows. It knows nothing of who may edit, how pages look, or how notifications are
+//! sent.
 
 mod challenge;
 mod contact_request;

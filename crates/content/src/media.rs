@@ -5,14 +5,14 @@ use kernel::{MediaId, StorageError};
 
 use crate::{ImageReader, MediaFile, Picture};
 
-/// What an image is for; it decides how large a file may be.
+/// What an image is for. It determines how large the file may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MediaPurpose {
-    /// The library of the site's images.
+    /// The site's image library.
     Media,
     /// The practice's logo.
     Logo,
-    /// The icon of the site.
+    /// The site's icon.
     Favicon,
     /// A mediator's photo.
     Profile,
@@ -21,7 +21,7 @@ pub enum MediaPurpose {
 kernel::named!(MediaPurpose { Media = "media", Logo = "logo", Favicon = "favicon", Profile = "profile" });
 
 impl MediaPurpose {
-    /// No file is larger, in bytes.
+    /// The maximum file size in bytes.
     #[must_use]
     pub const fn max_bytes(self) -> usize {
         match self {
@@ -31,7 +31,7 @@ impl MediaPurpose {
         }
     }
 
-    /// The same in words.
+    /// The maximum file size in words.
     #[must_use]
     pub const fn limit(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl MediaPurpose {
         }
     }
 
-    /// A larger image is made smaller: no side is longer, in pixels.
+    /// The longest side allowed, in pixels; larger images are scaled down.
     #[must_use]
     pub const fn max_side(self) -> u32 {
         match self {
@@ -55,38 +55,38 @@ impl MediaPurpose {
 /// The longest side of a thumbnail, in pixels.
 const THUMBNAIL_SIDE: u32 = 360;
 
-/// A file as it was sent.
+/// An uploaded file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Upload {
-    /// The sender's name for it; shown, never used as a path.
+    /// The sender's name for it; displayed, never used as a path.
     pub name: String,
-    /// What is in it.
+    /// The file's content.
     pub bytes: Vec<u8>,
 }
 
 /// An image of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MediaItem {
-    /// Identity.
+    /// Unique id.
     pub id: MediaId,
     /// The sender's name for it.
     pub name: String,
     /// The image.
     pub file: MediaFile,
-    /// Its bytes.
+    /// The file's size in bytes.
     pub size: usize,
-    /// The image made small; itself, where it is small.
+    /// A smaller version of the image, or the image itself if it is small.
     pub thumbnail: MediaFile,
-    /// When it came.
+    /// When it was uploaded.
     pub created_at: DateTime<Utc>,
 }
 
-/// Where the site shows an image.
+/// A place where the site shows an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MediaUse {
     /// The practice's logo.
     Logo,
-    /// The icon of the site.
+    /// The site's icon.
     Favicon,
     /// The photo of the mediator with this name.
     Photo(String),
@@ -102,7 +102,7 @@ impl fmt::Display for MediaUse {
     }
 }
 
-/// Why an image was not taken, or not removed.
+/// Why an image was not accepted, or not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaError {
     /// Larger than its purpose allows.
@@ -110,10 +110,10 @@ pub enum MediaError {
     TooLarge {
         /// The sender's name for it.
         name: String,
-        /// What would have been allowed.
+        /// The maximum size.
         limit: &'static str,
     },
-    /// By its bytes it is none of the formats, or it cannot be drawn.
+    /// Not one of the supported formats, judged by its content, or unreadable.
     #[error("File {name} is no JPG, PNG, GIF or WebP image that can be read.")]
     NotAnImage {
         /// The sender's name for it.
@@ -122,7 +122,7 @@ pub enum MediaError {
     /// No such image.
     #[error("This image does not exist")]
     NotFound,
-    /// The site shows it.
+    /// The site still shows it.
     #[error("This image is in use: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
     InUse(Vec<MediaUse>),
     /// Storage failed.
@@ -130,16 +130,16 @@ pub enum MediaError {
     Storage(#[from] StorageError),
 }
 
-/// What became of an upload: the image and the files that belong to it.
+/// The result of an upload: the image and its files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// What is known of it.
+    /// The image's record.
     pub item: MediaItem,
-    /// Its file and its thumbnail's.
+    /// The image file and the thumbnail file.
     pub pictures: [Picture; 2],
 }
 
-/// Judges and redraws the files. Slow: not for a transaction.
+/// Checks and re-encodes the files. Slow: do not call it in a transaction.
 pub fn redraw(
     uploads: Vec<Upload>,
     purpose: MediaPurpose,

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use kernel::Named;
 
-/// How an image is kept.
+/// The format an image is stored in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ImageFormat {
     /// JPEG.
@@ -28,20 +28,21 @@ impl ImageFormat {
     }
 }
 
-/// The name of a file, made from what is in it: the same name is always the same image, and no name is ever a path.
+/// A file's name, derived from its content: the same name is always the same image, and no name is
+/// ever a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MediaFile {
     digest: String,
     format: ImageFormat,
 }
 
-/// The text names no file.
+/// The text is not a media file's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of an image")]
 pub struct InvalidMediaFile;
 
 impl MediaFile {
-    /// The file whose SHA-256 this is.
+    /// The file with this SHA-256.
     #[must_use]
     pub fn new(digest: [u8; 32], format: ImageFormat) -> Self {
         let digits = digest.iter().flat_map(|byte| [byte >> 4, byte & 15]);
@@ -54,13 +55,13 @@ impl MediaFile {
         &self.digest
     }
 
-    /// How it is kept.
+    /// The format it is stored in.
     #[must_use]
     pub const fn format(&self) -> ImageFormat {
         self.format
     }
 
-    /// Where it is served.
+    /// The path it is served at.
     #[must_use]
     pub fn path(&self) -> String {
         format!("/media/{self}")
@@ -85,12 +86,12 @@ impl FromStr for MediaFile {
     }
 }
 
-/// An image drawn anew from its pixels: nothing else of the file is left.
+/// An image re-encoded from its pixels: nothing else from the original file is left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// What it is called.
+    /// The file's name.
     pub file: MediaFile,
-    /// What is in it.
+    /// The file's content.
     pub bytes: Vec<u8>,
 }
 

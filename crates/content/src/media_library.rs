@@ -2,12 +2,13 @@ use kernel::{MediaId, Page, Paged, StorageError};
 
 use crate::{MediaError, MediaFile, MediaItem, MediaRepository, MediaUse, MediaUses};
 
-/// The site's images. Their files come before what is known of them and go after it, so that whatever is listed can be shown.
+/// The site's images. Files are stored before their records and deleted after them, so that every
+/// listed image can be shown.
 #[derive(Clone, Copy)]
 pub struct MediaLibrary<'a> {
-    /// What is known of them.
+    /// The images' records.
     pub media: &'a dyn MediaRepository,
-    /// Where they are shown.
+    /// Where images are shown.
     pub uses: &'a dyn MediaUses,
 }
 
@@ -16,12 +17,12 @@ pub struct MediaLibrary<'a> {
 pub struct MediaEntry {
     /// The image.
     pub item: MediaItem,
-    /// Every place.
+    /// All the places.
     pub uses: Vec<MediaUse>,
 }
 
 impl MediaLibrary<'_> {
-    /// Adds images whose files are kept; one that is there already is the one that was there.
+    /// Adds images whose files are already stored. An image that already exists keeps its record.
     pub fn add(&self, items: Vec<MediaItem>) -> Result<Vec<MediaEntry>, StorageError> {
         let add = |item: MediaItem| Ok(MediaItem { id: self.media.store(&item)?, ..item });
         let items = items.into_iter().map(add).collect::<Result<_, StorageError>>()?;
@@ -34,7 +35,8 @@ impl MediaLibrary<'_> {
         Ok(Paged { items: self.with_uses(items)?, total })
     }
 
-    /// Removes an image and gives its files; see [`Self::unneeded`]. One that the site shows stays, unless `although_used`.
+    /// Removes an image and returns its files; see [`Self::unneeded`]. An image that the site shows
+    /// is kept unless `although_used`.
     pub fn remove(&self, id: MediaId, although_used: bool) -> Result<Vec<MediaFile>, MediaError> {
         let item = self.media.find(id)?.ok_or(MediaError::NotFound)?;
         let uses = self.uses.of(std::slice::from_ref(&item.file))?;
@@ -45,7 +47,8 @@ impl MediaLibrary<'_> {
         Ok(vec![item.file, item.thumbnail])
     }
 
-    /// Those of the files that no image has, each once: to be asked when the removal is committed, and then to be deleted.
+    /// Those of the files that no image uses, each once. Call it after the removal has been
+    /// committed, then delete them.
     pub fn unneeded(&self, files: Vec<MediaFile>) -> Result<Vec<MediaFile>, StorageError> {
         let mut unneeded = Vec::new();
         for file in files {

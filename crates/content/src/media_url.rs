@@ -2,21 +2,22 @@ use std::fmt;
 
 use kernel::is_layout_control;
 
-/// Where an image is: elsewhere under `https:`, among the site's own media, or nowhere.
+/// An image's URL: an external `https:` URL, one of the site's own media, or none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MediaUrl(String);
 
-/// The text is no such address.
+/// The text is not such a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter an address that starts with https:// or /media/, or leave the field empty")]
 pub struct InvalidMediaUrl;
 
 impl MediaUrl {
-    /// No address is longer.
+    /// The maximum length of a URL.
     pub const MAX_LENGTH: usize = 2048;
 
-    /// Parses an address; an empty one stands for no image. `javascript:`, `data:` and plain `http:` are refused, and among our
-    /// own media every `%`: no name there has one, and decoded it might leave the folder.
+    /// Parses a URL; an empty one means no image. `javascript:`, `data:` and plain `http:` are
+    /// refused, and so is `%` in the site's own media: no name contains it, and decoded it might
+    /// lead out of the folder.
     pub fn parse(text: &str) -> Result<Self, InvalidMediaUrl> {
         let text = text.trim();
         let clean = |rest: &str| {
@@ -40,13 +41,14 @@ impl MediaUrl {
         if good && text.len() <= Self::MAX_LENGTH { Ok(Self(text.to_owned())) } else { Err(InvalidMediaUrl) }
     }
 
-    /// An address that was accepted when it was stored. A rule that came later does not make the row unreadable.
+    /// A URL that was accepted when it was stored. It is not validated again, so a stricter rule
+    /// added later does not make the row unreadable.
     #[must_use]
     pub fn stored(text: String) -> Self {
         Self(text)
     }
 
-    /// The address, or an empty text.
+    /// The URL, or an empty text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -8,28 +8,29 @@ use crate::{MediaFile, MediaItem, MediaUse, Picture, SavedContent, SiteContent, 
 /// Where the site's texts are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait ContentRepository {
-    /// The texts as they were saved last; `None` before the first time.
+    /// The texts as last saved; `None` before the first save.
     fn find(&self) -> Result<Option<SavedContent>, StorageError>;
-    /// Saves the texts and returns their new version, one more than the last. With `replacing` it MUST return `Stale`, and
-    /// save nothing, unless that is still the version (0 before the first time).
+    /// Saves the texts and returns their new version, one more than the last. With `replacing` it
+    /// MUST return `Stale`, and save nothing, unless that is still the current version (0 before
+    /// the first save).
     fn store(&self, content: &SiteContent, replacing: Option<i64>) -> Result<i64, ContentError>;
 }
 
 /// Where the versions of the site's texts are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait ContentVersionRepository {
-    /// Keeps the version. MUST then forget all but the newest `most`.
+    /// Stores the version. MUST then delete all but the newest `most`.
     fn keep(&self, version: &ContentVersion, most: i64) -> Result<(), StorageError>;
-    /// A page of what is kept. MUST be newest first and MUST count all.
+    /// A page of the stored versions. MUST be newest first and MUST count all.
     fn list(&self, page: Page) -> Result<Paged<PastVersion>, StorageError>;
-    /// What a version said.
+    /// The texts of one version.
     fn find(&self, version: i64) -> Result<Option<SiteContent>, StorageError>;
 }
 
 /// Where the site's profile is kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait SiteProfileRepository {
-    /// The profile as it was saved last; `None` before the first time.
+    /// The profile as last saved; `None` before the first save.
     fn find(&self) -> Result<Option<SiteProfile>, StorageError>;
     /// Saves the profile.
     fn store(&self, profile: &SiteProfile) -> Result<(), StorageError>;
@@ -38,36 +39,39 @@ pub trait SiteProfileRepository {
 /// Where contact requests are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait ContactRequestRepository {
-    /// One request. In a transaction it MUST let nobody else change it before that ends.
+    /// One request. In a transaction, MUST lock it until the transaction ends.
     fn find(&self, id: ContactRequestId) -> Result<Option<ContactRequest>, StorageError>;
-    /// A page of the requests that pass the filter. MUST be newest first and MUST count all that pass.
+    /// A page of the requests that match the filter. MUST be newest first and MUST count all
+    /// matches.
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError>;
-    /// How many requests of the address, whatever its case, are new. MUST let no other transaction count those of the address before
-    /// this one ends.
+    /// The number of new requests from the address, ignoring case. MUST make other transactions
+    /// that count for the address wait until this one ends.
     fn unanswered_from(&self, email: &EmailAddress) -> Result<i64, StorageError>;
     /// Stores a new request.
     fn insert(&self, request: &ContactRequest) -> Result<(), StorageError>;
-    /// Stores status and notes. MUST leave what the visitor wrote as it is.
+    /// Stores status and notes. MUST leave what the visitor wrote unchanged.
     fn update(&self, request: &ContactRequest) -> Result<(), StorageError>;
-    /// Deletes the request. MUST also delete what is still to be told of it.
+    /// Deletes the request. MUST also delete its unsent emails.
     fn delete(&self, id: ContactRequestId) -> Result<(), StorageError>;
 }
 
-/// Where challenges wait for their answer.
+/// Where open challenges are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait ChallengeRepository {
     /// Stores a new challenge.
     fn insert(&self, challenge: &Challenge) -> Result<(), StorageError>;
-    /// Takes the challenge away. MUST give it to one taker only, whatever the concurrency.
+    /// Removes the challenge and returns it. MUST return it to only one caller, even concurrently.
     fn take(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError>;
 }
 
 /// Sends the emails about contact requests.
 #[cfg_attr(test, mockall::automock)]
 pub trait ContactNotifier {
-    /// A visitor has written: emails the practice what they wrote, and the visitor that it arrived. MUST be undone with the request if
-    /// that is not stored. MUST be withheld once the visitor's address has caused as many emails as the limit allows within 24 hours,
-    /// those about bookings included; the practice then MUST get one notice in 24 hours about the address, and nothing else.
+    /// A visitor has written: emails the message to the practice, and an acknowledgment to the
+    /// visitor. MUST be rolled back with the request. Once the visitor's address has caused as many
+    /// emails as the limit allows within 24 hours, those about bookings included, the emails MUST
+    /// be withheld, and the practice MUST get one notice about the address in 24 hours and nothing
+    /// else.
     fn contact_requested(&self, id: ContactRequestId, limit: EmailLimit) -> Result<(), StorageError>;
 }
 
@@ -76,48 +80,50 @@ pub trait ContactNotifier {
 pub trait DashboardRepository {
     /// The administrator's dashboard; `None` before they have saved one.
     fn find(&self, admin: AdminId) -> Result<Option<Dashboard>, StorageError>;
-    /// Saves it. MUST leave everybody else's as it is.
+    /// Saves the dashboard. MUST leave everyone else's unchanged.
     fn store(&self, admin: AdminId, dashboard: &Dashboard) -> Result<(), StorageError>;
 }
 
-/// What is known of each image.
+/// The images' records.
 #[cfg_attr(test, mockall::automock)]
 pub trait MediaRepository {
-    /// Stores the image and returns its id. MUST keep the same file once, under its latest name, and return the id of the one that
-    /// was there.
+    /// Stores the image and returns its id. MUST store the same file only once, under its latest
+    /// name, and return the existing id.
     fn store(&self, item: &MediaItem) -> Result<MediaId, StorageError>;
-    /// One image. In a transaction it MUST let nobody else change it before that ends.
+    /// One image. In a transaction, MUST lock it until the transaction ends.
     fn find(&self, id: MediaId) -> Result<Option<MediaItem>, StorageError>;
     /// A page of the images. MUST be newest first and MUST count all.
     fn list(&self, page: Page) -> Result<Paged<MediaItem>, StorageError>;
-    /// Forgets the image.
+    /// Deletes the image's record.
     fn delete(&self, id: MediaId) -> Result<(), StorageError>;
-    /// Whether an image has this file, as itself or as its thumbnail.
+    /// Whether an image uses this file, as its image or its thumbnail.
     fn needs(&self, file: &MediaFile) -> Result<bool, StorageError>;
 }
 
 /// Where the site shows images.
 #[cfg_attr(test, mockall::automock)]
 pub trait MediaUses {
-    /// Every place that shows one of the files, together with it. MUST ask as often for many files as for one.
+    /// Every place that shows one of the files, along with the file. MUST take as many queries for
+    /// many files as for one.
     fn of(&self, files: &[MediaFile]) -> Result<Vec<(MediaFile, MediaUse)>, StorageError>;
 }
 
-/// Where the files of the images are. Asked outside of transactions: it may be another machine.
+/// Where image files are stored. Call it outside transactions: it may be another machine.
 #[cfg_attr(test, mockall::automock)]
 pub trait MediaStore: Send + Sync {
-    /// Keeps the file. MUST be there whole or not at all; the same again is no error.
+    /// Stores the file. MUST be all or nothing; storing the same file again is not an error.
     fn put(&self, picture: &Picture) -> Result<(), StorageError>;
-    /// What is in the file.
+    /// The file's content.
     fn get(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, StorageError>;
-    /// Deletes the file; one that is not there is no error.
+    /// Deletes the file; it is not an error if it does not exist.
     fn delete(&self, file: &MediaFile) -> Result<(), StorageError>;
 }
 
-/// What can read images.
+/// Reads images.
 #[cfg_attr(test, mockall::automock)]
 pub trait ImageReader: Send + Sync {
-    /// The image drawn anew from its pixels, no side longer than `max_side`. MUST judge by the bytes alone, MUST bound the memory
-    /// it takes, and MUST return `None` for what is no JPG, PNG, GIF or WebP image.
+    /// The image re-encoded from its pixels, no side longer than `max_side`. MUST judge the format
+    /// by content alone, MUST bound its memory use, and MUST return `None` for anything that is not
+    /// a JPG, PNG, GIF or WebP image.
     fn redraw(&self, bytes: &[u8], max_side: u32) -> Option<Picture>;
 }

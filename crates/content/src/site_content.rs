@@ -2,7 +2,7 @@ use kernel::StorageError;
 
 use crate::MediaUrl;
 
-/// Everything the public pages say.
+/// All the texts of the public pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteContent {
     pub hero: Hero,
@@ -20,11 +20,11 @@ pub struct Hero {
     pub description: String,
     /// The button that opens the booking dialog.
     pub cta_primary: String,
-    /// The button that leads on.
+    /// The button that leads further down the page.
     pub cta_secondary: String,
 }
 
-/// Who the practice is.
+/// About the practice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
     pub title: String,
@@ -38,14 +38,14 @@ pub struct Services {
     pub items: Vec<ServiceItem>,
 }
 
-/// One card among the services.
+/// A card in the services section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServiceItem {
     pub title: String,
     pub description: String,
 }
 
-/// The practice's own marks.
+/// The practice's logo and icon.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branding {
     pub logo_url: MediaUrl,
@@ -61,15 +61,15 @@ pub struct Seo {
     pub keywords: String,
 }
 
-/// The texts together with how often they were saved.
+/// The texts with their version number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedContent {
     pub content: SiteContent,
-    /// 0 before the first time.
+    /// How often they have been saved; 0 before the first save.
     pub version: i64,
 }
 
-/// The fields to change; `None` leaves one as it is.
+/// The fields to change; `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContentChanges {
     pub hero: HeroChanges,
@@ -100,7 +100,7 @@ pub struct AboutChanges {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServicesChanges {
     pub title: Option<String>,
-    /// In place of all cards there were.
+    /// Replaces all cards.
     pub items: Option<Vec<ServiceItem>>,
 }
 
@@ -120,7 +120,7 @@ pub struct SeoChanges {
 }
 
 impl SiteContent {
-    /// The texts after the changes.
+    /// The texts with the changes applied.
     #[must_use]
     pub fn with(self, changes: ContentChanges) -> Self {
         let Self { hero, about, services, branding, seo } = self;
@@ -154,7 +154,7 @@ impl SiteContent {
 }
 
 impl Default for SiteContent {
-    /// What a new practice starts with.
+    /// A new practice's texts.
     fn default() -> Self {
         let item = |title: &str, description: &str| ServiceItem {
             title: title.into(),
@@ -210,10 +210,10 @@ impl Default for SiteContent {
 /// Why the texts could not be saved.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
-    /// Somebody saved since they were read.
+    /// Someone has saved since they were read.
     #[error("Somebody else has saved the content meanwhile. Load it again before you save")]
     Stale,
-    /// No such version, or not any more.
+    /// There is no such version, or it is no longer kept.
     #[error("This version of the content is not kept any more")]
     NoSuchVersion,
     /// Storage failed.

@@ -1,18 +1,18 @@
 use kernel::DateFormat;
 
-/// How the site names itself and writes its dates.
+/// The site's name, description and date format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteProfile {
-    /// The practice's name, in titles and mail.
+    /// The practice's name, used in titles and emails.
     pub name: String,
-    /// What it does, in a sentence or two.
+    /// What the practice does, in a sentence or two.
     pub description: String,
     /// How dates are written.
     pub date_format: DateFormat,
 }
 
 impl Default for SiteProfile {
-    /// What a new practice starts with.
+    /// A new practice's texts.
     fn default() -> Self {
         Self {
             name: "Accord Mediation".into(),

@@ -1,12 +1,12 @@
-/// Who makes something happen that is emailed about.
+/// Who causes an event that sends email.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// The practice. Its emails are not counted.
+    /// The practice. Its emails do not count toward any limit.
     Practice,
-    /// A visitor of the site, by a call of their own.
+    /// A visitor of the site, through a call of their own.
     Visitor(EmailLimit),
 }
 
-/// How many emails a visitor can cause per email address and day; `None` for any number.
+/// How many emails a visitor can cause per email address and day; `None` means no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EmailLimit(pub Option<u16>);

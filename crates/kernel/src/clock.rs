@@ -1,12 +1,13 @@
 use chrono::{DateTime, Utc};
 
-/// The source of the present moment. Rules take time as an argument; only the outermost layer asks the clock.
+/// The source of the current time. Rules take the time as an argument; only the outermost layer
+/// asks the clock.
 pub trait Clock: Send + Sync {
-    /// The present moment in UTC.
+    /// The current time in UTC.
     fn now(&self) -> DateTime<Utc>;
 }
 
-/// A moment stands still: what tests hand to a rule.
+/// A fixed time, for tests.
 impl Clock for DateTime<Utc> {
     fn now(&self) -> DateTime<Utc> {
         *self

@@ -17,7 +17,8 @@ pub enum DateFormat {
 named!(DateFormat { MonthFirst = "MM/DD/YYYY", DayFirst = "DD/MM/YYYY", YearFirst = "YYYY-MM-DD" });
 
 impl DateFormat {
-    /// The date with its weekday, in words where the format has a word order: nobody mistakes the day for the month.
+    /// The date with its weekday, with the month spelled out unless the format is year first, so
+    /// that day and month cannot be confused.
     #[must_use]
     pub fn long(self, date: NaiveDate) -> String {
         let pattern = match self {

@@ -5,18 +5,19 @@ use email_address::Options;
 
 use crate::is_layout_control;
 
-/// A deliverable e-mail address of at most 254 characters; two addresses that differ in case only are the same person.
+/// A deliverable email address of at most 254 characters. Two addresses that differ only in case
+/// are the same person.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EmailAddress(String);
 
-/// The text is no e-mail address.
+/// The text is not an email address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter a valid e-mail address")]
 pub struct InvalidEmail;
 
 impl EmailAddress {
-    /// Parses an address such as `ann@example.com`. Display names, address literals and domains that end in a number, as IP
-    /// addresses do, are refused.
+    /// Parses an address such as `ann@example.com`. Display names, address literals and domains
+    /// that end in a number, as IP addresses do, are refused.
     pub fn parse(text: &str) -> Result<Self, InvalidEmail> {
         let text = text.trim();
         let options = Options::default().without_display_text().without_domain_literal().with_required_tld();
@@ -33,13 +34,14 @@ impl EmailAddress {
         }
     }
 
-    /// An address that was accepted when it was stored. A rule that came later does not make the row unreadable.
+    /// A URL that was accepted when it was stored. It is not validated again, so a stricter rule
+    /// added later does not make the row unreadable.
     #[must_use]
     pub fn stored(text: String) -> Self {
         Self(text)
     }
 
-    /// The address as it was written.
+    /// The address as it was entered.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use uuid::Uuid;
 
-/// The text is no UUID.
+/// The text is not a UUID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an id")]
 pub struct InvalidId;
@@ -54,20 +54,20 @@ id! {
     AdminId,
     /// One booking of one session.
     BookingId,
-    /// A sum that tells a visitor from a robot.
+    /// A human check: a math question that keeps robots out.
     ChallengeId,
-    /// A party who has booked or is kept by the practice.
+    /// A client: someone who has booked, or whom the practice has added.
     ClientId,
     /// What a visitor wrote to the practice.
     ContactRequestId,
-    /// A mediator (the wire says employee).
+    /// A mediator (called employee on the wire).
     EmployeeId,
     /// An image of the site.
     MediaId,
-    /// A message waiting in, or sent from, the outbox.
+    /// A message in the outbox, waiting or sent.
     MailId,
     /// A signed-in administrator's session.
     SessionId,
-    /// A session on offer.
+    /// An offered session.
     SlotId,
 }

@@ -1,7 +1,7 @@
-//! Words every room of the house uses: ids, time, money, e-mail addresses, pages, storage errors.
+//! Types shared by all domains: ids, time, money, email addresses, pages, storage errors.
 //!
-//! It decides nothing about bookings, mediators or mail and does no I/O. A thing enters here when
-//! three crates need it.
+//! This crate decides nothing about bookings, mediators or mail and does no I/O. A type moves here
+//! once three crates need it.
 
 mod cause;
 mod clock;

@@ -1,13 +1,15 @@
 use crate::BookingId;
 
-/// Private links to bookings: whoever holds one may see, move and cancel the booking. Nothing of them is stored.
+/// Private links to bookings. Anyone who holds a booking's link may view, move and cancel it. Links
+/// are derived, not stored.
 pub trait BookingLinks: Send + Sync {
-    /// The secret part of the booking's link. MUST always be the same for a booking, fit into the path of an address, and be beyond
-    /// guessing without the key.
+    /// The secret part of the booking's link. MUST always be the same for a booking, MUST be safe
+    /// in a URL path, and MUST be impossible to guess without the key.
     fn token(&self, id: BookingId) -> String;
-    /// The booking. MUST return `None` for every text that `token` did not give, and MUST NOT tell by its time how close one came.
+    /// The booking this token belongs to. MUST return `None` for any text that `token` did not
+    /// return, and MUST NOT reveal through timing how close a guess came.
     fn booking(&self, token: &str) -> Option<BookingId>;
 }
 
-/// Where the app shows a booking to whoever holds its link; the token follows.
+/// The app's page for anyone who holds a booking's link; the token follows.
 pub const BOOKING_PAGE: &str = "/booking/";

@@ -5,7 +5,7 @@ use std::iter::Sum;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Money(i64);
 
-/// The text is no amount with at most two decimals.
+/// The text is not an amount with at most two decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter an amount with at most two decimals")]
 pub struct InvalidMoney;
@@ -29,7 +29,8 @@ impl Money {
         self.0
     }
 
-    /// Parses a decimal number of dollars (`750`, `-1`, `99.5`), exactly; exponents and a third decimal are refused.
+    /// Parses a decimal number of dollars (`750`, `-1`, `99.5`) exactly. Exponents and a third
+    /// decimal are refused.
     pub fn parse_dollars(text: &str) -> Result<Self, InvalidMoney> {
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
         let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));

@@ -8,11 +8,11 @@ pub trait Named: Copy + Sized + 'static {
     /// The value's name.
     fn name(self) -> &'static str;
 
-    /// The value of that name.
+    /// The value with this name.
     fn from_name(name: &str) -> Result<Self, UnknownName>;
 }
 
-/// The text is none of the names.
+/// The text is none of these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownName(pub &'static [&'static str]);
 

@@ -1,7 +1,8 @@
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The network a caller counts as: an IPv4 address, or the /64 of an IPv6 address, because one subscriber has all of it.
+/// The network a caller belongs to for all limits: an IPv4 address, or the /64 of an IPv6 address,
+/// because one subscriber controls all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CallerNetwork(IpAddr);
 
@@ -18,7 +19,7 @@ impl CallerNetwork {
     }
 }
 
-/// Its first address, without a prefix length.
+/// The network's first address, without a prefix length.
 impl fmt::Display for CallerNetwork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

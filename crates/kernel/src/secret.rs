@@ -1,10 +1,11 @@
 use std::fmt;
 
-/// A secret in the clear: for the moment it is used, never for storage. It does not show itself in a log.
+/// A secret in plaintext, for the moment it is used and never for storage. It does not print its
+/// value in a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(pub String);
 
-/// A secret as it is stored: worthless without the key, and in any other place than its own.
+/// A secret as stored: encrypted, and useless without the key or in any place other than its own.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Sealed(pub String);
 
@@ -20,15 +21,16 @@ impl fmt::Debug for Sealed {
     }
 }
 
-/// Seals secrets with a key that is kept outside the database.
+/// Encrypts secrets with a key that is kept outside the database.
 pub trait Vault: Send + Sync {
-    /// Seals the secret for one place, such as `documents/body/mail`. MUST differ from call to call.
+    /// Encrypts the secret for one place, such as `documents/body/mail`. The result MUST differ
+    /// from call to call.
     fn seal(&self, secret: &Secret, place: &str) -> Result<Sealed, SealingFailed>;
-    /// The secret. MUST return `None` unless this key sealed it for this place.
+    /// The decrypted secret. MUST return `None` unless this key encrypted it for this place.
     fn open(&self, sealed: &Sealed, place: &str) -> Option<Secret>;
 }
 
-/// The machine could not seal a secret.
+/// The secret could not be encrypted.
 #[derive(Debug, thiserror::Error)]
 #[error("sealing failed: {0}")]
 pub struct SealingFailed(pub String);

@@ -1,12 +1,12 @@
 use chrono::{DateTime, NaiveDateTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// A stretch of wall-clock time in the practice's time zone: from `start` up to, and without, `end`.
+/// A half-open range of wall-clock time in the practice's time zone: `[start, end)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TimeRange {
-    /// First moment inside.
+    /// The first moment in the range.
     pub start: NaiveDateTime,
-    /// First moment after.
+    /// The first moment after the range.
     pub end: NaiveDateTime,
 }
 
@@ -17,22 +17,23 @@ impl TimeRange {
         Self { start, end: start + TimeDelta::minutes(minutes.into()) }
     }
 
-    /// Whether the two share a moment. Ranges that only touch do not.
+    /// Whether the two ranges overlap. Ranges that only touch do not.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.start < other.end && other.start < self.end
     }
 
-    /// The moments it starts and ends at, by the clock of `zone`, as far apart as the range is long. Across a change of the
-    /// clock the end is not the moment at which the clock shows it: whoever comes for three hours stays for three hours.
+    /// The instants at which the range starts and ends in `zone`, exactly as far apart as the range
+    /// is long. If the clocks change in between, the end is not when the clock shows `end`: a
+    /// three-hour session lasts three hours.
     #[must_use]
     pub fn in_utc(&self, zone: Tz) -> (DateTime<Utc>, DateTime<Utc>) {
         let start = to_utc(self.start, zone);
         (start, start + (self.end - self.start))
     }
 
-    /// Whether the clock of `zone` shows its start and its end when they come: not across a change of the clock, nor in the hour
-    /// that is skipped.
+    /// Whether the clock in `zone` really shows its start and its end: not if the clocks change in
+    /// between, and not within the hour that is skipped.
     #[must_use]
     pub fn is_on_the_clock(&self, zone: Tz) -> bool {
         let (start, end) = self.in_utc(zone);
@@ -40,14 +41,15 @@ impl TimeRange {
     }
 }
 
-/// The wall clock of `zone` at the moment `now`.
+/// The wall-clock time in `zone` at the instant `now`.
 #[must_use]
 pub fn local_now(now: DateTime<Utc>, zone: Tz) -> NaiveDateTime {
     now.with_timezone(&zone).naive_local()
 }
 
-/// The moment at which the wall clock of `zone` shows `local`. Of an hour that comes twice in fall it is the first; in an hour that
-/// is skipped in spring the clock runs on as before the change, as RFC 5545 has it.
+/// The instant at which the wall clock in `zone` shows `local`. If that happens twice (in the
+/// fall), it is the first; if the time is skipped (in the spring), it is computed with the offset
+/// before the change, as RFC 5545 specifies.
 #[must_use]
 pub fn to_utc(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     let shown = |local: NaiveDateTime| Some(zone.from_local_datetime(&local).earliest()?.to_utc());

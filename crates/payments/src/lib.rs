@@ -1,7 +1,7 @@
-//! Whether and through whom a session is paid when it is booked.
+//! Whether and how a session is paid for when it is booked.
 //!
-//! It decides what visitors learn of it: only providers that are switched on, and of those the name alone. How a provider is
-//! reached is not its business.
+//! This crate decides what visitors see: only providers that are switched on, and only their keys.
+//! It knows nothing of how a provider is reached.
 
 mod payments;
 mod ports;

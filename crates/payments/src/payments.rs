@@ -2,20 +2,20 @@ use kernel::StorageError;
 
 use crate::{PaymentOptions, PaymentRepository, PaymentSettings, Provider};
 
-/// How the practice is paid.
+/// The practice's payment options.
 #[derive(Clone, Copy)]
 pub struct Payments<'a> {
-    /// Where it is kept.
+    /// Where they are kept.
     pub payments: &'a dyn PaymentRepository,
 }
 
 impl Payments<'_> {
-    /// The settings, or what a new practice starts with.
+    /// The settings, or a new practice's defaults.
     pub fn settings(&self) -> Result<PaymentSettings, StorageError> {
         Ok(self.payments.settings()?.unwrap_or_default())
     }
 
-    /// What a visitor may know: the mode and the providers that are switched on.
+    /// What visitors may see: the mode and the providers that are switched on.
     pub fn options(&self) -> Result<PaymentOptions, StorageError> {
         let PaymentSettings { mode, default_provider, .. } = self.settings()?;
         let enabled = self.payments.providers()?.into_iter().filter(|provider| provider.enabled);

@@ -1,16 +1,16 @@
-/// How the practice takes money.
+/// How the practice takes payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaymentSettings {
     /// Whether a booking asks for payment.
     pub mode: PaymentMode,
     /// ISO 4217 code of every price.
     pub currency: String,
-    /// The provider a booking uses, or empty.
+    /// The key of the provider that bookings use, or empty.
     pub default_provider: String,
 }
 
 impl Default for PaymentSettings {
-    /// A new practice takes none online; its prices are US dollars.
+    /// A new practice takes no payments online; its prices are in US dollars.
     fn default() -> Self {
         Self { mode: PaymentMode::Off, currency: "USD".into(), default_provider: String::new() }
     }
@@ -24,16 +24,16 @@ pub enum PaymentMode {
     Off,
     /// It may be skipped.
     Optional,
-    /// Without payment there is no booking.
+    /// It is mandatory.
     Required,
 }
 
 kernel::named!(PaymentMode { Off = "off", Optional = "optional", Required = "required" });
 
-/// Somebody who takes payments for the practice.
+/// A service that takes payments for the practice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provider {
-    /// Identity, such as `demo`.
+    /// Identifier, such as `demo`.
     pub key: String,
     /// The name shown to administrators.
     pub name: String,
@@ -41,12 +41,12 @@ pub struct Provider {
     pub enabled: bool,
 }
 
-/// What a visitor may know.
+/// What visitors may see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaymentOptions {
     /// Whether a booking asks for payment.
     pub mode: PaymentMode,
-    /// The provider it uses, or empty.
+    /// The key of the provider that bookings use, or empty.
     pub default_provider: String,
     /// The keys of the providers that are switched on.
     pub providers: Vec<String>,
