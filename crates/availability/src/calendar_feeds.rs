@@ -3,22 +3,22 @@ use kernel::{EmployeeId, StorageError};
 
 use crate::{CalendarFeedRepository, Employee, EmployeeRepository};
 
-/// The private calendars of mediators, each at a secret address that can be taken back.
+/// The mediators' private calendar feeds, each at a secret URL that can be revoked.
 #[derive(Clone, Copy)]
 pub struct CalendarFeeds<'a> {
-    /// Whose calendars they are.
+    /// The mediators.
     pub employees: &'a dyn EmployeeRepository,
-    /// Where their addresses are kept.
+    /// Where the feeds are kept.
     pub feeds: &'a dyn CalendarFeedRepository,
 }
 
-/// Why a feed could not be read or made.
+/// Why a feed could not be read or created.
 #[derive(Debug, thiserror::Error)]
 pub enum FeedError {
     /// No such mediator.
     #[error("This mediator does not exist")]
     EmployeeNotFound,
-    /// No such feed, or none any more.
+    /// No such feed, or no longer.
     #[error("This calendar does not exist")]
     NotFound,
     /// Storage failed.
@@ -27,13 +27,13 @@ pub enum FeedError {
 }
 
 impl CalendarFeeds<'_> {
-    /// When the mediator's feed was made, if there is one.
+    /// When the mediator's feed was created, if there is one.
     pub fn since(&self, employee_id: EmployeeId) -> Result<Option<DateTime<Utc>>, FeedError> {
         self.employees.find(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
         Ok(self.feeds.since(employee_id)?)
     }
 
-    /// Makes a feed whose secret has this digest. An earlier one ends.
+    /// Creates a feed whose secret has this digest, and ends any earlier one.
     pub fn issue(&self, employee_id: EmployeeId, digest: &[u8], now: DateTime<Utc>) -> Result<(), FeedError> {
         self.employees.lock(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
         Ok(self.feeds.store(employee_id, digest, now)?)
@@ -45,7 +45,7 @@ impl CalendarFeeds<'_> {
         Ok(self.feeds.revoke(employee_id)?)
     }
 
-    /// Whose feed has a secret with this digest.
+    /// The mediator whose feed has a secret with this digest.
     pub fn owner(&self, digest: &[u8]) -> Result<Employee, FeedError> {
         self.feeds.owner(digest)?.ok_or(FeedError::NotFound)
     }

@@ -3,17 +3,17 @@ use kernel::{EmailAddress, EmployeeId, StorageError};
 /// A mediator of the practice. The wire calls them employee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Employee {
-    /// Identity.
+    /// Unique id.
     pub id: EmployeeId,
-    /// Full name as shown to parties.
+    /// Full name as shown to visitors.
     pub name: String,
-    /// Where notices of new requests go; never shown to visitors.
+    /// The address for notices of new requests; never shown to visitors.
     pub email: EmailAddress,
-    /// A label; roles carry no rights.
+    /// A label; roles grant no rights.
     pub role: Role,
     /// Only active mediators are offered for booking.
     pub status: EmployeeStatus,
-    /// Address of the photo, or empty.
+    /// URL of the photo, or empty.
     pub profile_image: String,
     /// A few sentences for visitors.
     pub bio: String,
@@ -23,18 +23,18 @@ pub struct Employee {
     pub specialties: Vec<String>,
 }
 
-/// What a new mediator is made of; the rest has defaults.
+/// The data for a new mediator; everything else has defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEmployee {
     /// Full name.
     pub name: String,
     /// Unique among the practice's mediators.
     pub email: EmailAddress,
-    /// The other fields, where they were given.
+    /// The other fields, if given.
     pub details: EmployeeChanges,
 }
 
-/// The fields to change; `None` leaves one as it is.
+/// The fields to change; `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EmployeeChanges {
     pub name: Option<String>,
@@ -48,7 +48,8 @@ pub struct EmployeeChanges {
 }
 
 impl Employee {
-    /// A mediator from the fields given; active, in the role of mediator, unless they say otherwise.
+    /// A mediator with the given fields; active and with the role of mediator unless they say
+    /// otherwise.
     #[must_use]
     pub fn new(new: NewEmployee) -> Self {
         Self {
@@ -65,7 +66,7 @@ impl Employee {
         .with(new.details)
     }
 
-    /// The mediator after the changes.
+    /// The mediator with the changes applied.
     #[must_use]
     pub fn with(self, changes: EmployeeChanges) -> Self {
         Self {
@@ -88,7 +89,7 @@ impl Employee {
     }
 }
 
-/// What a mediator is called; a label without rights.
+/// A mediator's title; a label without rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Role {
     /// Mediator.
@@ -118,7 +119,7 @@ pub enum EmployeeStatus {
     /// Offered for booking.
     #[default]
     Active,
-    /// Kept, not offered.
+    /// Kept, but not offered.
     Inactive,
 }
 
@@ -130,10 +131,10 @@ pub enum EmployeeError {
     /// No such mediator.
     #[error("This mediator does not exist")]
     NotFound,
-    /// E-mail addresses are unique, whatever their case.
+    /// Another mediator has this email address, ignoring case.
     #[error("Another mediator already uses this e-mail address")]
     EmailTaken,
-    /// A pending or confirmed booking lies ahead.
+    /// The mediator has an upcoming pending or confirmed booking.
     #[error("This mediator has upcoming bookings. Move or cancel them first")]
     HasUpcomingBookings,
     /// Storage failed.

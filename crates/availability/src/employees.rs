@@ -8,12 +8,12 @@ use crate::{BusyTimes, Employee, EmployeeChanges, EmployeeError, EmployeeReposit
 pub struct Employees<'a> {
     /// Where mediators are kept.
     pub employees: &'a dyn EmployeeRepository,
-    /// What keeps them from being deleted.
+    /// The bookings that prevent deletion.
     pub busy: &'a dyn BusyTimes,
 }
 
 impl Employees<'_> {
-    /// All mediators, by name; visitors are shown the active ones only.
+    /// All mediators, by name, or only the active ones, whom visitors see.
     pub fn list(&self, only_active: bool) -> Result<Vec<Employee>, StorageError> {
         let mut employees = self.employees.list()?;
         employees.retain(|employee| !only_active || employee.is_active());
@@ -27,15 +27,15 @@ impl Employees<'_> {
         Ok(employee)
     }
 
-    /// Changes the fields given and leaves the others.
+    /// Changes the given fields and leaves the others unchanged.
     pub fn change(&self, id: EmployeeId, changes: EmployeeChanges) -> Result<Employee, EmployeeError> {
         let employee = self.employees.lock(id)?.ok_or(EmployeeError::NotFound)?.with(changes);
         self.employees.update(&employee)?;
         Ok(employee)
     }
 
-    /// Deletes a mediator with the sessions on offer, unless a pending or confirmed booking starts after `now`.
-    /// Past bookings keep the name they were made under.
+    /// Deletes a mediator and their offered sessions, unless a pending or confirmed booking starts
+    /// after `now` (wall clock). Past bookings keep the mediator's name.
     pub fn delete(&self, id: EmployeeId, now: NaiveDateTime) -> Result<(), EmployeeError> {
         self.employees.lock(id)?.ok_or(EmployeeError::NotFound)?;
         if self.busy.has_upcoming(id, now)? {

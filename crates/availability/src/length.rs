@@ -15,10 +15,10 @@ pub enum SessionType {
 }
 
 impl SessionType {
-    /// All of them, shorter before longer.
+    /// All of them, shorter ones first.
     pub const ALL: [Self; 3] = [Self::Morning, Self::Afternoon, Self::FullDay];
 
-    /// The name parties see.
+    /// The name visitors see.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -38,7 +38,7 @@ impl SessionType {
         }
     }
 
-    /// Minutes it lasts.
+    /// Length in minutes.
     #[must_use]
     pub const fn minutes(self) -> i32 {
         match self {
@@ -47,7 +47,7 @@ impl SessionType {
         }
     }
 
-    /// What it costs unless the practice says otherwise.
+    /// The default price.
     #[must_use]
     pub const fn price(self) -> Money {
         match self {
@@ -56,7 +56,7 @@ impl SessionType {
         }
     }
 
-    /// The type that starts at `start`; of two, the shorter.
+    /// The session type that starts at `start`; if there are two, the shorter.
     #[must_use]
     pub fn starting_at(start: NaiveTime) -> Option<Self> {
         Self::ALL.into_iter().find(|session| session.start() == start)
@@ -74,7 +74,7 @@ pub enum Length {
     Minutes(i32),
 }
 
-/// The text names no length.
+/// The text is not a valid length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter a session type, a number of hours or a number of minutes, from 15 minutes to 12 hours")]
 pub struct InvalidLength;
@@ -107,7 +107,7 @@ impl Length {
             .ok_or(InvalidLength)
     }
 
-    /// Minutes it lasts.
+    /// Length in minutes.
     #[must_use]
     pub const fn minutes(self) -> i32 {
         match self {
@@ -116,7 +116,7 @@ impl Length {
         }
     }
 
-    /// The session type, where it is one.
+    /// The session type, if it is one.
     #[must_use]
     pub const fn session_type(self) -> Option<SessionType> {
         match self {
@@ -125,7 +125,7 @@ impl Length {
         }
     }
 
-    /// What a session of this length costs when nobody says otherwise; $750 for lengths that are no session type.
+    /// The default price of a session of this length; $750 for lengths that are not a session type.
     #[must_use]
     pub const fn default_price(self) -> Money {
         match self {

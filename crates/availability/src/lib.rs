@@ -1,7 +1,8 @@
-//! When the practice's mediators can be met: mediators, weekly plans, sessions on offer.
+//! When the practice's mediators are available: mediators, weekly plans, offered sessions.
 //!
-//! It decides which sessions exist, on which days they may lie and what a visitor sees of them. It knows of bookings only
-//! that they keep a mediator busy ([`BusyTimes`]); who has booked, and why, is not its business.
+//! This crate decides which sessions exist, on which days, and what visitors see of them. Of
+//! bookings it knows only when they keep a mediator busy ([`BusyTimes`]); it knows nothing of who
+//! booked, and why.
 //!
 //! All dates and times are wall-clock time in the practice's time zone ([`Practice::zone`]).
 

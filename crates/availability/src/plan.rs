@@ -3,16 +3,16 @@ use kernel::{EmployeeId, Money};
 
 use crate::{Days, Length, NewSlot, Practice, SessionType, SlotError, TimeSlot};
 
-/// What a mediator offers in an ordinary week, and the days off.
+/// What a mediator offers in a regular week, and their days off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeeklyPlan {
-    /// The sessions of each weekday; a weekday may occur several times and its sessions add up.
+    /// The sessions of each weekday; a weekday may occur several times, and its sessions add up.
     pub sessions: Vec<(Weekday, PlannedSession)>,
     /// Days without sessions.
     pub exceptions: Vec<DayOff>,
 }
 
-/// A session that comes back every week.
+/// A session that repeats every week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedSession {
     /// Wall-clock start.
@@ -34,21 +34,22 @@ impl From<SessionType> for PlannedSession {
 pub struct DayOff {
     /// The day.
     pub date: NaiveDate,
-    /// Why, for the practice's own eyes.
+    /// The reason, for the practice only.
     pub reason: String,
 }
 
-/// What a plan puts on some days.
+/// The sessions a plan produces for some days.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlannedSlots {
     /// The sessions.
     pub slots: Vec<TimeSlot>,
-    /// How many there would be if the clock never changed, besides those.
+    /// How many more there would be if the clocks never changed.
     pub left_out: usize,
 }
 
 impl WeeklyPlan {
-    /// The plan of a mediator who has stored none: on every business day the session types that the business hours hold.
+    /// The plan of a mediator who has not stored one: on every business day, all session types that
+    /// fit the business hours.
     #[must_use]
     pub fn standard(practice: &Practice) -> Self {
         let held = |session: &PlannedSession| practice.works_during(session.start, session.length.minutes());
@@ -57,8 +58,8 @@ impl WeeklyPlan {
         Self { sessions: practice.business_days.iter().flat_map(of_day).collect(), exceptions: Vec::new() }
     }
 
-    /// The sessions the plan puts on these days: after `now`, on business days, on no day off. One during which the clock changes is
-    /// left out and counted.
+    /// The sessions the plan produces for these days: after `now` (wall clock), on business days,
+    /// not on days off. A session during which the clocks change is left out and counted.
     #[must_use]
     pub fn slots(
         &self,
@@ -145,8 +146,8 @@ mod tests {
     }
 
     proptest! {
-        /// Over both changes of the clock and the year's end, the wall clock of each session is the planned one, on
-        /// weekdays only, each exactly once, and each names a real moment.
+        /// Across both clock changes and the end of the year, the wall-clock time of each session
+        /// is the planned one, on weekdays only, each exactly once, and each is a real moment.
         #[test]
         fn the_wall_clock_does_not_move(start in 0_u64..1_500) {
             let practice = Practice::default();

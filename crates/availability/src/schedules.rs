@@ -5,23 +5,23 @@ use crate::{
     Days, EmployeeRepository, PlannedSlots, Practice, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
 
-/// The mediators' weekly plans and the sessions made from them.
+/// The mediators' weekly plans and the sessions generated from them.
 #[derive(Clone, Copy)]
 pub struct Schedules<'a> {
-    /// Whose plans they are.
+    /// The mediators.
     pub employees: &'a dyn EmployeeRepository,
     /// Where plans are kept.
     pub plans: &'a dyn WeeklyPlanRepository,
-    /// Where the sessions go.
+    /// Where sessions are kept.
     pub slots: &'a dyn TimeSlotRepository,
 }
 
 /// What [`Schedules::generate`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generated {
-    /// Sessions put on offer.
+    /// Number of sessions added.
     pub created: usize,
-    /// Sessions that were on offer already, or during which the clock changes.
+    /// Number of sessions that were already offered, or during which the clocks change.
     pub skipped: usize,
 }
 
@@ -37,19 +37,21 @@ pub enum ScheduleError {
 }
 
 impl Schedules<'_> {
-    /// The mediator's own plan, if one was stored.
+    /// The mediator's own plan, if one is stored.
     pub fn find(&self, employee_id: EmployeeId) -> Result<Option<WeeklyPlan>, ScheduleError> {
         self.employees.find(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
         Ok(self.plans.find(employee_id)?)
     }
 
-    /// Stores the mediator's plan. Sessions on offer stay as they are until the next [`Schedules::generate`].
+    /// Stores the mediator's plan. Offered sessions stay as they are until the next
+    /// [`Schedules::generate`].
     pub fn store(&self, employee_id: EmployeeId, plan: &WeeklyPlan) -> Result<(), ScheduleError> {
         self.employees.lock(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
         Ok(self.plans.store(employee_id, plan)?)
     }
 
-    /// Puts the plan's sessions of the next months on offer, from today; doing it again adds nothing.
+    /// Offers the plan's sessions for the next months, from today on. Running it again adds
+    /// nothing.
     pub fn generate(
         &self,
         employee_id: EmployeeId,

@@ -3,25 +3,25 @@ use kernel::{EmployeeId, Money, SlotId, StorageError, TimeRange};
 
 use crate::{Length, Practice};
 
-/// A session on offer. Offers of one mediator may overlap; bookings never do.
+/// An offered session. A mediator's offered sessions may overlap; bookings never do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeSlot {
-    /// Identity.
+    /// Unique id.
     pub id: SlotId,
-    /// Whose session it is.
+    /// The mediator.
     pub employee_id: EmployeeId,
     /// Wall-clock start.
     pub start: NaiveDateTime,
     /// How long it lasts.
     pub length: Length,
-    /// What the practice says of it; see [`OfferedSlot::status`] for what holds.
+    /// The status set by the practice; see [`OfferedSlot::status`] for the effective one.
     pub status: SlotStatus,
-    /// What a booking of it costs.
+    /// The price of booking it.
     pub price: Money,
 }
 
 impl TimeSlot {
-    /// The time it takes.
+    /// The time it occupies.
     #[must_use]
     pub fn period(&self) -> TimeRange {
         TimeRange::lasting(self.start, self.length.minutes())
@@ -34,7 +34,7 @@ pub enum SlotStatus {
     /// Open.
     #[default]
     Available,
-    /// Open, with restrictions the practice will name.
+    /// Open, with restrictions specified by the practice.
     Limited,
     /// Not open.
     Busy,
@@ -42,7 +42,7 @@ pub enum SlotStatus {
 
 kernel::named!(SlotStatus { Available = "available", Limited = "limited", Busy = "busy" });
 
-/// A session together with whether an active booking of its mediator overlaps it.
+/// A session, and whether an active booking of its mediator overlaps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferedSlot {
     /// The session.
@@ -52,30 +52,30 @@ pub struct OfferedSlot {
 }
 
 impl OfferedSlot {
-    /// Sets each slot against the times its mediator is busy.
+    /// Compares each slot with the times its mediator is busy.
     #[must_use]
     pub fn against(slots: Vec<TimeSlot>, busy: &[TimeRange]) -> Vec<Self> {
         let booked = |slot: &TimeSlot| busy.iter().any(|range| range.overlaps(&slot.period()));
         slots.into_iter().map(|slot| Self { booked: booked(&slot), slot }).collect()
     }
 
-    /// The effective status: busy as soon as a booking overlaps.
+    /// The effective status: busy if a booking overlaps.
     #[must_use]
     pub fn status(&self) -> SlotStatus {
         if self.booked { SlotStatus::Busy } else { self.slot.status }
     }
 
-    /// Whether a party could book it at the wall-clock moment `now`.
+    /// Whether a visitor could book it at the wall-clock time `now`.
     #[must_use]
     pub fn is_open(&self, now: NaiveDateTime) -> bool {
         self.status() != SlotStatus::Busy && self.slot.start > now
     }
 }
 
-/// A session to put on offer.
+/// A session to offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewSlot {
-    /// Whose session it is.
+    /// The mediator.
     pub employee_id: EmployeeId,
     /// Wall-clock start.
     pub start: NaiveDateTime,
@@ -86,10 +86,11 @@ pub struct NewSlot {
 }
 
 impl NewSlot {
-    /// No session costs more.
+    /// The maximum price.
     pub const MAX_PRICE: Money = Money::dollars(100_000);
 
-    /// The session, if it lies ahead of `now`, on a business day, and the clock does not change during it.
+    /// Validates the session: it must start after `now` (wall clock), be on a business day, and not
+    /// cross a clock change.
     pub fn check(self, practice: &Practice, now: NaiveDateTime) -> Result<TimeSlot, SlotError> {
         let period = TimeRange::lasting(self.start, self.length.minutes());
         let fixed_start = self.length.session_type().map(crate::SessionType::start);
@@ -110,7 +111,7 @@ impl NewSlot {
         }
     }
 
-    /// The session, for a caller that has seen to the rules itself.
+    /// The session, for a caller that checks the rules itself.
     pub(crate) fn unchecked(self) -> TimeSlot {
         TimeSlot {
             id: SlotId::generate(),
@@ -123,12 +124,12 @@ impl NewSlot {
     }
 }
 
-/// The fields to change; `None` leaves one as it is.
+/// The fields to change; `None` leaves a field unchanged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SlotChanges {
-    /// What the practice says of it.
+    /// The status set by the practice.
     pub status: Option<SlotStatus>,
-    /// What it costs from now on; bookings keep what was agreed.
+    /// The price from now on; bookings keep the agreed price.
     pub price: Option<Money>,
 }
 
@@ -141,25 +142,25 @@ pub enum SlotError {
     /// No such mediator.
     #[error("This mediator does not exist")]
     EmployeeNotFound,
-    /// Same mediator, date, time and length.
+    /// There is already one with the same mediator, date, time and length.
     #[error("This mediator already offers this session at this time")]
     Exists,
-    /// An active booking holds it.
+    /// An active booking occupies it.
     #[error("This time slot is booked. Move or cancel the booking first")]
     Booked,
-    /// It would have started already.
+    /// It would start in the past.
     #[error("Choose a date and time in the future")]
     InPast,
-    /// Not one of the business days.
+    /// Not a business day.
     #[error("The practice is closed on this day")]
     ClosedDay,
-    /// A session type at another hour than its own.
+    /// A session type with a different start time than its own.
     #[error("This session type starts at another time")]
     WrongStart,
     /// It would run past midnight.
     #[error("The session must start and end on the same day")]
     OutsideDay,
-    /// Its wall-clock times would be an hour off, or not exist.
+    /// The clocks change during it, so its times would be an hour off or not exist.
     #[error("The clocks change at this time on this day. Choose another time")]
     ClockChange,
     /// Below zero or above [`NewSlot::MAX_PRICE`].
@@ -237,7 +238,8 @@ mod tests {
     }
 
     proptest! {
-        /// Around both changes of the clock, in every zone and year: the calendar shows at both ends what the session says.
+        /// Around both clock changes, in every time zone and year, the calendar shows the start and
+        /// end that the session states.
         #[test]
         fn an_accepted_session_is_as_long_as_it_says(
             zone in prop::sample::select(vec![

@@ -8,10 +8,10 @@ use crate::{
     SlotError, TimeSlot, TimeSlotRepository,
 };
 
-/// The sessions on offer.
+/// The offered sessions.
 #[derive(Clone, Copy)]
 pub struct TimeSlots<'a> {
-    /// Whose sessions they are.
+    /// The mediators.
     pub employees: &'a dyn EmployeeRepository,
     /// Where sessions are kept.
     pub slots: &'a dyn TimeSlotRepository,
@@ -22,21 +22,22 @@ pub struct TimeSlots<'a> {
 /// What [`TimeSlots::migrate`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Migrated {
-    /// Slots turned into a session type.
+    /// Number of slots converted to a session type.
     pub migrated: usize,
-    /// Slots left as they were.
+    /// Number of slots left unchanged.
     pub unchanged: usize,
 }
 
 impl TimeSlots<'_> {
-    /// All sessions of a mediator on these days, for the practice's eyes.
+    /// All sessions of a mediator on these days, as the practice sees them.
     pub fn list(&self, employee_id: EmployeeId, days: Days) -> Result<Vec<OfferedSlot>, SlotError> {
         self.employees.find(employee_id)?.ok_or(SlotError::EmployeeNotFound)?;
         Ok(self.against_bookings(employee_id, days)?)
     }
 
-    /// The sessions a visitor may book at the wall-clock moment `now`: open, ahead, inside the booking window and the business
-    /// hours, of an active mediator. Who is busy when is confidential.
+    /// The sessions a visitor may book at the wall-clock time `now`: open, upcoming, within the
+    /// booking window and the business hours, with an active mediator. When a mediator is busy is
+    /// confidential.
     pub fn open(
         &self,
         employee_id: EmployeeId,
@@ -63,13 +64,13 @@ impl TimeSlots<'_> {
         Ok(OfferedSlot::against(self.slots.list(employee_id, days)?, &busy))
     }
 
-    /// Sets one slot against the bookings of its mediator.
+    /// Compares one slot with its mediator's bookings.
     pub fn offered(&self, slot: TimeSlot) -> Result<OfferedSlot, StorageError> {
         let booked = !self.busy.busy(slot.employee_id, slot.period())?.is_empty();
         Ok(OfferedSlot { slot, booked })
     }
 
-    /// Puts a session on offer.
+    /// Offers a session.
     pub fn add(
         &self,
         new: NewSlot,
@@ -82,7 +83,7 @@ impl TimeSlots<'_> {
         Ok(self.offered(slot)?)
     }
 
-    /// Changes what the practice says of a session, or its price.
+    /// Changes a session's status or price.
     pub fn change(&self, id: SlotId, changes: SlotChanges) -> Result<OfferedSlot, SlotError> {
         let mut slot = self.locked(id)?;
         if changes.price.is_some_and(|price| price < kernel::Money::default() || price > NewSlot::MAX_PRICE) {
@@ -94,7 +95,7 @@ impl TimeSlots<'_> {
         Ok(self.offered(slot)?)
     }
 
-    /// Takes a session off the offer, unless an active booking overlaps it.
+    /// Removes an offered session, unless an active booking overlaps it.
     pub fn delete(&self, id: SlotId) -> Result<(), SlotError> {
         let offered = self.offered(self.locked(id)?)?;
         if offered.booked {
@@ -103,15 +104,16 @@ impl TimeSlots<'_> {
         Ok(self.slots.delete(id)?)
     }
 
-    /// The slot, read again after its mediator was locked.
+    /// The slot, read again after locking its mediator.
     fn locked(&self, id: SlotId) -> Result<TimeSlot, SlotError> {
         let seen = self.slots.find(id)?.ok_or(SlotError::NotFound)?;
         self.employees.lock(seen.employee_id)?;
         self.slots.find(id)?.ok_or(SlotError::NotFound)
     }
 
-    /// Turns slots ahead that are of no session type into the one that starts at the same time, with its length and price.
-    /// Booked slots, slots at other hours and slots whose session is already on offer stay as they are.
+    /// Converts future slots without a session type to the type that starts at the same time, with
+    /// its length and price. Booked slots, slots at other times and slots whose session is already
+    /// offered stay unchanged.
     pub fn migrate(
         &self,
         employee_id: Option<EmployeeId>,

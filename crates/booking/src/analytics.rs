@@ -4,7 +4,7 @@ use kernel::{StorageError, to_utc};
 
 use crate::{AnalyticsRepository, CaseFigures, Tally};
 
-/// Which days to look at, today included.
+/// Which days to report on, including today.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Period {
     /// The last 7 days.
@@ -14,7 +14,7 @@ pub enum Period {
     Month,
     /// The last 90 days.
     Quarter,
-    /// The last 12 calendar months, this one included.
+    /// The last 12 calendar months, including the current one.
     Year,
 }
 
@@ -33,7 +33,7 @@ impl Period {
         Days { first, last: today }
     }
 
-    /// The days in steps that a chart can show: days, weeks that end today, or calendar months.
+    /// The days divided into steps for a chart: days, weeks ending today, or calendar months.
     fn steps(self, days: Days) -> Vec<Days> {
         let same_step = |one: NaiveDate, other: NaiveDate| match self {
             Self::Week | Self::Month => false,
@@ -51,49 +51,49 @@ fn month_of(date: NaiveDate) -> NaiveDate {
     date - DayCount::new(date.day0().into())
 }
 
-/// How many whole weeks the day lies before the last one.
+/// How many whole weeks the day is before the last one.
 fn week_before(last: NaiveDate, date: NaiveDate) -> i64 {
     (last - date).num_days() / 7
 }
 
-/// What the practice's bookings add up to in a period. A booking counts on the day of its session.
+/// The totals of the practice's bookings in a period. A booking counts on the day of its session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The days it is about.
+    /// The days it covers.
     pub days: Days,
-    /// Whether there is any booking at all, in these days or not.
+    /// Whether there are any bookings at all, in these days or others.
     pub any_bookings: bool,
-    /// Bookings asked for in these days, whenever their sessions are.
+    /// Bookings requested on these days, whenever their sessions are.
     pub requests: i64,
-    /// All of it.
+    /// All of them together.
     pub total: Tally,
-    /// Step after step, those without a booking included.
+    /// By step, including steps without bookings.
     pub steps: Vec<(Days, Tally)>,
-    /// By kind of case, the most frequent first; what is left over has no name.
+    /// By case type, the most frequent first; the rest has no name.
     pub case_types: Vec<(Option<String>, Tally)>,
-    /// By kind of session, as above.
+    /// By session type, as above.
     pub sessions: Vec<(Option<Length>, Tally)>,
     /// By day of the week, Monday first.
     pub weekdays: [Tally; 7],
-    /// Who came.
+    /// The clients who came.
     pub clients: ClientFigures,
 }
 
-/// The clients with a session in a period that was not cancelled.
+/// The clients with at least one session in the period that was not cancelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClientFigures {
-    /// Those whose first session ever it was.
+    /// Those whose first session it was.
     pub new: i64,
-    /// Those who had been there before.
+    /// Those who had had a session before.
     pub returning: i64,
-    /// The new ones, step after step as in [`Report::steps`].
+    /// The new clients by step, as in [`Report::steps`].
     pub new_by_step: Vec<i64>,
 }
 
-/// Rows that a chart can tell apart; what is less frequent goes into one.
+/// The most rows a chart can show distinctly; less frequent ones are combined.
 const MOST_KINDS: usize = 8;
 
-/// What the bookings say about the practice.
+/// The practice's figures.
 #[derive(Clone, Copy)]
 pub struct Analytics<'a> {
     /// Where bookings are counted.
@@ -101,7 +101,7 @@ pub struct Analytics<'a> {
 }
 
 impl Analytics<'_> {
-    /// The figures of a period that ends today on the practice's wall clock.
+    /// The figures for a period that ends today by the practice's wall clock.
     pub fn report(
         &self,
         period: Period,
@@ -145,7 +145,7 @@ impl Analytics<'_> {
     }
 }
 
-/// The most frequent kinds by name and the rest together.
+/// The most frequent kinds by name, and the rest combined.
 fn most_frequent<K: Ord>(mut kinds: Vec<(K, Tally)>) -> Vec<(Option<K>, Tally)> {
     kinds.sort_by(|(one, a), (other, b)| b.cases().cmp(&a.cases()).then_with(|| one.cmp(other)));
     let rest = kinds.split_off(kinds.len().min(MOST_KINDS));
@@ -163,7 +163,7 @@ mod tests {
     use chrono::TimeDelta;
     use kernel::Money;
 
-    /// Friday, 19 March 2027, 21:30 in Orlando; Saturday already where UTC is told.
+    /// Friday, March 19, 2027, 9:30 PM in Orlando; already Saturday in UTC.
     const NOW: &str = "2027-03-20T01:30:00Z";
 
     fn day(text: &str) -> NaiveDate {

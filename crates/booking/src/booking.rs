@@ -5,16 +5,17 @@ use kernel::{
     StorageError, TimeRange, Tz, to_utc,
 };
 
-/// A session agreed with a party. It keeps what was agreed, whatever becomes of slot, mediator and client.
+/// A session agreed with a client. It keeps what was agreed, even if slot, mediator or client
+/// change or are deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Booking {
-    /// Identity.
+    /// Unique id.
     pub id: BookingId,
     /// The mediator.
     pub employee_id: EmployeeId,
-    /// The mediator's name when the booking was made.
+    /// The mediator's name at the time of booking.
     pub employee_name: String,
-    /// The slot it was made of, while that exists.
+    /// The slot it was made from, while that exists.
     pub slot_id: Option<SlotId>,
     /// The client it belongs to, while that exists.
     pub client_id: Option<ClientId>,
@@ -28,55 +29,57 @@ pub struct Booking {
     pub length: Length,
     /// What it costs.
     pub price: Money,
-    /// How far it is.
+    /// Lifecycle state.
     pub status: BookingStatus,
-    /// Whether it is paid.
+    /// Whether it has been paid.
     pub payment_status: PaymentStatus,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: DateTime<Utc>,
-    /// Until when its visitor has to confirm it by email; `None` where they need not, or have.
+    /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
+    /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
 }
 
-/// How long a request that its visitor has not confirmed by email holds its time.
+/// How long an unconfirmed request holds its time.
 pub(crate) const CONFIRM_WITHIN: TimeDelta = TimeDelta::hours(24);
 
-/// The practice can rely on a session from so long before it starts.
+/// How long before a session starts visitors can no longer change it.
 const NOTICE: TimeDelta = TimeDelta::hours(24);
 
 impl Booking {
-    /// The time it takes.
+    /// The time it occupies.
     #[must_use]
     pub fn period(&self) -> TimeRange {
         TimeRange::lasting(self.start, self.length.minutes())
     }
 
-    /// Whether it is still to be held.
+    /// Whether it is still to take place.
     #[must_use]
     pub fn is_ahead(&self) -> bool {
         matches!(self.status, BookingStatus::Pending | BookingStatus::Confirmed)
     }
 
-    /// Until when its visitor has to confirm it by email, while it waits for that.
+    /// The deadline for confirming it by email, if the visitor has yet to confirm it.
     #[must_use]
     pub fn awaits_confirmation_until(&self) -> Option<DateTime<Utc>> {
         self.confirm_by.filter(|_| self.status == BookingStatus::Pending)
     }
 
-    /// Whether the request ends because nobody has confirmed it by email in time. One whose session has begun is for the practice
-    /// to settle.
+    /// Whether the request is cancelled because it was not confirmed by email in time. Once its
+    /// session has begun, the practice decides.
     #[must_use]
     pub fn is_unconfirmed(&self, now: DateTime<Utc>, local: NaiveDateTime) -> bool {
         self.awaits_confirmation_until().is_some_and(|until| until <= now) && self.start > local
     }
 
-    /// Until when its visitor may move or cancel it: twenty-four hours before it starts, as time passes and not as clocks show it.
+    /// The deadline for the visitor to move or cancel it: 24 hours of elapsed time before it
+    /// starts, regardless of clock changes.
     #[must_use]
     pub fn changeable_until(&self, zone: Tz) -> DateTime<Utc> {
         to_utc(self.start, zone) - NOTICE
     }
 
-    /// Whether its visitor may still move or cancel it.
+    /// Checks that the visitor may still move or cancel it.
     pub fn check_changeable(&self, zone: Tz, now: DateTime<Utc>) -> Result<(), BookingError> {
         if !self.is_ahead() {
             return Err(BookingError::Settled);
@@ -87,7 +90,7 @@ impl Booking {
         Ok(())
     }
 
-    /// The booking on another slot, at that slot's time, length and price.
+    /// The booking moved to another slot, with that slot's time, length and price.
     #[must_use]
     pub fn moved_to(self, slot: &TimeSlot, employee_name: String) -> Self {
         Self {
@@ -97,31 +100,32 @@ impl Booking {
             start: slot.start,
             length: slot.length,
             price: slot.price,
-            // Whoever moves it wants it.
+            // Moving the booking counts as confirming it.
             confirm_by: None,
             ..self
         }
     }
 }
 
-/// Who has booked, as they wrote it.
+/// The client's contact details, as entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Party {
     /// Full name.
     pub name: String,
-    /// Where the confirmation goes.
+    /// The address for the confirmation.
     pub email: EmailAddress,
-    /// Telephone, or empty.
+    /// Phone number, or empty.
     pub phone: String,
 }
 
 impl Party {
-    /// What is left of a party who was erased.
+    /// The name that replaces an erased client's.
     pub const ERASED_NAME: &'static str = "Erased client";
-    /// No mail reaches this domain, by the law of names (RFC 2606).
+    /// The address that replaces an erased client's. Mail to it goes nowhere: `.invalid` is
+    /// reserved by RFC 2606.
     pub const ERASED_EMAIL: &'static str = "erased@client.invalid";
 
-    /// Whether the party was erased: nobody has anything to do with the booking any more.
+    /// Whether the person has been erased. No one can act on the booking any more.
     #[must_use]
     pub fn is_erased(&self) -> bool {
         self.email.as_str() == Self::ERASED_EMAIL
@@ -135,33 +139,34 @@ pub struct Case {
     pub case_type: String,
     /// Such as `Family Mediation`.
     pub title: String,
-    /// The party's notes, or empty.
+    /// The client's notes, or empty.
     pub description: String,
     /// Such as `Virtual`.
     pub contact_method: String,
 }
 
 impl Case {
-    /// The case types that the product itself offers.
+    /// The case types the product offers.
     pub const KNOWN_TYPES: [&'static str; 6] =
         ["Circuit Civil", "Family", "Property / DFS", "Property/DFS", "Insurance", Self::OTHER];
-    /// The case type of a case that is none of them.
+    /// The case type for anything else.
     pub const OTHER: &'static str = "Other";
-    /// The contact methods that the product itself offers.
+    /// The contact methods the product offers.
     pub const KNOWN_CONTACT_METHODS: [&'static str; 1] = ["Virtual"];
 }
 
-/// How far a booking is. Any may follow any; all but cancelled take the mediator's time.
+/// A booking's life cycle. Any status may follow any other; all except cancelled occupy the
+/// mediator's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum BookingStatus {
-    /// Asked for, not yet confirmed by the practice.
+    /// Requested, not yet confirmed by the practice.
     #[default]
     Pending,
     /// Confirmed by the practice.
     Confirmed,
-    /// Held.
+    /// The session took place.
     Completed,
-    /// Called off; its time is free again.
+    /// Cancelled; its time is free again.
     Cancelled,
 }
 
@@ -172,10 +177,10 @@ kernel::named!(BookingStatus {
     Cancelled = "cancelled",
 });
 
-/// Whether a booking is paid.
+/// Whether a booking has been paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum PaymentStatus {
-    /// Nothing was received.
+    /// Not paid.
     #[default]
     Unpaid,
     /// Paid in full.
@@ -184,32 +189,33 @@ pub enum PaymentStatus {
 
 kernel::named!(PaymentStatus { Unpaid = "unpaid", Paid = "paid" });
 
-/// What a party asks for.
+/// A request for a booking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookingRequest {
     /// The mediator.
     pub employee_id: EmployeeId,
-    /// The slot; without one it is the shortest the mediator offers at `start`.
+    /// The slot; if none is given, the shortest one the mediator offers at `start`.
     pub slot_id: Option<SlotId>,
     /// Wall-clock start.
     pub start: NaiveDateTime,
-    /// Who asks.
+    /// The client.
     pub party: Party,
     /// What it is about.
     pub case: Case,
 }
 
-/// Who asks for a booking.
+/// Who makes a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requester {
-    /// A visitor of the site: the booking is pending, lies inside the booking window, and is one of few still open.
+    /// A visitor of the site: the booking is pending, must be within the booking window, and counts
+    /// toward the limits on open requests.
     Visitor(Visitor),
-    /// An administrator, who sets the status.
+    /// An administrator, who chooses the status.
     Administrator(BookingStatus),
 }
 
 impl Requester {
-    /// On whose account the emails about the booking go.
+    /// Who causes the emails about the booking.
     pub(crate) fn cause(self) -> Cause {
         match self {
             Self::Visitor(visitor) => Cause::Visitor(visitor.emails),
@@ -218,122 +224,124 @@ impl Requester {
     }
 }
 
-/// A visitor who asks for a booking.
+/// A visitor who requests a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visitor {
     /// The network the request comes from.
     pub network: CallerNetwork,
-    /// Whether they have passed the human check.
+    /// Whether they passed the human check.
     pub is_human: bool,
-    /// How many open requests there may be; `None` for any number.
+    /// Limits on open requests; `None` for no limits.
     pub limits: Option<RequestLimits>,
-    /// How many emails they can cause.
+    /// Limit on the emails they can cause.
     pub emails: EmailLimit,
 }
 
-/// How many open requests there may be before the practice has answered some.
+/// How many open requests there may be until the practice has answered some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestLimits {
-    /// Pending bookings of an email address.
+    /// Maximum pending bookings per email address.
     pub per_email: i64,
-    /// Pending bookings of sessions ahead that a network asked for within [`Self::WINDOW`].
+    /// Maximum pending bookings of future sessions that a network requested within
+    /// [`Self::WINDOW`].
     pub per_network: i64,
-    /// Of those, how many a network may have without a human check.
+    /// How many of those a network may have without a human check.
     pub unchecked: i64,
 }
 
 impl RequestLimits {
-    /// How long a request counts for the network it came from.
+    /// How long a request counts toward its network's limit.
     pub const WINDOW: TimeDelta = TimeDelta::hours(24);
 }
 
 impl Default for RequestLimits {
-    /// 3 of an email address, 10 of a network, 2 of them without a human check.
+    /// 3 per email address, 10 per network, 2 of them without a human check.
     fn default() -> Self {
         Self { per_email: 3, per_network: 10, unchecked: 2 }
     }
 }
 
-/// What to change; `None` leaves it as it is.
+/// What to change; `None` leaves it unchanged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BookingChange {
-    /// How far it is.
+    /// Lifecycle state.
     pub status: Option<BookingStatus>,
     /// The slot to move it to.
     pub slot_id: Option<SlotId>,
-    /// Whether the party hears of what really changed.
+    /// Whether to notify the client of what changed.
     pub notify: bool,
 }
 
-/// What a visitor does with their own booking.
+/// A change a visitor makes to their own booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VisitorChange {
-    /// Calls it off.
+    /// Cancels it.
     Cancel,
     /// Confirms the request by email.
     Confirm,
-    /// Takes another open session of the same mediator, which the practice confirms anew.
+    /// Moves it to another open session of the same mediator; the practice has to confirm it again.
     Move(SlotId),
 }
 
-/// Which bookings to list; `None` for all.
+/// Which bookings to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookingFilter {
     /// Sessions on or after this day.
     pub from: Option<NaiveDate>,
     /// Sessions on or before this day.
     pub to: Option<NaiveDate>,
-    /// In this state.
+    /// With this status.
     pub status: Option<BookingStatus>,
     /// Of this mediator.
     pub employee_id: Option<EmployeeId>,
     /// Of this client.
     pub client_id: Option<ClientId>,
-    /// Whose client's name or e-mail address, case title, case type or mediator contains this text, whatever its case.
+    /// With this text in the client's name or email address, case title, case type or mediator,
+    /// ignoring case.
     pub text: Option<String>,
 }
 
-/// How many bookings there are.
+/// Numbers of bookings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BookingStats {
     /// In all.
     pub total: i64,
-    /// Waiting for the practice.
+    /// Waiting for the practice's confirmation.
     pub pending: i64,
-    /// Confirmed and not yet held.
+    /// Confirmed and not yet completed.
     pub confirmed: i64,
-    /// Held.
+    /// The session took place.
     pub completed: i64,
 }
 
-/// Why a booking could not be made or changed.
+/// Why a booking could not be created or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum BookingError {
     /// No such booking.
     #[error("This booking does not exist")]
     NotFound,
-    /// Busy, overlapped, past, inactive or gone.
+    /// Busy, overlapped, in the past, inactive or gone.
     #[error("This time is no longer available. Please choose another session")]
     SlotUnavailable,
-    /// Its session is too close.
+    /// Its session starts too soon.
     #[error(
         "This session starts in less than 24 hours and can no longer be changed here. Please call or write to us"
     )]
     TooLate,
-    /// It is cancelled or was held.
+    /// It is cancelled or completed.
     #[error("This booking is cancelled or completed and cannot be changed any more")]
     Settled,
-    /// The e-mail address has as many pending bookings as it may.
+    /// The email address already has as many pending bookings as allowed.
     #[error(
         "There are already several open requests for this e-mail address. The practice will answer them first"
     )]
     TooManyOpenRequests,
-    /// The network has asked for as many bookings as it may, and most wait for an answer.
+    /// The network already has as many open requests as allowed.
     #[error(
         "There are already many open requests from your network. The practice will answer them first. Please try again later, or write to us"
     )]
     TooManyFromNetwork,
-    /// The network has open requests, and the next one needs a human check.
+    /// The network has open requests, so the next one needs a human check.
     #[error("Please solve the math problem to verify you are not a robot.")]
     HumanCheckRequired,
     /// Storage failed.

@@ -13,20 +13,21 @@ use crate::{
 /// The practice's bookings.
 #[derive(Clone, Copy)]
 pub struct Bookings<'a> {
-    /// The mediators; locked before anything is decided.
+    /// The mediators; locked before any decision.
     pub employees: &'a dyn EmployeeRepository,
-    /// What is on offer.
+    /// The offered sessions.
     pub slots: &'a dyn TimeSlotRepository,
     /// Where bookings are kept.
     pub bookings: &'a dyn BookingRepository,
-    /// Where parties become clients.
+    /// Where clients are kept.
     pub clients: &'a dyn ClientRepository,
-    /// Who is told.
+    /// Sends the emails.
     pub notifier: &'a dyn BookingNotifier,
 }
 
 impl Bookings<'_> {
-    /// Books a session: locks the mediator, looks whether the session is open, stores booking and client, tells both sides.
+    /// Books a session: locks the mediator, checks that the session is open, stores booking and
+    /// client, notifies both sides.
     pub fn request(
         &self,
         request: BookingRequest,
@@ -73,7 +74,8 @@ impl Bookings<'_> {
         Ok(booking)
     }
 
-    /// Changes a booking's status, moves it to another open session, or both, and tells the party if the change says so.
+    /// Changes a booking's status, moves it to another open session, or both, and notifies the
+    /// client if the change says so.
     pub fn change(
         &self,
         id: BookingId,
@@ -101,12 +103,12 @@ impl Bookings<'_> {
         Ok(booking)
     }
 
-    /// The slot a booking is to move to.
+    /// The slot a booking is to be moved to.
     pub(crate) fn target(&self, id: SlotId) -> Result<TimeSlot, BookingError> {
         self.slots.find(id)?.ok_or(BookingError::SlotUnavailable)
     }
 
-    /// The booking on the slot, which must be open.
+    /// The booking moved to the slot, which must be open.
     pub(crate) fn moved(
         &self,
         booking: Booking,
@@ -118,7 +120,7 @@ impl Bookings<'_> {
         Ok(booking.moved_to(slot, employee.name))
     }
 
-    /// One message at most: the one about a move also says how the booking stands.
+    /// Sends at most one message: the one about a move also states the status.
     fn tell(&self, before: &Booking, after: &Booking) -> Result<(), StorageError> {
         let session = |booking: &Booking| (booking.employee_id, booking.period());
         if session(before) != session(after) {
@@ -130,12 +132,12 @@ impl Bookings<'_> {
         }
     }
 
-    /// A page of the bookings that pass the filter, newest first.
+    /// A page of the bookings that match the filter, newest first.
     pub fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
         self.bookings.list(filter, page)
     }
 
-    /// Whether a network has as many open requests as it may.
+    /// Whether any network has as many open requests as allowed.
     pub fn is_network_at_limit(
         &self,
         limits: &RequestLimits,
@@ -146,7 +148,7 @@ impl Bookings<'_> {
         Ok(self.bookings.most_open(since, practice.local(now))? >= limits.per_network)
     }
 
-    /// Counts of all bookings.
+    /// Counts all bookings.
     pub fn stats(&self) -> Result<BookingStats, StorageError> {
         self.bookings.stats()
     }
@@ -155,7 +157,8 @@ impl Bookings<'_> {
         self.employees.lock(id)?.filter(Employee::is_active).ok_or(BookingError::SlotUnavailable)
     }
 
-    /// The booking, read again after its mediator and the one it may move to were locked, always in the same order.
+    /// The booking, read again after locking its mediator and the one it may move to, always in the
+    /// same order.
     pub(crate) fn locked(&self, id: BookingId, target: Option<&TimeSlot>) -> Result<Booking, BookingError> {
         let seen = self.bookings.find(id)?.ok_or(BookingError::NotFound)?;
         let mediators = BTreeSet::from_iter([Some(seen.employee_id), target.map(|slot| slot.employee_id)]);
@@ -209,7 +212,7 @@ impl Bookings<'_> {
     }
 }
 
-/// Whether a visitor may take a session on its day: one of the practice's days, inside the booking window.
+/// Checks that a visitor may book a session on this day: a business day within the booking window.
 pub(crate) fn check_bookable(
     slot: &TimeSlot,
     practice: &Practice,
@@ -232,7 +235,7 @@ pub(crate) mod tests {
     use kernel::{CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, Money};
     use mockall::predicate::{always, eq};
 
-    /// Monday, 4 January 2027, 8:00 in Orlando.
+    /// Monday, January 4, 2027, 8:00 AM in Orlando.
     const NOW: &str = "2027-01-04T13:00:00Z";
 
     pub(crate) fn now() -> DateTime<Utc> {
@@ -281,7 +284,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A practice with one mediator, some slots, and what the bookings answer.
+    /// A practice with one mediator, some slots, and mocked bookings.
     pub(crate) struct House {
         employees: MockEmployeeRepository,
         slots: MockTimeSlotRepository,
@@ -429,7 +432,7 @@ pub(crate) mod tests {
         assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::TooManyOpenRequests)));
     }
 
-    /// What a visitor hears whose network has so many open requests.
+    /// What a visitor gets whose network has this many open requests.
     fn asked_with_open(requests: i64, is_human: bool) -> Result<Booking, BookingError> {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
         let mut house = House::with(ann(), vec![slot.clone()]);
@@ -543,7 +546,7 @@ pub(crate) mod tests {
         assert_eq!(moved.status, BookingStatus::Confirmed);
     }
 
-    /// A house that holds a confirmed booking of its only slot, and that booking.
+    /// A practice with a confirmed booking of its only slot, and that booking.
     fn with_a_confirmed_booking() -> (House, Booking) {
         let ann = ann();
         let slot = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);

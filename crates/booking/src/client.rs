@@ -3,29 +3,29 @@ use kernel::{ClientId, EmailAddress, StorageError};
 
 use crate::Party;
 
-/// A person the practice works for, known by e-mail address.
+/// A person the practice works for, identified by email address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Client {
-    /// Identity.
+    /// Unique id.
     pub id: ClientId,
     /// Full name.
     pub name: String,
-    /// Unique whatever its case; may be unknown.
+    /// Unique, ignoring case; may be unknown.
     pub email: Option<EmailAddress>,
-    /// Telephone, or empty.
+    /// Phone number, or empty.
     pub phone: String,
     /// Postal address, or empty.
     pub address: String,
     /// The practice's own notes.
     pub notes: String,
-    /// When the practice first knew of them.
+    /// When the practice first recorded them.
     pub created_at: DateTime<Utc>,
     /// When the data was last changed.
     pub updated_at: DateTime<Utc>,
 }
 
 impl Client {
-    /// The client a party becomes with the first booking.
+    /// The client record for someone's first booking.
     #[must_use]
     pub fn of(party: &Party, now: DateTime<Utc>) -> Self {
         let changes = ClientChanges {
@@ -36,7 +36,7 @@ impl Client {
         Self::new(party.name.clone(), changes, now)
     }
 
-    /// A client by this name, with the other fields where they are given.
+    /// A client with this name and the other given fields.
     #[must_use]
     pub fn new(name: String, details: ClientChanges, now: DateTime<Utc>) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl Client {
         .with(details, now)
     }
 
-    /// The client after the changes.
+    /// The client with the changes applied.
     #[must_use]
     pub fn with(self, changes: ClientChanges, now: DateTime<Utc>) -> Self {
         Self {
@@ -68,23 +68,23 @@ impl Client {
     }
 }
 
-/// The fields of a [`Client`] to change; `None` leaves one as it is.
+/// The fields of a [`Client`] to change; `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClientChanges {
     pub name: Option<String>,
-    /// `Some(None)` takes the address away.
+    /// `Some(None)` removes the address.
     pub email: Option<Option<EmailAddress>>,
     pub phone: Option<String>,
     pub address: Option<String>,
     pub notes: Option<String>,
 }
 
-/// Where the practice stands with a client; derived from the bookings.
+/// A client's status, derived from their bookings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClientStatus {
-    /// An open booking, or none at all yet.
+    /// Has an open booking, or none at all yet.
     Active,
-    /// Nothing open, and not everything was completed.
+    /// Has no open booking, and not all were completed.
     Inactive,
     /// All bookings are completed.
     Completed,
@@ -92,7 +92,7 @@ pub enum ClientStatus {
 
 kernel::named!(ClientStatus { Active = "active", Inactive = "inactive", Completed = "completed" });
 
-/// A client's bookings, counted.
+/// The numbers of a client's bookings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CaseCounts {
     /// All of them.
@@ -104,7 +104,7 @@ pub struct CaseCounts {
 }
 
 impl CaseCounts {
-    /// Where the practice stands with a client who has these bookings.
+    /// The status of a client with these bookings.
     #[must_use]
     pub fn status(self) -> ClientStatus {
         if self.open > 0 || self.total == 0 {
@@ -117,23 +117,23 @@ impl CaseCounts {
     }
 }
 
-/// A client at a glance.
+/// A client with a summary of their bookings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClientOverview {
     /// The client.
     pub client: Client,
     /// The case type of the latest booking.
     pub latest_case_type: Option<String>,
-    /// The bookings, counted.
+    /// The numbers of their bookings.
     pub cases: CaseCounts,
 }
 
-/// Which clients to list; `None` for all.
+/// Which clients to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClientFilter {
-    /// Whose name, e-mail address or telephone number contains this text, whatever its case.
+    /// With this text in the name, email address or phone number, ignoring case.
     pub text: Option<String>,
-    /// With whom the practice stands like this.
+    /// With this status.
     pub status: Option<ClientStatus>,
 }
 
@@ -143,10 +143,10 @@ pub enum ClientError {
     /// No such client.
     #[error("This client does not exist")]
     NotFound,
-    /// E-mail addresses are unique, whatever their case.
+    /// Another client has this email address, ignoring case.
     #[error("Another client already has this e-mail address")]
     Exists,
-    /// A pending or confirmed booking needs to know its party.
+    /// The client has a pending or confirmed booking.
     #[error("This client has open bookings. Complete or cancel them first")]
     HasOpenBookings,
     /// Storage failed.

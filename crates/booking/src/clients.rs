@@ -6,22 +6,22 @@ use crate::{
     ClientOverview, ClientRepository, Party,
 };
 
-/// The people the practice works for.
+/// The practice's clients.
 #[derive(Clone, Copy)]
 pub struct Clients<'a> {
     /// Where clients are kept.
     pub clients: &'a dyn ClientRepository,
-    /// What they have booked.
+    /// Their bookings.
     pub bookings: &'a dyn BookingRepository,
 }
 
 impl Clients<'_> {
-    /// A page of the clients that pass the filter, newest first.
+    /// A page of the clients that match the filter, newest first.
     pub fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError> {
         self.clients.list(filter, page)
     }
 
-    /// One client at a glance.
+    /// One client with a summary of their bookings.
     pub fn find(&self, id: ClientId) -> Result<ClientOverview, ClientError> {
         self.clients.find(id)?.ok_or(ClientError::NotFound)
     }
@@ -45,13 +45,14 @@ impl Clients<'_> {
         self.find(client.id)
     }
 
-    /// The client with the party's e-mail address, or the one the party becomes.
+    /// The client with this person's email address, or a new one.
     pub fn of(&self, party: &Party, now: DateTime<Utc>) -> Result<ClientOverview, ClientError> {
         let id = self.clients.upsert(&Client::of(party, now))?;
         self.find(id)
     }
 
-    /// Changes the fields given and leaves the others. Bookings keep what was written on them.
+    /// Changes the given fields and leaves the others unchanged. Bookings keep the details recorded
+    /// on them.
     pub fn change(
         &self,
         id: ClientId,
@@ -64,7 +65,7 @@ impl Clients<'_> {
         Ok(ClientOverview { client, ..overview })
     }
 
-    /// Takes a client off the list. The bookings keep what was recorded on them.
+    /// Deletes a client. Bookings keep the details recorded on them.
     pub fn delete(&self, id: ClientId) -> Result<(), ClientError> {
         self.find(id)?;
         Ok(self.clients.delete(id)?)

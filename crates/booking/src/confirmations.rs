@@ -4,9 +4,10 @@ use kernel::{BookingId, EmailLimit, StorageError};
 
 use crate::{Booking, BookingError, BookingStatus, Bookings, Changed};
 
-/// Requests that their visitors are asked to confirm by email.
+/// Requests that visitors are asked to confirm by email.
 impl Bookings<'_> {
-    /// The visitor confirms the request. What waits for no confirmation any more stays as it is.
+    /// The visitor confirms the request. A request that no longer waits for confirmation is left
+    /// unchanged.
     pub(crate) fn confirm(&self, id: BookingId) -> Result<Changed, BookingError> {
         let before = self.locked(id, None)?;
         if !before.is_ahead() {
@@ -19,7 +20,8 @@ impl Bookings<'_> {
         Ok(Changed { before, after })
     }
 
-    /// Some requests that end now because nobody has confirmed them by email in time; none where the practice does not ask.
+    /// Some requests that are due for cancellation because they were not confirmed by email in
+    /// time; none if the practice does not ask for confirmation.
     pub fn unconfirmed(
         &self,
         practice: &Practice,
@@ -31,7 +33,8 @@ impl Bookings<'_> {
         self.bookings.unconfirmed(now, practice.local(now))
     }
 
-    /// Ends such a request and tells both sides: its time is free again. `None` when it was confirmed, or ended, before.
+    /// Cancels such a request and notifies both sides; its time is free again. `None` if it has
+    /// been confirmed or cancelled already.
     pub fn end_unconfirmed(
         &self,
         id: BookingId,
@@ -64,7 +67,7 @@ mod tests {
         Practice { confirm_by_email: true, ..Practice::default() }
     }
 
-    /// A house that holds a booking of Wednesday's morning in this state, to be confirmed within a day.
+    /// A practice with a booking of Wednesday morning in this status, to be confirmed within a day.
     fn house_with(status: BookingStatus, confirm_by: Option<DateTime<Utc>>) -> (House, Booking) {
         let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
         let thursday = slot_of(&ann(), "2027-01-07T09:00:00", SessionType::Morning);

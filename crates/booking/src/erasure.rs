@@ -3,7 +3,7 @@ use kernel::{ClientId, EmailAddress};
 
 use crate::{ClientError, ForgottenPeople, PersonRepository};
 
-/// A person to forget: the client they are, if they still are one, and the addresses they used.
+/// A person to erase: their client record, if there still is one, and the addresses they used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Person {
     /// The client.
@@ -12,35 +12,36 @@ pub struct Person {
     pub emails: Vec<EmailAddress>,
 }
 
-/// What was known of a person.
+/// What was erased.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Erased {
-    /// Bookings that keep their figures only.
+    /// Number of bookings stripped of personal data.
     pub bookings: usize,
-    /// Contact requests that were deleted.
+    /// Number of contact requests deleted.
     pub contact_requests: usize,
-    /// When the last of all that was written.
+    /// When the most recent of all that was written.
     pub newest: Option<DateTime<Utc>>,
 }
 
-/// Forgets people.
+/// Erases people.
 #[derive(Clone, Copy)]
 pub struct Erasure<'a> {
-    /// Where what the practice knows of people is kept.
+    /// Everything the practice knows about people.
     pub people: &'a dyn PersonRepository,
-    /// Where it is kept that they were forgotten.
+    /// Where erasures are remembered.
     pub forgotten: &'a dyn ForgottenPeople,
 }
 
 impl Erasure<'_> {
-    /// Forgets a client: the client goes with what they wrote to the practice, and the bookings keep their figures without name,
-    /// address, telephone and notes. A pending or confirmed booking stands in the way.
+    /// Erases a client: the client record and their messages to the practice are deleted; the
+    /// bookings stay for the figures, without name, address, phone number and notes. A pending or
+    /// confirmed booking prevents it.
     pub fn erase_client(&self, id: ClientId, now: DateTime<Utc>) -> Result<Erased, ClientError> {
         let person = self.people.of_client(id)?.ok_or(ClientError::NotFound)?;
         self.erase(&person, now)
     }
 
-    /// Forgets whoever used this address, a client or not: as [`Self::erase_client`] does.
+    /// Erases whoever used this address, client or not, in the same way as [`Self::erase_client`].
     pub fn erase_email(
         &self,
         email: &EmailAddress,
@@ -55,7 +56,7 @@ impl Erasure<'_> {
             return Err(ClientError::HasOpenBookings);
         }
         let erased = self.people.erase(person, None)?;
-        // The clocks of two servers may differ: nothing that was erased may look newer than its erasure.
+        // The clocks of two servers may differ: nothing erased may look newer than its erasure.
         let at = erased.newest.map_or(now, |newest| newest.max(now));
         self.forgotten.remember(person, at)?;
         Ok(erased)

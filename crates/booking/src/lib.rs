@@ -1,9 +1,10 @@
 //! Who has booked which mediator, when and for what.
 //!
-//! It decides whether a session may be booked, moved, confirmed or cancelled, and never lets one hour go to two cases: every
-//! use case locks the mediator before it looks, and the repository refuses an overlap on its own. It knows of availability
-//! what is on offer, and announces what happened through [`BookingNotifier`]; how parties are told is not its business.
-//! It also says what bookings add up to, in [`Analytics`].
+//! This crate decides whether a session may be booked, moved, confirmed or cancelled, and never
+//! gives the same hour to two cases: every use case locks the mediator before it looks, and the
+//! repository refuses overlaps as well. Of availability it knows the offered sessions. It announces
+//! what happened through [`BookingNotifier`] and knows nothing of how clients are notified. It also
+//! computes the practice's figures, in [`Analytics`].
 //!
 //! All dates and times are wall-clock time in the practice's time zone.
 

@@ -7,16 +7,17 @@ use kernel::Money;
 
 use crate::BookingStatus;
 
-/// Some bookings: how many, what they cost, and how long before their sessions they were made.
+/// A group of bookings: how many, their total price, and how long before their sessions they were
+/// made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// How many.
     pub cases: i64,
-    /// What they cost together.
+    /// Their total price.
     pub price: Money,
-    /// What of that is paid.
+    /// How much of that has been paid.
     pub paid: Money,
-    /// From request to session, together.
+    /// The total time from request to session.
     pub lead: TimeDelta,
 }
 
@@ -33,7 +34,7 @@ impl Add for Count {
     }
 }
 
-/// Bookings by how far they are.
+/// Bookings by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub pending: Count,
@@ -43,7 +44,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Those bookings and no other.
+    /// Only those bookings.
     #[must_use]
     pub fn of(status: BookingStatus, count: Count) -> Self {
         let mut tally = Self::default();
@@ -62,19 +63,19 @@ impl Tally {
         (self.booked() + self.cancelled).cases
     }
 
-    /// All but the cancelled ones: what the practice counts on.
+    /// All except the cancelled ones.
     #[must_use]
     pub fn booked(&self) -> Count {
         self.pending + self.confirmed + self.completed
     }
 
-    /// Completed bookings in a hundred, rounded; `None` of none.
+    /// Percentage of completed bookings, rounded; `None` if there are none.
     #[must_use]
     pub fn completion_rate(&self) -> Option<i64> {
         self.rate(self.completed)
     }
 
-    /// Cancelled bookings in a hundred, rounded; `None` of none.
+    /// Percentage of cancelled bookings, rounded; `None` if there are none.
     #[must_use]
     pub fn cancellation_rate(&self) -> Option<i64> {
         self.rate(self.cancelled)
@@ -84,14 +85,14 @@ impl Tally {
         (200 * part.cases + self.cases()).checked_div(2 * self.cases())
     }
 
-    /// What a booking that was not cancelled costs on average, to the cent; `None` of none.
+    /// Average price of bookings that were not cancelled, to the cent; `None` if there are none.
     #[must_use]
     pub fn average_price(&self) -> Option<Money> {
         let Count { cases, price, .. } = self.booked();
         price.in_cents().checked_div(cases).map(Money::cents)
     }
 
-    /// The hours from request to session on average, whole ones; `None` of none.
+    /// Average time from request to session in whole hours; `None` if there are none.
     #[must_use]
     pub fn average_lead_hours(&self) -> Option<i64> {
         let Count { cases, lead, .. } = self.booked();
@@ -110,22 +111,22 @@ impl Sum for Tally {
     }
 }
 
-/// The bookings of some days, counted three ways.
+/// The bookings on some days, counted three ways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaseFigures {
     /// By the day of the session.
     pub by_day: Vec<(NaiveDate, Tally)>,
-    /// By kind of case.
+    /// By case type.
     pub by_case_type: Vec<(String, Tally)>,
-    /// By kind of session.
+    /// By session type.
     pub by_session: Vec<(Length, Tally)>,
 }
 
-/// The bookings asked for, whenever their sessions are.
+/// The bookings requested, whenever their sessions are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Requests {
-    /// Since a moment.
+    /// Since a given time.
     pub since: i64,
-    /// Whether there was any, ever.
+    /// Whether there has ever been one.
     pub any: bool,
 }

@@ -5,24 +5,25 @@ use kernel::{BookingId, EmailLimit};
 use crate::bookings::check_bookable;
 use crate::{Booking, BookingError, BookingStatus, Bookings, VisitorChange};
 
-/// A booking before and after a change. They are the same where there was nothing left to do.
+/// A booking before and after a change. Both are the same if there was nothing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {
-    /// As it was.
+    /// Before the change.
     pub before: Booking,
-    /// As it is.
+    /// After the change.
     pub after: Booking,
 }
 
-/// What whoever holds the private link of a booking may do.
+/// What anyone with a booking's private link may do.
 impl Bookings<'_> {
-    /// The booking, while its party is known.
+    /// The booking, unless its client has been erased.
     pub fn visit(&self, id: BookingId) -> Result<Booking, BookingError> {
         known(self.bookings.find(id)?)
     }
 
-    /// Cancels the booking or moves it to another open session of its mediator, and tells both sides. A moved booking costs what its
-    /// new session costs and waits for the practice again. What was done already is not done twice.
+    /// Cancels the booking or moves it to another open session of its mediator, and notifies both
+    /// sides. A moved booking takes the price of its new session and is pending again. Repeating a
+    /// change does nothing.
     pub fn change_by_visitor(
         &self,
         id: BookingId,
@@ -92,7 +93,8 @@ mod tests {
     use crate::Party;
     use crate::bookings::tests::{House, ann, booked, slot_of};
 
-    /// A house where Ann offers Wednesday's morning, which is booked, Thursday's full day, and whatever else.
+    /// A practice where Ann offers Wednesday morning, which is booked, the full day on Thursday,
+    /// and any other sessions given.
     struct Visit {
         house: House,
         booking: Booking,
@@ -174,7 +176,7 @@ mod tests {
 
     #[test]
     fn from_twenty_four_hours_before_the_start_it_is_too_late() {
-        // Wednesday, nine in Orlando.
+        // Wednesday, nine o'clock in Orlando.
         for (now, late) in [("2027-01-05T14:00:00Z", false), ("2027-01-05T14:00:01Z", true)] {
             let mut visit = visit(BookingStatus::Confirmed);
             if late {
@@ -249,11 +251,11 @@ mod tests {
     fn the_limit_is_a_day_of_hours_whatever_the_clock_does() {
         let zone = Tz::America__New_York;
         assert_eq!(until("2027-01-06T09:00:00", zone), "2027-01-05T14:00:00+00:00");
-        // Summer time begins on 14 March: eight o'clock on the day before.
+        // Daylight saving time begins on March 14: eight o'clock on the day before.
         assert_eq!(until("2027-03-14T09:00:00", zone), "2027-03-13T13:00:00+00:00");
-        // And ends on 7 November: ten o'clock.
+        // It ends on November 7: ten o'clock.
         assert_eq!(until("2027-11-07T09:00:00", zone), "2027-11-06T14:00:00+00:00");
-        // Half past two does not come: it is half past three then.
+        // Half past two does not exist; it is half past three.
         assert_eq!(until("2027-03-14T02:30:00", zone), "2027-03-13T07:30:00+00:00");
     }
 
@@ -281,7 +283,8 @@ mod tests {
                 let booking = Booking { status, ..booking.clone() };
                 prop_assert!(matches!(booking.check_changeable(zone, now), Err(BookingError::Settled)));
             }
-            // The start as the clock shows it is a day later, give or take the hour the clock is put forward or back by.
+            // The start as the clock shows it is one day later, give or take the hour by which the
+            // clocks change.
             let shown = (until + TimeDelta::hours(24)).with_timezone(&zone).naive_local();
             prop_assert!((shown - start).num_minutes().abs() <= 60);
         }

@@ -6,22 +6,22 @@ use crate::render::Variables;
 use crate::system_template::SystemTemplate;
 use crate::{Letterhead, Mail};
 
-/// Which message to the administrators: the reports, and the alerts. An alert names nobody.
+/// The kinds of messages to administrators: reports and alerts. Alerts contain no personal data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdminMessage {
-    /// The day's sessions, and what waits.
+    /// The day's sessions, and what is waiting.
     DailyReport,
-    /// The week's sessions, and the figures of the last.
+    /// The coming week's sessions, and last week's figures.
     WeeklyReport,
-    /// No automatic backup was made.
+    /// An automatic backup failed.
     BackupFailed,
-    /// One was made, but it is not where it should be, or old ones are still there.
+    /// A backup was made, but it is not where it should be, or old ones are still there.
     BackupUnfinished,
-    /// Mail to somebody was given up.
+    /// A message could not be delivered and was given up.
     MailGivenUp,
     /// Too many wrong passwords for an administrator's account.
     AccountLocked,
-    /// A network has asked for as many bookings as it may.
+    /// A network has reached its limit of open booking requests.
     NetworkAtLimit,
 }
 
@@ -36,7 +36,7 @@ kernel::named!(AdminMessage {
 });
 
 impl AdminMessage {
-    /// Whether nobody wants to read it today any more.
+    /// Whether the message is too old to be useful today.
     pub(crate) fn is_stale(self, day: NaiveDate, today: NaiveDate) -> bool {
         match self {
             Self::DailyReport => day < today,
@@ -55,7 +55,8 @@ pub(crate) fn last_of_week(day: NaiveDate) -> NaiveDate {
     day + Days::new((6 - day.weekday().num_days_from_monday()).into())
 }
 
-/// An alert from its parts: what happened, what that means, what to do, and the page of the back office to do it on.
+/// An alert from its parts: what happened, what that means, what to do, and the back office page to
+/// do it on.
 macro_rules! alert {
     ($happened:literal, $meaning:literal, $to_do:literal, $page:literal, $open:literal) => {
         SystemTemplate {
@@ -128,7 +129,7 @@ const NETWORK_AT_LIMIT: SystemTemplate = alert!(
     "Open the calendar"
 );
 
-/// The alert; `None` for what is none.
+/// The alert; `None` for a report.
 pub(crate) fn alert(
     message: AdminMessage,
     id: MailId,

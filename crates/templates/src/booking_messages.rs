@@ -6,18 +6,18 @@ use crate::calendar;
 use crate::render::Variables;
 use crate::{Letterhead, Mail};
 
-/// Which message about a booking, and so to whom.
+/// The kinds of messages about a booking, and who each is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookingMessage {
-    /// To the visitor: the request has arrived.
+    /// To the visitor: we received your request.
     Received,
-    /// To the mediator: somebody asks for a session.
+    /// To the mediator: someone has requested a session.
     Requested,
-    /// To the visitor: how the booking stands now.
+    /// To the visitor: the booking's new status.
     Status,
     /// To the visitor: the session is at another time or with another mediator.
     Moved,
-    /// To the visitor: the request has ended, as it was not confirmed by email.
+    /// To the visitor: the request was cancelled because it was not confirmed by email.
     Ended,
     /// To the mediator: the same.
     EndedNotice,
@@ -25,7 +25,7 @@ pub enum BookingMessage {
     CancelledByClient,
     /// To the mediator: the visitor has moved the session.
     MovedByClient,
-    /// To the mediator: what else the visitor does today is not emailed.
+    /// To the mediator: further changes by this visitor today will not be emailed.
     Withheld,
 }
 
@@ -41,16 +41,16 @@ kernel::named!(BookingMessage {
     Withheld = "client_mail_withheld",
 });
 
-/// How a booking stands.
+/// A booking's life cycle, as messages see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookingState {
-    /// The practice has yet to confirm it.
+    /// The practice has not confirmed it yet.
     Pending,
-    /// It will be held.
+    /// It will take place.
     Confirmed,
-    /// It was held.
+    /// It took place.
     Completed,
-    /// It will not be held.
+    /// It will not take place.
     Cancelled,
 }
 
@@ -61,7 +61,7 @@ kernel::named!(BookingState {
     Cancelled = "cancelled",
 });
 
-/// What a message may tell about a booking.
+/// What a message may say about a booking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookingDetails {
     pub id: BookingId,
@@ -70,7 +70,7 @@ pub struct BookingDetails {
     pub client_email: Option<EmailAddress>,
     pub client_phone: String,
     pub employee_name: String,
-    /// `None` once the mediator has left.
+    /// `None` if the mediator has left.
     pub employee_email: Option<EmailAddress>,
     pub case_type: String,
     pub case_title: String,
@@ -80,24 +80,25 @@ pub struct BookingDetails {
     pub start: NaiveDateTime,
     pub minutes: i32,
     pub price: Money,
-    /// How it stands.
+    /// The booking's status.
     pub state: BookingState,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-    /// Until when the visitor has to confirm it by email; `None` where they need not, or have.
+    /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
+    /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
 }
 
 impl BookingDetails {
-    /// The time it takes.
+    /// The time it occupies.
     #[must_use]
     pub fn period(&self) -> TimeRange {
         TimeRange::lasting(self.start, self.minutes)
     }
 
-    /// What comes next, in a sentence of the practice's own.
+    /// A sentence from the practice about what happens next.
     fn outlook(&self, letterhead: &Letterhead) -> String {
         match (self.state, self.confirm_by) {
             (BookingState::Pending, Some(until)) => format!(
@@ -146,7 +147,7 @@ fn moment(at: DateTime<Utc>, letterhead: &Letterhead) -> String {
     format!("{} on {day}", local.format("%-I:%M %p (%Z)"))
 }
 
-/// Such as `9:00 AM to 12:00 PM (EST)`; the letters follow summer time.
+/// Such as `9:00 AM to 12:00 PM (EST)`; the abbreviation follows daylight saving time.
 fn between(start: NaiveDateTime, end: NaiveDateTime, zone: Tz) -> String {
     format!("{} ({})", hours(TimeRange { start, end }), letters(start, zone))
 }
@@ -162,7 +163,8 @@ pub(crate) fn letters(start: NaiveDateTime, zone: Tz) -> String {
     moment.map_or_else(|| zone.name().to_owned(), |moment| moment.format("%Z").to_string())
 }
 
-/// The message about the booking; `None` when there is nobody to send it to. `link` is the visitor's own.
+/// The message about the booking; `None` if there is no one to send it to. `link` is the visitor's
+/// private link.
 pub(crate) fn compose(
     message: BookingMessage,
     id: MailId,
@@ -205,10 +207,12 @@ pub(crate) mod tests {
         }
     }
 
-    /// What a spiteful visitor has asked Ann Rivera for: Tuesday, 5 January 2027, nine to twelve.
+    /// A malicious visitor's request for a session with Ann Rivera: Tuesday, January 5, 2027, nine
+    /// to twelve.
     pub(crate) fn booking() -> BookingDetails {
         BookingDetails {
-            // Always the same: any word of three letters up to f may stand in one that is made anew.
+            // Fixed, because a random id could contain any three-letter word made of the letters a
+            // to f.
             id: "00000000-0000-7000-8000-000000000001".parse().unwrap(),
             client_name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
             client_email: Some(EmailAddress::parse("jo@example.com").unwrap()),

@@ -4,8 +4,8 @@ use crate::parts::{button, facts, heading};
 use crate::system_template::SystemTemplate;
 use crate::{BookingMessage, BookingState};
 
-/// The facts of a session as a visitor reads them. Nothing in them was written by the visitor: whoever owns the address may never
-/// have been here.
+/// The facts of a session as a visitor reads them. None of them come from the visitor's input: the
+/// owner of the address may never have visited the site.
 macro_rules! session {
     (html) => {
         facts! {
@@ -28,7 +28,7 @@ Reference: {booking_id}
     };
 }
 
-/// What a visitor may do with a booking that is still to be held.
+/// What a visitor can do with an upcoming booking.
 macro_rules! link {
     (html) => {
         concat!(
@@ -47,7 +47,8 @@ The link is yours alone: whoever has it can do the same."
     };
 }
 
-/// What a visitor has to do for a request to stay. The link only leads to a button: mail scanners follow links.
+/// How a visitor confirms a request. The link only opens a page with a button, because mail
+/// scanners open links.
 macro_rules! confirmation {
     (html) => {
         concat!(
@@ -67,7 +68,8 @@ The link is yours alone: whoever has it can do the same."
     };
 }
 
-/// A message to the visitor: a heading, a paragraph, the facts, a paragraph; and while the session is still to be held, the link.
+/// A message to the visitor: heading, paragraph, facts, paragraph, and the link while the session
+/// is still upcoming.
 macro_rules! to_visitor {
     ($subject:literal, $heading:literal, $before:literal, $after:literal) => {
         to_visitor!($subject, $heading, $before, $after, "", "")
@@ -205,7 +207,7 @@ Confirm or decline: {url}/admin/calendar
 ",
 };
 
-/// A message to the mediator about what the visitor did with the session: a heading, the facts, and where to look.
+/// A message to the mediator about what the visitor did: heading, facts, and where to look.
 macro_rules! to_mediator {
     ($subject:literal, $heading:literal, $after:literal, $action:literal) => {
         SystemTemplate {
@@ -301,7 +303,8 @@ Open the calendar: {url}/admin/calendar
 ",
 };
 
-/// What the mediator reads of what the visitor did; `None` when something else has become of the booking since.
+/// The mediator's message about what the visitor did; `None` if the booking has changed again
+/// since.
 pub(crate) fn for_mediator(message: BookingMessage, state: BookingState) -> Option<SystemTemplate> {
     match (message, state) {
         (BookingMessage::EndedNotice, BookingState::Cancelled) => Some(ENDED_NOTICE),
@@ -315,8 +318,8 @@ pub(crate) fn for_mediator(message: BookingMessage, state: BookingState) -> Opti
     }
 }
 
-/// What the visitor reads: the booking as it stands when the message leaves, whatever became of it since the message was due.
-/// `unconfirmed` while they have yet to confirm it.
+/// The visitor's message: the booking as it is at the time of sending, even if it has changed since
+/// the message was queued. `unconfirmed` is true while the visitor has yet to confirm it.
 pub(crate) fn for_visitor(message: BookingMessage, state: BookingState, unconfirmed: bool) -> SystemTemplate {
     match (state, message) {
         (BookingState::Cancelled, BookingMessage::Ended) => ENDED,

@@ -3,7 +3,7 @@ use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
 
 use crate::{BookingDetails, BookingState, CalendarFile, Letterhead};
 
-/// The session as a calendar file, its times in UTC; `None` when it is over.
+/// The session as a calendar file, with times in UTC; `None` once it is over.
 pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Option<CalendarFile> {
     let (method, status) = match booking.state {
         BookingState::Pending => ("PUBLISH", EventStatus::Tentative),
@@ -12,10 +12,11 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
         BookingState::Completed => return None,
     };
     let (start, end) = booking.period().in_utc(letterhead.zone);
-    // A calendar takes the higher of two revisions; seconds grow with every change and need no counter.
+    // Calendars keep the higher of two revisions. Seconds grow with every change and need no
+    // counter.
     let revision = (booking.updated_at - booking.created_at).max(TimeDelta::zero()).num_seconds();
     let mut event = Event::new()
-        // The same in every message about this booking, so that a calendar replaces the entry.
+        // The same in every message about this booking, so that calendars replace the entry.
         .uid(&format!("{}@{}", booking.id, host(&letterhead.url)))
         .add_property("SEQUENCE", revision.to_string())
         .timestamp(booking.created_at)

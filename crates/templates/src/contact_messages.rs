@@ -5,14 +5,14 @@ use crate::render::Variables;
 use crate::system_template::SystemTemplate;
 use crate::{Letterhead, Mail};
 
-/// Which message about a contact request, and so to whom.
+/// The kinds of messages about a contact request, and who each is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContactMessage {
-    /// To the sender: it has arrived.
+    /// To the sender: we received your request.
     Received,
-    /// To the practice: somebody has written.
+    /// To the practice: someone has written.
     Requested,
-    /// To the practice: what else this sender writes today is not emailed.
+    /// To the practice: further requests from this sender today will not be emailed.
     Withheld,
 }
 
@@ -22,7 +22,7 @@ kernel::named!(ContactMessage {
     Withheld = "contact_mail_withheld",
 });
 
-/// What a message may tell about a contact request.
+/// What a message may say about a contact request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactDetails {
     pub id: ContactRequestId,
@@ -48,7 +48,8 @@ impl ContactDetails {
     }
 }
 
-/// Nothing in it was written by the sender: whoever owns the address may never have been here.
+/// Nothing in it comes from the sender's input: the owner of the address may never have visited the
+/// site.
 const RECEIVED: SystemTemplate = SystemTemplate {
     subject: "Your request to {practice}",
     html: concat!(
@@ -123,7 +124,7 @@ Open the requests: {url}/admin/requests
 ",
 };
 
-/// The message about the contact request; `None` when there is nobody to send it to.
+/// The message about the contact request; `None` if there is no one to send it to.
 pub(crate) fn compose(
     message: ContactMessage,
     id: MailId,
@@ -143,7 +144,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::booking_messages::tests::letterhead;
 
-    /// What a spiteful visitor has sent.
+    /// A malicious visitor's contact request.
     pub(crate) fn request() -> ContactDetails {
         ContactDetails {
             id: "00000000-0000-7000-8000-000000000001".parse().unwrap(),

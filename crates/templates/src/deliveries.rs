@@ -6,25 +6,26 @@ use crate::{
     Queued, ReportLookup, SendError, Verdict, admin_messages, booking_messages, contact_messages, reports,
 };
 
-/// The messages that leave: [`Deliveries::take`] and [`Deliveries::write`], each in a transaction of its own, then
-/// [`Mailer::send`](crate::Mailer::send) outside any, then [`Deliveries::settle`].
+/// Delivering messages: [`Deliveries::take`] and [`Deliveries::write`], each in its own
+/// transaction, then [`Mailer::send`](crate::Mailer::send) outside any, then
+/// [`Deliveries::settle`].
 #[derive(Clone, Copy)]
 pub struct Deliveries<'a> {
-    /// Where messages wait.
+    /// The queue of messages.
     pub outbox: &'a dyn Outbox,
-    /// What some are about.
+    /// The facts about bookings.
     pub bookings: &'a dyn BookingLookup,
-    /// What others are about.
+    /// The facts about contact requests.
     pub contacts: &'a dyn ContactLookup,
-    /// Who administrators are.
+    /// The administrators' addresses.
     pub admins: &'a dyn AdminLookup,
-    /// What reports are about.
+    /// The figures in reports.
     pub reports: &'a dyn ReportLookup,
-    /// What visitors reach their bookings by.
+    /// The visitors' private links.
     pub links: &'a dyn BookingLinks,
-    /// What administrators hear of mail that is given up.
+    /// Alerts administrators to mail that is given up.
     pub notices: Notices<'a>,
-    /// Today, where the practice is.
+    /// Today in the practice's time zone.
     pub today: NaiveDate,
 }
 
@@ -34,7 +35,8 @@ impl Deliveries<'_> {
         self.outbox.take(Queued::LEASE)
     }
 
-    /// What the message says, as of now. One that has nobody to go to, or that nobody wants, is withdrawn: nothing went wrong.
+    /// The message's content, as of now. A message without a recipient, or that is no longer
+    /// wanted, is withdrawn; that is not an error.
     pub fn write(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
         let mail = if self.wants(queued.message) { self.compose(queued, letterhead)? } else { None };
         if mail.is_none() {
@@ -43,7 +45,7 @@ impl Deliveries<'_> {
         Ok(mail)
     }
 
-    /// Whether anybody wants to read the message today.
+    /// Whether the message is still wanted today.
     fn wants(&self, message: Message) -> bool {
         let notifications = self.notices.notifications;
         match message {
@@ -92,8 +94,8 @@ impl Deliveries<'_> {
         })
     }
 
-    /// Notes what became of it. Administrators hear of what is given up, unless it was meant for them: it would not reach them
-    /// either.
+    /// Records the outcome. Administrators are alerted to mail that is given up, unless it was
+    /// addressed to them: the alert would not reach them either.
     pub fn settle(&self, queued: &Queued, outcome: Result<(), SendError>) -> Result<(), StorageError> {
         let Err(error) = outcome else { return self.outbox.sent(queued.id) };
         match queued.verdict(&error) {
@@ -134,7 +136,7 @@ mod tests {
         Queued { id: MailId::generate(), message, attempts: 1, age: TimeDelta::zero() }
     }
 
-    /// Links that everybody can read.
+    /// Links in plaintext.
     struct Links;
 
     impl BookingLinks for Links {
@@ -147,7 +149,7 @@ mod tests {
         }
     }
 
-    /// An outbox, and what may be looked up.
+    /// An outbox and the facts its messages are about.
     #[derive(Default)]
     struct House {
         outbox: MockOutbox,
@@ -195,7 +197,7 @@ mod tests {
             }
         }
 
-        /// Whether it withdraws the message.
+        /// Asserts that it withdraws the message.
         fn withdraws(mut self, message: Message) {
             let queued = about(message);
             self.outbox.expect_withdraw().withf(move |id| *id == queued.id).times(1).returning(|_| Ok(()));

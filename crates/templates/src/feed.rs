@@ -7,17 +7,17 @@ use kernel::{BookingId, TimeRange, Tz};
 pub struct FeedEntry {
     /// The booking.
     pub id: BookingId,
-    /// The wall-clock time it takes.
+    /// The wall-clock time it occupies.
     pub period: TimeRange,
-    /// What it is about; never who it is for: feeds are read by programs nobody here knows.
+    /// The subject, never the client's name: unknown programs read feeds.
     pub title: String,
-    /// Asked for, not confirmed.
+    /// Requested but not confirmed.
     pub tentative: bool,
-    /// When it was asked for.
+    /// When it was requested.
     pub created_at: DateTime<Utc>,
 }
 
-/// A mediator's sessions as an iCalendar file, the times in UTC.
+/// A mediator's sessions as an iCalendar file, with times in UTC.
 #[must_use]
 pub fn feed(name: &str, zone: Tz, host: &str, entries: &[FeedEntry]) -> String {
     let mut calendar = Calendar::new().name(name).done();
@@ -73,14 +73,14 @@ mod tests {
         (0..96 * days).prop_map(move |quarter| midnight + TimeDelta::minutes(15 * quarter))
     }
 
-    /// The moment that a line of the file names.
+    /// The time in the file's line of this name.
     fn moment(file: &str, name: &str) -> Option<NaiveDateTime> {
         let value = file.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
         NaiveDateTime::parse_from_str(value, "%Y%m%dT%H%M%SZ").ok()
     }
 
     proptest! {
-        /// Those that the clock skips among them: a session that was stored once is shown.
+        /// Including sessions that the clock skips: a stored session is always shown.
         #[test]
         fn every_session_is_in_the_feed_with_its_length(
             zone in prop::sample::select(vec![
@@ -89,7 +89,7 @@ mod tests {
             ]),
             start in prop_oneof![
                 quarters_from("2021-01-01", 365 * 40),
-                // The day on which the clock is changed.
+                // The day the clocks change.
                 quarters_from("2027-03-14", 1),
             ],
             minutes in 15_i32..=720,

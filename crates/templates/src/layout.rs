@@ -1,6 +1,6 @@
 use crate::render::{Form, Variables, render};
 
-/// Tables and inline styles, because mail programs know nothing else.
+/// Tables and inline styles, because mail programs support nothing else.
 const PAGE: &str = r#"<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{subject}</title></head>
@@ -20,7 +20,7 @@ const PAGE_END: &str = r#"
 </html>
 "#;
 
-/// The standard page around the HTML of a message.
+/// The standard layout around a message's HTML.
 pub(crate) fn page(subject: &str, practice: &str, url: &str, body: &str) -> String {
     let variables = Variables::from([
         ("subject", subject.to_owned()),

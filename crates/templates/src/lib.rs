@@ -1,8 +1,9 @@
-//! What the practice writes to people, and how it leaves.
+//! What the practice writes to people, and how it is delivered.
 //!
-//! It decides what a message says, that a visitor's own words never come back in mail to an address they typed, when a failed
-//! delivery is tried again and when it is given up, and which reports and alerts administrators get. Who else is told of what is
-//! decided where it happens; how mail travels is not its business.
+//! This crate decides what a message says, that a visitor's own words are never emailed to an
+//! address they typed in, when a failed delivery is retried or given up, and which reports and
+//! alerts administrators get. Who else is notified of an event is decided where it happens. This
+//! crate knows nothing of how mail is transported.
 
 mod admin_messages;
 mod booking_messages;

@@ -2,12 +2,12 @@ use kernel::{DateFormat, EmailAddress, MailId, Tz};
 
 use crate::Sender;
 
-/// One message, ready to leave.
+/// A message, ready to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
-    /// Identity; a message that leaves twice carries the same.
+    /// Unique id; a message that is sent twice keeps it.
     pub id: MailId,
-    /// Whom it is from; without an address it leaves in the name the server was started with.
+    /// The sender; without an address it is sent from the server's default address.
     pub from: Sender,
     /// The only recipient.
     pub to: EmailAddress,
@@ -15,18 +15,18 @@ pub struct Mail {
     pub subject: String,
     /// For mail programs that show HTML.
     pub html: String,
-    /// For those that do not.
+    /// For mail programs that do not.
     pub text: String,
-    /// A calendar file to go with it.
+    /// An attached calendar file.
     pub calendar: Option<CalendarFile>,
 }
 
 /// An iCalendar file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CalendarFile {
-    /// What it asks of a calendar: `PUBLISH` or `CANCEL`, as in the file itself.
+    /// The iCalendar method, `PUBLISH` or `CANCEL`, as in the file itself.
     pub method: &'static str,
-    /// The file.
+    /// The file's content.
     pub text: String,
 }
 
@@ -35,14 +35,14 @@ pub struct CalendarFile {
 pub struct Letterhead {
     /// The practice's name.
     pub practice: String,
-    /// The zone its dates and times are in.
+    /// The time zone of its dates and times.
     pub zone: Tz,
     /// How dates are written.
     pub dates: DateFormat,
-    /// Where the site is, without a slash at the end.
+    /// The site's URL, without a trailing slash.
     pub url: String,
-    /// Whom mail is from.
+    /// The sender.
     pub from: Sender,
-    /// Where mail to the practice itself goes, if that is known.
+    /// The practice's own address for mail, if known.
     pub email: Option<EmailAddress>,
 }

@@ -1,45 +1,45 @@
 use kernel::{EmailAddress, Sealed};
 
-/// How the practice's mail leaves, and in whose name.
+/// How the practice's mail is sent, and under which name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MailSettings {
     /// The practice's own mail server.
     pub server: MailServer,
-    /// Whom mail is from.
+    /// The sender.
     pub sender: Sender,
 }
 
 /// A mail server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailServer {
-    /// Its name; empty while the practice has named none.
+    /// Its host name; empty if the practice has not set one.
     pub host: String,
     /// Its port.
     pub port: u16,
-    /// Who signs in; empty for nobody.
+    /// The user name; empty for no login.
     pub username: String,
-    /// How the connection is kept private.
+    /// How the connection is encrypted.
     pub security: SmtpSecurity,
-    /// The password of the user.
+    /// The user's password.
     pub password: Option<Sealed>,
 }
 
-/// How a connection to a mail server is kept private.
+/// How a connection to a mail server is encrypted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SmtpSecurity {
-    /// It starts in the clear and becomes private before anything is said (STARTTLS).
+    /// Starts in plaintext and is encrypted before anything is sent (STARTTLS).
     #[default]
     Tls,
-    /// It is private from the first byte.
+    /// Encrypted from the first byte.
     Ssl,
-    /// It is not.
+    /// Not encrypted.
     None,
 }
 
 kernel::named!(SmtpSecurity { Tls = "tls", Ssl = "ssl", None = "none" });
 
 impl Default for MailServer {
-    /// None yet; port 587 with TLS.
+    /// No server yet; port 587 with TLS.
     fn default() -> Self {
         Self {
             host: String::new(),
@@ -52,10 +52,11 @@ impl Default for MailServer {
 }
 
 impl MailServer {
-    /// The ports mail servers listen on.
+    /// The standard ports of mail servers.
     pub const PORTS: [u16; 4] = [25, 465, 587, 2525];
 
-    /// A password belongs to the host and the user it was typed for: it is forgotten when one of them is another.
+    /// The new settings, keeping the old password only if host and user are unchanged: a password
+    /// belongs to the host and user it was entered for.
     #[must_use]
     pub fn in_place_of(self, before: &Self) -> Self {
         let same = (&self.host, &self.username) == (&before.host, &before.username);
@@ -63,26 +64,27 @@ impl MailServer {
     }
 }
 
-/// Whom mail is from.
+/// The sender.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sender {
-    /// The name beside the address; empty for the practice's.
+    /// The display name; empty for the practice's name.
     pub name: String,
     /// The address.
     pub email: Option<EmailAddress>,
-    /// Where answers go, and mail to the practice itself.
+    /// The address for replies, and for mail to the practice itself.
     pub reply_to: Option<EmailAddress>,
 }
 
-/// What the practice is told, and by what; and how much email visitors can cause.
+/// What the practice is notified of, and how; and how many emails visitors can cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the settings")]
 pub struct Notifications {
-    /// Mail to the practice, its mediators and administrators; without it, none of the mail below either.
+    /// Emails to the practice, its mediators and administrators. If off, the emails below are off,
+    /// too.
     pub email: bool,
-    /// By SMS; no provider carries them yet.
+    /// Text messages; there is no provider yet.
     pub sms: bool,
-    /// To browsers; nothing carries them yet.
+    /// Push notifications to browsers; not supported yet.
     pub push: bool,
     /// On every business day, when the practice opens.
     pub daily_reports: bool,
@@ -90,14 +92,15 @@ pub struct Notifications {
     pub weekly_reports: bool,
     /// When something needs the administrator's attention.
     pub system_alerts: bool,
-    /// Where the practice's own template is missing or switched off, the one that comes with the product is sent.
+    /// If the practice's own template is missing or switched off, the built-in one is used.
     pub system_fallback: bool,
-    /// How many emails a visitor can cause per email address and day, one of [`Self::VISITOR_EMAILS`].
+    /// How many emails a visitor can cause per email address and day, one of
+    /// [`Self::VISITOR_EMAILS`].
     pub visitor_emails: u16,
 }
 
 impl Notifications {
-    /// What can be chosen for [`Self::visitor_emails`].
+    /// The choices for [`Self::visitor_emails`].
     pub const VISITOR_EMAILS: [i64; 5] = [1, 2, 3, 5, 10];
 }
 

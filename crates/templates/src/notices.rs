@@ -3,24 +3,25 @@ use kernel::StorageError;
 
 use crate::{AdminMessage, AdminNotifier, Notifications};
 
-/// What administrators are told: regularly, and when something needs them. Each is told of the same once a day, however often
-/// this is asked for.
+/// Reports and alerts for administrators. Each administrator gets the same message at most once a
+/// day, however often it is requested.
 #[derive(Clone, Copy)]
 pub struct Notices<'a> {
-    /// Who tells them.
+    /// Sends the messages.
     pub notifier: &'a dyn AdminNotifier,
-    /// What they want to be told.
+    /// Which messages are wanted.
     pub notifications: Notifications,
 }
 
 impl Notices<'_> {
-    /// The business day has begun: its reports leave, with that of the week on the first business day of one.
+    /// Sends the reports of a business day that has begun, including the weekly one on the first
+    /// business day of the week.
     pub fn report(&self, day: NaiveDate, begins_week: bool) -> Result<(), StorageError> {
         self.tell(AdminMessage::DailyReport, day)?;
         if begins_week { self.tell(AdminMessage::WeeklyReport, day) } else { Ok(()) }
     }
 
-    /// Something needs an administrator.
+    /// Sends an alert.
     pub fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
         if self.notifications.want(message) { self.notifier.tell(message, day) } else { Ok(()) }
     }
@@ -61,7 +62,7 @@ mod tests {
         visitor_emails: 3,
     };
 
-    /// What is told to those with these switches.
+    /// The messages sent with these settings.
     fn told(notifications: Notifications, act: impl Fn(&Notices<'_>)) -> Vec<AdminMessage> {
         let told = Arc::<Mutex<Vec<_>>>::default();
         let mut notifier = MockAdminNotifier::new();

@@ -5,7 +5,7 @@ use kernel::{AdminId, BookingId, ContactRequestId, MailId, Named};
 
 use crate::{AdminMessage, BookingMessage, ContactMessage};
 
-/// Which message, and what it is about: ids only.
+/// A message's kind and what it is about, by id only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     /// About a booking.
@@ -17,7 +17,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// The kind of message, as it is stored.
+    /// The name of the kind, as stored.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -27,7 +27,7 @@ impl Message {
         }
     }
 
-    /// Whether it tells the practice or a mediator of something, and no visitor.
+    /// Whether it goes to the practice or a mediator rather than to a visitor.
     #[must_use]
     pub fn is_notice(self) -> bool {
         match self {
@@ -46,7 +46,8 @@ impl Message {
         }
     }
 
-    /// What the practice is told instead when the visitor may cause no more emails; `None` for what no visitor causes.
+    /// The notice the practice gets instead once the visitor may cause no more emails; `None` for
+    /// messages that visitors do not cause.
     #[must_use]
     pub fn withheld(self) -> Option<Self> {
         match self {
@@ -57,52 +58,54 @@ impl Message {
     }
 }
 
-/// A message that waits in the outbox: what it says is read when it leaves.
+/// A message in the outbox. Its content is read when it is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Queued {
-    /// Identity.
+    /// Unique id.
     pub id: MailId,
     /// Which message.
     pub message: Message,
-    /// How often it was taken, this time included.
+    /// How often it has been taken, including this time.
     pub attempts: u32,
     /// How long it has been waiting.
     pub age: TimeDelta,
 }
 
-/// Why a message did not leave, in plain words.
+/// Why a message was not sent, in plain words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
-    /// The server is away or busy; worth another try.
+    /// The server is down or busy; worth retrying.
     #[error("{0}")]
     Temporary(String),
-    /// The server, or the message itself, says never.
+    /// The server refused it, or the message itself is invalid.
     #[error("{0}")]
     Permanent(String),
 }
 
-/// What becomes of a message that did not leave.
+/// What to do with a message that was not sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Try again after this time.
     Retry(TimeDelta),
-    /// Give it up; somebody has to look at it.
+    /// Give it up; an administrator has to look at it.
     GiveUp,
 }
 
 impl Queued {
-    /// A conversation with a mail server ends by then, whatever the server does.
+    /// The time limit for a conversation with a mail server, whatever the server does.
     pub const DEADLINE: Duration = Duration::from_mins(1);
-    /// Whoever takes a message has this long to say what became of it; then somebody else may. It leaves room for reading the message
-    /// before the conversation and for noting the outcome after it.
+    /// How long a worker that takes a message has to report its outcome; after that, another may
+    /// take it. Leaves time to read the message before the conversation and record the outcome
+    /// after it.
     pub const LEASE: TimeDelta = TimeDelta::minutes(3);
     const FIRST_WAIT: TimeDelta = TimeDelta::seconds(30);
-    /// Short enough that everything has left five minutes after a mail server is back.
+    /// Short enough that all mail has been sent five minutes after a mail server is back.
     const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(4);
-    /// As long as mail servers try among themselves.
+    /// As long as mail servers themselves usually keep trying.
     const PATIENCE: TimeDelta = TimeDelta::days(5);
 
-    /// What becomes of it: temporary failures are tried again, after half a minute that doubles to four, for five days.
+    /// What to do after an error: temporary failures are retried after half a minute, doubling up
+    /// to four minutes, for five days.
     #[must_use]
     pub fn verdict(&self, error: &SendError) -> Verdict {
         if matches!(error, SendError::Permanent(_)) || self.age >= Self::PATIENCE {

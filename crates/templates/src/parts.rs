@@ -1,4 +1,5 @@
-//! What the HTML of messages is made of, as literals for `concat!`. The styles stand inline: mail programs know nothing else.
+//! The building blocks of message HTML, as literals for `concat!`. Styles are inline, because mail
+//! programs support nothing else.
 
 macro_rules! heading {
     ($words:expr) => {
@@ -19,7 +20,7 @@ macro_rules! button {
     };
 }
 
-/// Names with their values.
+/// Labels with their values.
 macro_rules! facts {
     ($($name:literal: $value:literal),+ $(,)?) => {
         concat!(

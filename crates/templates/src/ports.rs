@@ -6,83 +6,90 @@ use crate::{
     SendError, WeekFigures,
 };
 
-/// Where messages wait. All time is the storage's own, so that servers whose clocks differ agree.
+/// The queue of messages. All times come from the storage's own clock, so that servers with
+/// different clocks agree.
 #[cfg_attr(test, mockall::automock)]
 pub trait Outbox {
-    /// Takes the message that has been due longest. MUST hand it to nobody else before `lease` has passed, MUST hand it out
-    /// again after that unless it was settled, and MUST NOT wait for one that somebody else is taking.
+    /// Takes the message that has been due longest. MUST NOT return it to anyone else before
+    /// `lease` has passed, MUST return it again after that unless it was settled, and MUST NOT wait
+    /// for one that is being taken concurrently.
     fn take(&self, lease: TimeDelta) -> Result<Option<Queued>, StorageError>;
-    /// The message has left. MUST never be handed out again.
+    /// The message was sent. MUST never be returned by `take` again.
     fn sent(&self, id: MailId) -> Result<(), StorageError>;
     /// The message has to wait, for this reason.
     fn postpone(&self, id: MailId, wait: TimeDelta, error: &str) -> Result<(), StorageError>;
-    /// The message will not leave, for this reason. MUST keep it, and never hand it out again.
+    /// The message will not be sent, for this reason. MUST keep it, and MUST never return it from
+    /// `take` again.
     fn give_up(&self, id: MailId, error: &str) -> Result<(), StorageError>;
-    /// Nobody wants the message any more. MUST leave nothing of it.
+    /// The message is no longer wanted. MUST delete it completely.
     fn withdraw(&self, id: MailId) -> Result<(), StorageError>;
 }
 
 /// Where the mail settings are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait MailSettingsRepository {
-    /// The settings as they were saved last; `None` before the first time.
+    /// The settings as last saved; `None` before the first save.
     fn find(&self) -> Result<Option<MailSettings>, StorageError>;
     /// Saves the settings.
     fn store(&self, settings: &MailSettings) -> Result<(), StorageError>;
 }
 
-/// Where it is kept what the practice is told.
+/// Where the notification settings are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait NotificationSettingsRepository {
-    /// The switches as they were saved last; `None` before the first time.
+    /// The settings as last saved; `None` before the first save.
     fn find(&self) -> Result<Option<Notifications>, StorageError>;
-    /// Saves the switches.
+    /// Saves the settings.
     fn store(&self, notifications: &Notifications) -> Result<(), StorageError>;
 }
 
-/// What messages may know of bookings.
+/// What messages may know about bookings.
 #[cfg_attr(test, mockall::automock)]
 pub trait BookingLookup {
-    /// The booking as it is now. MUST leave out the address of a mediator who has left and of a client who was erased.
+    /// The booking as it is now. MUST leave out the address of a mediator who has left and of a
+    /// client who was erased.
     fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError>;
 }
 
-/// What messages may know of contact requests.
+/// What messages may know about contact requests.
 #[cfg_attr(test, mockall::automock)]
 pub trait ContactLookup {
     /// The contact request as it was sent.
     fn details(&self, id: ContactRequestId) -> Result<Option<ContactDetails>, StorageError>;
 }
 
-/// Who tells administrators.
+/// Sends messages to administrators.
 #[cfg_attr(test, mockall::automock)]
 pub trait AdminNotifier {
-    /// Every administrator gets the message. MUST leave out those who got the same one for this day already, also when several
-    /// processes ask at once.
+    /// Sends the message to every administrator. MUST leave out those who already got the same one
+    /// for this day, even when several processes ask at once.
     fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError>;
 }
 
-/// Where administrators read their mail.
+/// The administrators' email addresses.
 #[cfg_attr(test, mockall::automock)]
 pub trait AdminLookup {
     /// The address they sign in with.
     fn email(&self, id: AdminId) -> Result<Option<EmailAddress>, StorageError>;
 }
 
-/// What reports may know of the practice's work. Days begin and end where the practice is.
+/// What reports may know about the practice's work. Days are in the practice's time zone.
 #[cfg_attr(test, mockall::automock)]
 pub trait ReportLookup {
-    /// The day, and what waits. MUST leave out cancelled sessions, and MUST tell the earliest first. New are the bookings from the day
-    /// of the last daily report on, a week at most; from yesterday on where there was none.
+    /// The day's figures, and what is waiting. MUST leave out cancelled sessions, and MUST return
+    /// the earliest first. New bookings are those since the day of the last daily report, a week at
+    /// most, or since yesterday if there was none.
     fn day(&self, day: NaiveDate, zone: Tz) -> Result<DayFigures, StorageError>;
-    /// The rest of the week from this day to Sunday, without what was cancelled, day by day, and in a day by the mediator's name;
-    /// and the week before. A session counts on its day, a request when it came in, a client as new with the first session.
+    /// The rest of the week, from this day to Sunday, without cancelled sessions, ordered by day
+    /// and then by the mediator's name; and the week before. A session counts on its day, a request
+    /// on the day it was made, a client as new on the day of their first session.
     fn week(&self, day: NaiveDate, zone: Tz) -> Result<WeekFigures, StorageError>;
 }
 
-/// Hands messages to a mail server. Slow: MUST NOT be called in a transaction.
+/// Passes messages to a mail server. Slow: MUST NOT be called in a transaction.
 #[cfg_attr(test, mockall::automock)]
 pub trait Mailer: Send + Sync {
-    /// Sends one message. MUST end within [`Queued::DEADLINE`], and MUST give a message that leaves again the same Message-ID.
+    /// Sends one message. MUST end within [`Queued::DEADLINE`], and MUST use the same Message-ID
+    /// when a message is sent again.
     fn send(&self, mail: &Mail) -> Result<(), SendError>;
 }

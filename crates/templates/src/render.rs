@@ -2,22 +2,23 @@ use std::collections::BTreeMap;
 
 use kernel::{is_direction_control, is_layout_control};
 
-/// The values a template may name.
+/// The values a template can refer to.
 pub type Variables = BTreeMap<&'static str, String>;
 
-/// What a template makes, and so how values have to be written in it.
+/// What a template produces, and therefore how its values are escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// One line without control characters, read in the direction it is written.
+    /// One line without control characters or changes of text direction.
     Subject,
-    /// Plain text; line breaks stay.
+    /// Plain text; line breaks are kept.
     Text,
-    /// HTML; values are escaped, their line breaks become `<br>`.
+    /// HTML; values are escaped, and their line breaks become `<br>`.
     Html,
 }
 
-/// Replaces every `{name}` by its value, in one pass: what looks like a variable inside a value stays as it is. A name without
-/// a value becomes nothing; a brace that opens no name stays.
+/// Replaces every `{name}` with its value, in one pass: anything that looks like a variable inside
+/// a value is left alone. A name without a value becomes empty; a brace that does not start a name
+/// stays.
 #[must_use]
 pub fn render(template: &str, variables: &Variables, form: Form) -> String {
     let mut rendered = String::with_capacity(template.len());

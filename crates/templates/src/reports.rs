@@ -1,4 +1,4 @@
-//! The reports. Administrators read in them what the back office shows them anyway.
+//! The reports. They contain only what the back office shows administrators anyway.
 
 use chrono::{Days, NaiveDate, NaiveDateTime};
 use kernel::{EmailAddress, MailId, TimeRange};
@@ -10,20 +10,20 @@ use crate::render::{Form, Variables, render};
 use crate::system_template::laid_out;
 use crate::{BookingState, Letterhead, Mail};
 
-/// What the report of a day tells.
+/// The contents of a daily report.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DayFigures {
     /// The day's sessions.
     pub sessions: Vec<PlannedSession>,
-    /// Bookings of any day that wait for confirmation.
+    /// Bookings on any day that are waiting for confirmation.
     pub pending: i64,
-    /// Contact requests nobody has answered.
+    /// Unanswered contact requests.
     pub contacts: i64,
-    /// Bookings that came in since the last report of a day, until midnight.
+    /// Bookings made since the last daily report, until midnight.
     pub new_bookings: i64,
 }
 
-/// A session that will be held, as a report tells it.
+/// An upcoming session in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlannedSession {
     /// Wall-clock start.
@@ -32,39 +32,39 @@ pub struct PlannedSession {
     pub client_name: String,
     pub case_type: String,
     pub employee_name: String,
-    /// How it stands.
+    /// The booking's status.
     pub state: BookingState,
 }
 
-/// What the report of a week tells.
+/// The contents of a weekly report.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WeekFigures {
-    /// The sessions to come.
+    /// The upcoming sessions.
     pub ahead: Vec<MediatorDay>,
-    /// Bookings that came in last week, whenever their sessions are.
+    /// Bookings made last week, whenever their sessions are.
     pub booked: i64,
-    /// Last week's sessions that are confirmed and not yet noted as held.
+    /// Last week's sessions that are confirmed and not yet marked as completed.
     pub confirmed: i64,
-    /// Last week's sessions that were held.
+    /// Last week's completed sessions.
     pub completed: i64,
-    /// Last week's sessions that were cancelled.
+    /// Last week's cancelled sessions.
     pub cancelled: i64,
     /// Clients whose first session was last week.
     pub new_clients: i64,
 }
 
-/// A mediator's sessions of a day.
+/// A mediator's sessions on one day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MediatorDay {
     pub day: NaiveDate,
     pub employee_name: String,
     /// All of them.
     pub sessions: i64,
-    /// Those of them that wait for confirmation.
+    /// Those waiting for confirmation.
     pub pending: i64,
 }
 
-/// One report in its two forms, put together line by line.
+/// One report in both forms, HTML and text, built line by line.
 #[derive(Default)]
 struct Lines {
     html: String,
@@ -72,7 +72,8 @@ struct Lines {
 }
 
 impl Lines {
-    /// Adds the same words in both forms. In plain text it is one line, whatever a value holds.
+    /// Adds the same content in both forms. In plain text it stays on one line, whatever a value
+    /// contains.
     fn add(&mut self, html: &str, text: &str, variables: &Variables) {
         self.html.push_str(&render(html, variables, Form::Html));
         self.html.push('\n');
@@ -98,7 +99,7 @@ impl Lines {
         self.add(html, "{words}", &Variables::from([("words", words)]));
     }
 
-    /// Names with their numbers.
+    /// Labels with their numbers.
     fn table(&mut self, rows: &[(&str, i64)]) {
         self.html.push_str(
             "<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:12px 0\">\n",
@@ -118,7 +119,7 @@ impl Lines {
         self.html.push_str("</table>\n");
     }
 
-    /// The way into the back office, and why this was sent.
+    /// The link to the back office, and why this was sent.
     fn close(mut self, open: &str, page: &str, about: &str, letterhead: &Letterhead) -> Self {
         let variables = Variables::from([
             ("open", open.to_owned()),
@@ -170,7 +171,7 @@ fn sessions(number: i64) -> String {
 }
 
 impl BookingState {
-    /// How a report says it.
+    /// The status as a report words it.
     fn in_words(self) -> &'static str {
         match self {
             Self::Pending => "waits for confirmation",
@@ -181,7 +182,7 @@ impl BookingState {
     }
 }
 
-/// The day's sessions, and what waits.
+/// The day's sessions, and what is waiting.
 pub(crate) fn daily(
     id: MailId,
     to: EmailAddress,
@@ -220,7 +221,7 @@ pub(crate) fn daily(
     laid_out(id, to, format!("{date}: {count}"), &html, text, letterhead)
 }
 
-/// The week's sessions by day and mediator, and the figures of the last.
+/// The week's sessions by day and mediator, and last week's figures.
 pub(crate) fn weekly(
     id: MailId,
     to: EmailAddress,

@@ -4,7 +4,7 @@ use crate::layout::page;
 use crate::render::{Form, Variables, render};
 use crate::{Letterhead, Mail};
 
-/// A message that comes with the product.
+/// A built-in message template.
 pub(crate) struct SystemTemplate {
     pub(crate) subject: &'static str,
     pub(crate) html: &'static str,
@@ -12,7 +12,7 @@ pub(crate) struct SystemTemplate {
 }
 
 impl SystemTemplate {
-    /// The message with these values in it.
+    /// The message with these values filled in.
     pub(crate) fn fill(
         &self,
         id: MailId,
@@ -27,7 +27,7 @@ impl SystemTemplate {
     }
 }
 
-/// The message on the standard page.
+/// The message in the standard layout.
 pub(crate) fn laid_out(
     id: MailId,
     to: EmailAddress,

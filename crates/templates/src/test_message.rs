@@ -20,7 +20,7 @@ This message was sent from the settings of {practice}. Nothing is left to do.
 ",
 };
 
-/// The message by which an administrator tries the mail server out.
+/// The message an administrator sends to test the mail server.
 #[must_use]
 pub fn test_message(id: MailId, to: EmailAddress, letterhead: &Letterhead) -> Mail {
     let variables =

@@ -6,7 +6,7 @@ use diesel::{Connection, RunQueryDsl, select, sql_query};
 
 diesel::define_sql_function! { fn pg_backend_pid() -> diesel::sql_types::Integer; }
 
-/// A PostgreSQL of its own, for tests that crash it. It stops when this value is dropped.
+/// A separate PostgreSQL, for tests that crash it. It stops when this value is dropped.
 #[derive(Debug)]
 pub struct Cluster {
     script: Child,
@@ -14,10 +14,10 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// A fresh one, empty.
+    /// Starts an empty one.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     #[must_use]
     pub fn start() -> Self {
         let mut script = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres.sh"))
@@ -31,16 +31,17 @@ impl Cluster {
         Self { script, url: url.trim().to_owned() }
     }
 
-    /// Where its database is.
+    /// The URL of its database.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Kills a backend, upon which PostgreSQL ends all connections and recovers; returns when it has begun to.
+    /// Kills a backend, which makes PostgreSQL end all connections and recover; returns once
+    /// recovery has begun.
     ///
     /// # Panics
-    /// When there is no connection.
+    /// If there is no connection.
     pub fn crash(&self) {
         let mut connection = PgConnection::establish(&self.url).expect("a connection");
         let backend: i32 = select(pg_backend_pid()).get_result(&mut connection).expect("its process");

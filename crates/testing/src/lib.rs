@@ -1,5 +1,5 @@
-//! What tests need of the world: a database of its own for every test, copied from a template that is migrated once; a
-//! PostgreSQL to crash and a proxy to cut it off with; a mail server and an S3 server.
+//! Test support: a separate database for every test, copied from a template that is migrated once;
+//! a PostgreSQL to crash and a proxy to cut it off with; a mail server and an S3 server.
 #![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get what it needs fails at once")]
 
 mod cluster;
@@ -24,10 +24,10 @@ pub use proxy::Proxy;
 pub use s3::S3Server;
 pub use smtp::{Received, SmtpServer};
 
-/// Test binaries run side by side; one of them makes the template.
+/// Test binaries run in parallel; only one of them creates the template.
 const TEMPLATE_LOCK: i64 = 0x0061_6363_7465_7374;
 
-/// An empty, migrated database. It is dropped with this value.
+/// An empty, migrated database. It is dropped along with this value.
 #[derive(Debug)]
 pub struct TestDb {
     name: String,
@@ -45,7 +45,7 @@ impl TestDb {
         Self { url: url_of(&name), name }
     }
 
-    /// Where it is.
+    /// Its URL.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
@@ -58,7 +58,7 @@ impl Drop for TestDb {
     }
 }
 
-/// The name of the template for the migrations as they are now.
+/// The name of the template for the current migrations.
 fn migrated_template() -> String {
     let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
     let template = format!("accord_template_{}", fingerprint(&migrations));
@@ -83,7 +83,7 @@ fn migrate(database: &str, migrations: &Path) {
     }
 }
 
-/// Differs as soon as a migration does.
+/// Changes whenever a migration does.
 fn fingerprint(migrations: &Path) -> String {
     let mut files: Vec<PathBuf> =
         children(migrations).flat_map(|folder| children(&folder).collect::<Vec<_>>()).collect();
@@ -102,10 +102,10 @@ fn children(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
 }
 
-/// Every row of every table of the database that holds this text in any case.
+/// Every row of every table in the database that contains this text, ignoring case.
 ///
 /// # Panics
-/// When the database does not answer.
+/// If the database does not respond.
 #[must_use]
 pub fn rows_with(url: &str, text: &str) -> Vec<String> {
     #[derive(QueryableByName)]
@@ -155,17 +155,17 @@ fn connect() -> PgConnection {
     }
 }
 
-/// The address of the database `name` beside the one that `TEST_DATABASE_URL` names.
+/// The URL of the database `name` on the server in `TEST_DATABASE_URL`.
 fn url_of(name: &str) -> String {
     let (address, options) = admin_url().split_once('?').unwrap_or((admin_url(), ""));
     let (server, _) = address.rsplit_once('/').expect("TEST_DATABASE_URL names a database");
     format!("{server}/{name}?{options}")
 }
 
-/// What PostgreSQL has logged so far, in the file that `POSTGRES_LOG` names.
+/// Everything PostgreSQL has logged so far, in the file that `POSTGRES_LOG` names.
 ///
 /// # Panics
-/// When it names none that can be read.
+/// If the file cannot be read.
 #[must_use]
 #[expect(clippy::disallowed_methods, reason = "only scripts/postgres.sh knows where the log is")]
 pub fn postgres_log() -> String {

@@ -3,7 +3,8 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// A proxy on loopback that can stop passing anything on, as a server that hangs or a network that is cut does.
+/// A proxy on loopback that can stop forwarding, like a server that hangs or a network that is
+/// down.
 #[derive(Debug)]
 pub struct Proxy {
     port: u16,
@@ -18,10 +19,10 @@ struct Shared {
 }
 
 impl Proxy {
-    /// In front of the server on this port of this machine.
+    /// A proxy in front of the server on this local port.
     ///
     /// # Panics
-    /// When there is no free port.
+    /// If there is no free port.
     #[must_use]
     pub fn to(server: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port for the proxy");
@@ -30,7 +31,7 @@ impl Proxy {
         let accepting = shared.clone();
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
-                // A server that refuses is as good as gone: the client's connection is closed.
+                // If the server refuses, the client's connection is closed.
                 let Ok(server) = TcpStream::connect(("127.0.0.1", server)) else { continue };
                 accepting.join(&client, &server);
                 accepting.join(&server, &client);
@@ -40,10 +41,10 @@ impl Proxy {
         Self { port, shared }
     }
 
-    /// The address of a database with this proxy in place of its server.
+    /// The URL of a database with this proxy in place of its server.
     ///
     /// # Panics
-    /// When it is not the address of a server on this machine.
+    /// If it is not the URL of a server on this machine.
     #[must_use]
     pub fn in_front_of(url: &str) -> (Self, String) {
         let (front, rest) = url.split_once("@127.0.0.1:").expect("a server on 127.0.0.1");
@@ -53,18 +54,18 @@ impl Proxy {
         (proxy, url)
     }
 
-    /// Where it listens.
+    /// The port it listens on.
     #[must_use]
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// From now on passes nothing on in either direction. Connections stay open, and new ones are accepted.
+    /// Stops forwarding in both directions. Connections stay open, and new ones are accepted.
     pub fn freeze(&self) {
         *lock(&self.shared.frozen) = true;
     }
 
-    /// Passes on what it held back, and all that follows.
+    /// Forwards what was held back, and everything after it.
     pub fn thaw(&self) {
         *lock(&self.shared.frozen) = false;
         self.shared.thawed.notify_all();
@@ -81,7 +82,7 @@ impl Drop for Proxy {
 }
 
 impl Shared {
-    /// Passes on what arrives at `from`, until either side closes.
+    /// Forwards what arrives at `from` until either side closes.
     fn join(self: &Arc<Self>, from: &TcpStream, to: &TcpStream) {
         let (Ok(mut from), Ok(mut to)) = (from.try_clone(), to.try_clone()) else { return };
         let shared = self.clone();

@@ -14,8 +14,8 @@ use tempfile::TempDir;
 use tokio::runtime::Builder;
 use tokio::sync::oneshot::{Receiver, Sender, channel};
 
-/// A store on loopback that speaks S3 and checks every signature. It keeps its files in a folder of its own, and is gone with all
-/// its connections when this value is dropped.
+/// An S3 store on loopback that checks every signature. It keeps its files in a temporary folder,
+/// and stops with all its connections when this value is dropped.
 #[derive(Debug)]
 pub struct S3Server {
     root: TempDir,
@@ -24,17 +24,17 @@ pub struct S3Server {
 }
 
 impl S3Server {
-    /// Its one bucket.
+    /// Its only bucket.
     pub const BUCKET: &'static str = "practice";
-    /// Who may use it.
+    /// The access key's id.
     pub const KEY_ID: &'static str = "the-practice";
-    /// The access key.
+    /// The access key's secret.
     pub const SECRET: &'static str = "a key that only this test knows";
 
-    /// On a free port, with an empty bucket.
+    /// Starts one on a free port, with an empty bucket.
     ///
     /// # Panics
-    /// When there is no room for it.
+    /// If it cannot start.
     #[must_use]
     pub fn start() -> Self {
         let root = tempfile::tempdir().expect("a folder for the store");
@@ -51,7 +51,7 @@ impl S3Server {
         Self { root, port, running: Some((stop, thread)) }
     }
 
-    /// As `S3_ENDPOINT` has it.
+    /// The value for `S3_ENDPOINT`.
     #[must_use]
     pub fn endpoint(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
@@ -76,20 +76,20 @@ impl S3Server {
         names
     }
 
-    /// What has been sent of files that are not complete.
+    /// Number of incomplete uploads.
     #[must_use]
     pub fn unfinished(&self) -> usize {
         let of_an_upload = |path: PathBuf| path.file_name()?.to_str()?.starts_with(".upload").then_some(());
         super::children(self.root.path()).filter_map(of_an_upload).count()
     }
 
-    /// The bucket, as a folder.
+    /// The bucket's folder.
     #[must_use]
     pub fn bucket(&self) -> PathBuf {
         self.root.path().join(Self::BUCKET)
     }
 
-    /// From now on nobody answers. What is in the bucket stays.
+    /// Stops responding. The bucket's content stays.
     pub fn stop(&mut self) {
         if let Some((stop, thread)) = self.running.take() {
             drop(stop);
@@ -104,7 +104,7 @@ impl Drop for S3Server {
     }
 }
 
-/// The folders there are. Of itself the store would make one that it is asked to write to.
+/// The existing folders. The store by itself would create any bucket it is asked to write to.
 struct Buckets(PathBuf);
 
 #[async_trait::async_trait]
@@ -132,7 +132,7 @@ fn serve(listener: TcpListener, service: &S3Service, mut stopped: Receiver<()>) 
                 _ = &mut stopped => return,
                 Ok((connection, _)) = listener.accept() => {
                     let service = service.clone();
-                    // A conversation that breaks off is the client's business.
+                    // A connection that breaks is the client's problem.
                     tokio::spawn(async move {
                         http1::Builder::new().serve_connection(TokioIo::new(connection), service).await.ok();
                     });

@@ -9,7 +9,8 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 
-/// A mail server on loopback that keeps what it is handed. It is gone, with all its connections, when this value is dropped.
+/// A mail server on loopback that keeps what it receives. It stops with all its connections when
+/// this value is dropped.
 #[derive(Debug)]
 pub struct SmtpServer {
     port: u16,
@@ -41,16 +42,16 @@ struct Shared {
 }
 
 impl SmtpServer {
-    /// On a free port.
+    /// Starts one on a free port.
     #[must_use]
     pub fn start() -> Self {
         Self::start_on(0)
     }
 
-    /// On this port.
+    /// Starts one on this port.
     ///
     /// # Panics
-    /// When the port is taken.
+    /// If the port is taken.
     #[must_use]
     pub fn start_on(port: u16) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", port)).expect("a port for the mail server");
@@ -66,7 +67,7 @@ impl SmtpServer {
                 *lock(&server.count) += 1;
                 lock(&server.connections).extend(connection.try_clone());
                 let (server, sender) = (server.clone(), sender.clone());
-                // A conversation that breaks off is the client's business.
+                // A connection that breaks is the client's problem.
                 thread::spawn(move || {
                     *lock(&server.talking) += 1;
                     converse(&connection, &server, &sender).ok();
@@ -77,29 +78,31 @@ impl SmtpServer {
         Self { port, shared, received }
     }
 
-    /// Where it listens.
+    /// The port it listens on.
     #[must_use]
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// As `SMTP_URL` has it.
+    /// The value for `SMTP_URL`.
     #[must_use]
     pub fn url(&self) -> String {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// From now on answers this recipient with `reply`, such as `550 unknown`. `QUIT` for a recipient is not answered at all.
+    /// Answers this recipient with `reply` from now on, such as `550 unknown`. With `QUIT` as the
+    /// recipient, that command gets no answer at all.
     pub fn refuse(&self, recipient: &str, reply: &'static str) {
         lock(&self.shared.refusals).insert(recipient.to_owned(), reply);
     }
 
-    /// From now on takes logins, whatever the password; [`SmtpServer::refuse`] of `AUTH` refuses them.
+    /// Accepts logins from now on, whatever the password; [`SmtpServer::refuse`] with `AUTH`
+    /// refuses them.
     pub fn offer_login(&self) {
         *lock(&self.shared.offers_login) = true;
     }
 
-    /// What was signed in with: `\0user\0password`.
+    /// The logins received: `\0user\0password`.
     #[must_use]
     pub fn logins(&self) -> Vec<String> {
         lock(&self.shared.logins).clone()
@@ -111,29 +114,29 @@ impl SmtpServer {
         *lock(&self.shared.count)
     }
 
-    /// How many conversations are going on.
+    /// How many conversations are in progress.
     #[must_use]
     pub fn talking(&self) -> usize {
         *lock(&self.shared.talking)
     }
 
-    /// From now on sends its replies one byte at a time, with this pause before each.
+    /// Sends its replies one byte at a time from now on, with this pause before each byte.
     pub fn drip(&self, pause: Duration) {
         *lock(&self.shared.drips) = Some(pause);
     }
 
-    /// Takes every recipient again.
+    /// Accepts every recipient again.
     pub fn refuse_nobody(&self) {
         lock(&self.shared.refusals).clear();
     }
 
-    /// The next message; waits for it, but not for ever.
+    /// The next message; waits for it, but not forever.
     #[must_use]
     pub fn next(&self) -> Option<Received> {
         self.received.recv_timeout(Duration::from_secs(10)).ok()
     }
 
-    /// The messages that are here already.
+    /// The messages received so far.
     #[must_use]
     pub fn all(&self) -> Vec<Received> {
         self.received.try_iter().collect()
@@ -146,7 +149,7 @@ impl Drop for SmtpServer {
         for connection in lock(&self.shared.connections).drain(..) {
             connection.shutdown(Shutdown::Both).ok();
         }
-        // Wakes the listener, which then goes.
+        // Wakes the listener, which then stops.
         TcpStream::connect(("127.0.0.1", self.port)).ok();
     }
 }
@@ -155,7 +158,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lenient on purpose: a bare line feed ends a line, as with the servers that smuggled mail gets through.
+/// Deliberately lenient: a bare line feed ends a line, as on servers vulnerable to SMTP smuggling.
 fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) -> std::io::Result<()> {
     let mut lines = BufReader::new(connection).split(b'\n').map(|line| {
         line.map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line)).into_owned())
@@ -215,13 +218,13 @@ fn say(mut connection: &TcpStream, reply: &str, drips: Option<Duration>) -> std:
     })
 }
 
-/// What stands between the angle brackets.
+/// The text between the angle brackets.
 fn address(line: &str) -> String {
     let inside = line.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
     inside.map_or_else(String::new, |(address, _)| address.to_owned())
 }
 
-/// What `AUTH PLAIN` carries.
+/// The payload of `AUTH PLAIN`.
 fn plain_login(line: &str) -> String {
     let sent = line.rsplit(' ').next().unwrap_or_default();
     let bytes = BASE64.decode(sent).expect("base64 after AUTH PLAIN");
