@@ -1,4 +1,4 @@
-//! The migrations are part of the library: a new one makes it anew.
+//! The migrations are compiled into the library: a new one triggers a rebuild.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../migrations");

@@ -1,35 +1,35 @@
-//! Work that goes on beside the requests.
+//! Background jobs.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-/// A thread with a job. When this is dropped the job is told to end, and waited for: what a thread does while the process ends
-/// could crash it.
+/// A thread with a job. Dropping this tells the job to end and waits for it, because a thread still
+/// running while the process exits could crash it.
 #[derive(Debug)]
 pub struct Background {
-    /// Dropped to tell it.
+    /// Dropped to signal the end.
     running: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Background {
-    /// Starts the job, which asks [`Stop`] whenever it could end.
+    /// Starts the job, which checks [`Stop`] whenever it could end.
     pub fn start(name: &str, job: impl FnOnce(&Stop) + Send + 'static) -> io::Result<Self> {
         let (running, stopped) = channel();
         let thread = Builder::new().name(name.to_owned()).spawn(move || job(&Stop(stopped)))?;
         Ok(Self { running: Some(running), thread: Some(thread) })
     }
 
-    /// Tells the job to end, without waiting for it.
+    /// Tells the job to end without waiting for it.
     pub fn stop(&mut self) {
         drop(self.running.take());
     }
 }
 
-/// Drops `parts`, which may wait for threads, and waits no longer than `within` for it. `false` when it takes longer: the rest
-/// ends with the process.
+/// Drops `parts`, which may wait for threads, and waits no longer than `within`. `false` if it
+/// takes longer: the rest ends with the process.
 #[must_use]
 pub fn drop_within(within: Duration, parts: impl Send + 'static) -> bool {
     let (done, ended) = channel();
@@ -52,12 +52,12 @@ impl Drop for Background {
     }
 }
 
-/// Whether a job shall end.
+/// Whether a job should end.
 #[derive(Debug)]
 pub struct Stop(Receiver<()>);
 
 impl Stop {
-    /// Waits, and says whether the job goes on. One that shall end does not wait.
+    /// Waits, then returns whether the job should continue. Does not wait if the job should end.
     #[must_use]
     pub fn goes_on_after(&self, pause: Duration) -> bool {
         self.0.recv_timeout(pause) == Err(RecvTimeoutError::Timeout)
@@ -97,7 +97,7 @@ mod tests {
         round.recv().unwrap();
         round.recv().unwrap();
         assert!(!ended.load(Ordering::SeqCst));
-        // Whoever sends to nobody panics.
+        // Sending without a receiver would panic.
         let _round = round;
         drop(keeper);
         assert!(ended.load(Ordering::SeqCst));

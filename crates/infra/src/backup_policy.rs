@@ -5,7 +5,7 @@ use kernel::named;
 /// How the practice's data is backed up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackupPolicy {
-    /// Whether backups are made without anybody asking.
+    /// Whether backups are made automatically.
     pub auto: bool,
     /// How often.
     pub frequency: BackupFrequency,
@@ -16,7 +16,7 @@ pub struct BackupPolicy {
 }
 
 impl Default for BackupPolicy {
-    /// Every day, kept for 30 days, in the data directory.
+    /// Daily, kept for 30 days, in the data directory.
     fn default() -> Self {
         Self {
             auto: true,
@@ -49,7 +49,7 @@ pub enum BackupLocation {
     /// The data directory.
     #[default]
     Local,
-    /// The S3-compatible target of the environment.
+    /// The S3-compatible store configured in the environment.
     Cloud,
     /// Both.
     Both,
@@ -62,7 +62,7 @@ named!(BackupLocation { Local = "local", Cloud = "cloud", Both = "both" });
 pub struct Retention(pub u16);
 
 impl Retention {
-    /// The choices there are, in days.
+    /// The choices, in days.
     pub const DAYS: [i64; 4] = [7, 30, 90, 365];
 }
 

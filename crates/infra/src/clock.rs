@@ -1,4 +1,4 @@
-//! The machine's clock, and the one that all processes on a database share.
+//! The machine's clock, and the clock shared by all processes on a database.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -16,17 +16,18 @@ impl Clock for SystemClock {
     }
 }
 
-/// The database's clock, as far as this process knows it: the system clock, corrected by how far the database is ahead.
-/// Servers whose clocks differ then agree on when a session ends and when a session of mediation starts.
+/// The database's clock as known to this process: the system clock, corrected by the database's
+/// offset. Servers with different clocks then agree on when a sign-in session ends and when a
+/// mediation session starts.
 #[derive(Debug, Default)]
 pub struct SharedClock {
-    /// Microseconds; negative when the database is behind.
+    /// Offset in microseconds; negative if the database is behind.
     ahead: AtomicI64,
 }
 
 impl SharedClock {
-    /// Corrects the clock: the database answered `database` to a question that left at `asked` and came back at `answered`,
-    /// both by the system clock.
+    /// Corrects the clock: the database returned `database` to a query sent at `asked` and answered
+    /// at `answered`, both by the system clock.
     pub fn correct(&self, asked: DateTime<Utc>, database: DateTime<Utc>, answered: DateTime<Utc>) {
         let halfway = asked + (answered - asked) / 2;
         let ahead = (database - halfway).num_microseconds().unwrap_or_default();

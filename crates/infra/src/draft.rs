@@ -1,16 +1,16 @@
-//! Files that are written beside their place and moved there when they are whole.
+//! Files that are written next to their final place and moved there once complete.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-/// No file takes so long to write.
+/// No file takes this long to write.
 const STALE: Duration = Duration::from_hours(24);
 
-/// Shows everybody that this process is writing the file, until the file is closed or the process dies.
+/// Marks the file as being written by this process, until it is closed or the process dies.
 pub(crate) fn hold(draft: &File) {
-    // Where the file system has no locks, the file's age protects it.
+    // On file systems without locks, the file's age protects it.
     let _ = draft.try_lock();
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn sweep(draft: &Path, now: SystemTime) -> io::Result<()> {
         let is_stale = now.duration_since(modified).is_ok_and(|age| age >= STALE);
         if is_stale || file.try_lock().is_ok() { std::fs::remove_file(draft) } else { Ok(()) }
     });
-    // It has just been moved to its place, or another process swept it.
+    // It has just been moved to its place, or another process deleted it.
     swept.or_else(|error| if error.kind() == ErrorKind::NotFound { Ok(()) } else { Err(error) })
 }
 

@@ -1,4 +1,4 @@
-//! Passwords, hashed with argon2id.
+//! Password hashing with argon2id.
 
 use argon2::password_hash::phc::PasswordHash as Phc;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
@@ -11,17 +11,17 @@ pub struct Argon2id {
     argon2: Argon2<'static>,
 }
 
-/// What one hash costs.
+/// The cost of one hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Costs {
     /// Memory in KiB.
     pub memory: u32,
-    /// Passes over it.
+    /// Number of passes.
     pub passes: u32,
 }
 
 impl Default for Costs {
-    /// 64 MiB, three times: a tenth of a second and more.
+    /// 64 MiB, three passes: at least a tenth of a second.
     fn default() -> Self {
         Self { memory: 64 * 1024, passes: 3 }
     }
@@ -33,7 +33,7 @@ impl Costs {
 }
 
 impl Argon2id {
-    /// A hasher with these costs; refuses costs argon2 does not know.
+    /// A hasher with these costs; refuses costs that argon2 does not support.
     pub fn new(costs: Costs) -> Result<Self, HashingFailed> {
         let params = Params::new(costs.memory, costs.passes, 1, None).map_err(failed)?;
         Ok(Self { argon2: Argon2::new(Algorithm::Argon2id, Version::V0x13, params) })
@@ -51,14 +51,14 @@ impl PasswordHasher for Argon2id {
     }
 
     fn verify(&self, password: &str, hash: &PasswordHash) -> bool {
-        // The costs are those of the hash, so that old hashes stay good when the costs change.
+        // The costs come from the hash, so that old hashes stay valid when the costs change.
         Phc::new(&hash.0).is_ok_and(|hash| self.argon2.verify_password(password.as_bytes(), &hash).is_ok())
     }
 
     fn decoy(&self) -> PasswordHash {
         let params = self.argon2.params();
         let (memory, passes) = (params.m_cost(), params.t_cost());
-        // All zeros come out of no password anybody will find.
+        // No password anyone will find hashes to all zeros.
         let (salt, output) = ("A".repeat(22), "A".repeat(43));
         PasswordHash(format!("$argon2id$v=19$m={memory},t={passes},p=1${salt}${output}"))
     }

@@ -1,6 +1,8 @@
-//! The adapters: what the domain crates ask for through their ports, done with PostgreSQL, files, S3, SMTP, argon2 and JWT.
+//! The adapters: they implement the domain crates' ports with PostgreSQL, files, S3, SMTP, argon2
+//! and JWT.
 //!
-//! It decides nothing; a rule found here is in the wrong room.
+//! This crate decides nothing; a rule found here is in the wrong crate. The one exception is when
+//! and where backups are made ([`backup_policy`], [`backup::is_due`]).
 
 pub mod background;
 pub mod backup;

@@ -1,4 +1,5 @@
-//! Private links to bookings: the booking's id, and a code by which this server knows that it gave it out; see ADR 0016.
+//! Private links to bookings: the booking's id, and a code that proves that this server issued it;
+//! see ADR 0016.
 
 use std::io;
 
@@ -13,10 +14,10 @@ use uuid::Uuid;
 
 type Code = Hmac<Sha256>;
 
-/// Bytes of an id.
+/// Bytes in an id.
 const ID: usize = 16;
 
-/// Bytes of a code: 128 bits are beyond guessing, and keep the address short.
+/// Bytes in a code: 128 bits cannot be guessed, and keep the URL short.
 const CODE: usize = 16;
 
 /// Signs with one key.
@@ -25,7 +26,7 @@ pub struct SignedLinks {
 }
 
 impl SignedLinks {
-    /// Links whose key is derived from the server's data key.
+    /// Links with a key derived from the server's data key.
     pub fn new(data_key: &[u8]) -> io::Result<Self> {
         let mut key = Key::<Code>::default();
         Hkdf::<Sha256>::new(None, data_key)
@@ -129,7 +130,7 @@ mod tests {
         }
     }
 
-    /// Whoever changes how tokens are made makes every link in every mail worthless.
+    /// Changing how tokens are made invalidates every link in every email already sent.
     #[test]
     fn links_in_old_mail_go_on_working() {
         let id: BookingId = "01940000-0000-7000-8000-000000000001".parse().unwrap();

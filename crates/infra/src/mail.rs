@@ -23,10 +23,10 @@ use relay::{Patience, Relay, converse, no_encryption, unreachable};
 /// For mail of the outbox.
 const LONG: Patience = Patience { step: Duration::from_secs(10), whole: Queued::DEADLINE };
 
-/// When somebody waits for the answer.
+/// For when someone is waiting for the result.
 const SHORT: Patience = Patience { step: Duration::from_secs(5), whole: Duration::from_secs(12) };
 
-/// A way to a mail server, and the sender of what names none.
+/// A connection to a mail server, and the sender for mail that names none.
 pub struct Smtp {
     route: Arc<Route>,
     from: Mailbox,
@@ -34,14 +34,15 @@ pub struct Smtp {
 }
 
 enum Route {
-    /// To the server of `SMTP_URL`, whom the operator trusts.
+    /// To the server in `SMTP_URL`, which the operator trusts.
     Operator(Relay),
-    /// To a server somebody named in the settings.
+    /// To a server named in the settings.
     Practice(NamedServer),
 }
 
-/// A server somebody named in the settings. Nobody gets to know what else listens in the network of this machine: only mail ports
-/// of public addresses are ever connected to, and what was looked at is what is connected to.
+/// A server named in the settings. To keep anyone from probing this machine's network, only mail
+/// ports of public addresses are ever connected to, and the address that was checked is the one
+/// that is connected to.
 #[derive(Debug)]
 struct NamedServer {
     server: MailServer,
@@ -49,10 +50,10 @@ struct NamedServer {
     doors: Doors,
 }
 
-/// What a server named in the settings may be.
+/// Restrictions on a server named in the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doors {
-    /// Also in a private network, also on any port from 1024 (`SMTP_ALLOW_PRIVATE`).
+    /// Whether private networks and all ports from 1024 up are allowed (`SMTP_ALLOW_PRIVATE`).
     pub private: bool,
 }
 
@@ -68,22 +69,22 @@ impl Doors {
     }
 }
 
-/// The configuration names no mail server, or no sender.
+/// The configuration has no valid mail server or sender.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidSmtp {
-    /// It never shows the address, which holds the password.
+    /// The message never contains the URL, which includes the password.
     #[error("SMTP_URL: write smtp://user:password@host:587?tls=required, smtps://… or smtp://host:25")]
     Url,
-    /// Without TLS anybody on the way could read it.
+    /// Without TLS, anyone on the network path could read it.
     #[error("SMTP_URL: a password needs TLS; add ?tls=required or use smtps://")]
     PasswordInClear,
-    /// The sender is no address.
+    /// The sender is not an email address.
     #[error("MAIL_FROM: write Practice <mail@example.com>")]
     From,
 }
 
 impl Smtp {
-    /// A mailer for `url`, sending as `from`. Connects when there is mail.
+    /// A mailer for `url` that sends as `from`. It connects when there is mail.
     pub fn new(url: &str, from: &str) -> Result<Self, InvalidSmtp> {
         let secure = url.starts_with("smtps://") || url.contains("tls=required");
         let own_machine = ["127.0.0.1", "localhost", "[::1]"].iter().any(|host| {
@@ -100,13 +101,13 @@ impl Smtp {
         Self { route: Arc::new(route), from, patience: LONG }
     }
 
-    /// The same, giving up after `deadline`.
+    /// The same mailer with another deadline.
     #[must_use]
     pub fn with_deadline(self, deadline: Duration) -> Self {
         Self { patience: Patience { whole: deadline, ..self.patience }, ..self }
     }
 
-    /// A mailer for a server named in the settings, with its password in the clear.
+    /// A mailer for a server named in the settings, with its password in plaintext.
     pub fn named(
         server: MailServer,
         password: Option<Secret>,
@@ -117,8 +118,9 @@ impl Smtp {
         Ok(Self::over(Route::Practice(named), mailbox(from)?))
     }
 
-    /// Sends one message while somebody waits, for 12 seconds at most. A server that is not there, is private, or on a port mail has
-    /// no business on looks the same and takes the same time.
+    /// Sends one message while someone is waiting, for at most 12 seconds. A server that does not
+    /// exist, is private, or is on a port not used for mail results in the same error after the
+    /// same time.
     pub fn try_out(&self, mail: &Mail) -> Result<(), SendError> {
         let started = Instant::now();
         let sent = self.send_within(mail, SHORT);
@@ -209,7 +211,7 @@ impl NamedServer {
     }
 }
 
-/// Every line ends in CR LF: a bare CR would let a line of text pass for an SMTP command.
+/// Ends every line in CR LF: a bare CR would let a line of text pass for an SMTP command.
 fn lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n").replace('\n', "\r\n")
 }

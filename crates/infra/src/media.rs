@@ -1,4 +1,5 @@
-//! Images, judged by their bytes and drawn anew: metadata, hidden files and tricks stay behind.
+//! Images, judged by their content and re-encoded: metadata, hidden files and tricks do not
+//! survive.
 
 use std::io::Cursor;
 
@@ -8,15 +9,15 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader as Reader, Limits};
 use sha2::{Digest, Sha256};
 
-/// No image is decoded whose pixels need more memory.
+/// Images whose pixels need more memory are not decoded.
 const MEMORY: u64 = 96 * 1024 * 1024;
 
-/// No image is decoded with a longer side, in pixels.
+/// Images with a longer side, in pixels, are not decoded.
 const SIDE: u32 = 12_000;
 
 const JPEG_QUALITY: u8 = 85;
 
-/// Draws images with the `image` crate.
+/// Re-encodes images with the `image` crate.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Redraw;
 
@@ -26,7 +27,7 @@ impl ImageReader for Redraw {
         let keep = match format {
             ImageFormat::Jpeg => Kept::Jpg,
             ImageFormat::WebP => Kept::Webp,
-            // Of an animation the first picture.
+            // The first frame of an animation.
             ImageFormat::Png | ImageFormat::Gif => Kept::Png,
             _ => return None,
         };
@@ -48,14 +49,14 @@ fn decode(bytes: &[u8], format: ImageFormat, max_side: u32) -> Option<DynamicIma
     if decoder.total_bytes() > MEMORY {
         return None;
     }
-    // A camera turns its pictures by a note that is not kept.
+    // Cameras record rotation in metadata, which is not kept.
     let orientation = decoder.orientation().ok()?;
     let mut image = fitting(DynamicImage::from_decoder(decoder).ok()?, max_side)?;
     image.apply_orientation(orientation);
     Some(image)
 }
 
-/// The image, made smaller if a side is too long.
+/// The image, scaled down if a side is too long.
 fn fitting(image: DynamicImage, max_side: u32) -> Option<DynamicImage> {
     let longest = image.width().max(image.height());
     if longest <= max_side {

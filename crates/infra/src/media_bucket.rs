@@ -1,4 +1,4 @@
-//! The files of the images in an S3-compatible store.
+//! Image files in an S3-compatible store.
 
 use content::{MediaFile, MediaStore, Picture};
 use kernel::StorageError;

@@ -1,4 +1,4 @@
-//! The files of the images in a directory.
+//! Image files in a directory.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -11,14 +11,15 @@ use uuid::Uuid;
 
 use crate::draft;
 
-/// A directory that holds nothing but these files. Several servers may share it.
+/// A directory that contains only these files. Several servers may share it.
 #[derive(Clone, Debug)]
 pub struct Folder {
     root: PathBuf,
 }
 
 impl Folder {
-    /// The directory; it is made if it is not there. What a process left in it that died while it wrote is deleted.
+    /// Opens the directory, creating it if necessary. Drafts left by a process that died while
+    /// writing are deleted.
     pub fn open(root: &Path) -> io::Result<Self> {
         fs::create_dir_all(root)?;
         for entry in fs::read_dir(root)? {
@@ -34,7 +35,8 @@ impl Folder {
         self.root.join(file.to_string())
     }
 
-    /// Written beside its place and put there when it is whole: nobody reads half a file, whatever happens.
+    /// Writes next to the final place and moves the file there once complete, so that a partial
+    /// file is never visible.
     fn write(&self, picture: &Picture) -> io::Result<()> {
         let draft = self.root.join(format!(".{}", Uuid::new_v4()));
         let written = File::create_new(&draft).and_then(|mut file| {
@@ -44,7 +46,7 @@ impl Folder {
             fs::rename(&draft, self.place(&picture.file))
         });
         if written.is_err() {
-            // Nothing more can be done if that fails too.
+            // Nothing more can be done if that fails, too.
             fs::remove_file(&draft).unwrap_or_default();
         }
         written?;
@@ -76,12 +78,12 @@ impl MediaStore for Folder {
     }
 }
 
-/// Whether a file of this name is one that [`Folder::write`] has not put into its place yet.
+/// Whether a file with this name is a draft that [`Folder::write`] has not moved to its place yet.
 fn is_draft(name: &str) -> bool {
     name.strip_prefix('.').is_some_and(|name| Uuid::parse_str(name).is_ok())
 }
 
-/// A full disk or a share that is away: a moment later it may work.
+/// A full disk or an unreachable share: it may work a moment later.
 fn unavailable(error: io::Error) -> StorageError {
     StorageError::Unavailable(Box::new(error))
 }

@@ -1,8 +1,9 @@
-//! Which addresses belong to everybody.
+//! Public and private IP addresses.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether the address is one of the public internet: not this machine, not a private network, nothing reserved.
+/// Whether the address is on the public internet: not this machine, not a private network, not
+/// reserved.
 #[must_use]
 pub fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
@@ -25,7 +26,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || (a, b, c) == (192, 0, 0))
 }
 
-/// Global unicast without the ranges that lead elsewhere: documentation, Teredo, 6to4.
+/// Global unicast without the special ranges: documentation, Teredo, 6to4.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     (0x2000..0x4000).contains(&a) && a != 0x2002 && !(a == 0x2001 && (b < 0x200 || b == 0xdb8))

@@ -1,5 +1,6 @@
-//! Marks of people who were forgotten: keyed hashes of their addresses and client ids. They tell this server that somebody in a
-//! backup was forgotten since, and tell nobody without the data key who it was.
+//! Marks of people who were erased: keyed hashes of their addresses and client ids. With them, this
+//! server recognizes that someone in a backup has since been erased; without the data key, they
+//! identify no one.
 
 use std::io;
 
@@ -11,14 +12,14 @@ use sha2::Sha256;
 
 type Code = Hmac<Sha256>;
 
-/// Marks with one key.
+/// Marks made with one key.
 #[derive(Clone)]
 pub struct PersonMarks {
     key: Code,
 }
 
 impl PersonMarks {
-    /// Marks whose key is derived from the server's data key.
+    /// Marks with a key derived from the server's data key.
     pub fn new(data_key: &[u8]) -> io::Result<Self> {
         let mut key = Key::<Code>::default();
         Hkdf::<Sha256>::new(None, data_key)
@@ -27,7 +28,7 @@ impl PersonMarks {
         Ok(Self { key: Code::new(&key) })
     }
 
-    /// The mark of an address, whatever its case.
+    /// The mark of an address, ignoring case.
     #[must_use]
     pub fn of_email(&self, address: &str) -> Vec<u8> {
         self.mark("email", &address.to_lowercase())
@@ -74,7 +75,7 @@ mod tests {
         assert_ne!(others.of_email("jo@example.com"), marks().of_email("jo@example.com"));
     }
 
-    /// Whoever changes how marks are made brings back everybody who was forgotten before.
+    /// Changing how marks are made would bring back everyone erased before.
     #[test]
     fn old_marks_go_on_being_recognized() {
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Tokens: JSON Web Tokens signed with HS256 and nothing else.
+//! Tokens: JSON Web Tokens, signed with HS256 only.
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
@@ -40,7 +40,7 @@ impl TokenSigner for Jwt {
 
     fn read(&self, text: &str) -> Option<Token> {
         let mut validation = Validation::new(Algorithm::HS256);
-        // Against the clock that is passed in, where the session is looked up.
+        // Checked against the clock that is passed in, where the session is looked up.
         validation.validate_exp = false;
         let claims = jsonwebtoken::decode::<Claims>(text, &self.reading, &validation).ok()?.claims;
         Some(Token {
@@ -50,8 +50,8 @@ impl TokenSigner for Jwt {
     }
 }
 
-/// The key in this file; made at the first start, for nobody but its owner to read. Processes that start at the same moment
-/// agree on one.
+/// The key in this file, which is created at the first start, readable only by its owner. Processes
+/// that start at the same time agree on one.
 pub fn key_in(file: &Path) -> io::Result<Vec<u8>> {
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;
@@ -59,10 +59,10 @@ pub fn key_in(file: &Path) -> io::Result<Vec<u8>> {
     if !file.exists() {
         let draft = file.with_extension(Uuid::new_v4().simple().to_string());
         let mut new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&draft)?;
-        // Two random UUIDs hold 244 random bits.
+        // Two random UUIDs contain 244 random bits.
         writeln!(new, "{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple())?;
         new.sync_all()?;
-        // Complete from the moment it has its name, and never in place of another.
+        // Complete from the moment it has its name, and never replaces another.
         let named = fs::hard_link(&draft, file);
         fs::remove_file(&draft)?;
         named.or_else(|error| if error.kind() == ErrorKind::AlreadyExists { Ok(()) } else { Err(error) })?;

@@ -5,19 +5,19 @@ use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use kernel::{Sealed, SealingFailed, Secret, Vault};
 use sha2::{Digest, Sha256};
 
-/// Seals with one key.
+/// Encrypts with one key.
 pub struct XChaCha {
     cipher: XChaCha20Poly1305,
 }
 
-/// The first letters of everything sealed in this way; another way will have others.
+/// The prefix of everything encrypted this way; another scheme will have another prefix.
 const SCHEME: &str = "x1:";
 
-/// Bytes of the random number each sealing begins with.
+/// Length of the random nonce in bytes.
 const NONCE: usize = 24;
 
 impl XChaCha {
-    /// A vault whose key is derived from this text.
+    /// A vault with a key derived from this text.
     #[must_use]
     pub fn new(key: &[u8]) -> Self {
         let key = Sha256::new_with_prefix(b"accord secrets at rest\0").chain_update(key).finalize();

@@ -1,4 +1,4 @@
-//! A backup in the cloud is never in memory as a whole, on its way there or back.
+//! A backup in the cloud is never in memory as a whole, in either direction.
 
 use std::io::{Read, Write};
 
@@ -11,7 +11,7 @@ use testing::S3Server;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Some times as large as a piece.
+/// Several times the size of a piece.
 const SIZE: usize = 60 << 20;
 
 #[test]
@@ -29,7 +29,7 @@ fn a_large_backup_takes_a_little_memory() {
         &mut |into: &mut dyn Write| (0..SIZE / block.len()).try_for_each(|_| Ok(into.write_all(&block)?));
     cloud.keep(&name, whole).unwrap();
     let mut file = cloud.open(&name).unwrap().unwrap();
-    // Client and server are one process here: each may hold a piece, and a little more.
+    // Client and server are one process here: each may hold one piece and a little more.
     let used = MEMORY.peak_usage() - before;
     assert!(used < 4 * usize::try_from(PIECE).unwrap(), "{used}");
     let (mut read, mut part) = (0, vec![0; 1 << 20]);

@@ -1,4 +1,4 @@
-//! The mailer's contract, kept with a real SMTP server on loopback.
+//! The mailer's contract, tested with a real SMTP server on loopback.
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
 
@@ -139,7 +139,8 @@ fn a_server_that_is_away_is_tried_again_and_found_when_it_is_back() {
 #[test]
 fn a_server_that_sends_a_byte_now_and_then_is_given_up_at_the_deadline() {
     let (slow, good) = (SmtpServer::start(), SmtpServer::start());
-    // The greeting alone takes five times as long as the deadline; every byte of it comes well before the time-out of a read.
+    // The greeting alone takes five times as long as the deadline, but every byte of it arrives
+    // well before a read would time out.
     slow.drip(Duration::from_millis(50));
     let late = Err(SendError::Temporary("The mail server did not answer in time".into()));
     let practice = |server: &SmtpServer| named("127.0.0.1", server.port(), SmtpSecurity::None, true);
@@ -178,7 +179,7 @@ fn settings_that_make_no_sense_are_refused_without_showing_the_password() {
     }
 }
 
-/// A mailer for a server that somebody named in the settings, with a password.
+/// A mailer for a server named in the settings, with a password.
 fn named(host: &str, port: u16, security: SmtpSecurity, private: bool) -> Smtp {
     let server =
         MailServer { host: host.into(), port, username: "office".into(), security, ..MailServer::default() };

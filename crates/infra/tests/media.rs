@@ -1,5 +1,6 @@
-//! What images may do to the server: hide something, pretend, or be larger than they look. Memory is measured here, so this file
-//! is a program of its own and its tests take turns.
+//! What images might do to the server: hide something, pretend to be something else, or be larger
+//! than they look. Memory is measured here, so this file is a separate program and its tests take
+//! turns.
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
 
@@ -24,7 +25,7 @@ fn turn() -> MutexGuard<'static, ()> {
     TURN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The most megabytes above those in use already while this runs.
+/// The peak memory, in megabytes, that this uses in addition to what is already in use.
 fn megabytes<T>(work: impl FnOnce() -> T) -> (T, f32) {
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage_as_mb();
@@ -32,7 +33,7 @@ fn megabytes<T>(work: impl FnOnce() -> T) -> (T, f32) {
     (outcome, MEMORY.peak_usage_as_mb() - before)
 }
 
-/// Pixels that no format packs well.
+/// Pixels that no format compresses well.
 fn noise(width: u32, height: u32) -> DynamicImage {
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     let mut next = || {
@@ -105,7 +106,8 @@ fn what_is_hidden_in_a_file_stays_behind() {
 #[test]
 fn a_camera_s_notes_stay_behind_but_turn_the_picture() {
     let _turn = turn();
-    // TIFF: orientation 6 (a quarter turn), and a maker's name that is found again if anything is kept.
+    // TIFF: orientation 6 (a quarter turn), and a maker's name that would be found again if any
+    // metadata were kept.
     let maker = b"GPS-28.5383-N\0\0\0";
     let mut exif = b"II*\0\x08\0\0\0\x02\0".to_vec();
     exif.extend_from_slice(b"\x0f\x01\x02\0\x10\0\0\0\x26\0\0\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0");
@@ -143,7 +145,8 @@ fn what_is_no_image_is_refused() {
 #[test]
 fn a_bomb_is_refused_at_once() {
     let _turn = turn();
-    // A PNG of some bytes that claims 50,000 by 50,000 pixels, and one within the sides that needs too much memory.
+    // A PNG of a few bytes that claims to have 50,000 by 50,000 pixels, and one within the side
+    // limit that needs too much memory.
     for side in [[0, 0, 0xC3, 0x50], [0, 0, 0x2E, 0xE0]] {
         let mut bomb = file(&noise(8, 8), ImageFormat::Png);
         bomb.splice(16..24, side.into_iter().cycle().take(8));
@@ -154,7 +157,7 @@ fn a_bomb_is_refused_at_once() {
     }
 }
 
-/// A GIF of these pictures, without the byte that ends it.
+/// A GIF with these frames, without its final byte.
 fn animation(pictures: &[&DynamicImage]) -> Vec<u8> {
     let mut gif = Vec::new();
     let mut encoder = GifEncoder::new_with_speed(&mut gif, 30);
@@ -179,7 +182,7 @@ fn of_ten_thousand_pictures_of_an_animation_the_first_is_drawn() {
     assert_eq!(redrawn.as_ref(), Some(&alone));
     assert!(megabytes < 4.0, "{megabytes} MB");
 
-    // The others are not even looked at: what is no picture at all does not matter there.
+    // Later frames are never decoded, so garbage in their place makes no difference.
     let broken = [&still[..], &[0xFF; 10_000]].concat();
     assert_eq!(Redraw.redraw(&broken, 2560), Some(alone));
 }
@@ -212,7 +215,7 @@ fn a_thousand_broken_images_do_no_harm() {
         for round in 0..1000 {
             let mut bytes = whole[round % 4].clone();
             for _ in 0..=random(8) {
-                // The head is where sizes and lengths are.
+                // Sizes and lengths are in the header.
                 let span = if random(2) == 0 { 64 } else { bytes.len() };
                 let at = random(span);
                 bytes[at] = u8::try_from(random(256)).unwrap();

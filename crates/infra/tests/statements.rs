@@ -1,5 +1,5 @@
-//! What a list costs with 10,000 bookings, 5,000 clients and 5,000 contact requests: as many statements as with none, and every
-//! page and every search through an index.
+//! The cost of lists with 10,000 bookings, 5,000 clients and 5,000 contact requests: as many
+//! statements as with none, and an index for every page and every search.
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
 
@@ -84,10 +84,11 @@ const ROWS: &str = "
     SELECT 'booking.changed', '20000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'pending → confirmed'
     FROM generate_series(1, 10000) n;";
 
-/// What a server does by itself within a minute; until then the searches' indexes keep new rows aside.
+/// What a server does automatically within a minute; until then the search indexes keep new rows in
+/// a pending list.
 const TIDY: &str = "VACUUM ANALYZE employees, time_slots, clients, bookings, contact_requests, audit_log;";
 
-/// Every list of the back office by name, with what it asked the database.
+/// Every back office list by name, with the statements it ran.
 fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
     let text = Some("c1d2".to_owned());
     let bookings =
@@ -162,7 +163,7 @@ struct PlanLine {
     line: String,
 }
 
-/// How PostgreSQL goes about a statement with the values it was sent with.
+/// PostgreSQL's plan for a statement with the values it was sent with.
 fn plan(connection: &mut PgConnection, statement: &str) -> String {
     let (sql, binds) = statement.split_once(" -- binds: ").unwrap();
     let binds = binds.trim_start_matches('[').trim_end_matches(']');
@@ -187,14 +188,15 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
     };
     let mut connection = PgConnection::establish(database.url()).unwrap();
     connection.batch_execute(MEDIATORS).unwrap();
-    // Connecting has statements of its own.
+    // Connecting runs statements of its own.
     asked(&db, |_| ());
     let before = counted(&lists(&db));
     connection.batch_execute(ROWS).unwrap();
     connection.batch_execute(TIDY).unwrap();
     let lists = lists(&db);
     assert_eq!(counted(&lists), before);
-    // The page and its count; one each for the others, but three for mediator, busy times and sessions.
+    // The page and its count: one statement each. Sessions take three: mediator, busy times and
+    // sessions.
     for (list, count) in before {
         let expected = match list {
             "history" | "employees" | "stats" => 1,

@@ -7,12 +7,12 @@ use super::store::{BackupStore, StoredBackup, WriteBackup};
 use super::{BackupError, BackupFolder, BackupName};
 use crate::s3::{Bucket, PIECE};
 
-/// A folder of a bucket. No backup is held in memory as a whole, on its way there or back.
+/// A folder in a bucket. Backups are never held in memory as a whole, in either direction.
 #[derive(Clone, Debug)]
 pub struct BackupBucket {
     /// Where they are kept.
     pub bucket: Bucket,
-    /// Where one lies while it is read.
+    /// Where one is stored while it is read.
     pub scratch: BackupFolder,
 }
 

@@ -1,5 +1,6 @@
-//! The inner layer of a backup file: gzip of JSON, a line each. First where it comes from; then every table: its name and
-//! columns, its rows, and a full stop; last how many rows and which SHA-256 every table has.
+//! The inner layer of a backup file: gzipped JSON, one value per line. First the file's origin;
+//! then every table with its name and columns, its rows, and a full stop; finally each table's row
+//! count and SHA-256.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -15,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::seal::{DataKey, Opener, Sealer};
 use super::{BackupError, HELD};
 
-/// The longest line: a large image as text takes a sixth.
+/// The longest line allowed; a large image as text takes a sixth of it.
 const LONGEST_LINE: u64 = 64 * 1024 * 1024;
 
 /// What a backup says about itself.
@@ -23,9 +24,9 @@ const LONGEST_LINE: u64 = 64 * 1024 * 1024;
 pub struct Contents {
     /// The version of Accord that made it.
     pub version: String,
-    /// The last migration of the database it is from.
+    /// The last migration of its database.
     pub schema: String,
-    /// The moment it shows.
+    /// The point in time it represents.
     pub created_at: DateTime<Utc>,
     /// Its tables.
     pub tables: Vec<TableContents>,
@@ -38,7 +39,7 @@ pub struct TableContents {
     pub table: String,
     /// How many rows it has.
     pub rows: u64,
-    /// The SHA-256 of its rows, each with a line feed.
+    /// The SHA-256 of its rows, each followed by a line feed.
     pub sha256: String,
 }
 
@@ -63,7 +64,7 @@ struct Closing {
     tables: Vec<TableContents>,
 }
 
-/// A line that says a table begins, or that all have ended.
+/// A line that starts a table or ends the file.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Next {
@@ -78,7 +79,7 @@ pub struct BackupWriter<W: Write> {
 }
 
 impl<W: Write> BackupWriter<W> {
-    /// Begins a backup of a database as it is at this moment.
+    /// Starts a backup of a database as it is at this time.
     pub fn new(into: W, key: &DataKey, schema: &str, created_at: DateTime<Utc>) -> Result<Self, BackupError> {
         let mut lines = GzEncoder::new(Sealer::new(into, key)?, Compression::fast());
         let version = env!("CARGO_PKG_VERSION").to_owned();
@@ -88,7 +89,7 @@ impl<W: Write> BackupWriter<W> {
         Ok(Self { lines, contents: Contents { version, schema, created_at, tables: Vec::new() } })
     }
 
-    /// Adds a table. `rows` hands every row over as a JSON object.
+    /// Adds a table. `rows` supplies each row as a JSON object.
     pub fn table<E: From<io::Error>>(
         &mut self,
         table: &str,
@@ -107,12 +108,12 @@ impl<W: Write> BackupWriter<W> {
         Ok(())
     }
 
-    /// How many rows the table had that was added last.
+    /// The number of rows in the table added last.
     pub(super) fn last_rows(&self) -> u64 {
         self.contents.tables.last().map_or(0, |table| table.rows)
     }
 
-    /// Ends the backup. One that was not ended cannot be read.
+    /// Finishes the backup. An unfinished backup cannot be read.
     pub fn finish(mut self) -> Result<(W, Contents), BackupError> {
         let closing = Closing { tables: self.contents.tables };
         line(&mut self.lines, &closing)?;
@@ -121,7 +122,7 @@ impl<W: Write> BackupWriter<W> {
     }
 }
 
-/// The rows of a table, counted and digested.
+/// Counts and digests a table's rows.
 #[derive(Default)]
 struct Sum {
     rows: u64,
@@ -145,17 +146,17 @@ fn line(into: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     into.write_all(b"\n")
 }
 
-/// What a backup holds, as it is read.
+/// A backup's content in reading order.
 #[derive(Clone, Copy, Debug)]
 pub enum Entry<'a> {
-    /// A table begins, with these columns; its rows follow.
+    /// A table starts, with these columns; its rows follow.
     Table(&'a str, &'a [String]),
     /// A row of the table, as a JSON object.
     Row(&'a str),
 }
 
-/// Reads a whole backup, one row at a time. Anything but a complete and undamaged one is [`BackupError::Invalid`]; that may
-/// show only at its end.
+/// Reads a whole backup, one row at a time. Anything but a complete and undamaged one is
+/// [`BackupError::Invalid`], which may only turn up at its end.
 pub fn read_backup<E: From<BackupError>>(
     from: impl Read,
     key: &DataKey,
@@ -215,7 +216,7 @@ impl<R: Read> Lines<R> {
         str::from_utf8(line).or(Err(BackupError::Invalid))
     }
 
-    /// Nothing comes any more, in either layer.
+    /// Checks that nothing follows, in either layer.
     fn end(mut self) -> Result<(), BackupError> {
         let more = !self.from.fill_buf()?.is_empty();
         let beyond = !self.from.into_inner().into_inner().fill_buf()?.is_empty();
@@ -257,7 +258,7 @@ mod tests {
         Ok((contents, rows))
     }
 
-    /// A well-sealed file with these lines in it: what somebody who has the key could make.
+    /// A properly encrypted file with these lines in it: what someone who has the key could create.
     fn forged(lines: &[&str]) -> Vec<u8> {
         let mut gzip = GzEncoder::new(Sealer::new(Vec::new(), &key()).unwrap(), Compression::fast());
         for line in lines {

@@ -1,4 +1,4 @@
-//! The folder in which the server keeps backups, for nobody but itself to read.
+//! The folder in which the server keeps backups, readable only by the server.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -18,19 +18,19 @@ pub struct BackupFolder {
 }
 
 impl BackupFolder {
-    /// This folder; made when it is first needed.
+    /// This folder; created when it is first needed.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
         Self { path }
     }
 
-    /// A file without a name, gone as soon as it is closed.
+    /// A file without a name, deleted when it is closed.
     pub fn scratch(&self) -> io::Result<File> {
         self.make()?;
         tempfile::tempfile_in(&self.path)
     }
 
-    /// Deletes what a process left that died while it wrote.
+    /// Deletes drafts left by a process that died while writing.
     pub fn tidy(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.path).into_iter().flatten() {
             let entry = entry?;
@@ -59,7 +59,7 @@ impl BackupFolder {
             match entry.metadata() {
                 Ok(about) if about.is_file() => kept.push(StoredBackup { name, size: about.len() }),
                 Ok(_) => {}
-                // Deleted meanwhile.
+                // Deleted in the meantime.
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 Err(error) => return Err(error),
             }
@@ -88,7 +88,7 @@ impl BackupStore for BackupFolder {
             settle().map_err(BackupError::File)
         });
         if written.is_err() {
-            // It may not have come into being.
+            // It may never have been created.
             let _ = fs::remove_file(&draft);
         }
         written

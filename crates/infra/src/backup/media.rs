@@ -1,4 +1,5 @@
-//! The files of the images in a backup, where the practice keeps them outside the database: rows like those of the table.
+//! Image files in a backup when the practice keeps them outside the database: rows like those of
+//! the table.
 
 use std::io;
 
@@ -9,14 +10,14 @@ use super::tables::MEDIA_FILES;
 use super::{BackupError, BackupWriter, Entry};
 use crate::pg::Tx;
 
-/// As PostgreSQL writes it.
+/// In PostgreSQL's format.
 #[derive(Serialize, Deserialize)]
 struct FileRow {
     name: String,
     bytes: String,
 }
 
-/// Adds every file that an image needs. One that is lost is lost; the rest is worth a backup.
+/// Adds every file that an image uses. A missing file is skipped; the rest is still worth a backup.
 pub(super) fn copy_out<W: io::Write>(
     store: &dyn MediaStore,
     tx: &Tx<'_>,
@@ -33,7 +34,8 @@ pub(super) fn copy_out<W: io::Write>(
     })
 }
 
-/// Stands between a backup and the database, and puts the files where the practice keeps them.
+/// Sits between a backup and the database, and writes image files to wherever the practice keeps
+/// them.
 pub(super) struct Diversion<'s> {
     pub(super) store: Option<&'s dyn MediaStore>,
     pub(super) in_media_files: bool,

@@ -1,7 +1,9 @@
-//! Backups: all data of the practice in one file, sealed under the server's data key, and back again, all or nothing.
+//! Backups: all of the practice's data in one file, encrypted with the server's data key, and
+//! restored all or nothing.
 //!
-//! [`Backups`] makes, checks and restores files; [`BackupPlaces`] keeps those the server makes by itself, when
-//! [`is_due`] says so, each place a [`BackupStore`]. Why the file is as it is: `docs/adr/0011-a-backup-is-one-encrypted-file.md`.
+//! [`Backups`] makes, checks and restores files. [`BackupPlaces`] keeps the automatic ones, made
+//! when [`is_due`] says so; each place is a [`BackupStore`]. The file format is explained in
+//! `docs/adr/0011-a-backup-is-one-encrypted-file.md`.
 
 mod bucket;
 mod file;
@@ -53,10 +55,10 @@ pub use tables::{ACCOUNT, HELD, LEFT_OUT, LeftOut, MERGED};
 /// Why a backup cannot be made or restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The file is damaged, cut short, or no backup at all.
+    /// The file is damaged, truncated, or not a backup.
     #[error("Invalid backup file format")]
     Invalid,
-    /// The file was sealed under another key.
+    /// The file was encrypted with another key.
     #[error(
         "This backup was made under another data key. Start this server with the DATA_KEY of the server that made it"
     )]
@@ -64,13 +66,13 @@ pub enum BackupError {
     /// The file has tables or columns that this server does not know yet.
     #[error("This backup was made by a newer version of Accord. Update this server first")]
     Newer,
-    /// One restore at a time.
+    /// Another restore is in progress.
     #[error("Another restore is under way")]
     Busy,
-    /// A file cannot be written or read: the disk may be full.
+    /// A file cannot be written or read; the disk may be full.
     #[error("the backup file cannot be written or read")]
     File(#[source] io::Error),
-    /// The store in the cloud did not do as it was asked.
+    /// The cloud store returned an error.
     #[error(transparent)]
     Cloud(#[from] S3Error),
     /// The database failed.
@@ -79,7 +81,8 @@ pub enum BackupError {
 }
 
 impl From<io::Error> for BackupError {
-    /// What the layers of a damaged file say on reading it is about the file, all else about the place it is written to.
+    /// Errors that reading a damaged file causes in its layers are about the file; all others are
+    /// about where it is written.
     fn from(error: io::Error) -> Self {
         let error = match error.downcast::<S3Error>() {
             Ok(error) => return Self::Cloud(error),
@@ -92,59 +95,59 @@ impl From<io::Error> for BackupError {
     }
 }
 
-/// The administrator who restores. Their account stays as it is, whatever the backup says of it, and so does the session they
-/// do it in: nobody locks themselves out.
+/// The administrator who restores. Their account stays as it is, whatever the backup contains, and
+/// so does their session, so that they do not lock themselves out.
 #[derive(Clone, Copy, Debug)]
 pub struct Restorer {
-    /// Who.
+    /// The administrator.
     pub admin: AdminId,
-    /// Where they are signed in.
+    /// Their session.
     pub session: SessionId,
 }
 
-/// What a table has now, and would have after a restore.
+/// A table's rows now and after a restore.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableChange {
     /// The table.
     pub table: &'static str,
-    /// Its rows now.
+    /// Number of rows now.
     pub now: u64,
-    /// Its rows in the backup.
+    /// Number of rows in the backup.
     pub then: u64,
 }
 
-/// A backup beside what there is now.
+/// A backup compared with the current data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// The backup.
     pub contents: Contents,
-    /// All tables that it replaces.
+    /// All the tables it replaces.
     pub tables: Vec<TableChange>,
-    /// People who were forgotten since it was made. A restore forgets them again.
+    /// People who were erased since it was made. A restore erases them again.
     pub forgotten_again: u64,
-    /// Accounts with the published password of the demonstration. A restore leaves them without a password.
+    /// Accounts with the published demo password. A restore leaves them without a usable password.
     pub published: Vec<PublishedAccount>,
 }
 
-/// The backups of one database.
+/// One database's backups.
 #[derive(Clone)]
 pub struct Backups {
     /// The database.
     pub db: Db,
-    /// What files are sealed with.
+    /// The key that encrypts files.
     pub key: DataKey,
     /// Where files are kept.
     pub places: BackupPlaces,
-    /// Where the files of images are, unless they are in the database too.
+    /// Where image files are stored, if not in the database.
     pub media: Option<Arc<dyn MediaStore>>,
-    /// What people who were forgotten are recognized by.
+    /// Recognizes people who were erased.
     pub marks: PersonMarks,
-    /// What finds the published password of the demonstration; nothing where it may be used.
+    /// Detects the published demo password; `None` where that password is allowed.
     pub hasher: Option<Arc<dyn PasswordHasher>>,
 }
 
 impl Backups {
-    /// Writes a backup of this moment. Nobody has to wait for it.
+    /// Writes a backup of the current data. No one has to wait for it.
     pub fn write(&self, into: impl Write, now: DateTime<Utc>) -> Result<Contents, BackupError> {
         self.db.transact(|tx| {
             tx.freeze()?;
@@ -152,7 +155,7 @@ impl Backups {
         })
     }
 
-    /// `written` hears of each table how many rows it had.
+    /// `written` is called with each table's row count.
     fn write_in(
         &self,
         tx: &Tx<'_>,
@@ -173,8 +176,8 @@ impl Backups {
         Ok(contents)
     }
 
-    /// Writes a backup into a file without a name, ready to be read from its beginning; and keeps a copy, if the practice keeps
-    /// backups in the cloud.
+    /// Writes a backup to a file without a name, positioned at its start, and stores a copy if the
+    /// practice keeps backups in the cloud.
     pub fn write_scratch(&self, now: DateTime<Utc>) -> Result<File, BackupError> {
         let mut file = self.places.folder.scratch()?;
         self.write(&file, now)?;
@@ -196,7 +199,7 @@ impl Backups {
         Ok(name)
     }
 
-    /// Copies to the cloud what is not there yet, if the practice keeps its backups in both places.
+    /// Copies to the cloud what is missing there, if the practice keeps its backups in both places.
     pub fn copy_to_cloud(&self) -> Result<(), BackupError> {
         match self.db.read(location)? {
             BackupLocation::Both => self.places.copy_to_cloud(),
@@ -204,7 +207,7 @@ impl Backups {
         }
     }
 
-    /// Reads the whole file and says what restoring it would change.
+    /// Reads the whole file and reports what restoring it would change.
     pub fn compare(
         &self,
         file: &mut (impl Read + Seek),
@@ -217,7 +220,7 @@ impl Backups {
         let (forgotten_again, published) = survey.found();
         let rows = |table: &str| contents.tables.iter().find(|held| held.table == table);
         let tables = self.db.read(|tx| {
-            // Longer and older ones sort before.
+            // A longer name or an older date sorts first.
             if contents.schema > tx.schema()? {
                 return Err(BackupError::Newer);
             }
@@ -236,8 +239,8 @@ impl Backups {
         Ok(Comparison { contents, tables, forgotten_again, published })
     }
 
-    /// Puts what the file holds in place of all there is, or changes nothing. Others can read meanwhile, but not write. What
-    /// there was before is kept as a backup of its own: gives its name.
+    /// Replaces all data with the file's content, or changes nothing. Meanwhile others can read but
+    /// not write. The previous data is kept as a backup; returns its name.
     pub fn restore(
         &self,
         file: &mut (impl Read + Seek),
@@ -277,7 +280,8 @@ impl Backups {
         Ok((comparison, name))
     }
 
-    /// Nobody signs in with a published password: these accounts get a hash that no password has.
+    /// Gives these accounts a hash that no password matches, so that no one signs in with a
+    /// published password.
     fn lock_published(&self, tx: &Tx<'_>, published: &[PublishedAccount]) -> Result<(), StorageError> {
         let Some(hasher) = &self.hasher else { return Ok(()) };
         let passwords: Vec<PasswordHash> = published.iter().map(|account| account.password.clone()).collect();
@@ -285,7 +289,7 @@ impl Backups {
     }
 }
 
-/// The file, which tells how much of it has been read.
+/// The file from its start; it reports how much has been read.
 fn from_its_beginning<'a, F: Read + Seek>(
     file: &'a mut F,
     phase: RestorePhase,

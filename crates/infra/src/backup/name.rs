@@ -8,30 +8,30 @@ use uuid::Uuid;
 /// Why the server keeps a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BackupKind {
-    /// It makes one regularly.
+    /// Made automatically on schedule.
     Automatic,
-    /// Somebody made one.
+    /// Made by a person.
     Manual,
-    /// It shows what there was before another was restored.
+    /// The data before another backup was restored.
     BeforeRestore,
 }
 
 kernel::named!(BackupKind { Automatic = "automatic", Manual = "manual", BeforeRestore = "before-restore" });
 
-/// The name of a kept backup, such as `accord-20270104-130000-automatic-1f3a9c02.backup`.
+/// The name of a stored backup, such as `accord-20270104-130000-automatic-1f3a9c02.backup`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BackupName {
-    // First, so that names are in order of time.
+    // First, so that names sort by time.
     created_at: DateTime<Utc>,
     text: String,
     kind: BackupKind,
 }
 
 impl BackupName {
-    /// For one made at this moment.
+    /// A name for a backup made at this time.
     #[must_use]
     pub fn new(kind: BackupKind, created_at: DateTime<Utc>) -> Self {
-        // Never twice the same, whatever the clock says.
+        // Unique whatever the clock says.
         let (unique, _, _, _) = Uuid::new_v4().as_fields();
         let text =
             format!("accord-{}-{}-{unique:08x}.backup", created_at.format("%Y%m%d-%H%M%S"), kind.name());
@@ -44,7 +44,7 @@ impl BackupName {
         self.created_at
     }
 
-    /// Why it is kept.
+    /// Why it was made.
     #[must_use]
     pub fn kind(&self) -> BackupKind {
         self.kind

@@ -8,29 +8,30 @@ use super::store::{BackupStore, prune};
 use super::{BackupBucket, BackupError, BackupFolder, BackupName};
 use crate::backup_policy::BackupLocation;
 
-/// A backup, wherever it is kept.
+/// A stored backup, in either place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptBackup {
     /// Its name, the same in both places.
     pub name: BackupName,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
     /// Where it is.
     pub location: BackupLocation,
 }
 
-/// Where one server keeps backups.
+/// Where a server keeps its backups.
 #[derive(Clone, Debug)]
 pub struct BackupPlaces {
-    /// In its data folder.
+    /// The data folder.
     pub folder: BackupFolder,
-    /// In the cloud, if that is configured.
+    /// The cloud, if configured.
     pub cloud: Option<BackupBucket>,
 }
 
 impl BackupPlaces {
-    /// The place for a new backup. Of both it is the folder: [`BackupPlaces::copy_to_cloud`] does the rest. Without a cloud
-    /// there is nothing but the folder, whatever the settings of a restored practice say.
+    /// The store for a new backup. For both it is the folder; [`BackupPlaces::copy_to_cloud`] does
+    /// the rest. Without a configured cloud it is always the folder, whatever the restored settings
+    /// say.
     pub(super) fn store(&self, location: BackupLocation) -> &dyn BackupStore {
         match (location, &self.cloud) {
             (BackupLocation::Cloud, Some(cloud)) => cloud,
@@ -38,7 +39,7 @@ impl BackupPlaces {
         }
     }
 
-    /// The backups of these places, newest first.
+    /// The backups in these places, newest first.
     pub fn list(&self, location: BackupLocation) -> Result<Vec<KeptBackup>, BackupError> {
         let mut kept = BTreeMap::new();
         if location != BackupLocation::Cloud {
@@ -56,7 +57,7 @@ impl BackupPlaces {
         Ok(kept.into_iter().rev().map(backup).collect())
     }
 
-    /// A backup, to be read; from the folder if it is there.
+    /// Opens a backup for reading, preferably from the folder.
     pub fn open(&self, name: &BackupName) -> Result<Option<File>, BackupError> {
         match (self.folder.open(name)?, &self.cloud) {
             (Some(file), _) => Ok(Some(file)),
@@ -65,14 +66,15 @@ impl BackupPlaces {
         }
     }
 
-    /// Deletes a backup wherever it is; `false` when there is none of that name.
+    /// Deletes a backup everywhere; `false` if there is none with that name.
     pub fn delete(&self, name: &BackupName) -> Result<bool, BackupError> {
-        // First where it may fail: nothing is gone then.
+        // The cloud first, because it may fail: then nothing is gone yet.
         let above = self.cloud.as_ref().map_or(Ok(false), |cloud| cloud.delete(name))?;
         Ok(self.folder.delete(name)? || above)
     }
 
-    /// Copies to the cloud what only the folder has: the latest, and what could not be copied before.
+    /// Copies to the cloud what only the folder has: the latest backup, and any that could not be
+    /// copied before.
     pub fn copy_to_cloud(&self) -> Result<(), BackupError> {
         let Some(cloud) = &self.cloud else { return Ok(()) };
         let above: BTreeSet<_> = cloud.list()?.into_iter().map(|stored| stored.name).collect();
@@ -86,7 +88,8 @@ impl BackupPlaces {
         Ok(())
     }
 
-    /// Deletes what has been kept long enough, in each place, but never the newest there. Gives the number of backups deleted.
+    /// Deletes backups past their retention in each place, but never the newest there. Returns the
+    /// number deleted.
     pub fn prune(&self, retention: TimeDelta, now: DateTime<Utc>) -> Result<usize, BackupError> {
         let mut deleted = prune(&self.folder, retention, now)?;
         self.folder.tidy().map_err(BackupError::File)?;

@@ -1,33 +1,33 @@
-//! How far a restore has got, told while it goes on.
+//! Progress of a running restore.
 
 use std::io::{self, Read};
 
-/// What a restore is doing.
+/// A phase of a restore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RestorePhase {
     /// Reading the whole file; nothing changes.
     Checking,
-    /// Keeping what there is now as a backup of its own.
+    /// Backing up the current data.
     Keeping,
-    /// Putting the file's rows in the place of those there are.
+    /// Replacing the current rows with the file's.
     Replacing,
 }
 
 kernel::named!(RestorePhase { Checking = "checking", Keeping = "keeping", Replacing = "replacing" });
 
-/// How far a phase has got.
+/// The progress of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Which.
+    /// The phase.
     pub phase: RestorePhase,
-    /// Whole hundredths, 0 to 100.
+    /// Whole percent, 0 to 100.
     pub percent: u8,
 }
 
-/// Whoever wants to know.
+/// Receives progress.
 pub type Watch<'a> = &'a dyn Fn(Progress);
 
-/// A phase, which tells of each hundredth once.
+/// A phase in progress, which reports each percent once.
 pub(super) struct Pace<'a> {
     watch: Watch<'a>,
     phase: RestorePhase,
@@ -37,13 +37,13 @@ pub(super) struct Pace<'a> {
 }
 
 impl<'a> Pace<'a> {
-    /// Begins a phase that has so much to do, bytes or rows.
+    /// Starts a phase with this much to do, in bytes or rows.
     pub(super) fn new(phase: RestorePhase, whole: u64, watch: Watch<'a>) -> Self {
         watch(Progress { phase, percent: 0 });
         Self { watch, phase, whole, done: 0, told: 0 }
     }
 
-    /// So much more of it is done.
+    /// Adds to what is done.
     pub(super) fn add(&mut self, more: u64) {
         self.done = self.done.saturating_add(more);
         let percent = self.done.saturating_mul(100).checked_div(self.whole).unwrap_or(0).min(100);
@@ -55,7 +55,7 @@ impl<'a> Pace<'a> {
     }
 }
 
-/// A file that tells how much of it has been read.
+/// A file that reports how much of it has been read.
 pub(super) struct Watched<'a, R> {
     pub(super) from: R,
     pub(super) pace: Pace<'a>,

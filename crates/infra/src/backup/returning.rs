@@ -1,4 +1,4 @@
-//! People in a backup who were forgotten since it was made.
+//! People in a backup who were erased since it was made.
 
 use std::collections::HashMap;
 
@@ -8,31 +8,32 @@ use kernel::ClientId;
 
 use crate::person_marks::PersonMarks;
 
-/// Looks at what a backup holds for people whose data is older than their erasure. Whoever came back afterwards stays.
+/// Searches a backup for people whose data is older than their erasure. Anyone who came back
+/// afterwards stays.
 pub struct Returning {
     marks: PersonMarks,
     /// Marks, and when they were made.
     forgotten: HashMap<Vec<u8>, DateTime<Utc>>,
     clients: HashMap<ClientId, DateTime<Utc>>,
     addresses: HashMap<String, DateTime<Utc>>,
-    /// Clients without an address.
+    /// Number of clients without an address.
     nameless: u64,
 }
 
 impl Returning {
-    /// Nobody is found yet.
+    /// Starts with no one found.
     #[must_use]
     pub fn new(marks: PersonMarks, forgotten: HashMap<Vec<u8>, DateTime<Utc>>) -> Self {
         Self { marks, forgotten, clients: HashMap::new(), addresses: HashMap::new(), nameless: 0 }
     }
 
-    /// Whether there is nobody to look for.
+    /// Whether there is no one to look for.
     #[must_use]
     pub fn nobody_was_forgotten(&self) -> bool {
         self.forgotten.is_empty()
     }
 
-    /// There is this client.
+    /// Adds a client from the backup.
     pub fn client(&mut self, id: ClientId, email: Option<&str>, created_at: DateTime<Utc>) {
         let by_address = email.and_then(|email| self.forgotten_at(&self.marks.of_email(email), created_at));
         let by_id = self.forgotten_at(&self.marks.of_client(id), created_at);
@@ -44,7 +45,7 @@ impl Returning {
         }
     }
 
-    /// Somebody used this address, for a booking or a contact request.
+    /// Adds an address used for a booking or a contact request.
     pub fn used(&mut self, address: &str, at: DateTime<Utc>) {
         if address == Party::ERASED_EMAIL {
             return;
@@ -58,12 +59,12 @@ impl Returning {
         self.forgotten.get(mark).copied().filter(|at| written <= *at)
     }
 
-    /// The clients found, and when they were forgotten.
+    /// The clients found, and when they were erased.
     pub fn clients(&self) -> impl Iterator<Item = (ClientId, DateTime<Utc>)> {
         self.clients.iter().map(|(id, at)| (*id, *at))
     }
 
-    /// The addresses found, in lower case, and when they were forgotten.
+    /// The addresses found, in lower case, and when they were erased.
     pub fn addresses(&self) -> impl Iterator<Item = (&str, DateTime<Utc>)> {
         self.addresses.iter().map(|(address, at)| (address.as_str(), *at))
     }

@@ -1,22 +1,22 @@
-//! When the server makes the next backup by itself.
+//! When the next automatic backup is made.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::backup_policy::{BackupFrequency, BackupPolicy};
 
-/// A backup that a server began by itself.
+/// An automatic backup that a server started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// When.
+    /// When it started.
     pub started_at: DateTime<Utc>,
     /// Whether it was completed.
     pub completed: bool,
 }
 
-/// Whoever is not done within this time has died or failed, and the backup is tried again.
+/// A backup not completed within this time has failed, or its process has died; it is tried again.
 const PATIENCE: TimeDelta = TimeDelta::minutes(30);
 
-/// Whether the next backup is due, given the latest that was begun.
+/// Whether the next backup is due, given the latest one started.
 #[must_use]
 pub fn is_due(policy: &BackupPolicy, latest: Option<Run>, now: DateTime<Utc>) -> bool {
     let due = |run: Run| {

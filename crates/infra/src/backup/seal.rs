@@ -1,8 +1,10 @@
-//! The outer layer of a backup file: sealed in pieces, so that neither making nor reading one needs memory for the whole.
+//! The outer layer of a backup file: encrypted in chunks, so that neither writing nor reading takes
+//! memory for the whole.
 //!
-//! `accord backup 1`, a line feed, 32 bytes of salt, 16 bytes by which the key is known, and then pieces of 64 KiB with a
-//! 16-byte tag each, ChaCha20-Poly1305 in the STREAM construction: none can be changed, moved, left out or added. The key
-//! of a file comes from the server's data key and the file's salt.
+//! `accord backup 1`, a line feed, 32 bytes of salt, 16 bytes that identify the key, and then
+//! chunks of 64 KiB with a 16-byte tag each, ChaCha20-Poly1305 in the STREAM construction: no chunk
+//! can be changed, moved, left out or added. A file's key is derived from the server's data key and
+//! the file's salt.
 
 use std::io::{self, ErrorKind, Read, Write};
 
@@ -20,18 +22,18 @@ const HEAD: usize = 64;
 const PIECE: usize = 64 * 1024;
 const TAG: usize = 16;
 
-/// The key that a server seals with; every file's own comes from it.
+/// The server's encryption key, from which every file's key is derived.
 #[derive(Clone)]
 pub struct DataKey(Vec<u8>);
 
 impl DataKey {
-    /// These bytes, which nobody can guess.
+    /// A key from these bytes, which must be impossible to guess.
     #[must_use]
     pub fn new(bytes: Vec<u8>) -> Self {
         Self(bytes)
     }
 
-    /// The first bytes of a file with this salt, and what its pieces are sealed with.
+    /// The first bytes of a file with this salt, and the key for its chunks.
     fn of_file(&self, salt: &[u8; SALT]) -> io::Result<([u8; HEAD], Key)> {
         let derived = Hkdf::<Sha256>::new(Some(salt), &self.0);
         let (mut key, mut known_by) = (Key::default(), [0; HEAD - MAGIC.len() - SALT]);
@@ -44,7 +46,7 @@ impl DataKey {
     }
 }
 
-/// Seals what is written to it.
+/// Encrypts what is written to it.
 pub(super) struct Sealer<W> {
     into: W,
     seal: EncryptorBE32<ChaCha20Poly1305>,
@@ -59,12 +61,12 @@ impl<W: Write> Sealer<W> {
         salt.iter_mut().zip(random.as_flattened()).for_each(|(place, byte)| *place = *byte);
         let (head, key) = key.of_file(&salt)?;
         into.write_all(&head)?;
-        // The key is this file's own, so the nonce may begin with zeros.
+        // The key is unique to this file, so the nonce may start with zeros.
         let seal = EncryptorBE32::new(&key, &[0; 7].into());
         Ok(Self { into, seal, head, piece: Vec::with_capacity(PIECE) })
     }
 
-    /// Seals the rest. A file that was not finished cannot be read.
+    /// Encrypts the rest. A file that was not finished cannot be read.
     pub(super) fn finish(mut self) -> io::Result<W> {
         self.seal.encrypt_last_in_place(&self.head, &mut self.piece).map_err(io::Error::other)?;
         self.into.write_all(&self.piece)?;
@@ -74,7 +76,7 @@ impl<W: Write> Sealer<W> {
 
 impl<W: Write> Write for Sealer<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Only once there is more: the last piece is sealed differently.
+        // Only once there is more: the last chunk is encrypted differently.
         if self.piece.len() == PIECE && !bytes.is_empty() {
             self.seal.encrypt_next_in_place(&self.head, &mut self.piece).map_err(io::Error::other)?;
             self.into.write_all(&self.piece)?;
@@ -90,20 +92,20 @@ impl<W: Write> Write for Sealer<W> {
     }
 }
 
-/// Reads what a [`Sealer`] sealed. Anything else is [`ErrorKind::InvalidData`].
+/// Reads what a [`Sealer`] encrypted. Anything else is [`ErrorKind::InvalidData`].
 pub(super) struct Opener<R> {
     from: R,
-    /// Gone after the last piece.
+    /// `None` after the last chunk.
     seal: Option<DecryptorBE32<ChaCha20Poly1305>>,
     head: [u8; HEAD],
-    /// Read, and still sealed: what comes after the piece shows that it is not the last.
+    /// Read but still encrypted: data after a chunk means that the chunk is not the last.
     ahead: Vec<u8>,
     piece: Vec<u8>,
     given: usize,
 }
 
 impl<R: Read> Opener<R> {
-    /// Opens a file that was sealed under this key.
+    /// Opens a file that was encrypted with this key.
     pub(super) fn new(mut from: R, key: &DataKey) -> Result<Self, BackupError> {
         let mut found = Vec::new();
         from.by_ref().take(64).read_to_end(&mut found)?;
@@ -119,7 +121,7 @@ impl<R: Read> Opener<R> {
         Ok(Self { from, seal, head, ahead: Vec::new(), piece: Vec::new(), given: 0 })
     }
 
-    /// Opens the next piece; `false` after the last.
+    /// Decrypts the next chunk; `false` after the last.
     fn advance(&mut self) -> io::Result<bool> {
         let Some(mut seal) = self.seal.take() else { return Ok(false) };
         let sealed = PIECE + TAG;

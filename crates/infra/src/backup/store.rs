@@ -8,28 +8,28 @@ use super::{BackupError, BackupName};
 /// Writes a backup.
 pub type WriteBackup<'w> = dyn FnMut(&mut dyn Write) -> Result<(), BackupError> + 'w;
 
-/// A backup as it lies in its place.
+/// A backup in a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredBackup {
     /// Its name.
     pub name: BackupName,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
 }
 
 /// A place where backups are kept.
 pub trait BackupStore: Send + Sync {
-    /// Keeps what `write` writes. MUST be there whole under its name, or not at all.
+    /// Stores what `write` writes. MUST appear under its name complete or not at all.
     fn keep(&self, name: &BackupName, write: &mut WriteBackup<'_>) -> Result<(), BackupError>;
-    /// The backups. MUST leave out whatever else lies there.
+    /// The stored backups. MUST leave out any other files.
     fn list(&self) -> Result<Vec<StoredBackup>, BackupError>;
-    /// A backup, to be read.
+    /// Opens a backup for reading.
     fn open(&self, name: &BackupName) -> Result<Option<File>, BackupError>;
-    /// Deletes a backup; `false` when there is none of that name.
+    /// Deletes a backup; `false` if there is none with that name.
     fn delete(&self, name: &BackupName) -> Result<bool, BackupError>;
 }
 
-/// Deletes what has been kept long enough, but never the newest backup. Gives the number of backups deleted.
+/// Deletes backups past their retention, but never the newest. Returns the number deleted.
 pub fn prune(
     store: &dyn BackupStore,
     retention: TimeDelta,

@@ -1,4 +1,4 @@
-//! What a backup would bring back that must not come back: people who were forgotten, and the demonstration's password.
+//! What a backup would bring back and must not: people who were erased, and the demo password.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,19 +14,19 @@ use super::{BackupError, Entry, Returning};
 use crate::person_marks::PersonMarks;
 use crate::pg::password_digest;
 
-/// An account in a backup whose password is the published one.
+/// An account in a backup with the published password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublishedAccount {
-    /// Whose.
+    /// The account's email address.
     pub email: String,
-    /// What the password hashes to.
+    /// The hash of its password.
     pub password: PasswordHash,
 }
 
-/// Reads a backup's rows as they pass.
+/// Inspects a backup's rows as they are read.
 pub(super) struct Survey {
     returning: Returning,
-    /// Nothing where the published password may be used.
+    /// `None` where the published password is allowed.
     hasher: Option<Arc<dyn PasswordHasher>>,
     published: Vec<PublishedAccount>,
     table: String,
@@ -94,7 +94,7 @@ impl Survey {
         Ok(())
     }
 
-    /// How many people would come back, and which accounts have the published password.
+    /// How many erased people the backup contains, and which accounts have the published password.
     pub(super) fn found(self) -> (u64, Vec<PublishedAccount>) {
         (self.returning.people(), self.published)
     }

@@ -1,6 +1,6 @@
-//! What a backup holds. Whoever adds a table adds it to one of the two lists; a test sees to it.
+//! The contents of a backup. A new table must be added to one of the two lists; a test checks this.
 
-/// The tables a backup holds, in the order in which they are filled: whatever a table refers to comes before it.
+/// The tables in a backup, in the order they are filled: a table comes after those it refers to.
 pub const HELD: [&str; 17] = [
     MERGED,
     "admins",
@@ -21,41 +21,43 @@ pub const HELD: [&str; 17] = [
     "audit_log",
 ];
 
-/// The table whose rows a restore adds to those there are: who was forgotten since the backup was made stays forgotten.
+/// The table whose rows a restore adds to the existing ones: anyone erased since the backup was
+/// made stays erased.
 pub const MERGED: &str = "forgotten_people";
 
-/// The files of the images: of the table, or of wherever else the practice keeps them.
+/// The image files: from this table, or from wherever else the practice keeps them.
 pub(super) const MEDIA_FILES: &str = "media_files";
 
-/// A table that no backup holds, and what becomes of it when one is restored.
+/// A table that is not in backups, and what a restore does to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// It is emptied: what it says is about data that is gone.
+    /// Emptied: its rows refer to data that is gone.
     Emptied(&'static str),
-    /// It stays: it is about this server, not about the practice.
+    /// Kept: it belongs to this server, not to the practice.
     Stays(&'static str),
 }
 
-/// The tables a backup does not hold, each with the reason.
+/// The tables that are not in backups, each with the reason.
 pub const LEFT_OUT: [LeftOut; 8] = [
-    // A session from a backup would let somebody in who has left since.
+    // A session from a backup could let in someone who has since left.
     LeftOut::Emptied("sessions"),
-    // A network from a backup may belong to somebody else by now. The next sign-in adds it again.
+    // A network from a backup may belong to someone else by now. The next sign-in adds it again.
     LeftOut::Emptied("known_networks"),
-    // Answers about bookings that may not exist any more.
+    // Responses about bookings that may no longer exist.
     LeftOut::Emptied("idempotency_keys"),
     // Where requests came from, kept for a day.
     LeftOut::Emptied("booking_origins"),
-    // Sums that visitors are being asked right now.
+    // Math questions that visitors are answering right now.
     LeftOut::Stays("challenges"),
-    // Whoever guesses passwords does not get new attempts by a restore.
+    // A restore must not give password guessers new attempts.
     LeftOut::Stays("login_attempts"),
-    // Which backups were made, and which of them is being made.
+    // Which backups were made, and which is being made right now.
     LeftOut::Stays("backup_runs"),
     LeftOut::Stays("__diesel_schema_migrations"),
 ];
 
-/// What an administrator signs in with: the tables, and the column that names the administrator.
+/// What an administrator signs in with: the tables, and the column that identifies the
+/// administrator.
 pub const ACCOUNT: [(&str, &str); 1] = [("admins", "id")];
 
 impl LeftOut {

@@ -1,4 +1,4 @@
-//! One conversation with a mail server, from the greeting to the server's answer to the message.
+//! One conversation with a mail server, from the greeting to the server's response to the message.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -18,7 +18,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 use url::Url;
 
-/// A mail server and how to talk to it.
+/// A mail server and how to reach it.
 #[derive(Clone)]
 pub(super) struct Relay {
     pub(super) host: String,
@@ -31,19 +31,21 @@ pub(super) struct Relay {
 /// How long to wait for a mail server.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
-    /// For each step before the message itself: to connect, to be greeted, to encrypt, to log in.
+    /// For each step before the message itself: connecting, greeting, TLS, login.
     pub(super) step: Duration,
-    /// For the whole conversation: a server that sends a byte now and then takes no longer.
+    /// For the whole conversation, so that a server that sends a byte now and then cannot prolong
+    /// it.
     pub(super) whole: Duration,
 }
 
-/// Runs the conversations. Only an asynchronous one can be cut off at any point: a blocking read starts its time-out over with every
-/// byte. The runtime is never dropped, so that a name lookup that hangs holds up nobody.
+/// Runs the conversations. Only asynchronous I/O can be aborted at any point: a blocking read
+/// restarts its timeout with every byte. The runtime is never dropped, so that a hanging name
+/// lookup blocks no one.
 static RUNTIME: LazyLock<io::Result<Runtime>> =
     LazyLock::new(|| Builder::new_multi_thread().worker_threads(1).thread_name("smtp").enable_all().build());
 
-/// Has a conversation and waits for its outcome. The connection of a message that was accepted is closed in the background: what
-/// happens then no longer matters.
+/// Runs a conversation and waits for its outcome. Once a message has been accepted, its connection
+/// is closed in the background, because the rest no longer matters.
 pub(super) fn converse(
     patience: Patience,
     conversation: impl Future<Output = Result<AsyncSmtpConnection, SendError>> + Send + 'static,
@@ -61,13 +63,13 @@ pub(super) fn converse(
             }
         }
     });
-    // Nothing comes when the mail library panics.
+    // Receives nothing if the mail library panics.
     wait.recv()
         .unwrap_or_else(|_| Err(SendError::Permanent("The message could not be put together".to_owned())))
 }
 
 impl Relay {
-    /// The server at `smtp://user:password@host:587?tls=required` or the like.
+    /// The server at a URL such as `smtp://user:password@host:587?tls=required`.
     pub(super) fn at(url: &str) -> Option<Self> {
         let url = Url::parse(url).ok()?;
         let host = url.host_str()?.trim_matches(['[', ']']).to_owned();
@@ -90,7 +92,7 @@ impl Relay {
         Some(Self { port: url.port().unwrap_or(port), host, tls, login, hello })
     }
 
-    /// Hands over the message. The server has accepted it once this returns a connection.
+    /// Delivers the message. The server has accepted it once this returns a connection.
     pub(super) async fn deliver(
         &self,
         message: &Message,
@@ -102,7 +104,7 @@ impl Relay {
         };
         let server = (self.host.as_str(), self.port);
         let connecting = AsyncSmtpConnection::connect_tokio1(server, Some(step), &self.hello, wrapper, None);
-        // Connecting has the time of one step, and being greeted that of another.
+        // One step's time to connect, and another's for the greeting.
         let mut connection = within(step * 2, connecting).await?;
         if let Some(parameters) = self.upgrade(&connection) {
             within(step, connection.starttls(parameters, &self.hello)).await.map_err(
@@ -120,7 +122,7 @@ impl Relay {
         Ok(connection)
     }
 
-    /// What the connection is to be encrypted with before anything is said.
+    /// The TLS parameters for an upgrade before anything is sent.
     fn upgrade(&self, connection: &AsyncSmtpConnection) -> Option<TlsParameters> {
         match &self.tls {
             Tls::Required(parameters) => Some(parameters.clone()),
@@ -152,20 +154,22 @@ fn too_slow() -> SendError {
     SendError::Temporary("The mail server did not answer in time".to_owned())
 }
 
-/// A server that does not speak TLS, or not ours, fails the handshake with one of these.
+/// A server that does not speak TLS, or no version we support, fails the handshake with one of
+/// these.
 fn failed_handshake(error: &(dyn Error + 'static)) -> bool {
     std::iter::successors(Some(error), |error| (*error).source())
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|error| matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof))
 }
 
-/// What went wrong, in words for an administrator. The server's own words may hold addresses and stay out of it.
+/// What went wrong, in words for an administrator. The server's own words are left out, because
+/// they may contain addresses.
 fn plain(error: &smtp::Error) -> SendError {
     let code = error.status().map(u16::from);
     let with_code = |text: &str| code.map_or_else(|| text.to_owned(), |code| format!("{text} ({code})"));
     let login = matches!(code, Some(530 | 534 | 535 | 538));
     if login {
-        // Not the message's fault: it leaves as soon as somebody corrects the configuration.
+        // Not the message's fault: it is sent once someone corrects the configuration.
         SendError::Temporary(with_code("The mail server refused the login"))
     } else if error.is_permanent() {
         SendError::Permanent(with_code("The mail server refused the recipient or the message"))
@@ -182,7 +186,7 @@ fn plain(error: &smtp::Error) -> SendError {
     }
 }
 
-/// What the server does not offer; lettre has no kind for these.
+/// What the server does not support; lettre has no error kind for these.
 fn misunderstanding(text: &str) -> SendError {
     if text.contains("STARTTLS") {
         no_encryption()

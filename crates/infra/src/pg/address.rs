@@ -1,10 +1,11 @@
-//! The address of the database, with the settings that let a connection notice that its server is gone.
+//! The database's URL, with the settings that let a connection notice that its server is gone.
 
-/// What libpq leaves unset and this program needs; a name that the address has keeps its own value. Seconds, but for
-/// `tcp_user_timeout` (milliseconds).
+/// Settings that libpq leaves unset and this program needs; those in the URL take precedence.
+/// Values are in seconds, except `tcp_user_timeout` (milliseconds).
 ///
-/// Without them a connection that a firewall forgot or whose host vanished stays silent for a quarter of an hour, and a
-/// server that was demoted to a read-only standby is taken for the primary. Together they notice within five seconds.
+/// Without them, a connection that a firewall dropped or whose host vanished stays silent for a
+/// quarter of an hour, and a server that was demoted to a read-only standby is taken for the
+/// primary. With them, both are noticed within five seconds.
 const DEFAULTS: [(&str, &str); 6] = [
     ("connect_timeout", "2"),
     ("keepalives_idle", "2"),
@@ -14,7 +15,7 @@ const DEFAULTS: [(&str, &str); 6] = [
     ("target_session_attrs", "read-write"),
 ];
 
-/// The address with the defaults it does not name itself. Both of libpq's forms are understood:
+/// The URL with the defaults it does not set itself. Supports both of libpq's forms:
 /// `postgres://host/database?name=value` and `host=… dbname=…`.
 pub(super) fn with_defaults(address: &str) -> String {
     let is_url = address.starts_with("postgres://") || address.starts_with("postgresql://");

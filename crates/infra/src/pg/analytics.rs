@@ -1,4 +1,4 @@
-//! What bookings add up to.
+//! The bookings' totals.
 
 use availability::{Days, SessionType};
 use booking::{AnalyticsRepository, BookingStatus, CaseFigures, Count, Requests, Tally};
@@ -11,7 +11,7 @@ use kernel::{Money, StorageError, Tz};
 use super::Tx;
 use super::row::{Word, length};
 
-/// One pass over the bookings of the days; what it leaves is small, and is counted three ways.
+/// One pass over the bookings on these days; the result is small and is grouped three ways.
 const CASES: &str = "
     WITH counted AS (
         SELECT starts_at::date AS day, case_type, session_type, duration_minutes, status,
@@ -97,7 +97,7 @@ struct RequestsRow {
     any: bool,
 }
 
-/// Adds to the last kind if it is the same: the rows of a kind follow each other, one a status.
+/// Adds to the last kind if it is the same: rows of a kind are consecutive, one per status.
 fn add<K: PartialEq>(kinds: &mut Vec<(K, Tally)>, kind: K, tally: Tally) {
     match kinds.last_mut() {
         Some((last, sum)) if *last == kind => *sum = [*sum, tally].into_iter().sum(),

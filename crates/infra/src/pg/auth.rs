@@ -1,4 +1,4 @@
-//! Administrators, their sessions, what slows guessing down, and the audit log.
+//! Administrators, their sessions, what slows password guessing down, and the audit log.
 
 use auth::{
     Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLine, AuditLog, KnownNetworks,
@@ -71,7 +71,7 @@ impl AdminRepository for Tx<'_> {
             admins::table
                 .find(Uuid::from(id))
                 .select((AdminRow::as_select(), admins::password_hash))
-                // Not FOR UPDATE: rows that refer to the administrator need not wait.
+                // Not FOR UPDATE, so that rows that refer to the administrator need not wait.
                 .for_no_key_update()
                 .first(c)
                 .optional()
@@ -95,7 +95,8 @@ impl AdminRepository for Tx<'_> {
     }
 
     fn insert(&self, account: &Account) -> Result<(), AdminError> {
-        // Not by the constraint's error: that would end the transaction of a server that is merely second.
+        // Not by the constraint's error: that would abort the transaction of a server that merely
+        // came second.
         let inserted = self.query(|c| {
             diesel::insert_into(admins::table)
                 .values((AdminRow::from(&account.admin), admins::password_hash.eq(&account.password.0)))
@@ -152,7 +153,7 @@ impl AdminRepository for Tx<'_> {
     }
 }
 
-/// Tells one password hash from another without being one.
+/// Distinguishes password hashes without being one.
 pub(crate) fn password_digest(hash: &str) -> String {
     hex::encode(Sha256::digest(hash))
 }
@@ -417,7 +418,8 @@ impl AuditLog for Tx<'_> {
 }
 
 impl Tx<'_> {
-    /// Deletes sessions, failed attempts and networks that no longer count. Gives the number of rows deleted.
+    /// Deletes sessions, failed attempts and networks that no longer count. Returns the number of
+    /// rows deleted.
     pub fn forget_sign_ins(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
         let yesterday = now - TimeDelta::days(1);
         self.query(|c| {
@@ -433,7 +435,7 @@ impl Tx<'_> {
 }
 
 impl Tx<'_> {
-    /// Puts another hash in the place of each of these.
+    /// Replaces each of these hashes with another.
     pub fn replace_hashes(&self, hashes: &[PasswordHash], by: &PasswordHash) -> Result<(), StorageError> {
         let hashes: Vec<&str> = hashes.iter().map(|PasswordHash(hash)| hash.as_str()).collect();
         self.query(|c| {

@@ -1,4 +1,4 @@
-//! Mediators, sessions on offer and weekly plans.
+//! Mediators, offered sessions and weekly plans.
 
 use availability::{
     BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository,
@@ -106,7 +106,7 @@ impl EmployeeRepository for Tx<'_> {
                 .first(c)
                 .optional()
         })?;
-        // Who concerns themselves with a mediator's time locks the mediator first (ADR 0003).
+        // Anything that affects a mediator's time locks the mediator first (ADR 0003).
         self.changed(Change::Sessions(id));
         row.map(Employee::try_from).transpose()
     }
@@ -194,7 +194,7 @@ fn slots(rows: Vec<SlotRow>) -> Vec<TimeSlot> {
     rows.into_iter().map(TimeSlot::from).collect()
 }
 
-/// The wall-clock moments of the days.
+/// The wall-clock start and end of the days.
 fn moments(days: Days) -> (NaiveDateTime, NaiveDateTime) {
     (days.first.and_time(NaiveTime::MIN), (days.last + chrono::Days::new(1)).and_time(NaiveTime::MIN))
 }
@@ -279,7 +279,7 @@ impl TimeSlotRepository for Tx<'_> {
     }
 }
 
-/// A weekly plan as it is kept in JSON.
+/// A weekly plan as stored in JSON.
 #[derive(Serialize, Deserialize)]
 struct PlanDocument {
     sessions: Vec<SessionDocument>,

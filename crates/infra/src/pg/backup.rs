@@ -1,5 +1,5 @@
-//! What making a backup needs of the database: every row of a table as JSON, by the names of its columns; and the record of
-//! when backups were made.
+//! Database support for backups: every row of a table as JSON, keyed by column name; and the record
+//! of backup runs.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ use super::schema::backup_runs;
 use crate::backup::{BackupError, BackupWriter, Run, is_due};
 use crate::backup_policy::BackupPolicy;
 
-/// Rows read at once; one of a table that may hold images.
+/// Rows read at once; only one for a table that may hold images.
 const ROWS: usize = 200;
 
 /// This takes longer than any request may.
@@ -46,7 +46,7 @@ pub(super) struct Column {
     is_bytes: bool,
     #[diesel(sql_type = Bool)]
     pub(super) is_key: bool,
-    /// What counts it up.
+    /// The sequence that numbers it, if any.
     #[diesel(sql_type = Nullable<Text>)]
     pub(super) sequence: Option<String>,
 }
@@ -76,7 +76,8 @@ fn unsigned(number: i64) -> Result<u64, StorageError> {
 }
 
 impl Tx<'_> {
-    /// From now on this transaction sees the database as it is at this moment. To be called before anything is read.
+    /// From now on, this transaction sees the database as it is at this moment. Call it before
+    /// reading anything.
     pub fn freeze(&self) -> Result<(), StorageError> {
         self.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
         self.run(AT_LEISURE)
@@ -94,7 +95,7 @@ impl Tx<'_> {
         unsigned(self.query(|c| sql_query(query).get_result::<Number>(c))?.number)
     }
 
-    /// Hands every row of a table over, in the order of its key.
+    /// Passes on every row of a table, ordered by its key.
     pub fn copy_out<W: Write>(&self, table: &str, writer: &mut BackupWriter<W>) -> Result<(), BackupError> {
         let columns = self.columns(table)?;
         let at_once = if columns.iter().any(|column| column.is_bytes) { 1 } else { ROWS };
@@ -130,11 +131,12 @@ impl Tx<'_> {
     }
 }
 
-/// Enough to see what happened; the rest is forgotten.
+/// Enough to see what happened; older ones are deleted.
 const RUNS_KEPT: i64 = 1000;
 
 impl Tx<'_> {
-    /// Notes that an automatic backup begins, if one is due; of several processes that ask at once, one is told to make it.
+    /// Records that an automatic backup starts, if one is due; if several processes ask at once,
+    /// only one is to make it.
     pub fn begin_backup(&self, policy: &BackupPolicy) -> Result<Option<i64>, StorageError> {
         self.run("LOCK TABLE backup_runs IN SHARE ROW EXCLUSIVE MODE")?;
         let latest: Option<(DateTime<Utc>, bool)> = self.query(|c| {
@@ -146,7 +148,7 @@ impl Tx<'_> {
                 .optional()
         })?;
         let latest = latest.map(|(started_at, completed)| Run { started_at, completed });
-        // The database's clock: those of the servers may differ.
+        // The database's clock: the servers' clocks may differ.
         let now = self.query(|c| {
             diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result::<DateTime<Utc>>(c)
         })?;
@@ -164,7 +166,7 @@ impl Tx<'_> {
         Ok(Some(id))
     }
 
-    /// Notes that an automatic backup was completed.
+    /// Records that an automatic backup was completed.
     pub fn complete_backup(&self, id: i64) -> Result<(), StorageError> {
         self.query(|c| {
             diesel::update(backup_runs::table.find(id))
@@ -174,7 +176,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Notes that somebody made a backup.
+    /// Records that someone made a backup.
     pub fn note_backup(&self) -> Result<(), StorageError> {
         self.query(|c| {
             diesel::insert_into(backup_runs::table)

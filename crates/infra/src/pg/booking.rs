@@ -111,16 +111,16 @@ fn overlap(error: diesel::result::Error) -> BookingError {
 }
 
 diesel::define_sql_function! {
-    /// Written down in the migrations.
+    /// Defined in the migrations.
     fn pending_bookings_of(address: Text) -> BigInt;
 }
 
 diesel::define_sql_function! {
-    /// Written down in the migrations.
+    /// Defined in the migrations.
     fn open_requests_from(origin: Text, since: Timestamptz, after: Timestamp) -> BigInt;
 }
 
-/// The `INSERT` of a booking, and of its origin with it: one statement, one round trip.
+/// The `INSERT` of a booking along with its origin: one statement, one round trip.
 #[derive(QueryId)]
 struct InsertFrom<Insert> {
     booking: Insert,
@@ -140,7 +140,7 @@ impl<Insert: QueryFragment<Pg>> QueryFragment<Pg> for InsertFrom<Insert> {
     }
 }
 
-/// See [`BookingRepository::unconfirmed`]; the next look finds the rest.
+/// See [`BookingRepository::unconfirmed`]; the next call finds the rest.
 const UNCONFIRMED_AT_ONCE: i64 = 100;
 
 type Filtered<'a> = bookings::BoxedQuery<'a, Pg>;
@@ -186,7 +186,8 @@ impl BookingRepository for Tx<'_> {
 
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
         let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
-        // The page is cut by ids, which an index holds in this order; only its rows are read whole.
+        // The page is cut by ids, which an index holds in this order; only the page's rows are read
+        // in full.
         let newest = (bookings::created_at.desc(), bookings::id.desc());
         let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(bookings::id);
         let rows: Vec<BookingRow> = self.query(|c| {
@@ -311,7 +312,7 @@ impl BookingRepository for Tx<'_> {
 }
 
 impl Tx<'_> {
-    /// Deletes where requests before this moment came from. Gives the number of rows deleted.
+    /// Deletes the origins of requests before this time. Returns the number of rows deleted.
     pub fn forget_origins(&self, before: DateTime<Utc>) -> Result<usize, StorageError> {
         let old = booking_origins::table.filter(booking_origins::created_at.lt(before));
         self.query(|c| diesel::delete(old).execute(c))

@@ -1,7 +1,9 @@
-//! What a process tells itself and the others after a commit: something changed that may be kept in memory.
+//! After a commit, tells this process and the others what changed, so that they can update what
+//! they keep in memory.
 //!
-//! The news leave on a connection of their own and not in the transaction that made them: `NOTIFY` lets transactions commit
-//! only one after the other, which costs a third of the bookings.
+//! Notifications are sent on a separate connection and not in the transaction that caused them:
+//! `NOTIFY` makes transactions commit one after the other, which costs a third of the booking
+//! throughput.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,27 +19,27 @@ use super::Db;
 use crate::background::{Background, Stop};
 use crate::clock::{SharedClock, SystemClock};
 
-/// How long news wait at most before they are sent or heard.
+/// How long notifications wait at most before they are sent or received.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// How long a follower that lost the database waits before it tries again.
+/// How long to wait before reconnecting after losing the database.
 const RETRY_EVERY: Duration = Duration::from_millis(500);
 
 /// How often the shared clock is compared with the database's.
 const CLOCK_EVERY: Duration = Duration::from_mins(1);
 
-/// Something that public reads tell.
+/// Something that public reads depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
-    /// What the public pages say.
+    /// The texts of the public pages.
     Content,
-    /// Who the mediators are.
+    /// The mediators.
     Mediators,
     /// When this mediator can be booked.
     Sessions(EmployeeId),
-    /// How a booking is paid.
+    /// The payment options.
     PaymentOptions,
-    /// What the settings say.
+    /// The settings.
     Settings,
     /// Anything and everything.
     Everything,
@@ -55,7 +57,7 @@ impl Change {
         }
     }
 
-    /// What a newer version of the program says may be anything.
+    /// A payload from a newer version of the program could mean any change.
     fn read(payload: &str) -> Self {
         match payload.split_once(' ') {
             _ if payload == "content" => Self::Content,
@@ -68,18 +70,18 @@ impl Change {
     }
 }
 
-/// What whoever keeps things in memory learns.
+/// What listeners are notified of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// This was changed, by this process or another.
     Changed(Change),
-    /// From now on every change is heard of; some before may not have been.
+    /// From now on every change is received; earlier ones may have been missed.
     Listening,
-    /// The changes of other processes are not heard of any more.
+    /// Changes by other processes are no longer received.
     Deaf,
 }
 
-/// The changes of this process that the others do not know of yet, and who listens here.
+/// This process's changes that the others do not know of yet, and this process's listener.
 pub(super) struct Changes {
     listener: Box<dyn Fn(News) + Send + Sync>,
     untold: Mutex<HashSet<Change>>,
@@ -90,7 +92,7 @@ impl Changes {
         Arc::new(Self { listener: Box::new(listener), untold: Mutex::default() })
     }
 
-    /// Tells what a transaction changed, once it is committed.
+    /// Announces what a transaction changed, once it is committed.
     pub(super) fn committed(&self, changes: HashSet<Change>) {
         if changes.is_empty() {
             return;
@@ -110,7 +112,8 @@ impl Changes {
     }
 }
 
-/// Starts the thread that tells and hears, which outlives every failure of the database.
+/// Starts the thread that sends and receives notifications. It survives every failure of the
+/// database.
 pub(super) fn start(db: &Db) -> std::io::Result<Background> {
     let (url, changes, clock) = (db.url.clone(), db.changes.clone(), db.clock.clone());
     Background::start("changes", move |stop| follow(&url, &changes, &clock, stop))
@@ -136,14 +139,14 @@ struct Backend {
     pid: i32,
 }
 
-/// Tells and hears until it is stopped or the connection fails.
+/// Sends and receives notifications until it is stopped or the connection fails.
 fn talk(
     connection: &mut PgConnection,
     changes: &Changes,
     clock: &SharedClock,
     stop: &Stop,
 ) -> QueryResult<()> {
-    // News need not survive PostgreSQL's end, and then wait for no disk.
+    // Notifications need not survive a PostgreSQL crash, so they do not wait for the disk.
     sql_query("SET synchronous_commit = off").execute(connection)?;
     sql_query("LISTEN accord_changes").execute(connection)?;
     let Backend { pid } = sql_query("SELECT pg_backend_pid() AS pid").get_result(connection)?;
@@ -156,7 +159,7 @@ fn talk(
             corrected = Instant::now();
         }
         let untold = changes.take();
-        // Whoever could not be told learns it when the connection is back.
+        // Changes that could not be sent are sent when the connection is back.
         tell(connection, &untold).inspect_err(|_| changes.untold().extend(untold))?;
         for notification in connection.notifications_iter() {
             let notification = notification?;
@@ -184,7 +187,7 @@ fn correct(connection: &mut PgConnection, clock: &SharedClock) -> QueryResult<()
     Ok(())
 }
 
-/// All in one statement: bookings come by the hundred.
+/// All in one statement, because there can be hundreds of bookings.
 fn tell(connection: &mut PgConnection, changes: &HashSet<Change>) -> QueryResult<()> {
     if changes.is_empty() {
         return Ok(());

@@ -91,7 +91,7 @@ fn exists(error: diesel::result::Error) -> ClientError {
     }
 }
 
-/// `CaseCounts::status` in SQL, so that a page can be cut by it.
+/// `CaseCounts::status` in SQL, so that pages can be filtered by it.
 fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
     let mut query = overviews::table.into_boxed();
     let (total, open, completed) =
@@ -131,7 +131,7 @@ impl ClientRepository for Tx<'_> {
 
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError> {
         let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
-        // The page is cut by ids, so that only the bookings of its clients are counted.
+        // The page is cut by ids, so that only its clients' bookings are counted.
         let newest = (overviews::created_at.desc(), overviews::id.desc());
         let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(overviews::id);
         let rows: Vec<OverviewRow> = self.query(|c| {

@@ -1,4 +1,4 @@
-//! Contact requests, and the challenges before them.
+//! Contact requests, and their human checks.
 
 use chrono::{DateTime, Utc};
 use content::{
@@ -92,7 +92,7 @@ fn filtered(filter: &ContactFilter) -> requests::BoxedQuery<'_, Pg> {
 }
 
 diesel::define_sql_function! {
-    /// Written down in the migrations.
+    /// Defined in the migrations.
     fn unanswered_requests_of(address: Text) -> BigInt;
 }
 
@@ -111,7 +111,7 @@ impl ContactRequestRepository for Tx<'_> {
 
     fn list(&self, filter: &ContactFilter, page: Page) -> Result<Paged<ContactRequest>, StorageError> {
         let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
-        // As with bookings: the page is cut by ids.
+        // As with bookings, the page is cut by ids.
         let newest = (requests::created_at.desc(), requests::id.desc());
         let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(requests::id);
         let rows: Vec<RequestRow> = self.query(|c| {
@@ -169,7 +169,7 @@ impl ChallengeRepository for Tx<'_> {
     }
 
     fn take(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError> {
-        // Whoever comes second waits for the first to commit and then finds nothing.
+        // A second transaction waits for the first to commit and then finds nothing.
         let row: Option<ChallengeRow> = self.query(|c| {
             diesel::delete(challenges::table.find(Uuid::from(id)))
                 .returning(ChallengeRow::as_returning())
@@ -181,7 +181,7 @@ impl ChallengeRepository for Tx<'_> {
 }
 
 impl Tx<'_> {
-    /// Deletes challenges whose time is over. Gives the number of challenges deleted.
+    /// Deletes expired challenges. Returns the number deleted.
     pub fn forget_challenges(&self, now: DateTime<Utc>) -> Result<usize, StorageError> {
         self.query(|c| diesel::delete(challenges::table.filter(challenges::expires_at.le(now))).execute(c))
     }

@@ -13,7 +13,7 @@ use super::row::corrupt;
 
 const SECTION: &str = "content";
 
-/// The texts as they are kept in JSON.
+/// The texts as stored in JSON.
 #[derive(Serialize, Deserialize)]
 pub(super) struct ContentDocument {
     hero: HeroDocument,

@@ -11,7 +11,7 @@ use super::Tx;
 use super::row::{Word, corrupt};
 use super::schema::dashboards;
 
-/// A dashboard as it is kept in JSON.
+/// A dashboard as stored in JSON.
 #[derive(Serialize, Deserialize)]
 struct DashboardDocument {
     title: String,

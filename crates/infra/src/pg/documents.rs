@@ -1,4 +1,4 @@
-//! Single documents with a version, one row a section.
+//! Versioned JSON documents, one row per section.
 
 use diesel::prelude::*;
 use diesel::upsert::excluded;
@@ -16,8 +16,8 @@ impl Tx<'_> {
         })
     }
 
-    /// Stores the document and gives its new version; with `replacing`, only over that version (0 for none yet), otherwise
-    /// `None`.
+    /// Stores the document and returns its new version. With `replacing`, only over that version (0
+    /// for none yet), otherwise `None`.
     pub(super) fn store_document(
         &self,
         section: &str,

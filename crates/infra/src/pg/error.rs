@@ -1,4 +1,4 @@
-//! From Diesel's errors to the domain's words.
+//! Maps Diesel's errors to domain errors.
 
 use std::error::Error;
 
@@ -9,13 +9,14 @@ pub(super) fn unavailable(error: impl Error + Send + Sync + 'static) -> StorageE
     StorageError::Unavailable(Box::new(error))
 }
 
-/// Lost connections, time-outs and deadlocks are worth another try; the rest is a defect.
+/// Lost connections, timeouts and deadlocks are worth retrying; anything else is a bug.
 pub(super) fn storage(error: DieselError) -> StorageError {
     if is_transient(&error) { unavailable(error) } else { StorageError::Failed(Box::new(error)) }
 }
 
-/// Whether the same statement may succeed on another connection or a moment later. Diesel has no kind for most of
-/// these, so the server's text decides; clusters of this product speak English (`lc_messages`).
+/// Whether the same statement may succeed on another connection or a moment later. Diesel has no
+/// kind for most of these errors, so this checks the server's message; this product's clusters
+/// speak English (`lc_messages`).
 pub(super) fn is_transient(error: &DieselError) -> bool {
     const TEXTS: [&str; 9] = [
         "deadlock detected",
@@ -32,7 +33,8 @@ pub(super) fn is_transient(error: &DieselError) -> bool {
         DieselError::DatabaseError(
             DatabaseErrorKind::ClosedConnection
             | DatabaseErrorKind::UnableToSendCommand
-            // A standby, or a primary that protects a full disk: another connection may reach one that can write.
+            // A standby, or a primary that protects a full disk: another connection may reach one
+            // that accepts writes.
             | DatabaseErrorKind::ReadOnlyTransaction,
             _,
         )

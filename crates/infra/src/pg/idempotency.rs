@@ -1,4 +1,5 @@
-//! Requests that may be sent twice: the first answer is kept in the transaction that made it true.
+//! Requests that may be sent twice: the first response is stored in the transaction that made it
+//! true.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,14 +10,14 @@ use serde_json::Value;
 use super::Tx;
 use super::schema::idempotency_keys as keys;
 
-/// What is known of a key.
+/// What is known about a key.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Remembered {
     /// Nothing; this transaction now holds the key until it ends.
     New,
-    /// The request was answered like this.
+    /// The request received this response.
     Answered(Value),
-    /// The key was used for another request.
+    /// The key was used for a different request.
     OtherRequest,
     /// Another transaction holds the key.
     Running,
@@ -31,7 +32,7 @@ diesel::define_sql_function! {
 }
 
 impl Tx<'_> {
-    /// Looks the key up, for a request with this digest.
+    /// Looks up the key, for a request with this digest.
     pub fn recall(&self, scope: &str, key: &str, request: &[u8]) -> Result<Remembered, StorageError> {
         let lock = pg_try_advisory_xact_lock(hashtextextended(format!("{scope}\n{key}"), 0));
         let locked: bool = self.query(|c| diesel::select(lock).get_result(c))?;
@@ -48,7 +49,7 @@ impl Tx<'_> {
         })
     }
 
-    /// Keeps the answer for a day.
+    /// Stores the response for a day.
     pub fn remember(
         &self,
         scope: &str,
@@ -71,7 +72,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Forgets what is older than `before`. Gives the number of keys forgotten.
+    /// Deletes keys older than `before`. Returns the number deleted.
     pub fn forget(&self, before: DateTime<Utc>) -> Result<usize, StorageError> {
         self.query(|c| diesel::delete(keys::table.filter(keys::created_at.lt(before))).execute(c))
     }

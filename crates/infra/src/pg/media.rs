@@ -1,4 +1,4 @@
-//! Images, and their files where the practice keeps these in the database too.
+//! Images, and their files if the practice keeps those in the database, too.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ impl TryFrom<MediaRow> for MediaItem {
 }
 
 impl Tx<'_> {
-    /// Every file that an image has, as itself or as its thumbnail.
+    /// Every file that an image uses, as its image or its thumbnail.
     pub fn media_files(&self) -> Result<Vec<MediaFile>, StorageError> {
         let rows: Vec<MediaRow> = self.query(|c| media::table.select(MediaRow::as_select()).load(c))?;
         let mut files = BTreeSet::new();
@@ -141,7 +141,7 @@ impl MediaUses for Tx<'_> {
     }
 }
 
-/// The files in the database, each in a transaction of its own.
+/// Image files in the database, each in its own transaction.
 impl MediaStore for Db {
     fn put(&self, picture: &Picture) -> Result<(), StorageError> {
         self.read(|tx| {

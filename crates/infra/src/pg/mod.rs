@@ -1,5 +1,5 @@
-//! PostgreSQL. [`Db`] is the pool, [`Tx`] one transaction; every port of the domain crates is implemented by `Tx`, one file
-//! per domain, so that a use case runs in exactly one transaction.
+//! PostgreSQL. [`Db`] is the pool, [`Tx`] one transaction. `Tx` implements every port of the domain
+//! crates, one file per domain, so that a use case runs in exactly one transaction.
 
 mod address;
 mod analytics;
@@ -51,13 +51,13 @@ use crate::clock::SharedClock;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
-/// Any number of processes may migrate at once; this advisory lock lets one go first.
+/// Any number of processes may migrate at once; with this advisory lock they take turns.
 const MIGRATION_LOCK: i64 = 0x0061_6363_6f72_6400;
 
-/// How long work without a deadline waits for a connection of the pool.
+/// How long work without a deadline waits for a connection from the pool.
 const CHECKOUT: Duration = Duration::from_secs(2);
 
-/// The connections to one database.
+/// The connections to a database.
 #[derive(Clone)]
 pub struct Db {
     pool: Pool,
@@ -68,13 +68,15 @@ pub struct Db {
 }
 
 impl Db {
-    /// A pool of at most `size` connections. Connects when first asked, so that a server starts without its database.
+    /// A pool of at most `size` connections. It connects on first use, so that a server can start
+    /// without its database.
     pub fn new(url: &str, size: u32) -> Self {
         Self::announcing(url, size, |_| {})
     }
 
-    /// The same, for somebody who keeps in memory what the database tells. The listener hears at once what this process
-    /// commits; what others commit as long as it follows them: see [`Self::follow`].
+    /// The same, with a listener that keeps database content in memory. The listener is called at
+    /// once for this process's commits, and for other processes' commits while following them: see
+    /// [`Self::follow`].
     pub fn announcing(url: &str, size: u32, listener: impl Fn(News) + Send + Sync + 'static) -> Self {
         let url = address::with_defaults(url);
         Self {
@@ -86,26 +88,27 @@ impl Db {
         }
     }
 
-    /// The same connections for a caller that leaves at `deadline`: a transaction that has not come to its end by then is
-    /// rolled back, so that nothing is stored that the caller was told had failed.
+    /// The same connections with a deadline: a transaction that has not finished by then is rolled
+    /// back, so that nothing is stored after the caller was told it failed.
     #[must_use]
     pub fn until(&self, deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..self.clone() }
     }
 
-    /// The clock that all processes on this database share. Right from the moment [`Self::follow`] has a connection; before
-    /// that it is this machine's.
+    /// The clock that all processes on this database share. Correct from the moment
+    /// [`Self::follow`] has a connection; before that, it is this machine's clock.
     #[must_use]
     pub fn clock(&self) -> Arc<SharedClock> {
         self.clock.clone()
     }
 
-    /// Tells the other processes what this one changes, and hears what they change, on a connection of its own.
+    /// Sends this process's changes to the others and receives theirs, on a separate connection.
     pub fn follow(&self) -> std::io::Result<Background> {
         changes::start(self)
     }
 
-    /// Runs one use case in one transaction: committed when `work` returns `Ok`, rolled back otherwise.
+    /// Runs one use case in one transaction: committed when `work` returns `Ok`, rolled back
+    /// otherwise.
     pub fn transact<T, E: From<StorageError>>(
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
@@ -127,7 +130,7 @@ impl Db {
                     Aborted::Storage(error) => E::from(noting(broken, error)),
                 })
             });
-            // A connection that was dead at BEGIN has done nothing: another one takes over.
+            // A connection that was dead at BEGIN has done nothing, so another one takes over.
             if work.is_none() || !connection.broken || until <= Instant::now() {
                 break outcome?;
             }
@@ -136,18 +139,19 @@ impl Db {
         Ok(outcome)
     }
 
-    /// Runs reads outside a transaction: each sees what was committed before it. For answers no write depends on.
+    /// Runs reads outside a transaction: each sees what was committed before it. For answers that
+    /// no write depends on.
     pub fn read<T, E: From<StorageError>>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let changes = RefCell::default();
         let outcome = pool::get(&self.pool, self.patience())?.lend(|connection, broken| {
             work(&Tx { connection: RefCell::new(connection), broken, changes: &changes })
         });
-        // Without a transaction each statement is committed by itself, whatever came after it.
+        // Without a transaction, each statement is committed by itself, even if a later one fails.
         self.changes.committed(changes.into_inner());
         outcome
     }
 
-    /// Until when to wait for a connection.
+    /// When to stop waiting for a connection.
     fn patience(&self) -> Instant {
         self.deadline.unwrap_or_else(|| Instant::now() + CHECKOUT)
     }
@@ -156,7 +160,7 @@ impl Db {
         self.deadline.is_some_and(|deadline| deadline <= Instant::now())
     }
 
-    /// Runs the migrations that are missing.
+    /// Runs the missing migrations.
     pub fn migrate(&self) -> Result<(), StorageError> {
         let mut connection = PgConnection::establish(&self.url).map_err(error::unavailable)?;
         sql_query(format!("SELECT pg_advisory_lock({MIGRATION_LOCK})"))
@@ -166,13 +170,13 @@ impl Db {
         Ok(())
     }
 
-    /// How many connections are open, and how many of them idle.
+    /// The number of open connections, and how many of them are idle.
     pub fn connections(&self) -> (u32, u32) {
         let state = self.pool.state();
         (state.connections, state.idle_connections)
     }
 
-    /// Whether the database answers and every migration is in.
+    /// Whether the database responds and all migrations have been run.
     pub fn is_ready(&self) -> bool {
         pool::get(&self.pool, self.patience()).is_ok_and(|mut connection| {
             connection.lend(|connection, broken| {
@@ -184,7 +188,7 @@ impl Db {
     }
 }
 
-/// One transaction. Implements the ports of the domain crates.
+/// A transaction. Implements the ports of the domain crates.
 pub struct Tx<'c> {
     connection: RefCell<&'c mut PgConnection>,
     broken: &'c Cell<bool>,
@@ -192,7 +196,7 @@ pub struct Tx<'c> {
 }
 
 impl Tx<'_> {
-    /// Notes what this transaction changes, for whoever keeps it in memory.
+    /// Records what this transaction changes, for listeners that keep it in memory.
     pub fn changed(&self, change: Change) {
         self.changes.borrow_mut().insert(change);
     }
@@ -202,7 +206,7 @@ impl Tx<'_> {
         self.attempt(query).map_err(storage)
     }
 
-    /// Runs one query whose refusal by a constraint has a meaning; see [`constraint`].
+    /// Runs one query that a constraint may refuse in a meaningful way; see [`constraint`].
     fn attempt<T>(&self, query: impl FnOnce(&mut PgConnection) -> QueryResult<T>) -> QueryResult<T> {
         query(&mut self.connection.borrow_mut())
             .inspect_err(|error| self.broken.set(self.broken.get() || is_transient(error)))

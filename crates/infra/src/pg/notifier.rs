@@ -1,4 +1,5 @@
-//! What happens to bookings and contact requests is put into the outbox here, in the transaction it happens in. See ADR 0017.
+//! Writes the emails about bookings and contact requests to the outbox, in the transaction of the
+//! event. See ADR 0017.
 
 use booking::BookingNotifier;
 use chrono::NaiveDate;
@@ -14,7 +15,7 @@ use super::schema::{admins, outbox};
 
 diesel::define_sql_function! {
     #[expect(clippy::too_many_arguments, reason = "one round trip for all of it")]
-    /// Written down in the migrations.
+    /// Defined in the migrations.
     fn announce_for_visitor(
         booking: Nullable<SqlUuid>,
         contact_request: Nullable<SqlUuid>,
@@ -71,7 +72,7 @@ impl AdminNotifier for Tx<'_> {
             self.query(|c| admins::table.order(admins::id).select(admins::id).load(c))?;
         let row = |admin: Uuid| OutboxRow::of(Message::Admin(message, admin.into(), day));
         let rows: Vec<_> = everybody.into_iter().map(row).collect();
-        // Whoever asks at the same moment waits for the other's commit, and then finds it done.
+        // A concurrent transaction waits for the other's commit, and then finds the work done.
         self.query(|c| {
             diesel::insert_into(outbox::table)
                 .values(&rows)
@@ -83,7 +84,7 @@ impl AdminNotifier for Tx<'_> {
     }
 }
 
-/// A message that begins to wait.
+/// A new message in the outbox.
 #[derive(Insertable)]
 #[diesel(table_name = outbox, treat_none_as_default_value = false)]
 struct OutboxRow {
@@ -108,8 +109,8 @@ impl OutboxRow {
 }
 
 impl Tx<'_> {
-    /// What a message says is read when it leaves: one that nobody has taken yet tells of this change, too. It is locked until
-    /// the change is committed, so that it does not leave with what was before.
+    /// A message's content is read when it is sent, so an unsent message covers this change, too.
+    /// It is locked until the change is committed, so that it is not sent with the old content.
     fn announce_once(
         &self,
         cause: Cause,
@@ -131,7 +132,7 @@ impl Tx<'_> {
         self.announce(cause, &new.collect::<Vec<_>>())
     }
 
-    /// Puts messages about one thing into the outbox.
+    /// Adds messages about one event to the outbox.
     fn announce(&self, cause: Cause, messages: &[Message]) -> Result<(), StorageError> {
         match cause {
             Cause::Visitor(limit) => self.announce_for_visitor(limit, messages),
@@ -143,7 +144,8 @@ impl Tx<'_> {
         }
     }
 
-    /// One statement looks how much the visitor's address has caused, lets nobody else look meanwhile, and stores.
+    /// A single statement counts the emails the visitor's address has caused, locks out concurrent
+    /// counts, and stores the messages.
     fn announce_for_visitor(&self, limit: EmailLimit, messages: &[Message]) -> Result<(), StorageError> {
         let row = |is_notice| messages.iter().find(|message| message.is_notice() == is_notice);
         let (to_visitor, to_practice) = (row(false), row(true));

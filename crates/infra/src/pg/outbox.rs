@@ -1,4 +1,4 @@
-//! Mail that waits to leave, and what it says.
+//! Mail waiting to be sent, and the facts in it.
 
 use booking::Party;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
@@ -62,7 +62,7 @@ const TAKE: &str = "
 const POSTPONE: &str = "
     UPDATE outbox SET due_at = now() + $1 * interval '1 second', error = $2 WHERE id = $3";
 
-/// Seconds as PostgreSQL multiplies intervals; waits are short, so none is lost.
+/// Seconds, the unit PostgreSQL multiplies intervals by; waits are short, so no precision is lost.
 fn seconds(time: TimeDelta) -> f64 {
     time.as_seconds_f64()
 }
@@ -196,14 +196,14 @@ impl AdminLookup for Tx<'_> {
     }
 }
 
-/// How many messages have not left.
+/// Numbers of unsent messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unsent {
-    /// They wait.
+    /// Waiting.
     pub waiting: u32,
-    /// They were given up.
+    /// Given up.
     pub given_up: u32,
-    /// They are withheld: their visitors had caused enough email that day.
+    /// Withheld because the visitor had caused enough email that day.
     pub withheld: u32,
 }
 
@@ -224,14 +224,15 @@ const UNSENT: &str = "
         count(*) FILTER (WHERE withheld_at IS NOT NULL) AS withheld
     FROM outbox WHERE sent_at IS NULL";
 
-/// What a message is about is forgotten with it, and so is the address that caused it, as soon as it no longer counts.
+/// A message's subject is deleted along with it, and the address that caused it as soon as it no
+/// longer counts.
 const FORGET: [&str; 2] = [
     "UPDATE outbox SET visitor = NULL WHERE visitor IS NOT NULL AND created_at <= now() - interval '1 day'",
     "DELETE FROM outbox WHERE coalesce(sent_at, withheld_at) < now() - interval '90 days'",
 ];
 
 impl Tx<'_> {
-    /// The messages that have not left.
+    /// Counts the unsent messages.
     pub fn unsent(&self) -> Result<Unsent, StorageError> {
         let row: UnsentRow = self.query(|c| diesel::sql_query(UNSENT).get_result(c))?;
         let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
@@ -242,8 +243,8 @@ impl Tx<'_> {
         })
     }
 
-    /// Forgets who caused messages more than a day ago, and deletes those that left or were withheld a quarter of a year ago. Gives the
-    /// number of messages changed or deleted.
+    /// Clears who caused messages more than a day ago, and deletes messages sent or withheld more
+    /// than a quarter of a year ago. Returns the number of messages changed or deleted.
     pub fn forget_old_mail(&self) -> Result<usize, StorageError> {
         FORGET
             .iter()

@@ -12,7 +12,7 @@ use super::schema::payment_providers as providers;
 
 const SECTION: &str = "payments";
 
-/// The settings as they are kept in JSON.
+/// The settings as stored in JSON.
 #[derive(Serialize, Deserialize)]
 struct SettingsDocument {
     mode: Word<PaymentMode>,

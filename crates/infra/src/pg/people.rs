@@ -1,4 +1,4 @@
-//! What the practice knows of people, wherever that is; and that they were forgotten.
+//! Everything the practice knows about people, and the record of erasures.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use super::schema::{clients, forgotten_people};
 use crate::backup::Returning;
 use crate::person_marks::PersonMarks;
 
-/// $1 is the client, $2 the addresses in lower case, $3 the address of those who were erased before.
+/// $1 is the client, $2 the addresses in lower case, $3 the address of people erased before.
 const BOOKINGS_OF: &str =
     "FROM bookings WHERE (client_id = $1 OR lower(client_email) = ANY ($2)) AND client_email <> $3";
 
@@ -152,7 +152,7 @@ impl Tx<'_> {
         })
     }
 
-    /// Goes with the mail about them.
+    /// Their emails are deleted along with them.
     fn delete_contact_requests(
         &self,
         person: &Person,
@@ -192,8 +192,8 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Where the requests came from, and what mail servers answered: that may quote an address. A message that still waits goes to
-    /// the mediator, or to nobody.
+    /// The requests' origins, and the mail servers' replies, which may quote an address. Any
+    /// message still waiting goes to the mediator or to no one.
     fn erase_traces(&self, bookings: &[Uuid]) -> Result<(), StorageError> {
         for statement in [
             "DELETE FROM outbox WHERE booking_id = ANY ($1) AND (sent_at IS NOT NULL OR failed_at IS NOT NULL)",
@@ -205,14 +205,14 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// The email that the addresses caused is not counted by them any more.
+    /// Emails that the addresses caused no longer count toward their limit.
     fn forget_visitor(&self, person: &Person) -> Result<(), StorageError> {
         let query = "UPDATE outbox SET visitor = NULL WHERE visitor IN (SELECT address_key(unnest($1)))";
         self.query(|c| sql_query(query).bind::<Array<Text>, _>(in_lower_case(person)).execute(c))?;
         Ok(())
     }
 
-    /// Gives when the client was added.
+    /// Returns when the client was added.
     fn delete_client(&self, person: &Person) -> Result<Option<DateTime<Utc>>, StorageError> {
         let Some(id) = person.client else { return Ok(None) };
         self.query(|c| {
@@ -224,11 +224,11 @@ impl Tx<'_> {
     }
 }
 
-/// Where it is kept that people were forgotten, with what makes their marks.
+/// The record of erasures, with the key for its marks.
 pub struct Forgotten<'a, 'c> {
     /// The database.
     pub tx: &'a Tx<'c>,
-    /// What makes the marks.
+    /// Makes the marks.
     pub marks: &'a PersonMarks,
 }
 
@@ -247,7 +247,7 @@ impl ForgottenPeople for Forgotten<'_, '_> {
 }
 
 impl Tx<'_> {
-    /// The marks of everybody who was forgotten, and when.
+    /// The marks of everyone erased, and when.
     pub fn forgotten(&self) -> Result<HashMap<Vec<u8>, DateTime<Utc>>, StorageError> {
         let rows: Vec<(Vec<u8>, DateTime<Utc>)> = self.query(|c| {
             forgotten_people::table.select((forgotten_people::mark, forgotten_people::forgotten_at)).load(c)
@@ -255,7 +255,8 @@ impl Tx<'_> {
         Ok(rows.into_iter().collect())
     }
 
-    /// Forgets again everybody whose data is older than their erasure: a backup has brought it back. Gives how many people.
+    /// Erases again everyone whose data is older than their erasure, because a backup brought it
+    /// back. Returns how many people.
     pub fn forget_again(&self, marks: &PersonMarks) -> Result<u64, StorageError> {
         let mut returning = Returning::new(marks.clone(), self.forgotten()?);
         if returning.nobody_was_forgotten() {

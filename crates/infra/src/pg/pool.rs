@@ -1,5 +1,6 @@
-//! The pool. A connection that has failed is dropped when it comes back; one that was idle is tested before it is used
-//! again. (Testing every connection at every checkout costs a fifth of a read's time.)
+//! The pool. A connection that has failed is dropped when it is returned; one that was idle is
+//! tested before it is used again. (Testing every connection at every checkout would cost a fifth
+//! of a read's time.)
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -16,10 +17,10 @@ use super::{CHECKOUT, late};
 pub(super) type Pool = Arc<r2d2::Pool<Manager>>;
 pub(super) type Pooled = r2d2::PooledConnection<Manager>;
 
-/// A connection that was idle for longer may have died unnoticed.
+/// A connection that was idle longer than this may have died unnoticed.
 const TEST_AFTER: Duration = Duration::from_millis(250);
 
-/// One connection and whether it may be used again.
+/// A connection, and whether it may be reused.
 pub(super) struct PooledPg {
     pg: PgConnection,
     pub(super) broken: bool,
@@ -27,7 +28,7 @@ pub(super) struct PooledPg {
 }
 
 impl PooledPg {
-    /// Hands the connection to `work`, which sets the flag when it may not be used again.
+    /// Passes the connection to `work`, which sets the flag if it may not be reused.
     pub(super) fn lend<T>(&mut self, work: impl FnOnce(&mut PgConnection, &Cell<bool>) -> T) -> T {
         let broken = Cell::new(false);
         let outcome = work(&mut self.pg, &broken);
@@ -36,7 +37,7 @@ impl PooledPg {
         outcome
     }
 
-    /// Whether the server still answers on this connection.
+    /// Whether the server still responds on this connection.
     fn is_alive(&mut self) -> bool {
         self.used_at.elapsed() < TEST_AFTER || self.pg.batch_execute("SELECT 1").is_ok()
     }
@@ -68,7 +69,7 @@ impl r2d2::ManageConnection for Manager {
     }
 }
 
-/// Logs that a connection could not be made, without the address and password in the error.
+/// Logs that a connection failed, without the URL and password in the error.
 #[derive(Debug)]
 struct WithoutUrl;
 
@@ -82,18 +83,21 @@ impl r2d2::HandleError<ConnectionError> for WithoutUrl {
 pub(super) fn open(url: &str, size: u32) -> Pool {
     let pool = r2d2::Pool::builder()
         .max_size(size)
-        // Connections are made on demand only: one being made in the background while the process ends crashes it (OpenSSL is
-        // gone by then), which a short command like `accord migrate` did one time in thirty.
+        // Connections are opened on demand only: one being opened in the background while the
+        // process exits crashes it (OpenSSL is gone by then). A short command such as `accord
+        // migrate` crashed one time in thirty.
         .min_idle(Some(0))
         .test_on_check_out(false)
-        // Callers bring their own; r2d2 pauses for half of this at most between two attempts to connect.
+        // Callers have their own limits; r2d2 pauses for at most half of this between two attempts
+        // to connect.
         .connection_timeout(CHECKOUT)
         .error_handler(Box::new(WithoutUrl))
         .build_unchecked(Manager { url: url.to_owned() });
     Arc::new(pool)
 }
 
-/// A connection that answers, waiting no longer than `until`. What comes too late does not begin.
+/// A working connection, waiting no longer than `until`. Work that would start too late does not
+/// start.
 pub(super) fn get(pool: &Pool, until: Instant) -> Result<Pooled, StorageError> {
     loop {
         let left = until.saturating_duration_since(Instant::now());

@@ -1,4 +1,4 @@
-//! What the reports to administrators are about.
+//! The figures in reports to administrators.
 
 use chrono::{Datelike, Days, NaiveDate, NaiveDateTime};
 use diesel::prelude::*;
@@ -16,7 +16,7 @@ const SESSIONS: &str = "
     WHERE starts_at >= $1 AND starts_at < $1 + 1 AND status <> 'cancelled'
     ORDER BY starts_at, employee_name, id";
 
-/// The report of Monday goes on where that of Friday ended.
+/// Monday's report continues where Friday's ended.
 const WAITING: &str = "
     SELECT
         (SELECT count(*) FROM bookings WHERE status = 'pending') AS pending,
@@ -39,7 +39,7 @@ const AHEAD: &str = "
     GROUP BY 1, employee_id, 2
     ORDER BY 1, 2, employee_id";
 
-/// Of the seven days before `$1`.
+/// The seven days before `$1`.
 const LAST_WEEK: &str = "
     SELECT *
     FROM (

@@ -1,5 +1,5 @@
-//! What restoring a backup needs of the database: everybody else stops writing, and all rows are replaced at once, by the names of
-//! their columns, so that a backup fits a database that has learned new columns since.
+//! Database support for restoring a backup: all other writers stop, and all rows are replaced at
+//! once, by column name, so that a backup fits a database with newer columns.
 
 use std::time::Duration;
 
@@ -15,22 +15,23 @@ use super::error::is_transient;
 use super::{Tx, noting};
 use crate::backup::{ACCOUNT, BackupError, Entry, HELD, LEFT_OUT, LeftOut, MERGED, Restorer};
 
-/// Restores of one database exclude each other by this advisory lock.
+/// This advisory lock allows one restore of a database at a time.
 const RESTORE_LOCK: i64 = 0x0061_6362_6163_6b00;
 
-/// How often writers are asked to let go, and how long they are given in between.
+/// How often writers are asked to stop, and how long they have in between.
 const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Bytes of JSON written at once, roughly.
+/// Approximate number of bytes of JSON written at once.
 const BATCH: usize = 1 << 20;
 
-/// Mail that waited when the backup was made may have left since. Whoever wants it sent sends it again.
+/// Mail that was waiting when the backup was made may have been sent since. It is only sent if
+/// someone resends it.
 const SET_ASIDE: &str = "
     UPDATE outbox SET failed_at = now(), error = 'It waited when the backup was made that was restored'
     WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL";
 
-/// Whoever was forgotten twice was forgotten at the later moment.
+/// Someone erased twice was erased at the later time.
 const KEEP_LATER: &str = "ON CONFLICT (mark) DO UPDATE
     SET forgotten_at = greatest(forgotten_people.forgotten_at, excluded.forgotten_at)";
 
@@ -40,12 +41,12 @@ struct Locked {
     locked: bool,
 }
 
-/// Rows as JSON, each with the table it belongs to.
+/// Rows as JSON, each with its table.
 type Rows = Vec<(&'static str, String)>;
 
 impl Tx<'_> {
-    /// Keeps everybody else from writing until this transaction ends; they can still read. Whoever is writing at the moment
-    /// comes first: this transaction gives way before a deadlock is suspected.
+    /// Blocks all other writers until this transaction ends; they can still read. Current writers
+    /// come first: this transaction backs off before a deadlock is detected.
     pub fn stop_writers(&self) -> Result<(), BackupError> {
         self.run(AT_LEISURE)?;
         let lock = format!("SELECT pg_try_advisory_xact_lock({RESTORE_LOCK}) AS locked");
@@ -56,7 +57,7 @@ impl Tx<'_> {
         let lock = format!("SET LOCAL lock_timeout = '500ms'; LOCK TABLE {tables} IN EXCLUSIVE MODE");
         let mut tries = TRIES;
         loop {
-            // A savepoint: to give way is to let go of what was locked already.
+            // A savepoint, so that backing off releases the locks already taken.
             let locked = self.connection.borrow_mut().transaction(|c| c.batch_execute(&lock));
             tries -= 1;
             match locked {
@@ -67,7 +68,7 @@ impl Tx<'_> {
         }
     }
 
-    /// Empties all tables that a backup holds and fills them with what `read` hands over.
+    /// Empties all tables in the backup and fills them with the rows that `read` supplies.
     pub fn replace_all(
         &self,
         by: Option<Restorer>,
@@ -90,13 +91,13 @@ impl Tx<'_> {
         })?;
         filling.map_or(Ok(()), Filling::finish)?;
         self.run(SET_ASIDE)?;
-        // Told here, for a command has no thread that tells the servers what it changed.
+        // Announced here, because a command has no thread that notifies the servers.
         self.changed(Change::Everything);
         self.run("NOTIFY accord_changes, 'everything'")?;
         account.map_or(Ok(()), |account| self.bring_back(&account))
     }
 
-    /// What the administrator signs in with, and the session they do this in.
+    /// The administrator's account, and the session that runs the restore.
     fn account(&self, by: Restorer) -> Result<(Restorer, Rows), StorageError> {
         let mut rows = Rows::new();
         let admin = ACCOUNT.map(|(table, column)| (table, column, Uuid::from(by.admin)));
@@ -111,7 +112,7 @@ impl Tx<'_> {
         Ok((by, rows))
     }
 
-    /// Puts the administrator's account in the place of what the backup says of it.
+    /// Puts the administrator's account in place of the one in the backup.
     fn bring_back(&self, (by, rows): &(Restorer, Rows)) -> Result<(), BackupError> {
         let id = Uuid::from(by.admin);
         for (table, column) in ACCOUNT.iter().filter(|(table, _)| *table != "admins") {
@@ -124,7 +125,7 @@ impl Tx<'_> {
             let keys = columns.iter().filter(|column| column.is_key).map(|column| column.name.as_str());
             let set = columns.iter().map(|column| format!("{0} = excluded.{0}", quoted(&column.name)));
             if *table == "admins" {
-                // Somebody else in the backup who has their address now.
+                // Someone else in the backup who now has their address.
                 let query = "DELETE FROM admins WHERE id <> $1
                     AND lower(email) = (SELECT lower(email) FROM json_populate_record(NULL::admins, $2::json))";
                 self.query(|c| sql_query(query).bind::<SqlUuid, _>(id).bind::<Text, _>(row).execute(c))?;
@@ -147,15 +148,16 @@ impl Tx<'_> {
 struct Filling<'t, 'c> {
     tx: &'t Tx<'c>,
     table: String,
-    /// What becomes of a row whose key is there already.
+    /// What to do with a row whose key already exists.
     conflict: &'static str,
     columns: Vec<Column>,
-    /// Rows as the beginning of a JSON list.
+    /// Rows as the start of a JSON list.
     batch: String,
 }
 
 impl<'t, 'c> Filling<'t, 'c> {
-    /// The columns that both the backup and the database know. Those that only the database knows get what they are by default.
+    /// The columns known to both the backup and the database. Columns that only the database has
+    /// get their defaults.
     fn new(tx: &'t Tx<'c>, table: &str, known: &[String]) -> Result<Self, BackupError> {
         let columns = tx.columns(table)?.into_iter().filter(|column| known.contains(&column.name)).collect();
         let conflict = if table == MERGED { KEEP_LATER } else { "" };
@@ -186,12 +188,13 @@ impl<'t, 'c> Filling<'t, 'c> {
         Ok(())
     }
 
-    /// Writes the rest, and lets what counts up go on behind the highest number.
+    /// Writes the rest, and sets sequences to continue after the highest number.
     fn finish(mut self) -> Result<(), BackupError> {
         self.write()?;
         for column in &self.columns {
             let Some(sequence) = &column.sequence else { continue };
-            // Never back: a sequence takes no part in the transaction, and this one may still be undone.
+            // Never backwards: sequences are not transactional, and this transaction may still be
+            // rolled back.
             let query = format!(
                 "SELECT setval($1, greatest(nextval($1), (SELECT coalesce(max({}), 0) + 1 FROM {})), false)",
                 quoted(&column.name),
@@ -204,7 +207,7 @@ impl<'t, 'c> Filling<'t, 'c> {
         Ok(())
     }
 
-    /// Rows that the database does not take were not written by this product.
+    /// Rows that the database refuses were not written by this product.
     fn misfit(&self, error: StorageError) -> BackupError {
         match error {
             StorageError::Unavailable(_) => error.into(),

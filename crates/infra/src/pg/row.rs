@@ -1,4 +1,4 @@
-//! Shared by the rows of several tables.
+//! Helpers for the rows of several tables.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -16,17 +16,17 @@ use diesel::sql_types::Text;
 use kernel::{Named, StorageError, TimeRange};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A stored value the domain does not accept: a defect, as every writer went through the domain.
+/// A stored value that the domain does not accept: a bug, because every writer uses the domain.
 pub(super) fn corrupt(error: impl Error + Send + Sync + 'static) -> StorageError {
     StorageError::Failed(Box::new(error))
 }
 
-/// The value of a stored name.
+/// The value with a stored name.
 pub(super) fn named<T: Named>(name: &str) -> Result<T, StorageError> {
     T::from_name(name).map_err(corrupt)
 }
 
-/// A value of an enumeration, stored by its name in columns and in JSON.
+/// An enumeration value, stored by its name in columns and in JSON.
 #[derive(Clone, Copy, Debug, AsExpression, FromSqlRow)]
 #[diesel(sql_type = Text)]
 pub(super) struct Word<T: Named>(pub T);
@@ -65,7 +65,7 @@ pub(super) fn session_word(length: Length) -> Option<Word<SessionType>> {
     length.session_type().map(Word)
 }
 
-/// As PostgreSQL's `tsrange` has it.
+/// The bounds of a `tsrange`.
 pub(super) fn bounds(range: TimeRange) -> (Bound<NaiveDateTime>, Bound<NaiveDateTime>) {
     (Bound::Included(range.start), Bound::Excluded(range.end))
 }
@@ -77,6 +77,6 @@ pub(super) fn containing(text: &str) -> String {
 }
 
 diesel::define_sql_function! {
-    /// PostgreSQL's own idea of lower case, the one the unique indexes use.
+    /// PostgreSQL's own lowercasing, which the unique indexes use.
     fn lower(text: Text) -> Text;
 }

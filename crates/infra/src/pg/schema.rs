@@ -183,7 +183,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    /// Without a primary key; Diesel wants one named.
+    /// It has no primary key, but Diesel requires one.
     login_attempts (account, address, failed_at) {
         account -> Bytea,
         address -> Text,

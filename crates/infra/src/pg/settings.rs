@@ -1,4 +1,5 @@
-//! The policies the settings are made of: one document each, with what a later version adds filled in by its default.
+//! The policies that make up the settings: one document each. Fields added by a later version get
+//! their defaults.
 
 use auth::{AllowList, LoginLimits, PasswordPolicy, SecurityPolicy, SecurityPolicyRepository, SessionPolicy};
 use availability::{Practice, PracticeRepository};
@@ -20,7 +21,7 @@ use super::changes::Change;
 use super::row::{Word, corrupt};
 use crate::backup_policy::{BackupFrequency, BackupLocation, BackupPolicy, Retention};
 
-/// Two saves at the same moment go one after the other; this advisory lock sees to it.
+/// This advisory lock makes concurrent saves take turns.
 const SETTINGS_LOCK: i64 = 0x0061_6363_7365_7400;
 
 const PRACTICE: &str = "practice";
@@ -31,13 +32,13 @@ const NOTIFICATIONS: &str = "notifications";
 const BACKUP: &str = "backup";
 
 impl Tx<'_> {
-    /// Keeps every other transaction that asks for this waiting until this one ends.
+    /// Makes every other transaction that calls this wait until this one ends.
     pub fn lock_settings(&self) -> Result<(), StorageError> {
         self.query(|c| sql_query(format!("SELECT pg_advisory_xact_lock({SETTINGS_LOCK})")).execute(c))?;
         Ok(())
     }
 
-    /// When backups are made, as it was saved last.
+    /// The backup policy as last saved.
     pub fn backup_policy(&self) -> Result<Option<BackupPolicy>, StorageError> {
         let Some(document) = self.policy::<BackupDocument>(BACKUP)? else { return Ok(None) };
         Ok(Some(BackupPolicy {
@@ -48,12 +49,12 @@ impl Tx<'_> {
         }))
     }
 
-    /// Saves when backups are made.
+    /// Saves the backup policy.
     pub fn store_backup_policy(&self, policy: &BackupPolicy) -> Result<(), StorageError> {
         self.store_policy(BACKUP, &BackupDocument::from(*policy))
     }
 
-    /// The bytes the database takes.
+    /// The size of the database in bytes.
     pub fn database_size(&self) -> Result<u64, StorageError> {
         let size: SizeRow =
             self.query(|c| sql_query("SELECT pg_database_size(current_database()) AS bytes").get_result(c))?;
@@ -207,7 +208,7 @@ impl SiteProfileRepository for Tx<'_> {
     }
 }
 
-/// See [`MailSettings`]. The password is sealed.
+/// See [`MailSettings`]. The password is encrypted.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct MailDocument {

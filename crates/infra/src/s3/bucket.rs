@@ -12,28 +12,30 @@ use ureq::{Agent, SendBody};
 use super::upload::Upload;
 use super::{S3Error, S3Target};
 
-/// How long what is signed may be used.
+/// How long a signature is valid.
 const SIGNED_FOR: Duration = Duration::from_mins(5);
 
-/// Whoever does not take a connection within this time is not there.
+/// A store that does not accept a connection within this time is down.
 const CONNECT_WITHIN: Duration = Duration::from_secs(3);
 
-/// Whoever does not begin to answer within this time will not.
+/// The time limit for the start of a response.
 const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
-/// One call with everything that is sent and received: [`PIECE`](super::PIECE) at 2 Mbit/s.
+/// The time limit for a whole call, request and response: enough for a [`PIECE`](super::PIECE) at 2
+/// Mbit/s.
 const DONE_WITHIN: Duration = Duration::from_mins(1);
 
-/// No answer has more bytes.
+/// The maximum size of a response in bytes.
 const LONGEST_ANSWER: u64 = 64 << 20;
 
-/// No folder has more files than a thousand times this.
+/// The maximum number of pages in a folder's listing, a thousand files each.
 const PAGES: usize = 100;
 
-/// What may pass is tried again after these.
+/// Pauses before retrying after a temporary failure.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(1)];
 
-/// A folder of a bucket that holds nothing but files of one kind. Every call moves a bounded number of bytes in bounded time.
+/// A folder in a bucket that contains only files of one kind. Every call transfers a bounded number
+/// of bytes in bounded time.
 #[derive(Clone)]
 pub struct Bucket {
     pub(super) address: Address,
@@ -48,7 +50,7 @@ impl fmt::Debug for Bucket {
     }
 }
 
-/// What the store says of a file, and what is in it.
+/// A file's metadata and content from the store.
 pub(super) struct Answer {
     headers: HeaderMap,
     body: Vec<u8>,
@@ -65,7 +67,7 @@ impl Answer {
 }
 
 impl Bucket {
-    /// The folder of this name. Nobody is asked yet.
+    /// The folder with this name. Makes no call yet.
     #[must_use]
     pub fn new(target: &S3Target, folder: &str) -> Self {
         let agent = Agent::config_builder()
@@ -73,7 +75,7 @@ impl Bucket {
             .timeout_recv_response(Some(ANSWER_WITHIN))
             .timeout_global(Some(DONE_WITHIN))
             .http_status_as_error(false)
-            // What is signed is for this host alone; and the environment is read in one place.
+            // The signature is for this host only, and proxy environment variables are ignored.
             .max_redirects(0)
             .proxy(None)
             .build()
@@ -86,14 +88,14 @@ impl Bucket {
         }
     }
 
-    /// Keeps a file: whole, or not at all.
+    /// Stores a file, all or nothing.
     pub fn put(&self, name: &str, bytes: &[u8]) -> Result<(), S3Error> {
         let key = self.key(name);
         let action = self.address.put_object(Some(&self.credentials), &key);
         self.patiently(|| self.once(&action, Some(bytes))).and_then(present).map(drop)
     }
 
-    /// What is in a file.
+    /// A file's content.
     pub fn get(&self, name: &str) -> Result<Option<Vec<u8>>, S3Error> {
         let key = self.key(name);
         let action = self.address.get_object(Some(&self.credentials), &key);
@@ -101,7 +103,7 @@ impl Bucket {
         Ok(found.map(|answer| answer.body))
     }
 
-    /// Its bytes.
+    /// A file's size in bytes.
     pub fn size(&self, name: &str) -> Result<Option<u64>, S3Error> {
         let key = self.key(name);
         let action = self.address.head_object(Some(&self.credentials), &key);
@@ -110,14 +112,14 @@ impl Bucket {
         size.map(Some).ok_or_else(|| S3Error::Unexpected("no length".into()))
     }
 
-    /// Deletes a file; one that is not there is no error.
+    /// Deletes a file; it is not an error if it does not exist.
     pub fn delete(&self, name: &str) -> Result<(), S3Error> {
         let key = self.key(name);
         let action = self.address.delete_object(Some(&self.credentials), &key);
         self.patiently(|| self.once(&action, None)).map(drop)
     }
 
-    /// Some of its bytes: all of these.
+    /// Exactly this range of a file's bytes.
     pub fn piece(&self, name: &str, range: Range<u64>) -> Result<Vec<u8>, S3Error> {
         let key = self.key(name);
         let Range { start, end } = range;
@@ -154,7 +156,7 @@ impl Bucket {
         Err(S3Error::Unexpected("a list without end".into()))
     }
 
-    /// Begins a file of any size.
+    /// Starts uploading a file of any size.
     #[must_use]
     pub fn upload(&self, name: &str) -> Upload<'_> {
         Upload::new(self, name)
@@ -164,7 +166,7 @@ impl Bucket {
         format!("{}{name}", self.folder)
     }
 
-    /// Asks again when that may help: for what does no harm twice.
+    /// Retries if that may help. Only for calls that are safe to repeat.
     pub(super) fn patiently<T>(&self, call: impl Fn() -> Result<T, S3Error>) -> Result<T, S3Error> {
         for pause in PAUSES {
             match call() {
@@ -178,7 +180,7 @@ impl Bucket {
         call()
     }
 
-    /// Nothing when there is no such file.
+    /// `None` if there is no such file.
     pub(super) fn once<'a>(
         &self,
         action: &impl S3Action<'a>,
@@ -193,7 +195,7 @@ impl Bucket {
         body: Option<&[u8]>,
         range: Option<&str>,
     ) -> Result<Option<Answer>, S3Error> {
-        // By the real clock, which is the store's too.
+        // By the real clock, which is also the store's.
         let url = action.sign(SIGNED_FOR);
         let mut request = Request::builder().method(A::METHOD.to_str()).uri(url.as_str());
         if let Some(range) = range {
@@ -223,12 +225,12 @@ impl Bucket {
     }
 }
 
-/// The file must be there: it was just put, or told of.
+/// The file must exist: it was just stored, or listed.
 pub(super) fn present(answer: Option<Answer>) -> Result<Answer, S3Error> {
     answer.ok_or_else(|| S3Error::Unexpected("status 404".into()))
 }
 
-/// The word by which the store tells its refusals apart; for people to read, so nothing but a word.
+/// The store's error code. For people to read, so only a single word.
 pub(super) fn code(body: &[u8]) -> Option<String> {
     let text = str::from_utf8(body).ok()?;
     let (_, rest) = text.split_once("<Code>")?;

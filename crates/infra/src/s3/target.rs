@@ -6,7 +6,7 @@ use url::{Host, Url};
 
 use crate::network::is_public;
 
-/// Which bucket, and who may use it.
+/// A bucket, and the key for it.
 #[derive(Clone, Debug)]
 pub struct S3Target {
     address: Address,
@@ -15,7 +15,7 @@ pub struct S3Target {
     secret: Secret,
 }
 
-/// A part of it that can be wrong.
+/// A setting that can be invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "named as they are")]
 pub enum S3Part {
@@ -26,7 +26,7 @@ pub enum S3Part {
 }
 
 impl S3Target {
-    /// A bucket of the store at this address. The error names the part that makes no sense, and says why.
+    /// A bucket in the store at this URL. The error names the invalid setting, and says why.
     pub fn new(
         endpoint: &str,
         region: &str,
@@ -54,7 +54,8 @@ impl S3Target {
             ));
         }
         let prefix = if folders.is_empty() { String::new() } else { format!("{folders}/") };
-        // The bucket in the path and not in the name of the host: every store knows that, and a certificate covers it.
+        // The bucket in the path and not in the host name: every store supports that, and one
+        // certificate covers it.
         let address = Address::new(endpoint, UrlStyle::Path, bucket.to_owned(), region.to_owned());
         let address = address.or(Err((S3Part::Endpoint, "is not an address of a store")))?;
         Ok(Self { address, prefix, key_id, secret })
@@ -64,7 +65,7 @@ impl S3Target {
         &self.address
     }
 
-    /// Stands before every name in the bucket; empty, or with a slash at its end.
+    /// The prefix of every name in the bucket; empty, or with a trailing slash.
     pub(super) fn prefix(&self) -> &str {
         &self.prefix
     }
@@ -74,7 +75,8 @@ impl S3Target {
     }
 }
 
-/// What is signed could be repeated by whoever listens: without TLS only where nobody else does.
+/// An eavesdropper could replay a signed request, so plain HTTP is allowed only where there are
+/// none.
 fn parse_endpoint(text: &str) -> Result<Url, &'static str> {
     let address =
         Url::parse(text).or(Err("is not an address such as https://s3.eu-central-1.amazonaws.com"))?;
@@ -92,7 +94,7 @@ fn parse_endpoint(text: &str) -> Result<Url, &'static str> {
     }
 }
 
-/// This machine, an address of a private network, or a name without a domain, as containers give each other.
+/// This machine, a private network address, or a name without a domain, as between containers.
 fn is_near(host: &Host<&str>) -> bool {
     match host {
         Host::Domain(name) => !name.contains('.') || name.ends_with(".localhost"),

@@ -6,17 +6,17 @@ use ureq::http::header::ETAG;
 use super::bucket::{Bucket, code, present};
 use super::{PIECE, S3Error};
 
-/// Stores take no more pieces of a file.
+/// The maximum number of pieces in a file.
 const PIECES: usize = 10_000;
 
-/// A file on its way into a bucket. Nothing of it is there before it is finished; what was sent of one that is dropped is
-/// taken back.
+/// A file being uploaded to a bucket. Nothing of it is visible until it is finished; if it is
+/// dropped, what was sent is removed.
 #[derive(Debug)]
 pub struct Upload<'b> {
     bucket: &'b Bucket,
     name: String,
     piece: Vec<u8>,
-    /// One that fits into a piece is never begun.
+    /// `None` while it fits in one piece.
     begun: Option<Begun>,
     failed: bool,
 }
@@ -24,7 +24,7 @@ pub struct Upload<'b> {
 #[derive(Debug)]
 struct Begun {
     id: String,
-    /// What the store calls the pieces it has.
+    /// The store's tags of the pieces sent.
     tags: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ impl<'b> Upload<'b> {
         Self { bucket, name: name.to_owned(), piece: Vec::new(), begun: None, failed: false }
     }
 
-    /// Ends the file. Now it is there.
+    /// Finishes the file and makes it visible.
     pub fn finish(mut self) -> Result<(), S3Error> {
         if self.begun.is_none() {
             return self.bucket.put(&self.name, &self.piece);
@@ -72,12 +72,12 @@ impl<'b> Upload<'b> {
             bucket.address.complete_multipart_upload(Some(&bucket.credentials), &key, &begun.id, tags);
         let list = action.clone().body();
         match bucket.once(&action, Some(list.as_bytes())).and_then(present) {
-            // It may say that it works, and then that it does not.
+            // The store may start with a success status and still report an error.
             Ok(answer) => match CompleteMultipartUploadResponse::parse(answer.text()?) {
                 Ok(_) => Ok(()),
                 Err(_) => Err(S3Error::Unexpected(code(answer.text()?.as_bytes()).unwrap_or_default())),
             },
-            // Its answer may have been lost on the way.
+            // Its response may have been lost on the way.
             Err(error) if error.may_pass() && bucket.size(&self.name).is_ok_and(|size| size.is_some()) => {
                 Ok(())
             }
@@ -85,7 +85,7 @@ impl<'b> Upload<'b> {
         }
     }
 
-    /// If that fails too, the store forgets the pieces by a rule of the bucket.
+    /// If that fails, too, a bucket rule deletes the pieces.
     fn abort(&self, begun: &Begun) {
         let (bucket, key) = (self.bucket, self.bucket.key(&self.name));
         let action = bucket.address.abort_multipart_upload(Some(&bucket.credentials), &key, &begun.id);

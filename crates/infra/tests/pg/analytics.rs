@@ -36,7 +36,7 @@ fn stored(tx: &Tx<'_>, who: &str, start: &str, status: BookingStatus) -> Booking
 fn bookings_count_on_the_day_of_their_session_by_kind_and_status() {
     let fixture = Fixture::new();
     let figures = fixture.tx(|tx| {
-        // Both ends of the days belong to them, the moments around do not.
+        // The first and last minute of the days count; the minutes around them do not.
         stored(tx, "jo", "2026-12-31T23:59:00", BookingStatus::Completed);
         stored(tx, "jo", "2027-02-01T00:00:00", BookingStatus::Completed);
         let first = stored(tx, "jo", "2027-01-01T00:00:00", BookingStatus::Completed);
@@ -47,7 +47,7 @@ fn bookings_count_on_the_day_of_their_session_by_kind_and_status() {
         BookingRepository::update(tx, &Booking { payment_status: PaymentStatus::Paid, ..first }).unwrap();
         tx.cases(january(), Tz::America__New_York).unwrap()
     });
-    // Asked for on 4 January 2027 at 8:00 in Orlando.
+    // Requested on January 4, 2027 at 8:00 AM in Orlando.
     let first = Tally { completed: cents(1, 75_000, 75_000, TimeDelta::hours(-80)), ..Tally::default() };
     let last = Tally { cancelled: cents(1, 75_000, 0, TimeDelta::hours(27 * 24 + 15)), ..Tally::default() };
     assert_eq!(figures.by_day, [(day("2027-01-01"), first), (day("2027-01-31"), last)]);
@@ -80,7 +80,7 @@ fn a_client_is_counted_on_the_day_of_their_first_session() {
         stored(tx, "returning", "2027-01-05T09:00:00", BookingStatus::Confirmed);
         stored(tx, "new", "2027-01-06T09:00:00", BookingStatus::Completed);
         stored(tx, "new", "2027-01-20T09:00:00", BookingStatus::Completed);
-        // Called off before, so this one is the first.
+        // The earlier one was cancelled, so this one is the first.
         stored(tx, "late", "2026-06-02T09:00:00", BookingStatus::Cancelled);
         stored(tx, "late", "2027-01-06T13:00:00", BookingStatus::Pending);
         stored(tx, "never", "2027-01-07T09:00:00", BookingStatus::Cancelled);

@@ -70,7 +70,8 @@ fn a_locked_administrator_reads_back_and_is_nobody_elses_to_lock_or_change() {
     let fixture = Fixture::new();
     let ann = account("ann@example.com");
     fixture.tx(|tx| AdminRepository::insert(tx, &ann).unwrap());
-    // Every change of a row takes this lock or a stronger one; a row that somebody has locked is skipped.
+    // Every change of a row takes this lock or a stronger one; a row that someone has locked is
+    // skipped.
     let lockable = "SELECT count(*) FROM (SELECT id FROM admins FOR NO KEY UPDATE SKIP LOCKED) AS lockable";
     assert_eq!(fixture.number(lockable), 1);
     fixture.tx(|tx| {
@@ -81,7 +82,7 @@ fn a_locked_administrator_reads_back_and_is_nobody_elses_to_lock_or_change() {
     assert_eq!(fixture.number(lockable), 1);
 }
 
-/// Takes any password for the right one.
+/// Accepts any password.
 struct Yes;
 
 impl PasswordHasher for Yes {
@@ -150,7 +151,7 @@ fn a_password_stays_unscreened_until_it_is_marked_and_a_new_one_is_unscreened_ag
     assert_eq!(unscreened(), ["ann@example.com", "bob@example.com"]);
     fixture.tx(|tx| tx.mark_screened(&ann).unwrap());
     assert_eq!(unscreened(), ["bob@example.com"]);
-    // However it was written: a port, an older version, a backup.
+    // However it was written: by a port, an older version or a backup.
     fixture.run("UPDATE admins SET password_hash = 'another'");
     fixture.tx(|tx| tx.mark_screened(&bob).unwrap());
     assert_eq!(

@@ -252,7 +252,7 @@ fn whether_a_mediator_is_busy_is_told_without_reading_the_past() {
         BookingRepository::insert(tx, &booking(&ann, "2027-01-05T09:00:00", MORNING)).unwrap();
         ann
     });
-    // As a connection prepares its statements once it has used them often.
+    // As a connection prepares its statements after using them often.
     fixture.run(
         "INSERT INTO bookings (id, employee_id, employee_name, client_name, client_email, client_phone, case_type, case_title,
              description, contact_method, starts_at, duration_minutes, price_cents, status, payment_status, created_at, updated_at)
@@ -265,7 +265,7 @@ fn whether_a_mediator_is_busy_is_told_without_reading_the_past() {
            EXECUTE format('ALTER DATABASE %I SET plan_cache_mode = force_generic_plan', current_database());
          END $$",
     );
-    // PostgreSQL counts a moment after the connection has ended.
+    // PostgreSQL updates its statistics a moment after the connection ends.
     let counted = |what: &str, more_than: i64| {
         let query = format!("SELECT {what} FROM pg_stat_user_tables WHERE relname = 'bookings'");
         (0..1000).find_map(|_| {

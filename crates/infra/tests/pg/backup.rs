@@ -63,7 +63,7 @@ impl Practice {
         }
     }
 
-    /// With something in every table, and this many bookings that nobody would take for one another.
+    /// With something in every table, and this many distinguishable bookings.
     fn with_bookings(count: usize) -> Self {
         let practice = Self::empty();
         practice.fixture.run(&format!("{FILL}; {}", BOOKINGS.replace("$COUNT", &count.to_string())));
@@ -94,7 +94,7 @@ impl Practice {
         self.backups.compare(&mut Cursor::new(file), &|_| ()).unwrap()
     }
 
-    /// Forgets whoever has the address, at this moment.
+    /// Erases the person with this address, at this time.
     fn forget(&self, address: &str, at: DateTime<Utc>) {
         let erased = self.fixture.db.transact(|tx| {
             let forgotten = Forgotten { tx, marks: &self.backups.marks };
@@ -103,7 +103,7 @@ impl Practice {
         erased.unwrap();
     }
 
-    /// Every row of every table that backups hold.
+    /// Every row of every table in backups.
     fn rows(&self) -> Vec<(&'static str, Vec<String>)> {
         let rows = |table| format!("SELECT held::text AS line FROM {table} AS held ORDER BY 1");
         HELD.map(|table| (table, self.fixture.lines(&rows(table)))).to_vec()
@@ -329,7 +329,7 @@ fn those_forgotten_before_the_backup_and_those_since_are_remembered_together() {
     let with_both = practice.backup();
     practice.forget("zora@example.com", now());
     let without_zora = practice.backup();
-    // Another server, which knows of nobody but Kim.
+    // Another server, which knows of no erasure but Kim's.
     let elsewhere = Practice::empty();
     elsewhere.fixture.run(ZORA_AND_KIM);
     elsewhere.forget("kim@example.com", now());
@@ -385,7 +385,7 @@ fn images_go_wherever_the_practice_keeps_them() {
     let comparison = elsewhere.backups.compare(&mut Cursor::new(&file), &|_| ()).unwrap();
     let change = comparison.tables.iter().find(|change| change.table == "media_files").unwrap();
     assert_eq!((change.now, change.then), (2, 2));
-    // And back again into a database.
+    // And back to a new database.
     let third = Practice::empty();
     third.restore(&elsewhere.backup()).unwrap();
     assert_eq!(
@@ -436,7 +436,7 @@ fn whoever_restores_stays_signed_in_as_they_are() {
     let file = Practice::with_bookings(1).backup();
     let olive = "00000000-0000-7000-8000-00000000000a".parse::<AdminId>().unwrap();
     let session = "00000000-0000-7000-8000-000000000005".parse::<SessionId>().unwrap();
-    // The password was changed since the backup; a colleague came, and is signed in.
+    // Since the backup, the password was changed and a colleague was added, who is signed in.
     let practice = Practice::with_bookings(1);
     practice.fixture.run(
         "UPDATE admins SET password_hash = '$argon2id$new';
@@ -455,7 +455,7 @@ fn whoever_restores_stays_signed_in_as_they_are() {
     );
     assert_eq!(practice.fixture.lines("SELECT id::text AS line FROM sessions"), [session.to_string()]);
     assert_eq!(practice.fixture.number("SELECT count(*) FROM dashboards"), 1);
-    // On another server the same person has another id.
+    // On another server, the same person has another id.
     let elsewhere = Practice::empty();
     elsewhere.fixture.run(
         "INSERT INTO admins (id, email, first_name, last_name, phone, password_hash)
@@ -478,7 +478,7 @@ fn a_backup_fits_a_database_that_has_learned_new_columns() {
     assert_eq!(newer.fixture.number("SELECT count(*) FROM clients WHERE language = 'en'"), 1);
 }
 
-/// A backup that somebody made who has the key.
+/// A backup made by someone who has the key.
 fn forged(schema: &str, table: &str, columns: &[&str], rows: &[&str]) -> Vec<u8> {
     let key = DataKey::new(b"a key of at least thirty-two characters".to_vec());
     let mut writer = BackupWriter::new(Vec::new(), &key, schema, now()).unwrap();
@@ -563,7 +563,7 @@ fn under_load_everybody_sees_all_of_the_old_or_all_of_the_new() {
     assert_eq!(practice.fixture.number("SELECT count(*) FROM audit_log WHERE action = 'load'") % 2, 0);
 }
 
-/// How long it takes and what it needs, for `docs/performance.md`.
+/// Measures time and memory for `docs/performance.md`.
 #[test]
 #[ignore = "measures; run it by hand"]
 fn measured() {

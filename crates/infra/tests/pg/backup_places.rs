@@ -40,7 +40,7 @@ fn large() -> Vec<u8> {
     (0..20_u32 << 18).flat_map(u32::to_le_bytes).collect()
 }
 
-/// What every place for backups keeps to.
+/// The contract of every backup store.
 fn keeps_backups_whole_until_they_are_deleted(store: &dyn BackupStore) {
     let (old, new) = (name(1), name(0));
     assert_eq!(listed(store), []);
@@ -64,7 +64,7 @@ fn keeps_backups_whole_until_they_are_deleted(store: &dyn BackupStore) {
     }
 }
 
-/// The newest stays, however old; the oldest go first.
+/// The newest is kept, however old; the oldest are deleted first.
 fn prunes(store: &dyn BackupStore) {
     let names = [31, 30, 29].map(name);
     for name in &names {

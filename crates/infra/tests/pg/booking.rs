@@ -154,7 +154,7 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
     Fixture::new().tx(|tx| {
         let ann = stored_employee(tx, "Ann");
         let mut day = 4;
-        // Each client by what became of the bookings.
+        // Each client's bookings by status.
         for (name, statuses) in [
             ("None", vec![]),
             ("Open", vec![BookingStatus::Completed, BookingStatus::Pending]),

@@ -172,7 +172,7 @@ fn a_challenge_is_taken_once_however_many_try() {
     let fixture = Fixture::new();
     let challenge = Challenge::new([2, 4], moment("2027-01-04T13:00:00Z"));
     fixture.tx(|tx| ChallengeRepository::insert(tx, &challenge).unwrap());
-    // No more than the pool has connections: all of them are inside a transaction at once.
+    // No more than the pool has connections: all of them are in a transaction at once.
     let together = Barrier::new(4);
     let takers: Vec<_> = std::thread::scope(|scope| {
         let take = || {

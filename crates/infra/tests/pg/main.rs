@@ -1,4 +1,4 @@
-//! The contracts of the ports, kept on a real PostgreSQL: each MUST is a test.
+//! The port contracts, tested on a real PostgreSQL: each MUST is a test.
 
 #![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
 

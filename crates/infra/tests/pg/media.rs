@@ -98,7 +98,7 @@ fn the_places_that_show_an_image_are_found() {
     });
 }
 
-/// What every place for files keeps to.
+/// The contract of every media store.
 fn keeps_files_whole_until_they_are_deleted(store: &dyn MediaStore) {
     let picture = Picture { file: file(1), bytes: vec![0, 1, 2, 255] };
     assert_eq!(store.get(&picture.file).unwrap(), None);

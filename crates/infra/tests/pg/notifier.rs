@@ -1,4 +1,4 @@
-//! How much email a visitor can cause.
+//! The limit on email that a visitor can cause.
 
 use ::availability::{Employee, SessionType};
 use ::booking::{
@@ -16,7 +16,7 @@ const THREE: EmailLimit = EmailLimit(Some(3));
 const BY_VISITOR: Cause = Cause::Visitor(THREE);
 const JO: &str = "jo@example.com";
 
-/// A booking on this day of January that nobody has been told of.
+/// A booking on this day of January that no one has been notified of.
 fn stored(tx: &Tx<'_>, mediator: &Employee, day: u32, address: &str) -> BookingId {
     let booking = booking(mediator, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
     let party = Party { email: email(address), ..booking.party.clone() };
@@ -38,14 +38,14 @@ fn written(tx: &Tx<'_>, address: &str) -> ContactRequestId {
     request.id
 }
 
-/// A visitor asks for sessions with the mediator on these days.
+/// A visitor requests sessions with the mediator on these days.
 fn requested(fixture: &Fixture, mediator: &Employee, days: std::ops::Range<u32>, address: &str) {
     for day in days {
         fixture.tx(|tx| tx.booking_requested(stored(tx, mediator, day, address), BY_VISITOR).unwrap());
     }
 }
 
-/// Of each kind of message how many may leave, and how many are withheld.
+/// For each kind of message, how many may be sent and how many are withheld.
 fn announced(fixture: &Fixture) -> Vec<String> {
     fixture.lines(
         "SELECT kind || ' ' || count(*) FILTER (WHERE withheld_at IS NULL) || ' ' || count(withheld_at) AS line
@@ -53,7 +53,7 @@ fn announced(fixture: &Fixture) -> Vec<String> {
     )
 }
 
-/// Takes everything that may leave. Gives how much that was.
+/// Takes everything that may be sent. Returns how many messages that was.
 fn sent(fixture: &Fixture) -> usize {
     std::iter::from_fn(|| fixture.tx(|tx| tx.take(TimeDelta::minutes(3)).unwrap())).count()
 }

@@ -27,7 +27,7 @@ fn read(tx: &Tx<'_>) -> Result<(), StorageError> {
     tx.backup_policy().map(drop)
 }
 
-/// Opens as many connections as the pool may have.
+/// Opens as many connections as the pool allows.
 fn fill(db: &Db, size: usize) {
     let together = Barrier::new(size);
     std::thread::scope(|scope| {
@@ -141,7 +141,8 @@ fn a_connection_asks_its_silent_server_within_two_seconds_whether_it_is_there() 
     let (proxy, url) = Proxy::in_front_of(database.url());
     let db = Db::new(&url, 1);
     db.read(read).unwrap();
-    // Field 3 is the remote address, field 6 the running timer: 02 is keepalive, then hundredths of a second.
+    // Field 3 is the remote address, field 6 the running timer: 02 is keepalive, followed by
+    // hundredths of a second.
     let sockets = fs::read_to_string("/proc/net/tcp").unwrap();
     let to_proxy = format!("0100007F:{:04X}", proxy.port());
     let timers: Vec<_> = sockets

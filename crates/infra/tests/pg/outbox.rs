@@ -14,7 +14,7 @@ use crate::support::{Fixture, booking, email, stored_employee};
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 const UNLIMITED: EmailLimit = EmailLimit(None);
 
-/// A booking both sides are to be told of.
+/// A booking that both sides are to be notified of.
 fn announced(tx: &Tx<'_>) -> Booking {
     let ann = stored_employee(tx, "Ann");
     let booking = booking(&ann, "2027-01-05T09:00:00", SessionType::Morning);
@@ -96,7 +96,8 @@ fn a_change_taken_back_before_its_message_left_is_one_message() {
     let told = [take(&fixture, LEASE), take(&fixture, LEASE), take(&fixture, LEASE)];
     assert_eq!(told.map(|queued| queued.is_some()), [true, true, false]);
 
-    // Whoever has been told hears of the correction, even while the message is on its way.
+    // Anyone who has been notified is notified of the correction, even while the first message is
+    // being sent.
     fixture.tx(|tx| tx.status_changed(booking.id).unwrap());
     assert_eq!(
         take(&fixture, LEASE).map(|queued| queued.message),
@@ -247,7 +248,7 @@ fn what_waits_and_what_was_given_up_is_counted() {
     assert_eq!(counts(), of(0, 1));
 }
 
-/// Who is told what, in the order in which they are taken.
+/// The messages in the order they are taken.
 fn told(fixture: &Fixture) -> Vec<Message> {
     std::iter::from_fn(|| take(fixture, LEASE)).map(|queued| queued.message).collect()
 }

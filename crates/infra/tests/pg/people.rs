@@ -21,7 +21,7 @@ fn stored_client(tx: &Tx<'_>, address: Option<&str>) -> ClientId {
     client.id
 }
 
-/// Cancelled bookings, one day after the other: whose, and under which address.
+/// Cancelled bookings on consecutive days, each for this client and address.
 fn stored_bookings(tx: &Tx<'_>, whose: &[(Option<ClientId>, &str)]) -> Vec<Booking> {
     let ann = stored_employee(tx, "Ann");
     let rows = whose.iter().zip(5..).map(|((client_id, address), day)| {

@@ -18,7 +18,7 @@ fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }
 
-/// A booking of this client that came in at this moment.
+/// A booking of this client that was made at this time.
 fn stored(tx: &Tx<'_>, who: &str, with: &Employee, start: &str, status: BookingStatus, created_at: &str) {
     let party = Party { name: who.into(), email: email(&format!("{who}@example.com")), phone: String::new() };
     let client = ClientRepository::upsert(tx, &Client::of(&party, moment("2026-01-01T00:00:00Z"))).unwrap();
@@ -32,7 +32,7 @@ fn stored(tx: &Tx<'_>, who: &str, with: &Employee, start: &str, status: BookingS
     BookingRepository::insert(tx, &new).unwrap();
 }
 
-/// Long before any of the days that are asked about.
+/// Long before any of the days queried.
 const LONG_AGO: &str = "2026-06-01T12:00:00Z";
 
 #[test]
@@ -144,7 +144,7 @@ fn a_week_is_told_by_day_and_mediator_and_the_one_before_is_counted() {
         stored(tx, "c", &ann, "2027-01-06T09:00:00", BookingStatus::Cancelled, LONG_AGO);
         stored(tx, "d", &ann, "2027-01-10T23:00:00", BookingStatus::Pending, LONG_AGO);
         stored(tx, "e", &ann, "2027-01-11T09:00:00", BookingStatus::Pending, LONG_AGO);
-        // Of a practice whose week begins on Tuesday.
+        // A practice whose week begins on Tuesday.
         tx.week(day("2027-01-05"), ZONE).unwrap()
     });
     let of_day = |date: &str, mediator: &str, sessions, pending| MediatorDay {

@@ -1,4 +1,4 @@
-//! A database for each test, and one maker for each entity.
+//! A database for each test, and one factory for each entity.
 
 use availability::{
     Employee, EmployeeChanges, EmployeeRepository, Length, NewEmployee, SessionType, SlotStatus, TimeSlot,
@@ -26,7 +26,7 @@ impl Fixture {
         Self { db: Db::new(database.url(), 4), database }
     }
 
-    /// What no port can do: a number asked of PostgreSQL itself.
+    /// A number queried from PostgreSQL directly, for what no port offers.
     pub(crate) fn number(&self, query: &str) -> i64 {
         let mut connection = PgConnection::establish(self.database.url()).unwrap();
         sql_query(format!("SELECT ({query})::bigint AS number"))
@@ -35,7 +35,7 @@ impl Fixture {
             .number
     }
 
-    /// What no port can do: rows as PostgreSQL writes them.
+    /// Rows in PostgreSQL's own format, for what no port offers.
     pub(crate) fn lines(&self, query: &str) -> Vec<String> {
         let mut connection = PgConnection::establish(self.database.url()).unwrap();
         let lines = sql_query(query).load::<Line>(&mut connection).unwrap();
@@ -47,18 +47,19 @@ impl Fixture {
         PgConnection::establish(self.database.url()).unwrap().batch_execute(statement)
     }
 
-    /// What no port does.
+    /// Statements for what no port offers.
     pub(crate) fn run(&self, statements: &str) {
         let mut connection = PgConnection::establish(self.database.url()).unwrap();
         connection.batch_execute(statements).unwrap();
     }
 
-    /// The same on a connection that is closed afterwards, which makes PostgreSQL count what it read.
+    /// The same on a connection that is closed afterwards, which makes PostgreSQL update its read
+    /// statistics.
     pub(crate) fn tx_apart<T>(&self, work: impl FnOnce(&Tx<'_>) -> T) -> T {
         Db::new(self.database.url(), 1).transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
     }
 
-    /// Runs in one transaction that must succeed.
+    /// Runs in one transaction, which must succeed.
     pub(crate) fn tx<T>(&self, work: impl FnOnce(&Tx<'_>) -> T) -> T {
         self.db.transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
     }
@@ -140,7 +141,7 @@ pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) ->
     }
 }
 
-/// A bucket's folder, for whoever has the right key.
+/// A folder in a bucket, with the right key.
 pub(crate) fn bucket(server: &S3Server, folder: &str) -> Bucket {
     bucket_with(server, S3Server::BUCKET, S3Server::SECRET, folder)
 }
