@@ -22,6 +22,13 @@ const zones = [
   })),
 ];
 
+const formLibrary = { name: 'react-hook-form', importNames: ['useForm'], message: 'Use components/form/useForm.' };
+const generatedClient = {
+  group: ['**/api.gen'],
+  importNames: ['generatedApi'],
+  message: 'Use api/endpoints, where every call has its tags.',
+};
+
 export default tseslint.config(
   { ignores: ['dist', 'src/api/api.gen.ts', 'test-results', 'playwright-report'] },
   js.configs.recommended,
@@ -39,13 +46,11 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'no-console': 'error',
-      'no-restricted-imports': [
-        'error',
-        { paths: [{ name: 'react-hook-form', importNames: ['useForm'], message: 'Use components/form/useForm.' }] },
-      ],
+      'no-restricted-imports': ['error', { paths: [formLibrary], patterns: [generatedClient] }],
     },
   },
-  { files: ['src/components/form/useForm.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/components/form/useForm.ts'], rules: { 'no-restricted-imports': ['error', { patterns: [generatedClient] }] } },
+  { files: ['src/api/endpoints.ts'], rules: { 'no-restricted-imports': ['error', { paths: [formLibrary] }] } },
   {
     files: ['src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/test/**'],
     rules: { 'import-x/no-restricted-paths': 'off' },

@@ -6,7 +6,8 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { sessionEnded, tokenOf } from './session';
+import { problemOf } from './problem';
+import { sessionEnded, tokenOf } from './session/session';
 
 const rawBaseQuery = fetchBaseQuery({
   // There is no window while the pages are drawn at build time.
@@ -38,8 +39,14 @@ const fetchArgs = ({ headers = {}, body, ...request }: Request): FetchArgs => ({
   headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value == null ? [] : [[name, value]]))),
 });
 
+/** An error whose body is no problem document, such as a proxy's page, is read as one with nothing but its status. */
+function asProblem(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): FetchBaseQueryError {
+  const { ok = true, status = 0, statusText = '' } = meta?.response ?? {};
+  return ok || problemOf(error) !== undefined ? error : { status, data: { title: statusText } };
+}
+
 /** A 401 on anything but the login itself means that the session is over. */
-const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
+export const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
   request,
   api,
   extra,
@@ -48,11 +55,10 @@ const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError, object, Fetc
   if (answer.error?.status === 401 && api.endpoint !== 'login' && api.endpoint !== 'validateSession') {
     api.dispatch(sessionEnded());
   }
-  return answer;
+  return answer.error === undefined ? answer : { ...answer, error: asProblem(answer.error, answer.meta) };
 };
 
 export const baseApi = createApi({
   baseQuery,
-  tagTypes: ['Content', 'Site', 'Employee', 'TimeSlot', 'Booking', 'PaymentOptions'],
   endpoints: () => ({}),
 });

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'react-redux';
-import { sessionStarted, type SessionState } from './session';
+import { sessionStarted, type SessionState } from './session/session';
 
 /** Whose session it was, and what they were editing when it ended; in memory only, as it may hold what nobody else may read. */
 interface Kept {

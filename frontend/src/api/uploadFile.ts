@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { MediaResponse } from './api.gen';
-import { errorOf, parsed, send } from './send';
+import { errorOf, parsed, postWithProgress } from './postWithProgress';
 
 export type MediaPurpose = 'media' | 'logo' | 'favicon' | 'profile';
 
@@ -18,7 +18,7 @@ export async function uploadFile({ file, purpose, onProgress }: FileUpload, toke
   const body = new FormData();
   body.append('purpose', purpose);
   body.append('files', file);
-  const answer = await send({ path: '/api/media', token, body, onSent: onProgress });
+  const answer = await postWithProgress({ path: '/api/media', token, body, onSent: onProgress });
   const data = parsed(answer.text);
   return answer.status === 201 && Array.isArray(data) ? { data: data[0] as MediaResponse } : { error: errorOf(answer) };
 }

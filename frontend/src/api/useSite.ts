@@ -1,4 +1,5 @@
-import { generatedApi, type SiteResponse } from './api.gen';
+import type { SiteResponse } from './api.gen';
+import { api } from './endpoints';
 
 /** What the practice calls itself and where its clocks are, until the server says. */
 const DEFAULT_SITE: SiteResponse = {
@@ -12,6 +13,6 @@ const DEFAULT_SITE: SiteResponse = {
 };
 
 export function useSite(): SiteResponse {
-  const { data = DEFAULT_SITE } = generatedApi.useGetSiteQuery();
+  const { data = DEFAULT_SITE } = api.useGetSiteQuery();
   return data;
 }

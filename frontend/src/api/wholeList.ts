@@ -1,5 +1,5 @@
 import type { FetchBaseQueryError, FetchBaseQueryMeta, QueryReturnValue } from '@reduxjs/toolkit/query';
-import { pageOf, type Page } from './page';
+import { pageOf, type Page } from './answers';
 
 /** The most that the server gives at once. */
 const PAGE_SIZE = 500;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { selectSession } from '../api/session';
+import { selectSession } from '../api/session/session';
 import { LoginPage } from '../features/login/LoginPage';
 import { useLogout } from '../features/login/useLogout';
 import { paths } from '../lib/paths';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { onLoggedOut, selectSession, sessionEnded } from '../api/session';
+import { onLoggedOut, selectSession, sessionEnded } from '../api/session/session';
 import { paths } from '../lib/paths';
 import { Waiting } from './Waiting';
 

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readPageData } from '../api/pageData';
-import { restoreSession } from '../api/restoreSession';
+import { restoreSession } from '../api/session/restoreSession';
 import { App } from './App';
 import { createRouter } from './router';
 import { createStore } from './store';

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import type { ContentResponse, SiteResponse } from '../api/api.gen';
-import { baseApi } from '../api/baseApi';
+import { api } from '../api/endpoints';
 import { ContactForm } from '../features/contact/ContactForm';
 import { LandingPage } from '../features/landing/LandingPage';
 import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
@@ -57,8 +57,8 @@ const nothing = () => undefined;
 
 // The forms of a page can send something as soon as it is taken over; nothing is sent while it is drawn.
 const store = configureStore({
-  reducer: { [baseApi.reducerPath]: baseApi.reducer },
-  middleware: (defaults) => defaults().concat(baseApi.middleware),
+  reducer: { [api.reducerPath]: api.reducer },
+  middleware: (defaults) => defaults().concat(api.middleware),
 });
 
 const draw = (page: ReactNode) =>

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { restoreSession } from '../api/restoreSession';
-import { tellLoggedOut } from '../api/session';
+import { restoreSession } from '../api/session/restoreSession';
+import { tellLoggedOut } from '../api/session/session';
 import { ADMIN, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
 import { createStore } from './store';

@@ -1,21 +1,28 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { generatedApi } from '../api/api.gen';
-import { baseApi } from '../api/baseApi';
+import { api } from '../api/endpoints';
 import { keptReducer } from '../api/keptDraft';
 import type { PageData } from '../api/pageData';
-import { initialSession, persistSession, sessionEnded, sessionReducer, sessionStarted, tokenOf } from '../api/session';
+import {
+  initialSession,
+  persistSession,
+  sessionEnded,
+  sessionReducer,
+  sessionStarted,
+  tokenOf,
+  userRenamed,
+} from '../api/session/session';
 import { toastReducer } from '../components/toast/toast';
 
 const reducer = combineReducers({
   session: sessionReducer,
   kept: keptReducer,
   toast: toastReducer,
-  [baseApi.reducerPath]: baseApi.reducer,
+  [api.reducerPath]: api.reducer,
 });
 
 export type RootState = ReturnType<typeof reducer>;
 
-const { getContent, getSite } = generatedApi.endpoints;
+const { getContent, getSite } = api.endpoints;
 
 /** What every caller may see, as the cache has it. */
 const publicData = (state: RootState): PageData => ({
@@ -24,19 +31,20 @@ const publicData = (state: RootState): PageData => ({
 });
 
 const publicEntries = ({ content, site }: PageData) =>
-  generatedApi.util.upsertQueryEntries([
+  api.util.upsertQueryEntries([
     ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: undefined, value: content }]),
     ...(site === undefined ? [] : [{ endpointName: 'getSite' as const, arg: undefined, value: site }]),
   ]);
 
-/** A change of session is stored and empties the cache: what one caller may see, the next may not. */
+/** Stores every change of the session. Another session empties the cache: what one caller may see, the next may not. */
 const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (action) => {
   const before = tokenOf(store.getState());
   const result = next(action);
-  if (sessionStarted.match(action) || sessionEnded.match(action)) {
-    persistSession(store.getState().session, before);
+  const isOther = sessionStarted.match(action) || sessionEnded.match(action);
+  if (isOther || userRenamed.match(action)) persistSession(store.getState().session, before);
+  if (isOther) {
     const known = publicData(store.getState());
-    store.dispatch(baseApi.util.resetApiState());
+    store.dispatch(api.util.resetApiState());
     store.dispatch(publicEntries(known));
   }
   return result;
@@ -47,7 +55,7 @@ export function createStore(known: PageData = {}) {
   const store = configureStore({
     reducer,
     preloadedState: { session: initialSession() },
-    middleware: (defaults) => defaults().concat(baseApi.middleware, sessionKeeper),
+    middleware: (defaults) => defaults().concat(api.middleware, sessionKeeper),
   });
   store.dispatch(publicEntries(known));
   return store;

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { ContentResponse } from '../api/api.gen';
 import { DRAFT_KEY, readDraft } from '../api/draft';
-import { selectSession } from '../api/session';
+import { selectSession } from '../api/session/session';
 
 /**
  * What an administrator is editing in another tab, where the address asks for it with `?preview`. It follows the typing.

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { useGetChallengeQuery, type Challenge } from '../api/challenge';
+import type { ChallengeResponse as Challenge } from '../api/api.gen';
+import { api } from '../api/endpoints';
 import actions from './Action.module.css';
 import styles from './HumanCheck.module.css';
 
@@ -30,7 +31,7 @@ interface Props {
 
 /** The human check in front of a request: the server's sum, answered once. */
 export function HumanCheck({ why, onSolved, onCancel }: Props) {
-  const { data: challenge, isFetching, isError, refetch } = useGetChallengeQuery(undefined, {
+  const { data: challenge, isFetching, isError, refetch } = api.useGetChallengeQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [isSending, setSending] = useState(false);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode, Ref } from 'react';
-import type { Page } from '../api/page';
+import type { Page } from '../api/answers';
 import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 import styles from './PagedList.module.css';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { createMemoryRouter } from 'react-router-dom';
 import type { PageData } from '../api/pageData';
-import { restoreSession } from '../api/restoreSession';
+import { restoreSession } from '../api/session/restoreSession';
 import { App } from '../app/App';
 import { routes } from '../app/router';
 import { createStore } from '../app/store';

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { selectSession } from '../../api/session';
+import { selectSession } from '../../api/session/session';
 import { useSite } from '../../api/useSite';
 import { Icon } from '../../components/Icon';
 import { initials } from '../../lib/initials';

@@ -1,10 +1,7 @@
-import { generatedApi } from '../../api/api.gen';
+import { api } from '../../api/endpoints';
 
 export type { AnalyticsResponse as Report, Period } from '../../api/api.gen';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
-export const { useGetAnalyticsQuery } = generatedApi.enhanceEndpoints<'Booking'>({
-  addTagTypes: ['Booking'],
-  endpoints: { getAnalytics: { providesTags: ['Booking'] } },
-});
+export const { useGetAnalyticsQuery } = api;

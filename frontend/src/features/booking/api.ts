@@ -1,4 +1,5 @@
-import { generatedApi, type TimeSlotResponse } from '../../api/api.gen';
+import type { TimeSlotResponse } from '../../api/api.gen';
+import { api } from '../../api/endpoints';
 
 export type {
   BookedResponse as Booking,
@@ -13,8 +14,6 @@ export { useSite } from '../../api/useSite';
 /** A session on offer. Old data may lack a price. */
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
-const PAYMENT_OPTIONS_TIMEOUT_MS = 5_000;
-
 export const {
   useListEmployeesQuery,
   useListTimeSlotsQuery,
@@ -22,33 +21,4 @@ export const {
   useGetPaymentOptionsQuery,
   useVisitBookingQuery,
   useChangeVisitedBookingMutation,
-} =
-  generatedApi.enhanceEndpoints({
-    addTagTypes: ['Employee', 'TimeSlot', 'Booking'],
-    endpoints: {
-      listEmployees: { providesTags: ['Employee'] },
-      listTimeSlots: { providesTags: (_slots, _error, { id }) => [{ type: 'TimeSlot', id }] },
-      // Refused or not, the mediator's open sessions may have changed.
-      createBooking: {
-        invalidatesTags: (_booking, _error, { createBookingRequest }) => [
-          { type: 'TimeSlot', id: createBookingRequest.employee_id },
-          'Booking',
-        ],
-      },
-      visitBooking: { providesTags: ['Booking'] },
-      // Refused or not, the booking and its mediator's open sessions may have changed.
-      changeVisitedBooking: {
-        invalidatesTags: ['Booking', 'TimeSlot'],
-        // What was agreed to is shown at once, however long the next look takes.
-        onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
-          const answer = await queryFulfilled.catch(() => undefined);
-          if (answer !== undefined) {
-            dispatch(generatedApi.util.updateQueryData('visitBooking', { token }, () => answer.data));
-          }
-        },
-      },
-      getPaymentOptions: {
-        query: () => ({ url: '/api/public/payment/options', timeout: PAYMENT_OPTIONS_TIMEOUT_MS }),
-      },
-    },
-  });
+} = api;

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ComponentProps } from 'react';
-import type { Page } from '../../api/page';
+import type { Page } from '../../api/answers';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import type { Booking } from './api';
 import { MonthView } from './MonthView';

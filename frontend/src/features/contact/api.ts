@@ -1,13 +1,7 @@
-import { generatedApi } from '../../api/api.gen';
+import { api } from '../../api/endpoints';
 
-export type { ContactFormRequest } from '../../api/api.gen';
-export type { Challenge } from '../../api/challenge';
+export type { ChallengeResponse as Challenge, ContactFormRequest } from '../../api/api.gen';
 export { useDates } from '../../api/useDates';
 export { problemOf, statusOf } from '../../api/problem';
 
-export const { useCreateContactRequestMutation } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['ContactRequest'],
-  endpoints: {
-    createContactRequest: { invalidatesTags: ['ContactRequest'] },
-  },
-});
+export const { useCreateContactRequestMutation } = api;

@@ -1,4 +1,4 @@
-import { generatedApi } from '../../api/api.gen';
+import { api } from '../../api/endpoints';
 
 export type { AdminPage, DashboardConfigRequest as DashboardConfig } from '../../api/api.gen';
 
@@ -8,13 +8,4 @@ export const {
   useListEmployeesQuery,
   useGetDashboardConfigQuery,
   useSaveDashboardConfigMutation,
-} = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Booking', 'Employee', 'DashboardConfig'],
-  endpoints: {
-    getDashboardStats: { providesTags: ['Booking'] },
-    listRecentActivity: { providesTags: ['Booking'] },
-    listEmployees: { providesTags: ['Employee'] },
-    getDashboardConfig: { providesTags: ['DashboardConfig'] },
-    saveDashboardConfig: { invalidatesTags: ['DashboardConfig'] },
-  },
-});
+} = api;

@@ -1,4 +1,4 @@
-import { generatedApi } from '../../api/api.gen';
+import { api } from '../../api/endpoints';
 
 export type { EmployeeRequest, EmployeeResponse as Employee, EmployeeStatus, Role } from '../../api/api.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
@@ -9,13 +9,4 @@ export const {
   useUpdateEmployeeMutation,
   useDeleteEmployeeMutation,
   useUploadMediaMutation,
-} = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Employee', 'TimeSlot'],
-  endpoints: {
-    listEmployees: { providesTags: ['Employee'] },
-    createEmployee: { invalidatesTags: ['Employee'] },
-    updateEmployee: { invalidatesTags: ['Employee'] },
-    // The sessions on offer go with the mediator.
-    deleteEmployee: { invalidatesTags: (_done, error) => (error === undefined ? ['Employee', 'TimeSlot'] : []) },
-  },
-});
+} = api;

@@ -1,9 +1,6 @@
-import { generatedApi } from '../../api/api.gen';
+import { api } from '../../api/endpoints';
 
 export type { ContentResponse as SiteContent, SiteResponse as Site } from '../../api/api.gen';
 export { useSite } from '../../api/useSite';
 
-export const { useGetContentQuery } = generatedApi.enhanceEndpoints({
-  addTagTypes: ['Content'],
-  endpoints: { getContent: { providesTags: ['Content'] } },
-});
+export const { useGetContentQuery } = api;

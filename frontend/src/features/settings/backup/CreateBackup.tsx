@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { useDispatch } from 'react-redux';
 import { Progress } from '../../../components/Progress';
 import { useToast } from '../../../components/toast/useToast';
-import { cloudTrouble, listAgain, useLazyDownloadBackupQuery } from './api';
+import { invalidateTags, useLazyDownloadBackupQuery } from './api';
 import styles from './Backup.module.css';
+import { cloudTrouble } from './cloudTrouble';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.create;
@@ -17,7 +18,8 @@ export function CreateBackup() {
 
   const create = async () => {
     const { isSuccess, error } = await download();
-    dispatch(listAgain());
+    // The server may have kept the new backup, too.
+    dispatch(invalidateTags(['Backup']));
     if (isSuccess) toast.success(texts.done);
     else toast.error([texts.failed, ...cloudTrouble(error)].join(' '));
   };

@@ -5,9 +5,8 @@ import { FormDialog } from '../../../components/FormDialog';
 import { FormField } from '../../../components/form/FormField';
 import { placeErrors } from '../../../components/form/placeErrors';
 import { useForm } from '../../../components/form/useForm';
-import { statusOf, type ApiError, type Comparison, type TableChange } from './api';
+import { statusOf, type ApiError, type Comparison, type RestoreProgress, type TableChange } from './api';
 import styles from './Backup.module.css';
-import type { RestoreProgress } from './restoring';
 import { TEXTS, tableName } from './texts';
 import { useMoment } from './useMoment';
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useToast } from '../../../components/toast/useToast';
 import {
-  forgetEverything,
+  resetApiState,
   useRestoreMutation,
   type ApiError,
   type Backup,
   type Comparison,
+  type RestoreProgress,
 } from './api';
-import type { RestoreProgress } from './restoring';
 import { TEXTS } from './texts';
 import { useMoment } from './useMoment';
 
@@ -53,7 +53,8 @@ export function useRestore() {
       setState({ step: 'idle' });
       const again = data.forgotten_again > 0 ? [TEXTS.confirm.erasedAgain(data.forgotten_again)] : [];
       toast.success([TEXTS.confirm.done(moment(data.created_at)), ...again].join(' '));
-      dispatch(forgetEverything());
+      // Everything on the screen is from before the restore.
+      dispatch(resetApiState());
       return undefined;
     },
     close: () => setState({ step: 'idle' }),

@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import type { RestoreResponse } from '../../../api/api.gen';
-import { errorOf, parsed, send, type Answer } from '../../../api/send';
+import type { RestoreResponse } from './api.gen';
+import { errorOf, parsed, postWithProgress, type Answer } from './postWithProgress';
 
 /** A file of the administrator's, or the id of a backup that the server keeps. */
 export type BackupSource = { file: File } | { id: string };
@@ -11,7 +11,7 @@ export interface RestoreProgress {
   done?: number | undefined;
 }
 
-export interface Restoring {
+export interface Restore {
   source: BackupSource;
   /** Whether to read it only. */
   check: boolean;
@@ -51,10 +51,10 @@ const bodyOf = (source: BackupSource, password: string) => {
 };
 
 /** Reads or restores a backup, and tells how far it has got. */
-export async function restoring({ source, check, password, onProgress }: Restoring, token: string | null): Promise<Outcome> {
+export async function restoreBackup({ source, check, password, onProgress }: Restore, token: string | null): Promise<Outcome> {
   const isFile = 'file' in source;
   const path = isFile ? '/api/backup/restore' : `/api/backups/${encodeURIComponent(source.id)}/restore`;
-  const answer = await send({
+  const answer = await postWithProgress({
     path: `${path}?check=${check}`,
     token,
     body: bodyOf(source, password),

@@ -1,16 +1,12 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { generatedApi, type ValidateResponse } from './api.gen';
-import { statusOf } from './problem';
+import type { ValidateResponse } from '../api.gen';
+import { api } from '../endpoints';
+import { statusOf } from '../problem';
 import { sessionEnded, sessionStarted, type SessionState } from './session';
 
-const TIMEOUT_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
 
-const { validateSession } = generatedApi.enhanceEndpoints({
-  endpoints: {
-    validateSession: { query: () => ({ url: '/api/auth/validate', method: 'POST', timeout: TIMEOUT_MS }) },
-  },
-}).endpoints;
+const { validateSession } = api.endpoints;
 
 type Dispatch = ThunkDispatch<{ session: SessionState }, unknown, UnknownAction>;
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { UserResponse } from './api.gen';
-import { DRAFT_KEY } from './draft';
+import type { UserResponse } from '../api.gen';
+import { DRAFT_KEY } from '../draft';
 
 const TOKEN_KEY = 'admin_token';
 const USER_KEY = 'admin_user';
@@ -11,6 +11,8 @@ export interface Session {
   token: string;
   user: UserResponse;
 }
+
+type Name = Pick<UserResponse, 'firstName' | 'lastName'>;
 
 export type SessionState =
   | { status: 'validating'; session: Session }
@@ -73,12 +75,15 @@ const slice = createSlice({
       status: 'authenticated',
       session: payload,
     }),
+    userRenamed: (state, { payload: { firstName, lastName } }: PayloadAction<Name>) => {
+      if (state.status !== 'anonymous') Object.assign(state.session.user, { firstName, lastName });
+    },
     sessionEnded: (): SessionState => ({ status: 'anonymous' }),
   },
 });
 
 export const sessionReducer = slice.reducer;
-export const { sessionStarted, sessionEnded } = slice.actions;
+export const { sessionStarted, sessionEnded, userRenamed } = slice.actions;
 
 interface WithSession {
   session: SessionState;

@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** Posts something. `fetch` cannot say how far it has got. */
-export function send({ path, token, body, headers = {}, onSent, onText }: Sending): Promise<Answer> {
+export function postWithProgress({ path, token, body, headers = {}, onSent, onText }: Sending): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

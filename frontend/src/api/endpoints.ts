@@ -1,0 +1,182 @@
+import type { DefinitionsFromApi, OverrideResultType, ResultTypeFrom } from '@reduxjs/toolkit/query';
+import { downloadAs, pageOf, savedContent, savedSettings, type Page, type SavedContent, type SavedSettings } from './answers';
+import { generatedApi } from './api.gen';
+import { ownCalls } from './ownCalls';
+import { userRenamed } from './session/session';
+
+// The browser's cache as one table: what each answer shows, what each change makes stale, how an answer is read.
+// The store imports it, so it is complete before the first request: an answer keeps the tags it arrived with.
+
+const TAGS = [
+  'Backup',
+  'Booking',
+  'CalendarFeed',
+  'Client',
+  'ContactRequest',
+  'Content',
+  'ContentVersion',
+  'DashboardConfig',
+  'Employee',
+  'Media',
+  'Profile',
+  'Settings',
+  'Site',
+  'TimeSlot',
+] as const;
+type Tag = (typeof TAGS)[number];
+
+type Definitions = DefinitionsFromApi<typeof generatedApi>;
+type Row<Name extends keyof Definitions> = ResultTypeFrom<Definitions[Name]> extends (infer T)[] ? T : never;
+
+type PagedCall =
+  | 'listBackups'
+  | 'listBookings'
+  | 'listClientBookings'
+  | 'listClients'
+  | 'listContactRequests'
+  | 'listContentVersions'
+  | 'listMedia';
+type DownloadCall = 'downloadBackup' | 'downloadKeptBackup' | 'exportAvailability' | 'exportClient' | 'exportClients';
+
+/** The answers that are not cached as the OpenAPI document describes them. */
+type Answers = { [Name in PagedCall]: OverrideResultType<Definitions[Name], Page<Row<Name>>> } & {
+  [Name in DownloadCall]: OverrideResultType<Definitions[Name], null>;
+} & {
+  [Name in 'saveContent' | 'restoreContentVersion']: OverrideResultType<Definitions[Name], SavedContent>;
+} & {
+  [Name in 'getSettings' | 'saveSettings']: OverrideResultType<Definitions[Name], SavedSettings>;
+};
+
+const provides = (...tags: Tag[]) => ({ providesTags: tags });
+/** Also after an error: a refusal often means that the screen is out of date. */
+const invalidates = (...tags: Tag[]) => ({ invalidatesTags: tags });
+const invalidatesOnSuccess = (...tags: Tag[]) => ({
+  invalidatesTags: (_result: unknown, error: unknown) => (error === undefined ? tags : []),
+});
+const tagged = (type: Tag) => (_result: unknown, _error: unknown, { id }: { id: string }) => [{ type, id }];
+
+/** Adds options to the request of the generated call. */
+const request = (options: object) => (definition: { query?: ((arg: never) => object) | undefined }) => {
+  const { query } = definition;
+  if (query !== undefined) Object.assign(definition, { query: (arg: never) => ({ ...query(arg), ...options }) });
+};
+const download = (name: string) => request({ responseHandler: downloadAs(name) });
+
+const paged = { transformResponse: pageOf };
+/** Read again for every editor: an edit has to start from what is saved now. */
+const fresh = { keepUnusedDataFor: 0 };
+const TIMEOUT_MS = 5_000;
+
+export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhanceEndpoints<Tag, Answers>({
+  addTagTypes: TAGS,
+  endpoints: {
+    // Session and profile
+    validateSession: request({ timeout: TIMEOUT_MS }),
+    // The session ends here in any case, with or without an answer, and even if the tab is being closed.
+    logout: request({ timeout: TIMEOUT_MS, keepalive: true }),
+    getProfile: { ...fresh, ...provides('Profile') },
+    saveProfile: {
+      onQueryStarted: async (_profile, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved !== undefined) dispatch(userRenamed(saved.data));
+      },
+    },
+
+    // Site and content
+    getSite: provides('Site'),
+    getContent: provides('Content'),
+    readContent: { ...fresh, ...provides('Content') },
+    saveContent: { transformResponse: savedContent, ...invalidatesOnSuccess('Content', 'ContentVersion', 'Media') },
+    listContentVersions: { ...paged, ...provides('ContentVersion') },
+    restoreContentVersion: {
+      transformResponse: savedContent,
+      ...invalidatesOnSuccess('Content', 'ContentVersion', 'Media'),
+    },
+    // Each image names where it is used.
+    listMedia: { ...paged, ...provides('Media', 'Employee') },
+    uploadFile: invalidatesOnSuccess('Media'),
+    deleteMedia: invalidates('Media'),
+
+    // Settings
+    getSettings: { transformResponse: savedSettings, ...fresh, ...provides('Settings') },
+    saveSettings: { transformResponse: savedSettings, ...invalidatesOnSuccess('Site', 'TimeSlot') },
+    exportSettings: fresh,
+    getSystemInfo: fresh,
+
+    // Backups
+    listBackups: { ...paged, ...provides('Backup') },
+    downloadBackup: download('accord.backup'),
+    downloadKeptBackup: download('accord.backup'),
+    deleteBackup: invalidates('Backup'),
+
+    // Mediators and their sessions
+    listEmployees: provides('Employee'),
+    createEmployee: invalidates('Employee'),
+    updateEmployee: invalidates('Employee'),
+    deleteEmployee: invalidatesOnSuccess('Employee', 'TimeSlot'),
+    getAvailability: { providesTags: tagged('TimeSlot') },
+    listTimeSlots: { providesTags: tagged('TimeSlot') },
+    saveSchedule: {
+      invalidatesTags: (_plan, _error, { saveScheduleRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],
+    },
+    generateAvailability: { invalidatesTags: tagged('TimeSlot') },
+    createTimeSlot: {
+      invalidatesTags: (_slot, _error, { createTimeSlotRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],
+    },
+    updateTimeSlot: invalidates('TimeSlot'),
+    deleteTimeSlot: invalidates('TimeSlot'),
+    migrateTimeSlots: invalidates('TimeSlot'),
+    exportAvailability: download('availability.csv'),
+    getCalendarFeed: { providesTags: tagged('CalendarFeed') },
+    createCalendarFeed: { invalidatesTags: tagged('CalendarFeed') },
+    revokeCalendarFeed: { invalidatesTags: tagged('CalendarFeed') },
+
+    // Bookings
+    listBookings: { ...paged, ...provides('Booking') },
+    listPeriod: provides('Booking'),
+    listBookingHistory: provides('Booking'),
+    createBooking: {
+      invalidatesTags: (_booking, _error, { createBookingRequest: { employee_id: id } }) => [
+        { type: 'TimeSlot', id },
+        'Booking',
+      ],
+    },
+    updateBooking: invalidates('Booking', 'TimeSlot'),
+    visitBooking: provides('Booking'),
+    changeVisitedBooking: {
+      ...invalidates('Booking', 'TimeSlot'),
+      // Show the change at once, however long reading it again takes.
+      onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
+        const changed = await queryFulfilled.catch(() => undefined);
+        if (changed === undefined) return;
+        dispatch(generatedApi.util.updateQueryData('visitBooking', { token }, () => changed.data));
+      },
+    },
+    getPaymentOptions: request({ timeout: TIMEOUT_MS }),
+
+    // Clients and contact requests; a client's status follows from the bookings
+    listClients: { ...paged, ...provides('Client', 'Booking') },
+    listClientBookings: { ...paged, ...provides('Booking') },
+    createClient: invalidates('Client'),
+    updateClient: invalidates('Client'),
+    deleteClient: invalidates('Client'),
+    eraseClient: invalidates('Client', 'Booking', 'ContactRequest'),
+    eraseByEmail: invalidates('Client', 'Booking', 'ContactRequest'),
+    exportClients: download('clients.csv'),
+    exportClient: download('client.json'),
+    listContactRequests: { ...paged, ...provides('ContactRequest') },
+    createContactRequest: invalidates('ContactRequest'),
+    updateContactRequest: invalidates('ContactRequest'),
+    deleteContactRequest: invalidates('ContactRequest'),
+    createClientFromRequest: invalidates('Client'),
+    // A problem is answered once: the last one must not show, even for a moment.
+    getChallenge: fresh,
+
+    // Dashboard and analytics
+    getDashboardStats: provides('Booking'),
+    listRecentActivity: provides('Booking'),
+    getDashboardConfig: provides('DashboardConfig'),
+    saveDashboardConfig: invalidates('DashboardConfig'),
+    getAnalytics: provides('Booking'),
+  },
+});

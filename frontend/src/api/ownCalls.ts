@@ -1,0 +1,40 @@
+import type { BaseQueryApi, EndpointBuilder, FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import { savedContent, type Page, type SavedContent } from './answers';
+import type { BookingResponse, ListBookingsApiArg, MediaResponse, RestoreResponse } from './api.gen';
+import type { baseQuery } from './baseApi';
+import { restoreBackup, type Restore } from './restoreBackup';
+import { sessionEnded, tokenOf } from './session/session';
+import { uploadFile, type FileUpload } from './uploadFile';
+import { wholeList } from './wholeList';
+
+type Builder = EndpointBuilder<typeof baseQuery, never, 'api'>;
+type Period = Required<Pick<ListBookingsApiArg, 'from' | 'to'>> & Omit<ListBookingsApiArg, 'limit' | 'offset'>;
+type Outcome<T> = { data: T } | { error: FetchBaseQueryError };
+
+/** More than a practice books in six weeks, and as many as a browser draws without a pause. */
+const PERIOD_LIMIT = 5000;
+
+/** A request that does not go through the base query but ends the session in the same way. */
+const withSession =
+  <Arg, T>(call: (arg: Arg, token: string | null) => Promise<Outcome<T>>) =>
+  async (arg: Arg, { getState, dispatch }: BaseQueryApi): Promise<Outcome<T>> => {
+    const outcome = await call(arg, tokenOf(getState()));
+    if ('error' in outcome && outcome.error.status === 401) dispatch(sessionEnded());
+    return outcome;
+  };
+
+/** Calls that the generated client cannot make: several requests in one, or one that reports its progress. */
+export const ownCalls = (build: Builder) => ({
+  /** All bookings of a period, however many pages that takes. */
+  listPeriod: build.query<Page<BookingResponse>, Period>({
+    queryFn: ({ employeeId, ...period }, _api, _extra, read) =>
+      wholeList(read, '/api/bookings', { ...period, employee_id: employeeId }, PERIOD_LIMIT),
+  }),
+  /** The public site's content with its version, for the editor. */
+  readContent: build.query<SavedContent, undefined>({
+    query: () => ({ url: '/api/content' }),
+    transformResponse: savedContent,
+  }),
+  uploadFile: build.mutation<MediaResponse, FileUpload>({ queryFn: withSession(uploadFile) }),
+  restore: build.mutation<RestoreResponse, Restore>({ queryFn: withSession(restoreBackup) }),
+});
