@@ -3,6 +3,8 @@ import type { SerializedError } from '@reduxjs/toolkit';
 
 /** What the screens read of the server's problem document (RFC 9457). */
 export interface Problem {
+  /** The text of the HTTP status. */
+  title: string;
   code: string;
   detail: string;
   /** The texts of a refused request, by field. */
@@ -16,6 +18,14 @@ export function problemOf(error: ApiError): Problem | undefined {
   if (error === undefined || !('data' in error)) return undefined;
   const { data } = error;
   return typeof data === 'object' && data !== null && 'code' in data ? (data as Problem) : undefined;
+}
+
+/** "API Error: Bad Gateway (502)", for an answer that gives no reason. Undefined when there was no answer. */
+export function apiErrorOf(error: ApiError): string | undefined {
+  const status = statusOf(error);
+  if (status === undefined || error === undefined || !('data' in error)) return undefined;
+  const { title = '' } = error.data as Partial<Problem>;
+  return title === '' ? `API Error (${status})` : `API Error: ${title} (${status})`;
 }
 
 /** The HTTP status, or undefined when no answer came at all. */

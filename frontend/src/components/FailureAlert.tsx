@@ -1,14 +1,15 @@
 import Alert from '@mui/material/Alert';
-import { problemOf, statusOf, type ApiError } from '../api/problem';
+import { apiErrorOf, problemOf, statusOf, type ApiError } from '../api/problem';
 
-/** A failure behind the server that the administrator can do something about. */
-const TOLD = 'cloud_unavailable';
+/** A failure on the server's side that the administrator can do something about. */
+const EXPLAINED = 'cloud_unavailable';
 
-/** What was refused and why, in the server's words where they are meant for people. */
+/** The server's reasons where they are meant for people, else the status. */
 function reasonsOf(error: ApiError): string[] {
   const problem = problemOf(error);
-  if (problem === undefined) return [];
-  if ((statusOf(error) ?? 500) >= 500 && problem.code !== TOLD) return [];
+  if (problem === undefined || ((statusOf(error) ?? 500) >= 500 && problem.code !== EXPLAINED)) {
+    return [apiErrorOf(error) ?? []].flat();
+  }
   const texts = Object.values(problem.errors ?? {}).flat();
   return texts.length > 0 ? [...new Set(texts)] : [problem.detail];
 }

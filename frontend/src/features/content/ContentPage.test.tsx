@@ -282,6 +282,17 @@ describe('two administrators at once', () => {
     expect(save()).toBeDisabled();
   });
 
+  it('the second never compares with an earlier version when the latest cannot be read', async () => {
+    const { user, dialog } = await conflict();
+    await user.click(dialog.getByRole('button', { name: 'Back to editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    server.use(http.get('*/api/content', () => HttpResponse.json(problem(503, 'unavailable', 'No'), { status: 503 })));
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(headline()).toHaveValue('Mine');
+  });
+
   it('nothing is saved and nothing lost when the second goes back', async () => {
     const { site, user, dialog } = await conflict();
     await user.click(dialog.getByRole('button', { name: 'Back to editing' }));

@@ -60,8 +60,9 @@ export function useSaving(form: UseFormReturn<Content>, loaded: SavedContent, on
       toast.success(TEXTS.saved);
     } else if (statusOf(error) === 412) {
       const answer = await read(undefined);
-      if (answer.data === undefined) setFailure(answer.error);
-      else setTheirs(answer.data);
+      // After a failure `data` is the last good answer.
+      if (answer.isSuccess) setTheirs(answer.data);
+      else setFailure(answer.error);
     } else refused(error);
   };
 

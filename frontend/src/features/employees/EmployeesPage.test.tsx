@@ -175,6 +175,21 @@ describe('adding an employee', () => {
     );
   });
 
+  it.each([
+    ['an answer that is not ours', new HttpResponse('<h1>Sorry</h1>', { status: 502, statusText: 'Bad Gateway' })],
+    ['an answer without a reason for people', HttpResponse.json({ ...problem(502, 'internal', 'x'), title: 'Bad Gateway' }, { status: 502 })],
+  ])('names the error of %s', async (_case, answer) => {
+    practiceOf(MARIA);
+    server.use(http.post('*/api/employees', () => answer.clone()));
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to add employee');
+    expect(alert).toHaveTextContent('API Error: Bad Gateway (502)');
+  });
+
   it('says so when the server cannot be reached', async () => {
     practiceOf(MARIA);
     server.use(http.post('*/api/employees', () => HttpResponse.error()));
@@ -313,6 +328,28 @@ describe('the photo', () => {
     await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
     expect(await screen.findByText('Employee added successfully!')).toBeVisible();
     expect(sent).toEqual([['profile', 1], '/media/photo.png']);
+  });
+
+  it('that was refused does not keep the form from being saved', async () => {
+    practiceOf(MARIA);
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/media', () =>
+        HttpResponse.json(problem(422, 'not_an_image', 'This file is not an image.'), { status: 422 }),
+      ),
+      http.post('*/api/employees', async ({ request }) => {
+        sent.push(((await request.json()) as { profileImage: string }).profileImage);
+        return HttpResponse.json(MARIA, { status: 201 });
+      }),
+    );
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@example.com');
+    await user.upload(dialog.getByLabelText('Photo', { selector: 'input' }), photo('broken.jpg', 'image/jpeg'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This file is not an image.');
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+    expect(await screen.findByText('Employee added successfully!')).toBeVisible();
+    expect(sent).toEqual(['']);
   });
 
   it('can be taken away again', async () => {

@@ -128,8 +128,9 @@ function Transfer({ onImported }: { onImported: (settings: SavedSettings['settin
   const toast = useToast();
 
   const exportFile = async () => {
-    const { data } = await read();
-    if (data === undefined) {
+    const { data, isSuccess } = await read();
+    // After a failure `data` is the last good answer.
+    if (!isSuccess) {
       toast.error(TEXTS.exportFailed);
       return;
     }

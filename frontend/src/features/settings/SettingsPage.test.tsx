@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../test/factories';
 import { ADMIN, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
@@ -131,6 +131,116 @@ describe('the settings', () => {
     await screen.findByText('This list would lock you out');
     expect(screen.getByText('Some fields need another look (Status: 422)')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('can be saved again after a refusal', async () => {
+    const sent = practice();
+    server.use(
+      http.put(
+        '*/api/settings',
+        () =>
+          HttpResponse.json(
+            problem(422, 'invalid', 'Some fields need another look', { businessDays: ['Choose at least one day'] }),
+            { status: 422 },
+          ),
+        { once: true },
+      ),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    await user.click(save());
+    await screen.findByText('Choose at least one day');
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(screen.queryByText('Choose at least one day')).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keep what is typed while a save is under way', async () => {
+    const sent = practice();
+    let answer: () => void = () => undefined;
+    server.use(
+      http.put('*/api/auth/profile', async ({ request }) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json({ ...profile, ...((await request.json()) as object) });
+      }),
+    );
+    const { user } = await open();
+    const name = screen.getByRole('textbox', { name: /Site name/ });
+    await user.type(name, ' One');
+    await user.click(save());
+    await screen.findByRole('button', { name: 'Saving…' });
+    await user.type(name, ' Two');
+    await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), ' May');
+    answer();
+
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(sent).toMatchObject([{ siteName: 'Accord Mediation One' }]);
+    expect(name).toHaveValue('Accord Mediation One Two');
+    expect(screen.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Olive May');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    await user.click(save());
+    await screen.findByRole('button', { name: 'Saving…' });
+    answer();
+    await waitFor(() => expect(sent).toMatchObject([{}, { siteName: 'Accord Mediation One Two', seen: '"v2"' }]));
+    await waitFor(() => expect(save()).toBeDisabled());
+  });
+
+  it('show a new name in the header at once, and after a reload', async () => {
+    practice();
+    const { user } = await open();
+    expect(screen.getByText('Welcome, Dana Moss')).toBeVisible();
+    await user.clear(screen.getByRole('textbox', { name: 'First name' }));
+    await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Nora');
+    await user.clear(screen.getByRole('textbox', { name: 'Last name' }));
+    await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Quill');
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+    expect(screen.getByText('Welcome, Nora Quill')).toBeVisible();
+    expect(screen.getByText('NQ')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('admin_user') ?? '')).toEqual({
+      ...ADMIN,
+      firstName: 'Nora',
+      lastName: 'Quill',
+    });
+  });
+
+  it('never export an earlier file when the export fails', async () => {
+    practice();
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:settings');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    server.use(http.get('*/api/settings/export', () => HttpResponse.json({ siteName: 'Harbor' })));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await screen.findByText('Settings exported successfully!');
+    expect(saved).toHaveBeenCalledTimes(1);
+
+    server.use(
+      http.get('*/api/settings/export', () => HttpResponse.json(problem(500, 'internal', 'No'), { status: 500 })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await screen.findByText('Failed to export settings. Please try again.');
+    expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not filled with an earlier version when what was saved cannot be read', async () => {
+    practice();
+    server.use(
+      http.put('*/api/settings', () => HttpResponse.json(problem(412, 'stale', 'Somebody else saved'), { status: 412 })),
+    );
+    const { user } = await open();
+    const name = screen.getByRole('textbox', { name: /Site name/ });
+    await user.type(name, ' mine');
+    await user.click(save());
+    const load = await screen.findByRole('button', { name: 'Load what was saved' });
+    server.use(http.get('*/api/settings', () => HttpResponse.json(problem(503, 'unavailable', 'No'), { status: 503 })));
+    await user.click(load);
+    await screen.findByText('The settings could not be loaded.');
+    expect(name).toHaveValue('Accord Mediation mine');
+    expect(load).toBeVisible();
   });
 
   it('show what is not available, and why', async () => {

@@ -23,6 +23,12 @@ export function fieldsOf(settings: Settings, profile: Profile): Fields {
   };
 }
 
+/** The fields of the second that differ from the first. */
+export const changesBetween = (before: Fields, after: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields])),
+  );
+
 export function requestOf(fields: Fields): SettingsRequest {
   const { days, smtpPassword, ipWhitelist, ...rest } = fields;
   return {

@@ -13,7 +13,7 @@ import {
   type Profile,
   type SavedSettings,
 } from './api';
-import { fieldsOf, requestOf, SETTINGS_FIELDS, type Fields } from './fields';
+import { changesBetween, fieldsOf, requestOf, SETTINGS_FIELDS, type Fields } from './fields';
 import { TEXTS } from './texts';
 
 const PROFILE_FIELDS = ['firstName', 'lastName', 'phone'] as const;
@@ -46,10 +46,13 @@ export function useSaving(
   const [read] = useLazyGetSettingsQuery();
   const toast = useToast();
 
-  const rebase = (saved: SavedSettings, owner: Profile) => {
+  /** Editing continues from what is saved now, with these changes on top. */
+  const rebase = (saved: SavedSettings, owner: Profile, typed: Partial<Fields> = {}) => {
+    const base = fieldsOf(saved.settings, owner);
     setTag(saved.tag);
     setStale(false);
-    form.reset(fieldsOf(saved.settings, owner));
+    form.reset(base);
+    form.reset({ ...base, ...typed }, { keepDefaultValues: true });
   };
 
   useKeptDraft<Draft>(
@@ -86,7 +89,8 @@ export function useSaving(
     const saved = await saveSettings({ settingsRequest: requestOf(fields), 'If-Match': tag });
     if (saved.data === undefined) refused(saved.error);
     else {
-      rebase(saved.data, owner.data);
+      // What was typed during the save is not saved yet.
+      rebase(saved.data, owner.data, changesBetween(fields, form.getValues()));
       toast.success(TEXTS.saved);
     }
   };
@@ -97,8 +101,10 @@ export function useSaving(
     save: form.handleSubmit(save),
     /** Drops what is typed for what somebody else has saved. */
     reload: async () => {
-      const { data } = await read(undefined);
-      if (data !== undefined) rebase(data, form.getValues('profile'));
+      const { data, isSuccess } = await read(undefined);
+      // After a failure `data` is the last good answer.
+      if (isSuccess) rebase(data, form.getValues('profile'));
+      else toast.error(TEXTS.loadFailed);
     },
   };
 }
