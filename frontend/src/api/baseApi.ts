@@ -6,7 +6,6 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { problemOf } from './problem';
 import { sessionEnded, tokenOf } from './session/session';
 
 const rawBaseQuery = fetchBaseQuery({
@@ -39,10 +38,11 @@ const fetchArgs = ({ headers = {}, body, ...request }: Request): FetchArgs => ({
   headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value == null ? [] : [[name, value]]))),
 });
 
-/** An error whose body is no problem document, such as a proxy's page, is read as one with nothing but its status. */
+/** An error whose body is not JSON, such as a proxy's page, becomes a problem with nothing but its status. */
 function asProblem(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): FetchBaseQueryError {
   const { ok = true, status = 0, statusText = '' } = meta?.response ?? {};
-  return ok || problemOf(error) !== undefined ? error : { status, data: { title: statusText } };
+  const hasBody = typeof error.data === 'object' && error.data !== null;
+  return ok || hasBody ? error : { status, data: { title: statusText } };
 }
 
 /** A 401 on anything but the login itself means that the session is over. */
