@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Measures a release build on a scratch database with all safety on and prints medians and ratios: against pgbench running the
-# statements that the server runs, and against a bare actix server sending the same answers. Takes a quarter of an hour; nothing
-# else should run meanwhile. Before that it compares the statements in scripts/bench/*.sql with those in PostgreSQL's log.
+# Measures a release build on a scratch database with all safety on and prints medians and ratios:
+# against pgbench running the server's own statements, and against a bare actix server sending the
+# same answers. First it checks that the statements in scripts/bench/*.sql match PostgreSQL's log.
+# Takes a quarter of an hour; nothing else should run on the machine at the same time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -15,7 +16,8 @@ sessions=15000 # set aside for each side of each round of bookings
 mediator=00000000-0000-7000-8000-000000000000
 release=${CARGO_TARGET_DIR:-target}/release
 
-# http NAME URL [WRK OPTION…]: notes requests a second, and the 99th percentile. A refused request ends the measurement.
+# http NAME URL [WRK OPTION…]: records requests per second and the 99th percentile. A refused
+# request ends the measurement.
 http() {
   local name=$1 out
   shift
@@ -25,7 +27,7 @@ http() {
   awk '$1 == "99%" { ms = $2 ~ /us/ ? $2 / 1000 : $2 ~ /ms/ ? $2 + 0 : $2 * 1000; print ms }' <<<"$out" >>"$into/$name.p99"
 }
 
-# sql NAME FILE [PGBENCH OPTION…]: notes transactions a second.
+# sql NAME FILE [PGBENCH OPTION…]: records transactions per second.
 sql() {
   local name=$1 file=$2 out
   shift 2
@@ -38,7 +40,7 @@ each() { cat "$results"/[1-9]*/"$1"; }
 
 median() { sort -g | sed -n "$(((rounds + 1) / 2))p"; }
 
-# The ratio is the median of the rounds' own: within a round the machine is the same, minutes later the disk is another.
+# The ratio is the median of the per-round ratios, because disk speed changes within minutes.
 row() { # OPERATION SERVER LIMIT LIMIT'S_NAME
   awk -v name="$1" -v server="$(each "$2" | median)" -v limit="$(each "$3" | median)" -v of="$4" -v p99="$(each "$2.p99" | median)" \
     -v ratio="$(paste <(each "$2") <(each "$3") | awk '{ print $1 / $2 }' | median)" \
@@ -54,7 +56,8 @@ serve() { # PORT [--OPTION | VARIABLE=VALUE]…
   wait_until_ready $! "$1" || die "$(tail "$results/log")"
 }
 
-# bare NAME ADDRESS: a bare server that sends what this address answers, head and body; leaves its port in NAME.
+# bare NAME URL: starts a bare server that sends what this URL returns, head and body; sets NAME to
+# its port.
 bare() {
   local -n port=$1
   port=$(free_port)
@@ -68,7 +71,8 @@ fill() { # DATABASE_URL PAST
   psql --quiet --set=mediators=$mediators --set=past="$2" --file=scripts/bench/data.sql "$1" >/dev/null
 }
 
-# A database with data, and a server on it that keeps nothing in memory: leaves its port in `first`, the days on offer in `days`.
+# Creates a database with data and a server on it that caches nothing; sets `first` to its port and
+# `days` to the days with sessions.
 prepare() {
   results=$(mktemp -d)
   export RATE_LIMIT=off DATA_DIR=$results/data
@@ -79,11 +83,11 @@ prepare() {
   serve "$first" --no-worker CACHE=off
 }
 
-# Whether scripts/bench/*.sql still hold what the server sends.
+# Checks that scripts/bench/*.sql still match what the server sends.
 check() {
   prepare
   into=$results seconds=1
-  # The first request reads the settings as well.
+  # The first request also reads the settings.
   curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >/dev/null
   psql --quiet --command="SELECT 'mark'" "$DATABASE_URL" >/dev/null
   curl --fail --silent --show-error "http://127.0.0.1:$first/api/time-slots/$mediator" >/dev/null
@@ -92,8 +96,9 @@ check() {
   compare booking
 }
 
-# The file NAME and what the last connection sent since the mark or its last BEGIN, both with ? for what is bound. A value that one
-# of them writes out is a difference: PostgreSQL plans it otherwise.
+# Compares the file NAME with what the last connection sent since the mark or its last BEGIN, both
+# with ? for bound values. A value that only one of them writes as a literal is a difference,
+# because PostgreSQL plans it differently.
 compare() { # NAME
   local bound="s/ VALUES .*//; s/;$//; s/\('[^']*' \|\| lpad\([^,]*, 12, '0'\)\)::uuid|tsrange\([^)]*\)|('[^']*' \|\| )?:[a-z_]+|[$][0-9]+|NULL/?/g"
   # shellcheck disable=SC2016 # awk's own
@@ -101,7 +106,7 @@ compare() { # NAME
     <(sed -En 's/^[^[]*\[([0-9]+)\] LOG:  (statement|execute [^:]*): /\1 /p' "$POSTGRES_LOG" |
       awk '/accord_changes/ { next } { pid = $1; sub(/^[0-9]+ /, "") } /mark/ { delete text; next } /^BEGIN/ { text[pid] = "" }
         { text[pid] = text[pid] $0 "\n" } END { printf "%s", text[pid] }' | sed -E "$bound") ||
-    die "the server's statements (>) are no longer those of scripts/bench/$1.sql (<)"
+    die "the server's statements (>) no longer match scripts/bench/$1.sql (<)"
 }
 
 measure() {
@@ -112,9 +117,9 @@ measure() {
   until=$(psql -At --command='SELECT current_date + 31' "$DATABASE_URL")
   second=$(free_port)
   serve "$second"
-  # The day's backup takes a processor for a while.
+  # The daily backup occupies a processor for a while.
   until grep -q 'backup made' "$results/log"; do
-    ! grep 'no backup was made' "$results/log" || die 'the day begins with a backup'
+    ! grep 'no backup was made' "$results/log" || die 'the daily backup failed'
     sleep 0.5
   done
   printf '\nLighthouse, the landing page on a slow phone:\n'
@@ -143,7 +148,7 @@ measure() {
     http page "http://127.0.0.1:$second/"
     http page-bare "http://127.0.0.1:$bare_page/"
   done
-  # What bookings leave behind, PostgreSQL tidies up for a while: they come after all that is read.
+  # PostgreSQL takes a while to clean up after bookings, so they come after all the reads.
   for round in $(seq 0 "$rounds"); do
     into=$results/$round
     base=$((round * 2 * sessions))
@@ -173,7 +178,7 @@ measure() {
 }
 
 stop() {
-  # shellcheck disable=SC2046 # one word a process
+  # shellcheck disable=SC2046 # one word per process
   kill $(jobs -p) 2>/dev/null || true
   wait
   [ -z "${results:-}" ] || rm -rf "$results"

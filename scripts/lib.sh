@@ -1,18 +1,18 @@
 # shellcheck shell=bash
-# What the other scripts share. Sourced, never run.
+# Functions shared by the other scripts. Sourced, never run.
 
 die() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
 
 port_in_use() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# Below 32768, where the kernel takes the ports of outgoing connections.
+# Below 32768, where the kernel's ports for outgoing connections begin.
 free_port() {
   local port
   while port=$((RANDOM % 16000 + 16000)); port_in_use "$port"; do :; done
   echo "$port"
 }
 
-# http_ok PORT PATH: true when the server there answers 200.
+# http_ok PORT PATH: succeeds if the server there returns 200.
 http_ok() {
   local status
   exec 3<>"/dev/tcp/127.0.0.1/$1" || return 1
@@ -22,7 +22,7 @@ http_ok() {
   [[ $status == *' 200 '* ]]
 } 2>/dev/null
 
-# wait_until_ready PID PORT: waits for the server PID to answer, as long as it lives.
+# wait_until_ready PID PORT: waits until the server PID is ready, for as long as it is running.
 wait_until_ready() {
   until http_ok "$2" /api/health/ready; do
     kill -0 "$1" 2>/dev/null || return 1
@@ -30,20 +30,21 @@ wait_until_ready() {
   done
 }
 
-# unless_done NAME COMMAND…: runs the command, unless it has succeeded on this very frontend before. `npm ci` forgets what was done.
+# unless_done NAME COMMAND…: runs the command unless it has already succeeded on these frontend
+# files. `npm ci` resets this.
 unless_done() {
   local stamp=frontend/node_modules/.done-$1 sources
   shift
   sources=$(frontend_sources)
   if [ "$sources" = "$(cat "$stamp" 2>/dev/null)" ]; then
-    echo 'Nothing has changed since it succeeded.'
+    echo 'Nothing has changed since it last passed.'
   else
     "$@"
     printf '%s\n' "$sources" >"$stamp"
   fi
 }
 
-# One checksum over all that the frontend is made of, and what runs it.
+# A checksum of all the frontend's files and the Node version.
 frontend_sources() {
   {
     node --version

@@ -1,19 +1,20 @@
 #!/usr/bin/env bash
-# Runs a command with a private PostgreSQL and stops it afterwards, whatever happens to the command or to this script.
+# Runs a command with a private PostgreSQL and stops it afterwards, whatever happens to the command
+# or to this script.
 #
-#   scripts/postgres.sh with DIR -- COMMAND…     the cluster kept in DIR/postgres, made at first use
-#   scripts/postgres.sh throwaway -- COMMAND…    a fresh one in memory where there is room, fast and unsafe: for tests
-#   scripts/postgres.sh scratch -- COMMAND…      a fresh one in a temporary folder, as safe as the kept one: for measuring
+#   scripts/postgres.sh with DIR -- COMMAND…     the cluster in DIR/postgres, created on first use
+#   scripts/postgres.sh throwaway -- COMMAND…    a fresh one, in memory if there is room, fast and unsafe: for tests
+#   scripts/postgres.sh scratch -- COMMAND…      a fresh one in a temporary folder, as safe as the first: for benchmarks
 #
-# COMMAND finds the address in DATABASE_URL, everybody else in DIR/database-url as long as the cluster runs; the server's log
-# is POSTGRES_LOG, and POSTGRES_OPTIONS (`-c name=value …`) adds to its options.
-# The role accord owns the database accord, may create further ones and is no superuser.
-# PostgreSQL refuses to run as root: root runs it as the user postgres (nobody where there is none).
+# COMMAND gets the URL in DATABASE_URL; others can read it from DIR/database-url while the cluster is
+# running. The server's log is POSTGRES_LOG, and POSTGRES_OPTIONS (`-c name=value …`) adds to its
+# options. The role accord owns the database accord, may create more databases and is not a superuser.
+# PostgreSQL refuses to run as root: root runs it as the user postgres (or nobody, if there is none).
 set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 
-# PostgreSQL's programs are rarely in PATH: Debian keeps every major version in a folder of its own.
-# An existing cluster needs the version that made it.
+# PostgreSQL's programs are rarely in PATH: Debian has a separate folder for every major version. An
+# existing cluster needs the version that created it.
 find_programs() {
   local version
   version=$(cat "$data/PG_VERSION" 2>/dev/null || true)
@@ -21,10 +22,10 @@ find_programs() {
   bin=$(dirname "${bin:-$(readlink -f "$(command -v initdb)" || true)}")
   [ -x "$bin/postgres" ] || die 'the PostgreSQL server is not installed (Debian: apt-get install postgresql)'
   [[ -z $version || $("$bin/postgres" --version) =~ \ $version(\.|$|\ ) ]] ||
-    die "$data was made by PostgreSQL $version, which is not installed (Debian: apt-get install postgresql-$version)"
+    die "$data was created by PostgreSQL $version, which is not installed (Debian: apt-get install postgresql-$version)"
 }
 
-# The one who runs PostgreSQL: whoever owns the cluster already, and never root.
+# The user who runs PostgreSQL: the owner of the existing cluster, and never root.
 find_owner() {
   local owner
   unprivileged=(setpriv)
@@ -33,14 +34,16 @@ find_owner() {
   unprivileged=(setpriv --reuid "$owner" --regid "$(id -g "$owner")" --clear-groups)
 }
 
-# In / because the other user may not be able to enter the current folder.
+# In /, because that user may not be able to enter the current folder.
 as_owner() { (cd / && exec "${unprivileged[@]}" "$@"); }
 
-# Made beside its place and moved there complete: an interrupted start leaves nothing half-made.
+# Created next to its final place and moved there once complete, so that an interrupted start leaves
+# no partial cluster.
 create_cluster() {
   local home=$dir new password
   if ! as_owner test -x "$dir"; then
-    # A folder that the other user cannot enter (/root is closed, for example): the cluster lives elsewhere, linked.
+    # If that user cannot enter the folder (/root is closed, for example), the cluster lives
+    # elsewhere, linked.
     mkdir -p /var/lib/accord
     home=$(mktemp -d /var/lib/accord/XXXXXX)
     chmod 711 "$home"
@@ -61,8 +64,8 @@ SQL
   [ "$home" = "$dir" ] || ln -sfn "$home/postgres" "$dir/postgres"
 }
 
-# What a killed run left: a server still stopping, or a postmaster.pid whose number belongs to somebody else by now.
-# (PostgreSQL itself clears one whose number belongs to nobody.)
+# Leftovers of a killed run: a server that is still stopping, or a postmaster.pid whose process id
+# now belongs to another process. (PostgreSQL itself removes one whose process is gone.)
 clear_leftovers() {
   local pid
   pid=$(head -n 1 "$data/postmaster.pid" 2>/dev/null) || return 0
@@ -73,11 +76,13 @@ clear_leftovers() {
   fi
 }
 
-# No personal data in the log: what a row holds is in a refusal's DETAIL, what a statement is given in its text or parameters.
+# Keeps personal data out of the log: the DETAIL of an error contains row values, and a statement's
+# text and parameters contain its input.
 quiet_options=(-c log_error_verbosity=terse -c log_parameter_max_length_on_error=0 -c log_min_error_statement=panic)
 
-# Listens on loopback only; no Unix socket, whose path may be too long. In a session of its own, so that the terminal's
-# Ctrl-C leaves it to stop(), and told by the kernel to stop should this script be killed.
+# Listens on loopback only; no Unix socket, because its path might be too long. In its own session,
+# so that Ctrl-C in the terminal leaves stopping it to stop(). The kernel stops it if this script is
+# killed.
 start_server() {
   local port
   for _ in 1 2 3; do
@@ -101,7 +106,7 @@ start_server() {
   die "PostgreSQL did not start; its log is $dir/postgres.log"
 }
 
-# The command and all it started first, then PostgreSQL.
+# First the command and everything it started, then PostgreSQL.
 stop() {
   trap '' INT TERM HUP
   if [ -n "${command:-}" ] && kill -TERM -- "-$command" 2>/dev/null; then
@@ -115,7 +120,7 @@ stop() {
   if [ "$mode" = with ]; then rm -f "$dir/database-url"; else rm -rf "$dir"; fi
 }
 
-# A database for each test is hundreds of files; in memory they cost the kernel a quarter of the time.
+# A database per test means hundreds of files; in memory they take the kernel a quarter of the time.
 has_room_in_memory() { [ "$(df --output=avail --block-size=1G /dev/shm 2>/dev/null | tail -n 1)" -ge 3 ]; } 2>/dev/null
 
 mode=${1:-}
@@ -128,7 +133,7 @@ case $mode in
     initdb_options=()
     server_options=()
     exec 9>"$dir/lock"
-    flock -n 9 || die "Accord is already running on $dir; the address of its database is in $dir/database-url"
+    flock -n 9 || die "Accord is already running on $dir; the URL of its database is in $dir/database-url"
     ;;
   throwaway | scratch)
     [ "${2:-}" = -- ] || die "usage: postgres.sh $mode -- COMMAND…"
@@ -136,7 +141,7 @@ case $mode in
     chmod 711 "$dir"
     shift 2
     initdb_options=(--no-sync)
-    # No autovacuum: only a superuser can drop a database that it is just working on.
+    # No autovacuum: only a superuser can drop a database while autovacuum is working on it.
     server_options=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c max_connections=200)
     [ "$mode" = throwaway ] || server_options=()
     ;;

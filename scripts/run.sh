@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Serves Accord with demo data: installs what is missing, builds what changed, starts a private PostgreSQL under
-# DATA_DIR (or uses DATABASE_URL), migrates, seeds and serves on PORT until Ctrl-C. docs/deployment.md has the settings.
+# Serves Accord with demo data: installs what is missing, builds what changed, starts a private
+# PostgreSQL under DATA_DIR (or uses DATABASE_URL), migrates, seeds and serves on PORT until Ctrl-C.
+# The settings are in docs/deployment.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Installs what is missing to run Accord (`setup.sh run`), to test it (`test`) or to measure it (`bench`); quick when
-# nothing is.
-# Debian packages as root or through sudo without a password; otherwise it says what to install.
+# Installs what is missing to run Accord (`setup.sh run`), to test it (`test`) or to measure it
+# (`bench`); quick if nothing is missing. Installs Debian packages as root or with passwordless
+# sudo; otherwise it says what to install.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 packages=()
-require() { # PACKAGE COMMAND…: the package is missing when the command fails
+require() { # PACKAGE COMMAND…: the package is missing if the command fails
   local package=$1
   shift
   "$@" >/dev/null 2>&1 || packages+=("$package")
@@ -20,13 +20,13 @@ install_packages() {
     root=(sudo -n)
     "${root[@]}" true 2>/dev/null || die "please install these first, as root: $install"
   fi
-  command -v apt-get >/dev/null || die "no apt-get here; please install what Debian calls: ${packages[*]}"
+  command -v apt-get >/dev/null || die "no apt-get here; please install the equivalents of these Debian packages: ${packages[*]}"
   echo "Installing ${packages[*]} (a minute or two)"
   "${root[@]}" apt-get update -qq
-  # Debian would make and start a PostgreSQL cluster of its own; Accord brings one.
+  # Debian would create and start its own PostgreSQL cluster; Accord has one.
   "${root[@]}" mkdir -p "${no_cluster%/*}"
   echo 'create_main_cluster = false' | "${root[@]}" tee "$no_cluster" >/dev/null
-  # shellcheck disable=SC2086 # the command as it would be typed
+  # shellcheck disable=SC2086 # the command as typed
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive $install -qq </dev/null >/dev/null || install=
   "${root[@]}" rm -f "$no_cluster"
   [ -n "$install" ] || die "could not install ${packages[*]}"
@@ -38,7 +38,7 @@ case ${1:-} in run | test | bench) ;; *) die 'usage: setup.sh run|test|bench' ;;
 require build-essential cc --version
 require pkg-config pkg-config --version
 require libpq-dev pkg-config --exists libpq
-# Tests and measurements bring their own database even where DATABASE_URL names one.
+# Tests and benchmarks use their own database even if DATABASE_URL is set.
 if [ "$1" != run ] || [ -z "${DATABASE_URL:-}" ]; then require postgresql has_postgres; fi
 if [ "$1" = test ]; then
   require shellcheck shellcheck --version
@@ -54,22 +54,22 @@ fi
 
 command -v cargo >/dev/null || die 'Rust is missing: install it from https://rustup.rs and open a new shell'
 command -v npm >/dev/null || die 'Node.js is missing: install version 20 or newer, with npm, from https://nodejs.org'
-node -e 'if (parseInt(process.versions.node) < 20) process.exit(1)' || die "Node.js 20 or newer is needed; this is $(node --version)"
+node -e 'if (parseInt(process.versions.node) < 20) process.exit(1)' || die "Node.js 20 or newer is required; this is $(node --version)"
 [ "$1" != test ] || { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy
 
 stamp=frontend/node_modules/.installed
 if ! sha256sum --check --status "$stamp" 2>/dev/null; then
-  echo 'Installing the npm packages of the frontend'
+  echo "Installing the frontend's npm packages"
   npm --prefix frontend ci
   sha256sum frontend/package-lock.json >"$stamp"
 fi
 
-# In a folder of its own beside what cargo builds, for this Python alone.
+# In a separate folder next to cargo's output, for this Python only.
 if [ "$1" = test ]; then
   pinned=scripts/schemathesis/requirements.txt
   wanted="$(python3 --version) $(sha256sum "$pinned")"
   if [ "$wanted" != "$(cat "$schemathesis/.installed" 2>/dev/null)" ]; then
-    echo 'Installing Schemathesis, which asks the server for what the OpenAPI document describes'
+    echo 'Installing Schemathesis, which tests the server against its OpenAPI document'
     rm -rf "$schemathesis"
     python3 -m venv "$schemathesis"
     "$schemathesis/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary :all: \

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Checks and tests everything (`test.sh`), checks without running a test (`test.sh check`), runs the tests in the browser
-# alone (`test.sh e2e`) or holds the API's document against a real server (`test.sh fuzz`). Stops at the first failing stage and closes with "N passed, M failed", counted in stages.
-# docs/testing.md says which tests live where.
+# Checks and tests everything (`test.sh`), checks without running any tests (`test.sh check`), runs
+# the browser tests alone (`test.sh e2e`) or checks a real server against the OpenAPI document
+# (`test.sh fuzz`). Stops at the first failing stage and ends with "N passed, M failed", counted in
+# stages. docs/testing.md says where each kind of test is.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -11,14 +12,15 @@ stage() { # NAME COMMAND…
   shift
   local start=$SECONDS
   printf '\n=== %s\n' "$running"
-  # Not in the foreground: bash hears TERM only between commands.
+  # In the background, because bash handles TERM only between commands.
   "$@" &
   wait $!
   times+=("$(printf '%-18s %4d s' "$running" $((SECONDS - start)))")
   running=
 }
 
-# beside NAME COMMAND…: starts a stage beside the next ones; `joined` waits for its end and shows what it has printed.
+# beside NAME COMMAND…: starts a stage in parallel with the next ones; `joined` waits for it and
+# prints its output.
 beside() {
   beside_name=$1
   beside_start=$SECONDS
@@ -41,7 +43,7 @@ joined() {
 }
 
 summary() {
-  # postgres.sh has made a process group of all this: nothing of it stays behind.
+  # postgres.sh has put all this in one process group: nothing is left running.
   trap '' TERM
   kill -TERM 0
   printf '\n'
@@ -64,21 +66,21 @@ tests() {
   beside 'frontend tests' unless_done tests npm --prefix frontend test
   stage 'rust build' cargo test --workspace --locked --no-run
   joined
-  # Half of the time the server's tests wait for PostgreSQL.
+  # The server tests spend half of their time waiting for PostgreSQL.
   beside 'API document' api_document
   stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
   joined
   browser
 }
 
-# Any frontend does: no page is asked for. Made-up mail servers must not be found in this network.
+# Any frontend will do: no page is requested. Made-up mail servers must not resolve on this network.
 api_document() {
   FRONTEND_DIR=crates/api/tests/it/frontend SMTP_ALLOW_PRIVATE=0 with_servers 1 as_documented
 }
 
 as_documented() { node scripts/schemathesis/run.mjs "$schemathesis/bin/python" "${addresses[@]}"; }
 
-# As in 'rust tests', which has built it already.
+# The same build as in 'rust tests', which comes first.
 server_build() { stage 'server build' cargo test --workspace --locked --test it --no-run; }
 
 browser() {
@@ -89,8 +91,8 @@ browser() {
 
 in_browsers() { E2E_BASE_URL=${addresses[*]} npm --prefix frontend run e2e; }
 
-# with_servers COUNT COMMAND…: runs the command against real servers, as somebody who just started the demo sees them. It
-# finds them in `addresses`.
+# with_servers COUNT COMMAND…: runs the command against real servers with fresh demo data. Their
+# URLs are in `addresses`.
 with_servers() {
   local count=$1 dir number server servers=() addresses=()
   shift
@@ -98,15 +100,15 @@ with_servers() {
   for ((number = 1; number <= count; number++)); do start_server "$dir/$1$number"; done
   "$@" || {
     grep -hv '"level":"INFO"' "$dir"/*/server.log || true
-    die 'a test against real servers failed; the warnings of the servers, if any, stand above'
+    die 'a test against real servers failed; any server warnings are above'
   }
   kill -TERM "${servers[@]}"
-  for server in "${servers[@]}"; do wait "$server" || die 'a server did not stop in good order'; done
-  ! grep -h 'panicked at' "$dir"/*/server.log || die 'a server panicked while it was tested'
+  for server in "${servers[@]}"; do wait "$server" || die 'a server did not shut down cleanly'; done
+  ! grep -h 'panicked at' "$dir"/*/server.log || die 'a server panicked during the test'
   rm -rf "$dir"
 }
 
-# start_server DIR: a server with all its data in DIR and a database of that name.
+# start_server DIR: starts a server with all its data in DIR and a database of that name.
 start_server() {
   local name=${1##*/} port log=$1/server.log accord
   port=$(free_port)
@@ -122,7 +124,7 @@ start_server() {
   wait_until_ready $! "$port" || { cat "$log" && die 'a server did not start'; }
 }
 
-# The settings of whoever runs this are no part of it.
+# Settings from the caller's environment do not apply.
 unset PORT HOST DATA_DIR DEMO CACHE RATE_LIMIT JWT_SECRET DATA_KEY SMTP_URL SMTP_ALLOW_PRIVATE METRICS_PORT \
   MAIL_FROM PUBLIC_URL TRUSTED_PROXIES MEDIA_STORE S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY S3_PREFIX \
   ADMIN_EMAIL ADMIN_PASSWORD FRONTEND_DIR DB_POOL_SIZE LOG

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Measures what the back office reads, one request after the other: the lists with 10,000 bookings and 5,000 clients, analytics
-# with 100,000 bookings. Prints statements and times a request. `bench.sh` runs it, with a PostgreSQL that logs its statements.
+# Measures the back office's reads, one request after another: the lists with 10,000 bookings and
+# 5,000 clients, analytics with 100,000 bookings. Prints statements and times per request.
+# `bench.sh` runs it, with a PostgreSQL that logs its statements.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . scripts/lib.sh
@@ -9,7 +10,7 @@ program=${ACCORD:-${CARGO_TARGET_DIR:-target}/release/accord}
 seconds=${BENCH_SECONDS:-5}
 results=$(mktemp -d)
 stop() {
-  # shellcheck disable=SC2046 # one word a process
+  # shellcheck disable=SC2046 # one word per process
   kill $(jobs -p) 2>/dev/null || true
   wait
   rm -rf "$results"
@@ -23,7 +24,7 @@ fill() { # BOOKINGS
 
 mark() { psql --quiet --command="SELECT 'mark'" "$DATABASE_URL" >/dev/null; }
 
-# page NAME PATH: the statements of one request, the median and the 99th percentile of many.
+# page NAME PATH: prints the statements of one request, and the median and 99th percentile of many.
 page() {
   local statements out
   curl --fail --silent --show-error --header "$authorization" "$url$2" >/dev/null

@@ -1,4 +1,5 @@
--- Books the sessions FIRST, FIRST + 1, … one after the other: wrk … -- FIRST PER_THREAD MEDIATORS DAY,DAY,…
+-- Books the sessions FIRST, FIRST + 1, … one after another: wrk … -- FIRST PER_THREAD MEDIATORS
+-- DAY,DAY,…
 local threads = 0
 function setup(thread)
   thread:set("number", threads)

@@ -1,5 +1,5 @@
--- POST /api/bookings with an Idempotency-Key, as the server does it. All that it binds is a variable; only where it sends
--- something of its own making stands an expression.
+-- POST /api/bookings with an Idempotency-Key, as the server runs it. Bound values are variables;
+-- values the server generates are expressions.
 \set n :base + :client_id * :each + :done
 \set done :done + 1
 \set m 1 + :n % :mediators

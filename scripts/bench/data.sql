@@ -1,6 +1,8 @@
--- What is measured on: `mediators` mediators with 480 sessions each, numbered so that both sides of the comparison can name session
--- n; one mediator (number 0) with 66 sessions, the usual three on every weekday and a few more; and `past` bookings before today.
--- Session n belongs to mediator 1 + n % mediators and is their (n / mediators)th; the past is that of mediators 0 to 199.
+-- The data for the benchmark: `mediators` mediators with 480 sessions each, numbered so that both
+-- sides of the comparison can refer to session n; one mediator (number 0) with 66 sessions, the
+-- usual three on every weekday and a few more; and `past` bookings before today. Session n belongs
+-- to mediator 1 + n % mediators and is their (n / mediators)th; the past bookings belong to
+-- mediators 0 to 199.
 \set ON_ERROR_STOP on
 BEGIN;
 CREATE FUNCTION pg_temp.id(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE

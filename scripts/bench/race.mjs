@@ -1,5 +1,6 @@
-// Fifty clients at once on overlapping sessions of one mediator, over two servers on one database, round after round:
-// node race.mjs ROUNDS MEDIATOR PORT PORT. Exactly one may win each round. Fails when that, or a 5xx, is not so.
+// Fifty simultaneous clients on overlapping sessions of one mediator, over two servers on one
+// database, round after round: node race.mjs ROUNDS MEDIATOR PORT PORT. Exactly one must win each
+// round. Fails otherwise, and on any 5xx.
 import { Agent, request } from 'node:http';
 
 const [rounds, mediator, ...ports] = process.argv.slice(2);

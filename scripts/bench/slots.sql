@@ -1,4 +1,4 @@
--- GET /api/time-slots/{mediator}, as the server reads it: all that it binds is a variable.
+-- GET /api/time-slots/{mediator}, as the server runs it. Bound values are variables.
 SELECT "employees"."id", "employees"."name", "employees"."email", "employees"."role", "employees"."status", "employees"."profile_image", "employees"."bio", "employees"."phone", "employees"."specialties" FROM "employees" WHERE (("employees"."id" = :mediator) AND ("employees"."deleted_at" IS NULL)) LIMIT :one;
 SELECT "busy_times"."starts_at", "busy_times"."ends_at" FROM "busy_times" WHERE (("busy_times"."employee_id" = :mediator) AND ("busy_times"."period" && :days));
 SELECT "time_slots"."id", "time_slots"."employee_id", "time_slots"."starts_at", "time_slots"."duration_minutes", "time_slots"."session_type", "time_slots"."status", "time_slots"."price_cents" FROM "time_slots" WHERE (("time_slots"."employee_id" = :mediator) AND (("time_slots"."starts_at" >= :from) AND ("time_slots"."starts_at" < :until))) ORDER BY "time_slots"."starts_at", "time_slots"."duration_minutes";

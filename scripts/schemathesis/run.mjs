@@ -1,5 +1,6 @@
-// Asks a running demo for everything its OpenAPI document describes, and for much that it does not, signed in and as a
-// visitor: node run.mjs PYTHON ADDRESS, where PYTHON has Schemathesis. Fails when an answer is not in the document, or is a 5xx other than 503.
+// Calls everything in a running demo's OpenAPI document, with valid and invalid input, signed in
+// and as a visitor: node run.mjs PYTHON URL, where PYTHON has Schemathesis. Fails if a response is
+// not documented, or is a 5xx other than 503.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -46,7 +47,7 @@ const fuzz = (caller, ...options) => {
 
 const passed = [
   fuzz('signed in', '--header', `Authorization: Bearer ${token}`),
-  // Nothing more than a refusal is to be had from most calls.
+  // Most calls only return a refusal.
   fuzz('a visitor', '--max-examples', '10', '--phases', 'examples,coverage,fuzzing'),
 ];
 process.exit(passed.every(Boolean) ? 0 : 1);
