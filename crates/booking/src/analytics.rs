@@ -2,7 +2,7 @@ use availability::{Days, Length, Practice};
 use chrono::{DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveTime, Utc};
 use kernel::{StorageError, to_utc};
 
-use crate::{AnalyticsRepository, CaseFigures, Tally};
+use crate::{AnalyticsRepository, CaseFigures, CaseType, Tally};
 
 /// Which days to report on, including today.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub struct Report {
     /// By step, including steps without bookings.
     pub steps: Vec<(Days, Tally)>,
     /// By case type, the most frequent first; the rest has no name.
-    pub case_types: Vec<(Option<String>, Tally)>,
+    pub case_types: Vec<(Option<CaseType>, Tally)>,
     /// By session type, as above.
     pub sessions: Vec<(Option<Length>, Tally)>,
     /// By day of the week, Monday first.
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn the_most_frequent_kinds_have_names_and_the_rest_has_none() {
         let kinds: Vec<_> = (1..=10)
-            .map(|cases| (format!("Kind {cases:02}"), some(BookingStatus::Pending, cases, 0)))
+            .map(|cases| (CaseType::Custom(format!("Kind {cases:02}")), some(BookingStatus::Pending, cases, 0)))
             .collect();
         let by_session = vec![(Length::Session(SessionType::Morning), some(BookingStatus::Pending, 2, 0))];
         let report = report(
@@ -253,7 +253,7 @@ mod tests {
             vec![],
         );
         let names: Vec<_> =
-            report.case_types.iter().map(|(name, tally)| (name.as_deref(), tally.cases())).collect();
+            report.case_types.iter().map(|(name, tally)| (name.as_ref().map(CaseType::as_str), tally.cases())).collect();
         assert_eq!(names[0], (Some("Kind 10"), 10));
         assert_eq!(names.len(), 9);
         assert_eq!(names[8], (None, 3), "kinds 1 and 2");

@@ -5,6 +5,8 @@ use kernel::{
     StorageError, TimeRange, Tz, to_utc,
 };
 
+use crate::CaseType;
+
 /// A session agreed with a client. It keeps what was agreed, even if slot, mediator or client
 /// change or are deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,8 +137,8 @@ impl Party {
 /// What a booking is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Such as `Family`.
-    pub case_type: String,
+    /// Its kind.
+    pub case_type: CaseType,
     /// Such as `Family Mediation`.
     pub title: String,
     /// The client's notes, or empty.
@@ -146,11 +148,6 @@ pub struct Case {
 }
 
 impl Case {
-    /// The case types the product offers.
-    pub const KNOWN_TYPES: [&'static str; 6] =
-        ["Circuit Civil", "Family", "Property / DFS", "Property/DFS", "Insurance", Self::OTHER];
-    /// The case type for anything else.
-    pub const OTHER: &'static str = "Other";
     /// The contact methods the product offers.
     pub const KNOWN_CONTACT_METHODS: [&'static str; 1] = ["Virtual"];
 }
@@ -296,8 +293,8 @@ pub struct BookingFilter {
     pub employee_id: Option<EmployeeId>,
     /// Of this client.
     pub client_id: Option<ClientId>,
-    /// With this text in the client's name or email address, case title, case type or mediator,
-    /// ignoring case.
+    /// With this text in the client's name or email address, case title, case type in any of its
+    /// spellings, or mediator, ignoring case.
     pub text: Option<String>,
 }
 

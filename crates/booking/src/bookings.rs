@@ -227,7 +227,7 @@ pub(crate) fn check_bookable(
 pub(crate) mod tests {
     use super::*;
     use crate::ports::{MockBookingNotifier, MockBookingRepository, MockClientRepository};
-    use crate::{Case, Party};
+    use crate::{Case, CaseType, Party};
     use availability::{
         EmployeeChanges, EmployeeStatus, Length, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
         SessionType,
@@ -276,7 +276,7 @@ pub(crate) mod tests {
             start: slot.start,
             party: Party { name: "Jo Park".into(), email, phone: text() },
             case: Case {
-                case_type: "Family".into(),
+                case_type: CaseType::Family,
                 title: text(),
                 description: text(),
                 contact_method: text(),

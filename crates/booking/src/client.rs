@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{ClientId, EmailAddress, StorageError};
 
-use crate::Party;
+use crate::{CaseType, Party};
 
 /// A person the practice works for, identified by email address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ pub struct ClientOverview {
     /// The client.
     pub client: Client,
     /// The case type of the latest booking.
-    pub latest_case_type: Option<String>,
+    pub latest_case_type: Option<CaseType>,
     /// The numbers of their bookings.
     pub cases: CaseCounts,
 }

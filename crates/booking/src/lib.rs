@@ -11,6 +11,7 @@
 mod analytics;
 mod booking;
 mod bookings;
+mod case_type;
 mod client;
 mod clients;
 mod confirmations;
@@ -25,6 +26,7 @@ pub use booking::{
     Party, PaymentStatus, RequestLimits, Requester, Visitor, VisitorChange,
 };
 pub use bookings::Bookings;
+pub use case_type::{CaseType, InvalidCaseType};
 pub use client::{
     CaseCounts, Client, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
 };

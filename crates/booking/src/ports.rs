@@ -59,8 +59,8 @@ pub trait BookingRepository {
 /// Counts bookings. A booking counts on the day of its session.
 #[cfg_attr(test, mockall::automock)]
 pub trait AnalyticsRepository {
-    /// The bookings on these days. MUST leave out kinds and days without any; `zone` is the time
-    /// zone of their times.
+    /// The bookings on these days. MUST leave out kinds and days without any, and MUST count every
+    /// spelling of a case type as one kind; `zone` is the time zone of their times.
     fn cases(&self, days: Days, zone: Tz) -> Result<CaseFigures, StorageError>;
     /// The clients with a session on these days that was not cancelled, counted by the day of their
     /// first such session ever. Those whose first was before these days MUST be counted under

@@ -5,7 +5,7 @@ use availability::Length;
 use chrono::{NaiveDate, TimeDelta};
 use kernel::Money;
 
-use crate::BookingStatus;
+use crate::{BookingStatus, CaseType};
 
 /// A group of bookings: how many, their total price, and how long before their sessions they were
 /// made.
@@ -117,7 +117,7 @@ pub struct CaseFigures {
     /// By the day of the session.
     pub by_day: Vec<(NaiveDate, Tally)>,
     /// By case type.
-    pub by_case_type: Vec<(String, Tally)>,
+    pub by_case_type: Vec<(CaseType, Tally)>,
     /// By session type.
     pub by_session: Vec<(Length, Tally)>,
 }

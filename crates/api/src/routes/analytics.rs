@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get};
 use availability::Days;
-use booking::{Analytics, ClientFigures, Period, Report, Tally};
+use booking::{Analytics, CaseType, ClientFigures, Period, Report, Tally};
 use kernel::Named;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -194,8 +194,8 @@ fn overview(report: &Report) -> OverviewResponse {
 }
 
 fn cases(report: &Report) -> CasesResponse {
-    let kind = |(case_type, tally): &(Option<String>, Tally)| CaseTypeCounts {
-        case_type: case_type.clone(),
+    let kind = |(case_type, tally): &(Option<CaseType>, Tally)| CaseTypeCounts {
+        case_type: case_type.as_ref().map(ToString::to_string),
         cases: tally.cases(),
         completed: tally.completed.cases,
         cancelled: tally.cancelled.cases,

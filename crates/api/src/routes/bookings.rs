@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, get, post, put};
 use availability::Length;
 use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRepository, BookingRequest, BookingStatus,
-    Bookings, Case, Party, Requester, Visitor,
+    Bookings, Case, CaseType, Party, Requester, Visitor,
 };
 use content::{ChallengeAnswer, ContactError, HumanChecks};
 use infra::pg::Tx;
@@ -74,7 +74,7 @@ impl From<Booking> for BookingResponse {
             employee_name: booking.employee_name,
             slot_id: booking.slot_id.map(|id| id.to_string()),
             case_title: booking.case.title,
-            case_type: booking.case.case_type,
+            case_type: booking.case.case_type.to_string(),
             description: booking.case.description,
             contact_method: booking.case.contact_method,
             date: WallDay(period.start.date()),
@@ -163,9 +163,6 @@ impl CreateBookingRequest {
         if blank(&self.client_name) {
             let _: Option<()> = fields.parse("client_name", Err("Enter a name of at most 120 characters"));
         }
-        if blank(&self.case_type) {
-            let _: Option<()> = fields.parse("case_type", Err("Choose a case type"));
-        }
         let employee_id =
             fields.parse("employee_id", self.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
@@ -175,9 +172,10 @@ impl CreateBookingRequest {
         let email = fields.parse("client_email", EmailAddress::parse(&self.client_email));
         let status = self.status.filter(|_| by_admin);
         let status = fields.parse_optional("status", status.as_deref().map(BookingStatus::from_name));
-        let case_type = self.case_type.trim().to_owned();
+        let case_type = fields.parse("case_type", CaseType::parse(&self.case_type));
         let title = self.case_title.filter(|title| !blank(title));
         let command = || {
+            let case_type = case_type?;
             let request = BookingRequest {
                 employee_id: employee_id?,
                 slot_id: slot_id?,
@@ -188,7 +186,7 @@ impl CreateBookingRequest {
                     phone: self.client_phone.unwrap_or_default().trim().to_owned(),
                 },
                 case: Case {
-                    title: title.unwrap_or_else(|| format!("{case_type} Mediation")),
+                    title: title.unwrap_or_else(|| case_type.title()),
                     case_type,
                     description: self.description.unwrap_or_default(),
                     contact_method: self.contact_method.unwrap_or_else(|| "Virtual".into()),

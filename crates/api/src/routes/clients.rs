@@ -61,7 +61,7 @@ impl From<ClientOverview> for ClientResponse {
             notes: client.notes,
             created_at: moment(client.created_at),
             updated_at: moment(client.updated_at),
-            case_type: latest_case_type.unwrap_or_else(|| "General".into()),
+            case_type: latest_case_type.map_or_else(|| "General".into(), |kind| kind.to_string()),
             status: ClientStatusWord(cases.status()),
             total_cases: cases.total,
         }

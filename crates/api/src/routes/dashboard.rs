@@ -51,7 +51,7 @@ impl From<Booking> for ActivityResponse {
             status: BookingStatusWord(booking.status),
             client_name: booking.party.name,
             case_title: booking.case.title,
-            case_type: booking.case.case_type,
+            case_type: booking.case.case_type.to_string(),
             created_at: moment(booking.created_at),
         }
     }

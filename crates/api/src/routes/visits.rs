@@ -87,7 +87,7 @@ fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> Visited
         employee_id: booking.employee_id.to_string(),
         employee_name: booking.employee_name,
         slot_id: booking.slot_id.map(|id| id.to_string()),
-        case_type: booking.case.case_type,
+        case_type: booking.case.case_type.to_string(),
         date: WallDay(period.start.date()),
         start_time: WallTime(period.start.time()),
         end_time: WallTime(period.end.time()),

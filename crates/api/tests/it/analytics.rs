@@ -1,8 +1,9 @@
 use availability::{Length, SessionType};
-use booking::{Booking, BookingRepository, BookingStatus, Case, Party, PaymentStatus};
+use booking::{Booking, BookingRepository, BookingStatus, Case, CaseType, Party, PaymentStatus};
 use kernel::{BookingId, EmailAddress, Money, StorageError};
 use serde_json::{Value, json};
 
+use crate::factories::{request_for, with};
 use crate::harness::{get, post, put, start};
 
 const MORNING: &str = "9AM to 12PM Morning";
@@ -22,7 +23,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
             phone: String::new(),
         },
         case: Case {
-            case_type: case_type.into(),
+            case_type: CaseType::parse(case_type).unwrap(),
             title: String::new(),
             description: String::new(),
             contact_method: String::new(),
@@ -132,6 +133,30 @@ async fn the_figures_are_those_of_the_bookings() {
     );
     let month = app.send(get("/api/analytics").token(&token)).await.ok();
     assert_eq!((&month["period"], &month["overview"]["totalCases"]), (&json!("30d"), &json!(4)));
+}
+
+#[actix_web::test]
+async fn the_two_spellings_of_a_case_type_are_one_kind_everywhere() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    for (mediator, spelling) in [("Ann", "Property / DFS"), ("Bob", "Property/DFS")] {
+        let mediator = app.mediator(&token, mediator).await;
+        let slot = app.slot(&token, &mediator, "2027-01-04", MORNING).await;
+        let request = with(request_for(&slot), json!({"case_type": spelling}));
+        let booked = app.send(post("/api/bookings").json(&request)).await.ok();
+        assert_eq!(booked["case_type"], "Property / DFS", "{spelling}");
+        let client = app.send(get("/api/clients").token(&token)).await.ok()[0].clone();
+        assert_eq!(client["caseType"], "Property / DFS", "{spelling}");
+    }
+    let report = app.send(get("/api/analytics?period=7d").token(&token)).await.ok();
+    assert_eq!(
+        report["cases"]["types"],
+        json!([{"caseType": "Property / DFS", "cases": 2, "completed": 0, "cancelled": 0, "revenue": 1500}])
+    );
+    for (query, found) in [("Property/DFS", "2"), ("property%20%2F%20d", "2"), ("erty/d", "2"), ("Estate", "0")] {
+        let list = app.send(get(&format!("/api/bookings?q={query}")).token(&token)).await;
+        assert_eq!(list.header("x-total-count"), found, "{query}");
+    }
 }
 
 #[actix_web::test]

@@ -1,7 +1,7 @@
 //! The bookings' totals.
 
 use availability::{Days, SessionType};
-use booking::{AnalyticsRepository, BookingStatus, CaseFigures, Count, Requests, Tally};
+use booking::{AnalyticsRepository, BookingStatus, CaseFigures, CaseType, Count, Requests, Tally};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -97,11 +97,11 @@ struct RequestsRow {
     any: bool,
 }
 
-/// Adds to the last kind if it is the same: rows of a kind are consecutive, one per status.
+/// Adds to the kind. It has a row for each status, and a case type for each spelling.
 fn add<K: PartialEq>(kinds: &mut Vec<(K, Tally)>, kind: K, tally: Tally) {
-    match kinds.last_mut() {
-        Some((last, sum)) if *last == kind => *sum = [*sum, tally].into_iter().sum(),
-        _ => kinds.push((kind, tally)),
+    match kinds.iter_mut().rev().find(|(known, _)| *known == kind) {
+        Some((_, sum)) => *sum = [*sum, tally].into_iter().sum(),
+        None => kinds.push((kind, tally)),
     }
 }
 
@@ -119,7 +119,9 @@ impl AnalyticsRepository for Tx<'_> {
             let tally = row.tally();
             match row {
                 CasesRow { day: Some(day), .. } => add(&mut figures.by_day, day, tally),
-                CasesRow { case_type: Some(name), .. } => add(&mut figures.by_case_type, name, tally),
+                CasesRow { case_type: Some(name), .. } => {
+                    add(&mut figures.by_case_type, CaseType::stored(name), tally);
+                }
                 CasesRow { duration_minutes: Some(minutes), session_type, .. } => {
                     add(&mut figures.by_session, length(minutes, session_type), tally);
                 }

@@ -2,8 +2,8 @@
 
 use availability::SessionType;
 use booking::{
-    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, Party,
-    PaymentStatus,
+    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, CaseType,
+    Party, PaymentStatus,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use diesel::dsl::{count_star, exists};
@@ -56,7 +56,7 @@ impl From<&Booking> for BookingRow {
             client_name: booking.party.name.clone(),
             client_email: booking.party.email.as_str().to_owned(),
             client_phone: booking.party.phone.clone(),
-            case_type: booking.case.case_type.clone(),
+            case_type: booking.case.case_type.to_string(),
             case_title: booking.case.title.clone(),
             description: booking.case.description.clone(),
             contact_method: booking.case.contact_method.clone(),
@@ -87,7 +87,7 @@ impl TryFrom<BookingRow> for Booking {
                 phone: row.client_phone,
             },
             case: Case {
-                case_type: row.case_type,
+                case_type: CaseType::stored(row.case_type),
                 title: row.case_title,
                 description: row.description,
                 contact_method: row.contact_method,
@@ -164,12 +164,15 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
     }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
+        // Another spelling of a case type means its canonical name; otherwise both patterns are the same.
+        let case_type = CaseType::spelled_differently(text);
+        let case_type = case_type.map_or_else(|| pattern.clone(), |kind| containing(kind.as_str()));
         query = query.filter(
             bookings::client_name
                 .ilike(pattern.clone())
                 .or(bookings::client_email.ilike(pattern.clone()))
                 .or(bookings::case_title.ilike(pattern.clone()))
-                .or(bookings::case_type.ilike(pattern.clone()))
+                .or(bookings::case_type.ilike(case_type))
                 .or(bookings::employee_name.ilike(pattern)),
         );
     }

@@ -1,7 +1,7 @@
 //! Clients.
 
 use booking::{
-    CaseCounts, Client, ClientError, ClientFilter, ClientOverview, ClientRepository, ClientStatus,
+    CaseCounts, CaseType, Client, ClientError, ClientFilter, ClientOverview, ClientRepository, ClientStatus,
 };
 use chrono::{DateTime, Utc};
 use diesel::dsl::{case_when, count_star};
@@ -74,7 +74,7 @@ impl TryFrom<OverviewRow> for ClientOverview {
                 created_at: row.created_at,
                 updated_at: row.updated_at,
             },
-            latest_case_type: row.latest_case_type,
+            latest_case_type: row.latest_case_type.map(CaseType::stored),
             cases: CaseCounts {
                 total: row.total_cases,
                 open: row.open_cases,

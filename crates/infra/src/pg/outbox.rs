@@ -1,6 +1,6 @@
 //! Mail waiting to be sent, and the facts in it.
 
-use booking::Party;
+use booking::{CaseType, Party};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
@@ -157,7 +157,7 @@ impl BookingLookup for Tx<'_> {
                 client_phone: row.client_phone,
                 employee_name: row.employee_name,
                 employee_email: still_here.then(|| EmailAddress::stored(employee_email)),
-                case_type: row.case_type,
+                case_type: CaseType::stored(row.case_type).to_string(),
                 case_title: row.case_title,
                 description: row.description,
                 contact_method: row.contact_method,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use booking::{BookingStatus, Case, Erased, ForgottenPeople, Party, Person, PersonRepository};
+use booking::{BookingStatus, Case, CaseType, Erased, ForgottenPeople, Party, Person, PersonRepository};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -182,9 +182,9 @@ impl Tx<'_> {
                 .bind::<Array<SqlUuid>, _>(ids)
                 .bind::<Text, _>(Party::ERASED_NAME)
                 .bind::<Text, _>(Party::ERASED_EMAIL)
-                .bind::<Array<Text>, _>(Case::KNOWN_TYPES.to_vec())
+                .bind::<Array<Text>, _>(CaseType::known_spellings().collect::<Vec<_>>())
                 .bind::<Array<Text>, _>(Case::KNOWN_CONTACT_METHODS.to_vec())
-                .bind::<Text, _>(Case::OTHER)
+                .bind::<Text, _>(CaseType::Other.as_str())
                 .bind::<Array<Text>, _>(open())
                 .bind::<Text, _>(BookingStatus::Cancelled.name())
                 .execute(c)

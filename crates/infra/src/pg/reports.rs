@@ -1,5 +1,6 @@
 //! The figures in reports to administrators.
 
+use booking::CaseType;
 use chrono::{Datelike, Days, NaiveDate, NaiveDateTime};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -86,7 +87,7 @@ impl TryFrom<SessionRow> for PlannedSession {
             start: row.starts_at,
             minutes: row.duration_minutes,
             client_name: row.client_name,
-            case_type: row.case_type,
+            case_type: CaseType::stored(row.case_type).to_string(),
             employee_name: row.employee_name,
             state: row.status.0,
         })

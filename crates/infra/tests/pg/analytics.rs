@@ -1,6 +1,8 @@
+use std::collections::BTreeMap;
+
 use ::availability::{Days, Length, SessionType};
 use ::booking::{
-    AnalyticsRepository, Booking, BookingRepository, BookingStatus, Client, ClientRepository, Count, Party,
+    AnalyticsRepository, Booking, BookingRepository, BookingStatus, Case, CaseType, Client, ClientRepository, Count, Party,
     PaymentStatus, Tally,
 };
 use chrono::{NaiveDate, TimeDelta};
@@ -42,7 +44,7 @@ fn bookings_count_on_the_day_of_their_session_by_kind_and_status() {
         let first = stored(tx, "jo", "2027-01-01T00:00:00", BookingStatus::Completed);
         let mut last = stored(tx, "kim", "2027-01-31T23:00:00", BookingStatus::Cancelled);
         last.length = Length::Minutes(60);
-        last.case.case_type = "Other".into();
+        last.case.case_type = CaseType::Other;
         BookingRepository::update(tx, &last).unwrap();
         BookingRepository::update(tx, &Booking { payment_status: PaymentStatus::Paid, ..first }).unwrap();
         tx.cases(january(), Tz::America__New_York).unwrap()
@@ -51,7 +53,7 @@ fn bookings_count_on_the_day_of_their_session_by_kind_and_status() {
     let first = Tally { completed: cents(1, 75_000, 75_000, TimeDelta::hours(-80)), ..Tally::default() };
     let last = Tally { cancelled: cents(1, 75_000, 0, TimeDelta::hours(27 * 24 + 15)), ..Tally::default() };
     assert_eq!(figures.by_day, [(day("2027-01-01"), first), (day("2027-01-31"), last)]);
-    assert_eq!(figures.by_case_type, [("Family".into(), first), ("Other".into(), last)]);
+    assert_eq!(figures.by_case_type, [(CaseType::Family, first), (CaseType::Other, last)]);
     assert_eq!(
         figures.by_session,
         [(Length::Session(SessionType::Morning), first), (Length::Minutes(60), last)]
@@ -70,6 +72,31 @@ fn the_statuses_of_one_kind_are_counted_together() {
     let counts = [&figures.by_day[0].1, &figures.by_case_type[0].1, &figures.by_session[0].1];
     assert_eq!(counts.map(|tally| (tally.pending.cases, tally.confirmed.cases)), [(1, 1); 3]);
     assert_eq!((figures.by_day.len(), figures.by_case_type.len(), figures.by_session.len()), (1, 1, 1));
+}
+
+#[test]
+fn the_spellings_of_a_case_type_are_one_kind() {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| {
+        for who in ["jo", "kim", "lee"] {
+            let booking = stored(tx, who, "2027-01-05T09:00:00", BookingStatus::Confirmed);
+            let case = Case { case_type: CaseType::Property, ..booking.case.clone() };
+            BookingRepository::update(tx, &Booking { case, ..booking }).unwrap();
+        }
+    });
+    // As the version before wrote it, and as a backup of it still has it; a third kind sorts between the two.
+    fixture.run("UPDATE bookings SET case_type = 'Property/DFS' WHERE client_name = 'jo'");
+    fixture.run("UPDATE bookings SET case_type = 'Property / Estate' WHERE client_name = 'lee'");
+    let kinds = || {
+        let figures = fixture.tx(|tx| tx.cases(january(), Tz::UTC).unwrap());
+        let kinds = figures.by_case_type.into_iter().map(|(kind, tally)| (kind.to_string(), tally.cases()));
+        kinds.collect::<BTreeMap<_, _>>()
+    };
+    let expected = BTreeMap::from([("Property / DFS".into(), 2), ("Property / Estate".into(), 1)]);
+    assert_eq!(kinds(), expected);
+    fixture.run(include_str!("../../../../migrations/2026-11-22-050000_unify_case_types/up.sql"));
+    assert_eq!(kinds(), expected);
+    assert_eq!(fixture.number("SELECT count(*) FROM bookings WHERE case_type = 'Property / DFS'"), 2);
 }
 
 #[test]

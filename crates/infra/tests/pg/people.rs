@@ -1,6 +1,6 @@
 use availability::SessionType;
 use booking::{
-    Booking, BookingNotifier, BookingRepository, BookingStatus, Client, ClientChanges, ClientRepository,
+    Booking, BookingNotifier, BookingRepository, BookingStatus, CaseType, Client, ClientChanges, ClientRepository,
     Erased, ForgottenPeople, Party, Person, PersonRepository,
 };
 use chrono::{DateTime, Utc};
@@ -109,7 +109,8 @@ fn free_text_goes_and_the_words_of_the_product_stay() {
             let start = if case_type == "Family" { "2027-01-05T09:00:00" } else { "2027-01-06T09:00:00" };
             let mut booking =
                 Booking { status: BookingStatus::Completed, ..booking(&ann, start, SessionType::Morning) };
-            (booking.case.case_type, booking.case.contact_method) = (case_type.into(), contact_method.into());
+            (booking.case.case_type, booking.case.contact_method) =
+                (CaseType::stored(case_type.into()), contact_method.into());
             booking.case.title = "Zora Quill and others".into();
             BookingRepository::insert(tx, &booking).unwrap();
             booking.id

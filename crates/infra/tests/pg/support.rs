@@ -4,7 +4,7 @@ use availability::{
     Employee, EmployeeChanges, EmployeeRepository, Length, NewEmployee, SessionType, SlotStatus, TimeSlot,
     TimeSlotRepository,
 };
-use booking::{Booking, BookingStatus, Case, Party, PaymentStatus};
+use booking::{Booking, BookingStatus, Case, CaseType, Party, PaymentStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
@@ -126,7 +126,7 @@ pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) ->
         client_id: None,
         party: Party { name: "Jo Park".into(), email: email("jo@example.com"), phone: String::new() },
         case: Case {
-            case_type: "Family".into(),
+            case_type: CaseType::Family,
             title: "Family Mediation".into(),
             description: "Two\nlines, 🕊 and עברית".into(),
             contact_method: "Virtual".into(),

@@ -67,6 +67,15 @@ describe('analytics', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });
 
+  it('spells the case types as the office does', async () => {
+    const report = analytics();
+    const types = [{ caseType: 'Property / DFS', cases: 2, completed: 1, cancelled: 0, revenue: 1500 }];
+    reporting({ ...report, cases: { ...report.cases, types } });
+    renderApp('/admin/analytics?tab=cases');
+    const table = await screen.findByRole('table', { name: 'Cases by type' });
+    expect(rows(table)[1]).toBe('Property/DFS210');
+  });
+
   it('keeps tab and period in the address', async () => {
     const asked = reporting();
     const { user, router } = renderApp('/admin/analytics?tab=cases&period=90d');

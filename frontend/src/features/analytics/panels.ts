@@ -1,3 +1,4 @@
+import { officeCaseType } from '../../lib/caseTypes';
 import { monthOf, type Dates } from '../../lib/dates';
 import type { Report } from './api';
 import { TEXTS, type Tab } from './texts';
@@ -108,7 +109,7 @@ function cases(source: Source): Sheet {
         title: names.byType,
         chart: 'bars',
         rows: names.caseType,
-        names: types.map(({ caseType }) => caseType ?? TEXTS.others),
+        names: types.map(({ caseType }) => (caseType === null ? TEXTS.others : officeCaseType(caseType))),
         series: [
           { label: names.cases, values: types.map((type) => type.cases) },
           { label: figures.completed, values: types.map(({ completed }) => completed) },
@@ -157,7 +158,7 @@ function financial(source: Source): Sheet {
         title: names.revenueByType,
         chart: 'bars',
         rows: names.caseType,
-        names: types.map(({ caseType }) => caseType ?? TEXTS.others),
+        names: types.map(({ caseType }) => (caseType === null ? TEXTS.others : officeCaseType(caseType))),
         series: [{ label: names.booked, values: types.map(({ revenue }) => revenue) }],
         money: true,
       },

@@ -241,7 +241,7 @@ describe('calendar', () => {
   });
 
   it('shows the details with the history, and goes on to the next', async () => {
-    practiceWith([JANE, TOM]);
+    practiceWith([{ ...JANE, case_type: 'Property / DFS' }, TOM]);
     history([
       { at: '2026-09-28T15:30:00Z', by: 'Dana Moss', action: 'booking.changed', detail: 'pending → confirmed' },
     ]);
@@ -256,6 +256,7 @@ describe('calendar', () => {
       '$750',
       'jane@example.com',
       'Prefers mornings.',
+      'Property/DFS',
     ]) {
       expect(within(sheet).getByText(text)).toBeVisible();
     }

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { Icon } from '../../components/Icon';
 import { SideSheet } from '../../components/SideSheet';
 import { StatusBadge } from '../../components/StatusBadge';
+import { officeCaseType } from '../../lib/caseTypes';
 import { lengthOf, minutesBetween, timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { useDates, useSite, type Booking } from './api';
@@ -40,7 +41,7 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
   );
   const rows: [string, string][] = [
     ['Case', booking.case_title],
-    ['Case type', booking.case_type],
+    ['Case type', officeCaseType(booking.case_type)],
     ['Mediator', booking.employee_name],
     ['Date', dates.long(booking.date)],
     ['Time', `${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`],

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { StatusBadge } from '../../components/StatusBadge';
+import { officeCaseType } from '../../lib/caseTypes';
 import { useDates, type Client } from './api';
 import styles from './Clients.module.css';
 import type { ClientAction } from './ClientsPage';
@@ -19,7 +20,7 @@ export function ClientCard({ client, onAction }: Props) {
   const dates = useDates();
   const titleId = `client-${client.id}`;
   const figures: [string, string | number][] = [
-    [texts.caseType, client.caseType],
+    [texts.caseType, officeCaseType(client.caseType)],
     [texts.totalCases, client.totalCases],
     [texts.since, dates.dayOf(client.created_at)],
   ];

@@ -12,7 +12,7 @@ const TOM = client({
   email: '',
   phone: '',
   address: '',
-  caseType: 'General',
+  caseType: 'Property / DFS',
   status: 'completed',
   totalCases: 0,
 });
@@ -86,6 +86,7 @@ describe('the list of clients', () => {
     expect(within(jane).getByText('Active')).toHaveAttribute('data-status', 'active');
     expect(within(await card('Tom Becker')).getByText('Completed')).toBeVisible();
     expect(within(await card('Tom Becker')).getByText('No email')).toBeVisible();
+    expect(within(await card('Tom Becker')).getByText('Property/DFS')).toBeVisible();
     expect(screen.getByText('2 clients')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });
