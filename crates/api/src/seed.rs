@@ -10,7 +10,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use infra::pg::Tx;
 use kernel::{BookingId, Cause, EmailAddress, EmailLimit, InvalidEmail, StorageError};
-use payments::{PaymentRepository, PaymentSettings, Provider};
+use payments::{PaymentRepository, PaymentSettings, Provider, ProviderKey};
 
 use crate::error::ApiError;
 use crate::state::Now;
@@ -312,9 +312,10 @@ impl Enquiry {
 
 /// The provider that takes no real money is there to be switched on; the mode stays off.
 fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
-    let provider = Provider { key: "demo".into(), name: "Demo".into(), enabled: true };
+    let key = ProviderKey::stored("demo".into());
+    let provider = Provider { key: key.clone(), name: "Demo".into(), enabled: true };
     tx.store_provider(&provider)?;
-    tx.store_settings(&PaymentSettings { default_provider: provider.key, ..PaymentSettings::default() })
+    tx.store_settings(&PaymentSettings { default_provider: Some(key), ..PaymentSettings::default() })
 }
 
 impl Mediator {

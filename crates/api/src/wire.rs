@@ -10,7 +10,7 @@ use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, 
 use content::{AdminPage, ContactStatus};
 use infra::backup::{BackupKind, RestorePhase};
 use infra::backup_policy::BackupLocation;
-use kernel::{Money, Named};
+use kernel::{Currency, Money, Named};
 use payments::PaymentMode;
 use serde::{Serialize, Serializer};
 use utoipa::openapi::RefOr;
@@ -24,12 +24,12 @@ pub struct Dollars(pub Money);
 
 impl Serialize for Dollars {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let cents = self.0.in_cents();
-        if cents % 100 == 0 {
-            return serializer.serialize_i64(cents / 100);
+        let (minor, unit) = (self.0.minor(), self.0.currency().minor_units());
+        if minor % unit == 0 {
+            return serializer.serialize_i64(minor / unit);
         }
-        // Text and number agree: two decimals survive the way through a double exactly.
-        serializer.serialize_f64(f64::from_str(&self.0.to_string()).map_err(serde::ser::Error::custom)?)
+        // Text and number agree: the few decimals survive the way through a double exactly.
+        serializer.serialize_f64(f64::from_str(&self.0.decimal()).map_err(serde::ser::Error::custom)?)
     }
 }
 
@@ -38,7 +38,7 @@ pub struct Price;
 
 impl PartialSchema for Price {
     fn schema() -> RefOr<Schema> {
-        let highest = NewSlot::MAX_PRICE.in_cents() / 100;
+        let highest = NewSlot::MAX_PRICE.minor() / NewSlot::MAX_PRICE.currency().minor_units();
         Object::builder().schema_type(Type::Number).minimum(Some(0)).maximum(Some(highest)).into()
     }
 }
@@ -143,7 +143,7 @@ pub fn moment(moment: DateTime<Utc>) -> String {
 
 /// Reads a price from a JSON number, exactly.
 pub fn price(number: &serde_json::Number) -> Result<Money, kernel::InvalidMoney> {
-    Money::parse_dollars(&number.to_string())
+    Money::parse(&number.to_string(), Currency::Usd)
 }
 
 /// The values of the domain's enumerations by their names, one type each: OpenAPI knows no generics.

@@ -157,7 +157,7 @@ mod tests {
         let all =
             SessionType::ALL.map(|s| (s.label(), s.start().to_string(), s.minutes(), s.price().to_string()));
         assert_eq!(
-            all.map(|(label, start, minutes, price)| format!("{label}, {start}, {minutes} min, ${price}")),
+            all.map(|(label, start, minutes, price)| format!("{label}, {start}, {minutes} min, {price}")),
             [
                 "9AM to 12PM Morning, 09:00:00, 180 min, $750",
                 "1PM to 4PM Afternoon, 13:00:00, 180 min, $750",

@@ -104,11 +104,16 @@ impl NewSlot {
             Err(SlotError::OutsideDay)
         } else if !period.is_on_the_clock(practice.zone) {
             Err(SlotError::ClockChange)
-        } else if self.price < Money::default() || self.price > Self::MAX_PRICE {
-            Err(SlotError::PriceOutOfRange)
         } else {
+            Self::check_price(self.price)?;
             Ok(self.unchecked())
         }
+    }
+
+    /// Returns the price if it is allowed: US dollars, from zero to [`Self::MAX_PRICE`].
+    pub fn check_price(price: Money) -> Result<Money, SlotError> {
+        let range = Money::default()..=Self::MAX_PRICE;
+        if range.contains(&price) { Ok(price) } else { Err(SlotError::PriceOutOfRange) }
     }
 
     /// The session, for a caller that checks the rules itself.

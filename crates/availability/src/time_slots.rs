@@ -86,11 +86,8 @@ impl TimeSlots<'_> {
     /// Changes a session's status or price.
     pub fn change(&self, id: SlotId, changes: SlotChanges) -> Result<OfferedSlot, SlotError> {
         let mut slot = self.locked(id)?;
-        if changes.price.is_some_and(|price| price < kernel::Money::default() || price > NewSlot::MAX_PRICE) {
-            return Err(SlotError::PriceOutOfRange);
-        }
         slot.status = changes.status.unwrap_or(slot.status);
-        slot.price = changes.price.unwrap_or(slot.price);
+        slot.price = changes.price.map_or(Ok(slot.price), NewSlot::check_price)?;
         self.slots.update(&slot)?;
         Ok(self.offered(slot)?)
     }

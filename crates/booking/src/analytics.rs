@@ -171,8 +171,8 @@ mod tests {
     }
 
     fn some(status: BookingStatus, cases: i64, dollars: i64) -> Tally {
-        let (price, lead) = (Money::dollars(dollars), TimeDelta::hours(36 * cases));
-        Tally::of(status, Count { cases, price, paid: Money::default(), lead })
+        let lead = TimeDelta::hours(36 * cases);
+        Tally::of(status, Count { cases, price_cents: 100 * dollars, paid_cents: 0, lead })
     }
 
     fn report(period: Period, figures: CaseFigures, firsts: Vec<(Option<NaiveDate>, i64)>) -> Report {
@@ -223,7 +223,7 @@ mod tests {
         let (_, march) = report.steps[11];
         assert_eq!(march, report.total);
         assert!(report.steps[..11].iter().all(|(_, tally)| *tally == Tally::default()));
-        assert_eq!((march.cases(), march.booked().price), (5, Money::dollars(4000)));
+        assert_eq!((march.cases(), march.booked().price()), (5, Money::dollars(4000)));
         assert_eq!((march.completion_rate(), march.cancellation_rate()), (Some(60), Some(20)));
         assert_eq!(
             (march.average_price(), march.average_lead_hours()),
@@ -244,7 +244,9 @@ mod tests {
     #[test]
     fn the_most_frequent_kinds_have_names_and_the_rest_has_none() {
         let kinds: Vec<_> = (1..=10)
-            .map(|cases| (CaseType::Custom(format!("Kind {cases:02}")), some(BookingStatus::Pending, cases, 0)))
+            .map(|cases| {
+                (CaseType::Custom(format!("Kind {cases:02}")), some(BookingStatus::Pending, cases, 0))
+            })
             .collect();
         let by_session = vec![(Length::Session(SessionType::Morning), some(BookingStatus::Pending, 2, 0))];
         let report = report(
@@ -252,8 +254,11 @@ mod tests {
             CaseFigures { by_case_type: kinds, by_session: by_session.clone(), by_day: vec![] },
             vec![],
         );
-        let names: Vec<_> =
-            report.case_types.iter().map(|(name, tally)| (name.as_ref().map(CaseType::as_str), tally.cases())).collect();
+        let names: Vec<_> = report
+            .case_types
+            .iter()
+            .map(|(name, tally)| (name.as_ref().map(CaseType::as_str), tally.cases()))
+            .collect();
         assert_eq!(names[0], (Some("Kind 10"), 10));
         assert_eq!(names.len(), 9);
         assert_eq!(names[8], (None, 3), "kinds 1 and 2");

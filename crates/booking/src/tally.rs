@@ -13,12 +13,26 @@ use crate::{BookingStatus, CaseType};
 pub struct Count {
     /// How many.
     pub cases: i64,
-    /// Their total price.
-    pub price: Money,
-    /// How much of that has been paid.
-    pub paid: Money,
+    /// Their total price in cents. Sessions are priced in US dollars.
+    pub price_cents: i64,
+    /// How much of that has been paid, in cents.
+    pub paid_cents: i64,
     /// The total time from request to session.
     pub lead: TimeDelta,
+}
+
+impl Count {
+    /// Their total price.
+    #[must_use]
+    pub fn price(&self) -> Money {
+        Money::cents(self.price_cents)
+    }
+
+    /// How much of that has been paid.
+    #[must_use]
+    pub fn paid(&self) -> Money {
+        Money::cents(self.paid_cents)
+    }
 }
 
 impl Add for Count {
@@ -27,8 +41,8 @@ impl Add for Count {
     fn add(self, other: Self) -> Self {
         Self {
             cases: self.cases + other.cases,
-            price: [self.price, other.price].into_iter().sum(),
-            paid: [self.paid, other.paid].into_iter().sum(),
+            price_cents: self.price_cents + other.price_cents,
+            paid_cents: self.paid_cents + other.paid_cents,
             lead: self.lead + other.lead,
         }
     }
@@ -88,8 +102,8 @@ impl Tally {
     /// Average price of bookings that were not cancelled, to the cent; `None` if there are none.
     #[must_use]
     pub fn average_price(&self) -> Option<Money> {
-        let Count { cases, price, .. } = self.booked();
-        price.in_cents().checked_div(cases).map(Money::cents)
+        let Count { cases, price_cents, .. } = self.booked();
+        price_cents.checked_div(cases).map(Money::cents)
     }
 
     /// Average time from request to session in whole hours; `None` if there are none.

@@ -28,7 +28,7 @@ pub use id::{
     SessionId, SlotId,
 };
 pub use link::{BOOKING_PAGE, BookingLinks};
-pub use money::{InvalidMoney, Money};
+pub use money::{Currency, InvalidMoney, Money};
 pub use named::{Named, UnknownName};
 pub use network::CallerNetwork;
 pub use page::{Page, Paged};

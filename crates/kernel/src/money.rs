@@ -1,90 +1,233 @@
+use std::cmp::Ordering;
 use std::fmt;
-use std::iter::Sum;
 
-/// An amount in whole cents of the practice's currency.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Money(i64);
+use crate::named;
 
-/// The text is not an amount with at most two decimals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Enter an amount with at most two decimals")]
-pub struct InvalidMoney;
+/// The currencies the practice can charge in, by ISO 4217 code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Currency {
+    Aud,
+    Cad,
+    Eur,
+    Gbp,
+    Inr,
+    Jpy,
+    Kwd,
+    #[default]
+    Usd,
+}
+
+named!(Currency {
+    Aud = "AUD",
+    Cad = "CAD",
+    Eur = "EUR",
+    Gbp = "GBP",
+    Inr = "INR",
+    Jpy = "JPY",
+    Kwd = "KWD",
+    Usd = "USD",
+});
+
+impl Currency {
+    /// The number of decimals in an amount.
+    #[must_use]
+    pub const fn decimals(self) -> usize {
+        match self {
+            Self::Jpy => 0,
+            Self::Kwd => 3,
+            Self::Aud | Self::Cad | Self::Eur | Self::Gbp | Self::Inr | Self::Usd => 2,
+        }
+    }
+
+    /// Minor units in one unit.
+    #[must_use]
+    pub const fn minor_units(self) -> i64 {
+        match self.decimals() {
+            0 => 1,
+            2 => 100,
+            _ => 1000,
+        }
+    }
+
+    /// The symbol before of an amount.
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::Aud => "A$",
+            Self::Cad => "CA$",
+            Self::Eur => "€",
+            Self::Gbp => "£",
+            Self::Inr => "₹",
+            Self::Jpy => "¥",
+            Self::Kwd => "KWD ",
+            Self::Usd => "$",
+        }
+    }
+}
+
+/// An amount of money in whole minor units of its currency, such as cents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Money {
+    minor: i64,
+    currency: Currency,
+}
+
+/// The text is not an amount of the currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidMoney(Currency);
+
+impl fmt::Display for InvalidMoney {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0.decimals() {
+            0 => "Enter an amount without decimals",
+            2 => "Enter an amount with at most two decimals",
+            _ => "Enter an amount with at most three decimals",
+        })
+    }
+}
+
+impl std::error::Error for InvalidMoney {}
 
 impl Money {
-    /// Whole dollars.
+    /// An amount in minor units of the currency.
+    #[must_use]
+    pub const fn new(minor: i64, currency: Currency) -> Self {
+        Self { minor, currency }
+    }
+
+    /// Whole US dollars.
     #[must_use]
     pub const fn dollars(dollars: i64) -> Self {
-        Self(dollars * 100)
+        Self::cents(dollars * 100)
     }
 
-    /// Whole cents.
+    /// US cents.
     #[must_use]
     pub const fn cents(cents: i64) -> Self {
-        Self(cents)
+        Self::new(cents, Currency::Usd)
     }
 
-    /// The amount in cents.
+    /// The amount in minor units.
     #[must_use]
-    pub const fn in_cents(self) -> i64 {
-        self.0
+    pub const fn minor(self) -> i64 {
+        self.minor
     }
 
-    /// Parses a decimal number of dollars (`750`, `-1`, `99.5`) exactly. Exponents and a third
-    /// decimal are refused.
-    pub fn parse_dollars(text: &str) -> Result<Self, InvalidMoney> {
+    /// Its currency.
+    #[must_use]
+    pub const fn currency(self) -> Currency {
+        self.currency
+    }
+
+    /// Parses a decimal number (`750`, `-1`, `99.5`) exactly. Refuses exponents and more decimals than
+    /// the currency has.
+    pub fn parse(text: &str, currency: Currency) -> Result<Self, InvalidMoney> {
+        let invalid = InvalidMoney(currency);
+        let most = currency.decimals();
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
         let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
         let only_digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
         let decimals = decimals.trim_end_matches('0');
-        if whole.is_empty() || decimals.len() > 2 || !only_digits(whole) || !only_digits(decimals) {
-            return Err(InvalidMoney);
+        if whole.is_empty() || decimals.len() > most || !only_digits(whole) || !only_digits(decimals) {
+            return Err(invalid);
         }
-        let cents = format!("{whole}{decimals:0<2}").parse::<i64>().or(Err(InvalidMoney))?;
-        Ok(Self(sign * cents))
+        let minor = format!("{whole}{decimals:0<most$}").parse::<i64>().or(Err(invalid))?;
+        Ok(Self::new(sign * minor, currency))
+    }
+
+    /// The number alone, with decimals only if they are not zero: `750`, `99.50`.
+    #[must_use]
+    pub fn decimal(self) -> String {
+        let (unit, decimals) = (self.currency.minor_units().unsigned_abs(), self.currency.decimals());
+        let (sign, minor) = (if self.minor < 0 { "-" } else { "" }, self.minor.unsigned_abs());
+        match minor % unit {
+            0 => format!("{sign}{}", minor / unit),
+            rest => format!("{sign}{}.{rest:0decimals$}", minor / unit),
+        }
     }
 }
 
-/// Dollars, with decimals only where there are cents: `750`, `99.50`.
+/// Amounts of different currencies have no order.
+impl PartialOrd for Money {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        (self.currency == other.currency).then(|| self.minor.cmp(&other.minor))
+    }
+}
+
+/// `$750`, `-$99.50`, `KWD 1.250`.
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (sign, cents) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
-        match cents % 100 {
-            0 => write!(f, "{sign}{}", cents / 100),
-            rest => write!(f, "{sign}{}.{rest:02}", cents / 100),
+        let number = self.decimal();
+        match number.strip_prefix('-') {
+            Some(number) => write!(f, "-{}{number}", self.currency.sign()),
+            None => write!(f, "{}{number}", self.currency.sign()),
         }
-    }
-}
-
-impl Sum for Money {
-    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
-        Self(amounts.map(Self::in_cents).sum())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Named;
     use proptest::prelude::*;
 
     #[test]
-    fn dollars_are_read_exactly() {
-        assert_eq!(Money::parse_dollars("750"), Ok(Money::dollars(750)));
-        assert_eq!(Money::parse_dollars("0.1"), Ok(Money::cents(10)));
-        assert_eq!(Money::parse_dollars("750.00"), Ok(Money::dollars(750)));
-        assert_eq!(Money::parse_dollars("-1"), Ok(Money::dollars(-1)));
+    fn amounts_are_read_exactly() {
+        for (text, currency, minor) in [
+            ("750", Currency::Usd, 75_000),
+            ("0.1", Currency::Usd, 10),
+            ("750.00", Currency::Usd, 75_000),
+            ("-1", Currency::Usd, -100),
+            ("1500", Currency::Jpy, 1500),
+            ("1500.0", Currency::Jpy, 1500),
+            ("1.25", Currency::Kwd, 1250),
+            ("0.001", Currency::Kwd, 1),
+        ] {
+            assert_eq!(Money::parse(text, currency), Ok(Money::new(minor, currency)), "{text}");
+        }
     }
 
     #[test]
     fn what_is_no_amount_is_refused() {
-        for text in ["", ".", "-", ".5", "0.001", "1e3", "9e15", "+5", "٧", "99999999999999999999"] {
-            assert_eq!(Money::parse_dollars(text), Err(InvalidMoney), "{text:?}");
+        for text in ["", ".", "-", ".5", "0.001", "1e3", "9e15", "+5", "٧", "$5", "99999999999999999999"] {
+            assert!(Money::parse(text, Currency::Usd).is_err(), "{text:?}");
         }
+        let refused = |text, currency| Money::parse(text, currency).unwrap_err().to_string();
+        assert_eq!(refused("0.5", Currency::Jpy), "Enter an amount without decimals");
+        assert_eq!(refused("0.005", Currency::Inr), "Enter an amount with at most two decimals");
+        assert_eq!(refused("0.0005", Currency::Kwd), "Enter an amount with at most three decimals");
+    }
+
+    #[test]
+    fn amounts_are_written_with_their_currency() {
+        for (money, text) in [
+            (Money::dollars(1750), "$1750"),
+            (Money::cents(9950), "$99.50"),
+            (Money::cents(-5), "-$0.05"),
+            (Money::new(1500, Currency::Jpy), "¥1500"),
+            (Money::new(1250, Currency::Kwd), "KWD 1.250"),
+            (Money::new(7, Currency::Kwd), "KWD 0.007"),
+        ] {
+            assert_eq!(money.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn amounts_of_different_currencies_have_no_order() {
+        assert!(Money::dollars(1) < Money::dollars(2));
+        let yen = Money::new(150, Currency::Jpy);
+        assert!(yen.partial_cmp(&Money::dollars(1)).is_none());
+        assert!(!(Money::default()..=Money::dollars(2)).contains(&yen));
     }
 
     proptest! {
         #[test]
-        fn an_amount_reads_back_as_it_was_written(cents in -10_000_000_i64..10_000_000) {
-            prop_assert_eq!(Money::parse_dollars(&Money::cents(cents).to_string()), Ok(Money::cents(cents)));
+        fn an_amount_reads_back_as_it_was_written(
+            minor in any::<i64>(),
+            code in prop::sample::select(Currency::NAMES.to_vec()),
+        ) {
+            // The sign is read apart from the digits, so the lowest number of all is out of reach.
+            let money = Money::new(minor.max(-i64::MAX), Currency::from_name(code).unwrap());
+            prop_assert_eq!(Money::parse(&money.decimal(), money.currency()), Ok(money));
         }
     }
 }

@@ -5,8 +5,10 @@
 
 mod payments;
 mod ports;
+mod provider;
 mod settings;
 
 pub use payments::Payments;
 pub use ports::PaymentRepository;
-pub use settings::{PaymentMode, PaymentOptions, PaymentSettings, Provider};
+pub use provider::{InvalidProviderKey, Provider, ProviderKey};
+pub use settings::{PaymentMode, PaymentOptions, PaymentSettings};

@@ -30,11 +30,12 @@ impl Payments<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PaymentMode;
     use crate::ports::MockPaymentRepository;
+    use crate::{PaymentMode, ProviderKey};
+    use kernel::Currency;
 
     fn provider(key: &str, enabled: bool) -> Provider {
-        Provider { key: key.into(), name: key.to_uppercase(), enabled }
+        Provider { key: ProviderKey::parse(key).unwrap(), name: key.to_uppercase(), enabled }
     }
 
     #[test]
@@ -44,7 +45,7 @@ mod tests {
         payments.expect_providers().returning(|| Ok(vec![]));
         let options = Payments { payments: &payments }.options().unwrap();
         assert_eq!((options.mode, options.providers), (PaymentMode::Off, vec![]));
-        assert_eq!(PaymentSettings::default().currency, "USD");
+        assert_eq!(PaymentSettings::default().currency, Currency::Usd);
     }
 
     #[test]
@@ -52,6 +53,7 @@ mod tests {
         let mut payments = MockPaymentRepository::new();
         payments.expect_settings().returning(|| Ok(None));
         payments.expect_providers().returning(|| Ok(vec![provider("demo", true), provider("stripe", false)]));
-        assert_eq!(Payments { payments: &payments }.options().unwrap().providers, ["demo"]);
+        let options = Payments { payments: &payments }.options().unwrap();
+        assert_eq!(options.providers, [ProviderKey::parse("demo").unwrap()]);
     }
 }

@@ -131,7 +131,7 @@ impl BookingDetails {
             ("description", self.description.clone()),
             ("notes", self.description.clone()),
             ("contact_method", self.contact_method.clone()),
-            ("price", format!("${}", self.price)),
+            ("price", self.price.to_string()),
             ("outlook", self.outlook(letterhead)),
             ("practice", letterhead.practice.clone()),
             ("url", letterhead.url.clone()),

@@ -178,14 +178,14 @@ fn ends(days: Days) -> (String, String) {
 fn overview(report: &Report) -> OverviewResponse {
     let step = |(days, tally): &(Days, Tally)| {
         let (from, to) = ends(*days);
-        OverviewStep { from, to, cases: tally.cases(), revenue: Dollars(tally.booked().price) }
+        OverviewStep { from, to, cases: tally.cases(), revenue: Dollars(tally.booked().price()) }
     };
     let Report { total, clients, requests, steps, .. } = report;
     OverviewResponse {
         total_cases: total.cases(),
         completion_rate: total.completion_rate(),
         cancellation_rate: total.cancellation_rate(),
-        revenue: Dollars(total.booked().price),
+        revenue: Dollars(total.booked().price()),
         clients: clients.new + clients.returning,
         requests: *requests,
         lead_hours: total.average_lead_hours(),
@@ -199,7 +199,7 @@ fn cases(report: &Report) -> CasesResponse {
         cases: tally.cases(),
         completed: tally.completed.cases,
         cancelled: tally.cancelled.cases,
-        revenue: Dollars(tally.booked().price),
+        revenue: Dollars(tally.booked().price()),
     };
     let step = |(days, tally): &(Days, Tally)| {
         let (from, to) = ends(*days);
@@ -221,15 +221,15 @@ fn cases(report: &Report) -> CasesResponse {
 fn financial(report: &Report) -> FinancialResponse {
     let step = |(days, tally): &(Days, Tally)| {
         let (from, to) = ends(*days);
-        let (booked, completed) = (Dollars(tally.booked().price), Dollars(tally.completed.price));
+        let (booked, completed) = (Dollars(tally.booked().price()), Dollars(tally.completed.price()));
         FinancialStep { from, to, booked, completed }
     };
     let total = report.total;
     FinancialResponse {
-        booked: Dollars(total.booked().price),
-        completed: Dollars(total.completed.price),
-        paid: Dollars(total.booked().paid),
-        cancelled: Dollars(total.cancelled.price),
+        booked: Dollars(total.booked().price()),
+        completed: Dollars(total.completed.price()),
+        paid: Dollars(total.booked().paid()),
+        cancelled: Dollars(total.cancelled.price()),
         average: total.average_price().map(Dollars),
         series: report.steps.iter().map(step).collect(),
     }

@@ -10,7 +10,7 @@ use availability::{
 };
 use chrono::{Months, NaiveDate, Weekday};
 use infra::pg::Tx;
-use kernel::{EmployeeId, Money, Named};
+use kernel::{EmployeeId, Named};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -117,7 +117,7 @@ impl SessionBody {
     fn parse(&self, fields: &mut Fields, path: &str) -> Option<PlannedSession> {
         let price = fields
             .parse_optional(&format!("{path}.price"), self.price.as_ref().map(price))?
-            .filter(|price| fields.parse(&format!("{path}.price"), in_range(*price)).is_some());
+            .filter(|price| fields.parse(&format!("{path}.price"), NewSlot::check_price(*price)).is_some());
         if let Some(name) = &self.session_type {
             let session = fields.parse(&format!("{path}.session_type"), SessionType::from_name(name))?;
             let planned = PlannedSession::from(session);
@@ -129,11 +129,6 @@ impl SessionBody {
         let length = fields.parse(&format!("{path}.duration"), length)?;
         Some(PlannedSession { start: time?, length, price: price.unwrap_or(length.default_price()) })
     }
-}
-
-fn in_range(price: Money) -> Result<Money, SlotError> {
-    let range = Money::default()..=NewSlot::MAX_PRICE;
-    if range.contains(&price) { Ok(price) } else { Err(SlotError::PriceOutOfRange) }
 }
 
 impl ScheduleBody {
@@ -184,7 +179,7 @@ impl From<&PlannedSession> for SessionBody {
             session_type: session.length.session_type().map(|session| session.name().to_owned()),
             time: Some(WallTime(session.start).to_string()),
             duration: Some(session.length.to_string()),
-            price: session.price.to_string().parse().ok(),
+            price: session.price.decimal().parse().ok(),
         }
     }
 }
@@ -331,7 +326,7 @@ pub async fn export_availability(
             slot.length.to_string(),
             slot.length.minutes().to_string(),
             offered.status().name().to_owned(),
-            slot.price.to_string(),
+            slot.price.decimal(),
         ]
     };
     download("availability.csv", header, slots.iter().map(row))

@@ -38,9 +38,13 @@ impl From<PaymentOptions> for PaymentOptionsResponse {
         Self {
             settings: PaymentOptionsSettings {
                 mode: PaymentModeWord(options.mode),
-                default_provider: options.default_provider,
+                default_provider: options.default_provider.map(|key| key.to_string()).unwrap_or_default(),
             },
-            providers: options.providers.into_iter().map(|key| PaymentOptionsProvider { key }).collect(),
+            providers: options
+                .providers
+                .into_iter()
+                .map(|key| PaymentOptionsProvider { key: key.to_string() })
+                .collect(),
         }
     }
 }

@@ -153,7 +153,9 @@ async fn the_two_spellings_of_a_case_type_are_one_kind_everywhere() {
         report["cases"]["types"],
         json!([{"caseType": "Property / DFS", "cases": 2, "completed": 0, "cancelled": 0, "revenue": 1500}])
     );
-    for (query, found) in [("Property/DFS", "2"), ("property%20%2F%20d", "2"), ("erty/d", "2"), ("Estate", "0")] {
+    for (query, found) in
+        [("Property/DFS", "2"), ("property%20%2F%20d", "2"), ("erty/d", "2"), ("Estate", "0")]
+    {
         let list = app.send(get(&format!("/api/bookings?q={query}")).token(&token)).await;
         assert_eq!(list.header("x-total-count"), found, "{query}");
     }

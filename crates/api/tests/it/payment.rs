@@ -1,4 +1,4 @@
-use payments::{PaymentMode, PaymentRepository, PaymentSettings, Provider};
+use payments::{PaymentMode, PaymentRepository, PaymentSettings, Provider, ProviderKey};
 use serde_json::json;
 
 use crate::harness::{get, start};
@@ -14,10 +14,14 @@ async fn a_new_practice_takes_no_payment() {
 #[actix_web::test]
 async fn visitors_learn_the_keys_of_enabled_providers_and_nothing_else() {
     let app = start().await;
-    let provider = |key: &str, enabled| Provider { key: key.into(), name: "Secret name".into(), enabled };
+    let provider = |key: &str, enabled| Provider {
+        key: ProviderKey::parse(key).unwrap(),
+        name: "Secret name".into(),
+        enabled,
+    };
     let settings = PaymentSettings {
         mode: PaymentMode::Optional,
-        default_provider: "demo".into(),
+        default_provider: Some(ProviderKey::parse("demo").unwrap()),
         ..PaymentSettings::default()
     };
     let configured = app.state.db.transact(|tx| {

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Timestamptz};
-use kernel::{Money, StorageError, Tz};
+use kernel::{StorageError, Tz};
 
 use super::Tx;
 use super::row::{Word, length};
@@ -73,8 +73,8 @@ impl CasesRow {
     fn tally(&self) -> Tally {
         let count = Count {
             cases: self.cases,
-            price: Money::cents(self.price_cents),
-            paid: Money::cents(self.paid_cents),
+            price_cents: self.price_cents,
+            paid_cents: self.paid_cents,
             lead: TimeDelta::seconds(self.lead_seconds),
         };
         Tally::of(self.status.0, count)

@@ -165,7 +165,7 @@ impl From<&TimeSlot> for SlotRow {
             duration_minutes: slot.length.minutes(),
             session_type: session_word(slot.length),
             status: Word(slot.status),
-            price_cents: slot.price.in_cents(),
+            price_cents: slot.price.minor(),
         }
     }
 }
@@ -309,7 +309,7 @@ impl From<&WeeklyPlan> for PlanDocument {
             start: session.start,
             minutes: session.length.minutes(),
             session_type: session_word(session.length),
-            price_cents: session.price.in_cents(),
+            price_cents: session.price.minor(),
         };
         let day_off = |off: &DayOff| DayOffDocument { date: off.date, reason: off.reason.clone() };
         Self {

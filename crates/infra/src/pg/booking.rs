@@ -63,7 +63,7 @@ impl From<&Booking> for BookingRow {
             starts_at: booking.start,
             duration_minutes: booking.length.minutes(),
             session_type: session_word(booking.length),
-            price_cents: booking.price.in_cents(),
+            price_cents: booking.price.minor(),
             status: Word(booking.status),
             payment_status: Word(booking.payment_status),
             created_at: booking.created_at,

@@ -1,8 +1,8 @@
 //! Payment settings and providers.
 
 use diesel::prelude::*;
-use kernel::StorageError;
-use payments::{PaymentMode, PaymentRepository, PaymentSettings, Provider};
+use kernel::{Currency, StorageError};
+use payments::{PaymentMode, PaymentRepository, PaymentSettings, Provider, ProviderKey};
 use serde::{Deserialize, Serialize};
 
 use super::Tx;
@@ -16,7 +16,8 @@ const SECTION: &str = "payments";
 #[derive(Serialize, Deserialize)]
 struct SettingsDocument {
     mode: Word<PaymentMode>,
-    currency: String,
+    currency: Word<Currency>,
+    /// Empty for none.
     default_provider: String,
 }
 
@@ -33,15 +34,16 @@ impl PaymentRepository for Tx<'_> {
         let Some((body, _)) = self.document(SECTION)? else { return Ok(None) };
         let SettingsDocument { mode, currency, default_provider } =
             serde_json::from_value(body).map_err(corrupt)?;
-        Ok(Some(PaymentSettings { mode: mode.0, currency, default_provider }))
+        let default_provider = Some(default_provider).filter(|key| !key.is_empty()).map(ProviderKey::stored);
+        Ok(Some(PaymentSettings { mode: mode.0, currency: currency.0, default_provider }))
     }
 
     fn store_settings(&self, settings: &PaymentSettings) -> Result<(), StorageError> {
         self.changed(Change::PaymentOptions);
         let document = SettingsDocument {
             mode: Word(settings.mode),
-            currency: settings.currency.clone(),
-            default_provider: settings.default_provider.clone(),
+            currency: Word(settings.currency),
+            default_provider: settings.default_provider.as_ref().map(ToString::to_string).unwrap_or_default(),
         };
         self.store_document(SECTION, &serde_json::to_value(document).map_err(corrupt)?, None)?;
         Ok(())
@@ -50,14 +52,18 @@ impl PaymentRepository for Tx<'_> {
     fn providers(&self) -> Result<Vec<Provider>, StorageError> {
         let rows: Vec<ProviderRow> =
             self.query(|c| providers::table.order(providers::key).select(ProviderRow::as_select()).load(c))?;
-        let provider = |ProviderRow { key, name, enabled }| Provider { key, name, enabled };
+        let provider = |row: ProviderRow| Provider {
+            key: ProviderKey::stored(row.key),
+            name: row.name,
+            enabled: row.enabled,
+        };
         Ok(rows.into_iter().map(provider).collect())
     }
 
     fn store_provider(&self, provider: &Provider) -> Result<(), StorageError> {
         self.changed(Change::PaymentOptions);
         let Provider { key, name, enabled } = provider.clone();
-        let row = ProviderRow { key, name, enabled };
+        let row = ProviderRow { key: key.to_string(), name, enabled };
         self.query(|c| {
             diesel::insert_into(providers::table)
                 .values(&row)

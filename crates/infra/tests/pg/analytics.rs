@@ -2,12 +2,12 @@ use std::collections::BTreeMap;
 
 use ::availability::{Days, Length, SessionType};
 use ::booking::{
-    AnalyticsRepository, Booking, BookingRepository, BookingStatus, Case, CaseType, Client, ClientRepository, Count, Party,
-    PaymentStatus, Tally,
+    AnalyticsRepository, Booking, BookingRepository, BookingStatus, Case, CaseType, Client, ClientRepository,
+    Count, Party, PaymentStatus, Tally,
 };
 use chrono::{NaiveDate, TimeDelta};
 use infra::pg::Tx;
-use kernel::{Money, Tz};
+use kernel::Tz;
 
 use crate::support::{Fixture, booking, email, moment, stored_employee};
 
@@ -19,8 +19,8 @@ fn january() -> Days {
     Days { first: day("2027-01-01"), last: day("2027-01-31") }
 }
 
-fn cents(cases: i64, price: i64, paid: i64, lead: TimeDelta) -> Count {
-    Count { cases, price: Money::cents(price), paid: Money::cents(paid), lead }
+fn cents(cases: i64, price_cents: i64, paid_cents: i64, lead: TimeDelta) -> Count {
+    Count { cases, price_cents, paid_cents, lead }
 }
 
 /// A session of this client at this time.

@@ -100,9 +100,14 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
         );
         let (from, to) = (Some(at("2027-01-06T00:00:00").date()), Some(at("2027-01-06T00:00:00").date()));
         assert_eq!(days(BookingFilter { from, to, ..everything() }, ALL), ("6".into(), 1));
-        for (text, found) in
-            [("client_6%", "6"), ("BOB", "6"), ("family med", "7 6 5"), ("%5", ""), ("x@EXAMPLE", "7 6 5"), ("property/d", "")]
-        {
+        for (text, found) in [
+            ("client_6%", "6"),
+            ("BOB", "6"),
+            ("family med", "7 6 5"),
+            ("%5", ""),
+            ("x@EXAMPLE", "7 6 5"),
+            ("property/d", ""),
+        ] {
             assert_eq!(
                 days(BookingFilter { text: Some(text.into()), ..everything() }, ALL).0,
                 found,

@@ -1,9 +1,10 @@
-use ::payments::{PaymentMode, PaymentRepository, PaymentSettings, Provider};
+use ::payments::{PaymentMode, PaymentRepository, PaymentSettings, Provider, ProviderKey};
+use kernel::Currency;
 
 use crate::support::Fixture;
 
 fn provider(key: &str, enabled: bool) -> Provider {
-    Provider { key: key.into(), name: format!("The {key} provider"), enabled }
+    Provider { key: ProviderKey::parse(key).unwrap(), name: format!("The {key} provider"), enabled }
 }
 
 #[test]
@@ -12,10 +13,11 @@ fn settings_read_back_as_they_were_stored() {
         assert_eq!(tx.settings().unwrap(), None);
         let settings = PaymentSettings {
             mode: PaymentMode::Optional,
-            currency: "USD".into(),
-            default_provider: "demo".into(),
+            currency: Currency::Kwd,
+            default_provider: Some(ProviderKey::parse("demo").unwrap()),
         };
         tx.store_settings(&PaymentSettings::default()).unwrap();
+        assert_eq!(tx.settings().unwrap(), Some(PaymentSettings::default()));
         tx.store_settings(&settings).unwrap();
         assert_eq!(tx.settings().unwrap(), Some(settings));
     });

@@ -1,7 +1,7 @@
 use availability::SessionType;
 use booking::{
-    Booking, BookingNotifier, BookingRepository, BookingStatus, CaseType, Client, ClientChanges, ClientRepository,
-    Erased, ForgottenPeople, Party, Person, PersonRepository,
+    Booking, BookingNotifier, BookingRepository, BookingStatus, CaseType, Client, ClientChanges,
+    ClientRepository, Erased, ForgottenPeople, Party, Person, PersonRepository,
 };
 use chrono::{DateTime, Utc};
 use infra::person_marks::PersonMarks;
