@@ -1,5 +1,5 @@
 # `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench e2e fuzz openapi clean
+.PHONY: help run test check fmt lint bench e2e fuzz openapi schema clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -21,6 +21,9 @@ lint: ## fix what the linters can fix automatically
 	@cargo clippy --workspace --all-targets --fix --allow-dirty --allow-staged && npm --prefix frontend run lint -- --fix
 openapi: ## regenerate frontend/openapi.json and the client
 	@cargo run --quiet --package api -- openapi >frontend/openapi.new && mv frontend/openapi.new frontend/openapi.json && npm --prefix frontend run codegen
+schema: ## write crates/infra/src/pg/schema.rs from the migrations
+	@mkdir -p target && scripts/postgres.sh throwaway -- sh -c 'TEST_DATABASE_URL=$$DATABASE_URL cargo run --quiet --example schema' \
+	  >target/schema.rs && mv target/schema.rs crates/infra/src/pg/schema.rs
 bench: ## benchmark against PostgreSQL's and actix's own limits
 	$(KEEP) scripts/bench.sh
 clean: ## remove all build output (the data in var/ stays)

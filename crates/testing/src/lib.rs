@@ -5,6 +5,7 @@
 mod cluster;
 mod proxy;
 mod s3;
+mod schema;
 mod smtp;
 
 use std::fs;
@@ -22,6 +23,7 @@ use uuid::Uuid;
 pub use cluster::Cluster;
 pub use proxy::Proxy;
 pub use s3::S3Server;
+pub use schema::schema;
 pub use smtp::{Received, SmtpServer};
 
 /// Test binaries run in parallel; only one of them creates the template.

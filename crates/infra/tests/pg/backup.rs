@@ -66,7 +66,7 @@ impl Practice {
     /// With something in every table, and this many distinguishable bookings.
     fn with_bookings(count: usize) -> Self {
         let practice = Self::empty();
-        practice.fixture.run(&format!("{FILL}; {}", BOOKINGS.replace("$COUNT", &count.to_string())));
+        practice.fixture.run(&rows_with_bookings(count));
         practice
     }
 
@@ -112,6 +112,11 @@ impl Practice {
     fn kept(&self) -> usize {
         self.backups.places.folder.list().unwrap().len()
     }
+}
+
+/// Statements that put something into every table, and this many bookings.
+pub(crate) fn rows_with_bookings(count: usize) -> String {
+    format!("{FILL}; {}", BOOKINGS.replace("$COUNT", &count.to_string()))
 }
 
 const FILL: &str = r#"

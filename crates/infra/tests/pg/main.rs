@@ -21,5 +21,6 @@ mod payments;
 mod people;
 mod reports;
 mod s3;
+mod schema;
 mod settings;
 mod support;

@@ -26,9 +26,14 @@ impl Fixture {
         Self { db: Db::new(database.url(), 4), database }
     }
 
+    /// Where the database is.
+    pub(crate) fn url(&self) -> &str {
+        self.database.url()
+    }
+
     /// A number queried from PostgreSQL directly, for what no port offers.
     pub(crate) fn number(&self, query: &str) -> i64 {
-        let mut connection = PgConnection::establish(self.database.url()).unwrap();
+        let mut connection = PgConnection::establish(self.url()).unwrap();
         sql_query(format!("SELECT ({query})::bigint AS number"))
             .get_result::<Number>(&mut connection)
             .unwrap()
@@ -37,26 +42,26 @@ impl Fixture {
 
     /// Rows in PostgreSQL's own format, for what no port offers.
     pub(crate) fn lines(&self, query: &str) -> Vec<String> {
-        let mut connection = PgConnection::establish(self.database.url()).unwrap();
+        let mut connection = PgConnection::establish(self.url()).unwrap();
         let lines = sql_query(query).load::<Line>(&mut connection).unwrap();
         lines.into_iter().map(|row| row.line).collect()
     }
 
     /// A statement that may be refused.
     pub(crate) fn attempt(&self, statement: &str) -> QueryResult<()> {
-        PgConnection::establish(self.database.url()).unwrap().batch_execute(statement)
+        PgConnection::establish(self.url()).unwrap().batch_execute(statement)
     }
 
     /// Statements for what no port offers.
     pub(crate) fn run(&self, statements: &str) {
-        let mut connection = PgConnection::establish(self.database.url()).unwrap();
+        let mut connection = PgConnection::establish(self.url()).unwrap();
         connection.batch_execute(statements).unwrap();
     }
 
     /// The same on a connection that is closed afterwards, which makes PostgreSQL update its read
     /// statistics.
     pub(crate) fn tx_apart<T>(&self, work: impl FnOnce(&Tx<'_>) -> T) -> T {
-        Db::new(self.database.url(), 1).transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
+        Db::new(self.url(), 1).transact(|tx| Ok::<_, StorageError>(work(tx))).unwrap()
     }
 
     /// Runs in one transaction, which must succeed.

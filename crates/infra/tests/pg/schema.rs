@@ -1,0 +1,131 @@
+//! The migrations: `schema.rs` is what they make, and each of them can be undone.
+
+use diesel::{Connection, PgConnection};
+use diesel_migrations::{FileBasedMigrations, MigrationHarness};
+
+use crate::backup::rows_with_bookings;
+use crate::support::Fixture;
+
+#[test]
+fn schema_rs_is_what_the_migrations_make() {
+    let written = include_str!("../../src/pg/schema.rs");
+    assert_eq!(written, testing::schema(Fixture::new().url()), "run `make schema`");
+}
+
+#[test]
+fn a_schema_has_keys_types_and_references() {
+    let fixture = Fixture::new();
+    fixture.run(
+        "DROP SCHEMA public CASCADE; CREATE SCHEMA public;
+         CREATE TABLE practices (id uuid PRIMARY KEY, opened date NOT NULL, tags text[], gone text);
+         ALTER TABLE practices DROP COLUMN gone;
+         CREATE TABLE visits (
+             at timestamptz, practice uuid NOT NULL REFERENCES practices, seat smallint,
+             sender uuid REFERENCES practices (id), PRIMARY KEY (seat, at)
+         );
+         CREATE TABLE entries (note text NOT NULL, practice uuid REFERENCES practices);
+         CREATE VIEW busy_times AS SELECT seat AS id, tsrange(NULL, NULL) AS period FROM visits",
+    );
+    let expected = "
+diesel::table! {
+    busy_times (id) {
+        id -> Int2,
+        period -> Tsrange,
+    }
+}
+
+diesel::table! {
+    entries (note, practice) {
+        note -> Text,
+        practice -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    practices (id) {
+        id -> Uuid,
+        opened -> Date,
+        tags -> Nullable<Array<Text>>,
+    }
+}
+
+diesel::table! {
+    visits (seat, at) {
+        at -> Timestamptz,
+        practice -> Uuid,
+        seat -> Int2,
+        sender -> Nullable<Uuid>,
+    }
+}
+
+diesel::joinable!(entries -> practices (practice));
+
+diesel::allow_tables_to_appear_in_same_query!(
+    busy_times,
+    entries,
+    practices,
+    visits,
+);
+";
+    let schema = testing::schema(fixture.url());
+    assert_eq!(schema.split_once('\n').unwrap().1, expected);
+}
+
+/// All that migrations make, a line each.
+const OBJECTS: &str = "
+    SELECT 'extension ' || extname AS line FROM pg_extension WHERE extname <> 'plpgsql'
+    UNION ALL
+    SELECT concat_ws(
+        ' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+        attgenerated, attidentity, attstorage, pg_get_expr(adbin, adrelid)
+    )
+    FROM pg_attribute
+    JOIN pg_class ON pg_class.oid = attrelid
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND attnum > 0 AND NOT attisdropped
+        AND relname <> '__diesel_schema_migrations'
+    UNION ALL
+    SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace AND conrelid <> '__diesel_schema_migrations'::regclass
+    UNION ALL
+    SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '__diesel_schema_migrations'
+    UNION ALL
+    SELECT concat_ws(' ', 'view', viewname, definition) FROM pg_views WHERE schemaname = 'public'
+    UNION ALL
+    SELECT pg_get_functiondef(oid)
+    FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')
+    UNION ALL
+    SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    ORDER BY 1";
+
+/// Down, a step at a time, with data in every table; then up again, comparing each step with what was left there on the way down.
+#[test]
+fn every_migration_goes_up_down_and_up_again() {
+    let fixture = Fixture::new();
+    fixture.run(&rows_with_bookings(3));
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
+    let migrations = || FileBasedMigrations::from_path(folder).unwrap();
+    let mut connection = PgConnection::establish(fixture.url()).unwrap();
+
+    let mut states = vec![fixture.lines(OBJECTS)];
+    for _ in connection.applied_migrations().unwrap() {
+        let undone = connection.revert_last_migration(migrations());
+        undone.unwrap_or_else(|error| panic!("down {}: {error}", states.len()));
+        states.push(fixture.lines(OBJECTS));
+    }
+    // The first migration found or made the extension; other databases of the practice may need it.
+    assert_eq!(states.pop().unwrap(), ["extension btree_gist"]);
+    while let Some(state) = states.pop() {
+        let done = connection.run_next_migration(migrations()).unwrap().to_string();
+        let now = fixture.lines(OBJECTS);
+        let only = |these: &[String], others: &[String]| {
+            these.iter().filter(|line| !others.contains(line)).cloned().collect::<Vec<_>>()
+        };
+        let (after_up, after_down) = (only(&now, &state), only(&state, &now));
+        assert_eq!(after_up, after_down, "after {done}, and after the next migration was undone");
+    }
+    assert!(!connection.has_pending_migration(migrations()).unwrap());
+}
