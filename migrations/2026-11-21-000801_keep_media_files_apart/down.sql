@@ -1,5 +1,5 @@
 ALTER TABLE media ADD COLUMN bytes bytea;
-UPDATE media SET bytes = media_files.bytes FROM media_files WHERE name = digest || '.' || format;
+UPDATE media SET bytes = media_files.bytes FROM media_files WHERE media_files.name = digest || '.' || format;
 -- Images whose files are kept elsewhere cannot come back.
 DELETE FROM media WHERE bytes IS NULL;
 DROP INDEX media_created_at;
