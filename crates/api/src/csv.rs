@@ -4,7 +4,8 @@ use actix_web::HttpResponse;
 
 use crate::error::ApiError;
 
-/// Answers with a CSV file of this name: UTF-8 with a byte-order mark, so that spreadsheets read the letters right.
+/// Responds with a CSV file of this name: UTF-8 with a byte order mark, so that spreadsheets read
+/// non-ASCII letters correctly.
 pub fn download<const N: usize>(
     name: &str,
     header: [&str; N],
@@ -19,7 +20,7 @@ pub fn download<const N: usize>(
     Ok(attachment(name, "text/csv; charset=utf-8", bytes))
 }
 
-/// Answers with a file to be saved under this name.
+/// Responds with a file to be saved under this name.
 pub fn attachment(name: &str, kind: &str, bytes: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
         .content_type(kind)
@@ -27,7 +28,8 @@ pub fn attachment(name: &str, kind: &str, bytes: Vec<u8>) -> HttpResponse {
         .body(bytes)
 }
 
-/// A cell that no spreadsheet runs as a formula: one that starts like a formula gets an apostrophe in front.
+/// A cell that no spreadsheet evaluates as a formula: one that starts like a formula gets an
+/// apostrophe in front.
 fn harmless(cell: String) -> String {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell }
 }

@@ -1,4 +1,4 @@
-//! What handlers take: a JSON body, a query, an id of the path. Each refuses in the contract's form.
+//! Extractors: a JSON body, a query, an id in the path. Each reports errors in the API's format.
 
 use std::future::{Ready, ready};
 use std::pin::Pin;
@@ -15,16 +15,16 @@ use tokio::time::timeout;
 
 use crate::error::ApiError;
 
-/// The most bytes of a JSON body, unless a call says otherwise.
+/// The maximum size of a JSON body, unless a call sets another limit.
 pub const JSON_LIMIT: usize = 256 * 1024;
 
-/// A JSON body arrives within this time.
+/// The time limit for receiving a JSON body.
 pub const BODY_WITHIN: Duration = Duration::from_secs(15);
 
-/// Images arrive within this time.
+/// The time limit for receiving images.
 pub const UPLOAD_WITHIN: Duration = Duration::from_secs(30);
 
-/// A backup arrives within this time.
+/// The time limit for receiving a backup.
 pub const FILE_WITHIN: Duration = Duration::from_mins(15);
 
 /// A JSON body of at most `LIMIT` bytes.
@@ -41,7 +41,7 @@ impl<T: DeserializeOwned + 'static, const LIMIT: usize> FromRequest for Body<T, 
     }
 }
 
-/// A JSON body that may be left out altogether.
+/// A JSON body that may be omitted.
 #[derive(Debug)]
 pub struct OptionalBody<T>(pub T);
 
@@ -60,7 +60,7 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
     }
 }
 
-/// The bytes of a JSON body, once its head was accepted.
+/// The bytes of a JSON body, once its headers have been accepted.
 pub(crate) fn json_bytes(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -74,9 +74,9 @@ pub(crate) fn json_bytes(
     }
 }
 
-/// Reads a JSON object: 400 when it is none, or when a value has the wrong type.
+/// Parses a JSON object: 400 if it is not one, or if a value has the wrong type.
 pub(crate) fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    // serde would take a list for an object without fields that are required.
+    // serde would accept an array for an object without required fields.
     if bytes.trim_ascii_start().first().is_some_and(|first| *first == b'[') {
         return Err(ApiError::bad_request("The body is not a JSON object"));
     }
@@ -105,7 +105,7 @@ fn check_head(request: &HttpRequest, limit: usize) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The bytes of a body; 408 when they do not arrive in time.
+/// The bytes of a body; 408 if they do not arrive in time.
 pub(crate) async fn read(mut payload: Payload, limit: usize, within: Duration) -> Result<BytesMut, ApiError> {
     arrived(within, async {
         let mut bytes = BytesMut::new();
@@ -121,7 +121,7 @@ pub(crate) async fn read(mut payload: Payload, limit: usize, within: Duration) -
     .await
 }
 
-/// What a body holds; 408 when it does not arrive in time.
+/// The content of a body; 408 if it does not arrive in time.
 pub(crate) async fn arrived<T>(
     within: Duration,
     body: impl Future<Output = Result<T, ApiError>>,
@@ -135,7 +135,7 @@ fn too_large() -> ApiError {
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large")
 }
 
-/// The query string. An unknown parameter is ignored; a repeated or unreadable one is 400.
+/// The query string. Unknown parameters are ignored; a repeated or invalid one is 400.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
@@ -152,7 +152,7 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
     }
 }
 
-/// The id in the path. Text that is no id names nothing: 404.
+/// The id in the path. Text that is not an id is 404.
 #[derive(Debug)]
 pub struct Id<T>(pub T);
 

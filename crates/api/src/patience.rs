@@ -1,5 +1,5 @@
-//! How long a request waits for the database, all its steps together. A request that asks three times does not wait three
-//! times as long.
+//! How long a request waits for the database, all its steps together: a request with three steps
+//! does not wait three times as long.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -9,29 +9,30 @@ use tokio::time::timeout;
 
 use crate::error::ApiError;
 
-/// A request waits this long in all: for a thread, a connection, a lock and PostgreSQL's answers.
+/// A request's total budget for waiting: for a thread, a connection, a lock and PostgreSQL's
+/// responses.
 const PATIENCE: Duration = Duration::from_millis(2_500);
 
-/// A transaction that began to commit in time may answer this much later.
+/// How much later a transaction that started to commit in time may respond.
 const GRACE: Duration = Duration::from_millis(250);
 
 task_local! {
-    /// What is left of a request's patience.
+    /// What is left of the request's budget.
     static LEFT: Cell<Duration>;
 }
 
-/// Handles one request: what waits in it waits no longer than 2.5 s in all.
+/// Handles one request, all of whose waiting takes at most 2.5 s.
 pub async fn limited<T>(request: impl Future<Output = T>) -> T {
     LEFT.scope(Cell::new(PATIENCE), request).await
 }
 
-/// Waits for `work`, which gets the moment it has to end by; 503 when it does not. Outside of a request it has as long as a
-/// request has in all.
+/// Waits for `work`, which receives the deadline it has to meet; 503 if it does not. Outside a
+/// request, it has a request's whole budget.
 pub async fn wait<T>(work: impl AsyncFnOnce(Instant) -> Result<T, ApiError>) -> Result<T, ApiError> {
     let left = LEFT.try_with(Cell::get).unwrap_or(PATIENCE);
     let begun = tokio::time::Instant::now();
     let outcome = timeout(left + GRACE, work(Instant::now() + left)).await;
-    // There is nothing to count outside of a request.
+    // Outside a request, there is nothing to count.
     let _ = LEFT.try_with(|cell| cell.set(left.saturating_sub(begun.elapsed())));
     outcome.unwrap_or_else(|_| Err(ApiError::unavailable()))
 }
@@ -59,7 +60,7 @@ mod tests {
         let outcome = limited(async {
             take(1).await.unwrap();
             take(1).await.unwrap();
-            // Its own work is no waiting.
+            // A request's own work does not count as waiting.
             sleep(Duration::from_mins(1)).await;
             wait(async |_| pending::<Result<(), ApiError>>().await).await
         });

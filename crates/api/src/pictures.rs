@@ -1,5 +1,5 @@
-//! The sites that a page may load pictures from: those of the saved logo, icon and photos. An attacker who gets markup into a page could
-//! otherwise send what it shows to any host, in the address of a picture.
+//! The sites a page may load images from: those of the saved logo, icon and photos. Otherwise an
+//! attacker who gets markup into a page could send its content to any host, in an image's URL.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,22 +7,23 @@ use std::sync::Arc;
 
 use url::{Host, Url};
 
-/// Beyond this the policy would not fit the header that a proxy takes.
+/// Beyond this, the policy would not fit the header size that proxies accept.
 const MOST_BYTES: usize = 1500;
 
-/// The sources of pictures besides our own, as the content security policy writes them, each after a space.
+/// The image sources other than our own, in the format of the content security policy, each after a
+/// space.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pictures(Arc<str>);
 
 impl Pictures {
-    /// Those that these addresses need.
+    /// The sources of these URLs.
     pub fn at<'a>(addresses: impl IntoIterator<Item = &'a str>) -> Self {
         let mut sources = String::new();
         for source in addresses.into_iter().filter_map(source).collect::<BTreeSet<_>>() {
             sources.push(' ');
             sources.push_str(&source);
         }
-        // A practice with pictures on fifty sites still sees them.
+        // A practice with images on fifty sites still sees them.
         Self(if sources.len() > MOST_BYTES { " https:".into() } else { sources.into() })
     }
 }
@@ -33,13 +34,13 @@ impl fmt::Display for Pictures {
     }
 }
 
-/// The site of a picture. Nothing else of its address gets into the policy.
+/// The origin of an image. Nothing else from its URL gets into the policy.
 fn source(address: &str) -> Option<String> {
     let url = Url::parse(address).ok().filter(|url| url.scheme() == "https")?;
     let host = match url.host()? {
         Host::Domain(name) => name.to_owned(),
         Host::Ipv4(address) => address.to_string(),
-        // The policy has no form for it.
+        // The policy has no syntax for it.
         Host::Ipv6(_) => return None,
     };
     let plain = host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b));

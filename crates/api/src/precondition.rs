@@ -1,14 +1,14 @@
-//! `If-Match`: a write that only holds for what the client has seen.
+//! `If-Match`: a write that applies only to the version the client has seen.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{EntityTag, Header, IfMatch as Sent};
 
 use crate::error::ApiError;
 
-/// What the client has seen.
+/// The version the client has seen.
 pub struct IfMatch(Sent);
 
-/// What `If-Match` asks for, if it was sent.
+/// The `If-Match` header, if it was sent.
 pub fn if_match(request: &HttpRequest) -> Result<Option<IfMatch>, ApiError> {
     if !request.headers().contains_key("if-match") {
         return Ok(None);
@@ -18,7 +18,7 @@ pub fn if_match(request: &HttpRequest) -> Result<Option<IfMatch>, ApiError> {
 }
 
 impl IfMatch {
-    /// Whether the client has seen what stands under this tag.
+    /// Whether the client has seen the version with this tag.
     #[must_use]
     pub fn holds(&self, tag: &EntityTag) -> bool {
         match &self.0 {

@@ -1,4 +1,4 @@
-//! The proxies in front of the server, and whether their word for a visitor's address is taken.
+//! The proxies in front of the server, and whether to trust the visitor address they report.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,19 +7,19 @@ use actix_web::http::header::HeaderMap;
 use infra::network::is_public;
 use ipnet::IpNet;
 
-/// What a proxy says about where a request comes from.
+/// The headers in which a proxy reports where a request comes from.
 const FORWARDING: [&str; 3] = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
-/// The proxies whose word is taken: `TRUSTED_PROXIES`.
+/// The trusted proxies: `TRUSTED_PROXIES`.
 #[derive(Debug, Default)]
 pub struct Proxies {
     trusted: Vec<IpNet>,
-    /// Whether the log says already that one is missing.
+    /// Whether a missing proxy has already been logged.
     reported: AtomicBool,
 }
 
 impl Proxies {
-    /// Those in these networks.
+    /// The proxies in these networks.
     #[must_use]
     pub fn new(trusted: Vec<IpNet>) -> Self {
         Self { trusted, reported: AtomicBool::new(false) }
@@ -42,7 +42,7 @@ impl Proxies {
             if !self.trusts(address) {
                 break;
             }
-            // Beyond a hop that is no address nothing can be believed.
+            // Nothing beyond a hop that is not an address can be trusted.
             let Ok(next) = hop.trim().parse::<IpAddr>() else { break };
             address = next.to_canonical();
         }
@@ -53,7 +53,8 @@ impl Proxies {
         self.trusted.iter().any(|network| network.contains(&address))
     }
 
-    /// Somebody who forwards without being trusted, once. On the open internet that may be a visitor, whose address is not logged.
+    /// An untrusted peer that forwards a request, reported once. On the internet it may be a
+    /// visitor, whose address is not logged.
     fn unknown_proxy(&self, peer: IpAddr, headers: &HeaderMap) -> Option<String> {
         let forwards = FORWARDING.iter().any(|name| headers.contains_key(*name));
         if !forwards || self.trusts(peer) || self.reported.swap(true, Ordering::Relaxed) {

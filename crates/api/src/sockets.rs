@@ -1,4 +1,4 @@
-//! Connections: how many there may be, and how long one is kept that takes nothing.
+//! Connections: how many there may be, and how long one that reads nothing is kept.
 
 use std::io;
 use std::net::{IpAddr, TcpListener};
@@ -7,32 +7,33 @@ use std::time::Duration;
 use rustix::net::sockopt::{set_socket_keepalive, set_tcp_keepidle, set_tcp_user_timeout};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// A client that takes nothing of an answer for so long is cut off. One that takes a little at a time is not, however long the whole
-/// takes: a backup is large, and a line may be slow.
+/// A client that reads nothing of a response for this long is disconnected. One that reads a little
+/// at a time is not, however long it takes: a backup is large, and a connection may be slow.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Connections that may wait until the server takes them.
+/// The most connections that may wait to be accepted.
 const BACKLOG: i32 = 2048;
 
-/// With fewer files a crowd of slow clients is felt.
+/// With fewer files, a crowd of slow clients has an effect.
 const ENOUGH_FILES: u64 = 4096;
 
-/// A worker takes no more connections at once, however many files there may be.
+/// The most connections a worker accepts at once, however many files there may be.
 const MOST_CONNECTIONS: usize = 25_000;
 
-/// Listens at the address. Whoever connects is given up after `patience` without progress.
+/// Listens at the address. Clients are disconnected after `patience` without progress.
 pub fn listen(address: (IpAddr, u16), patience: Duration) -> io::Result<TcpListener> {
     let listener = TcpListener::bind(address)?;
     rustix::net::listen(&listener, BACKLOG)?;
     // Every connection inherits these from its listener.
     set_tcp_user_timeout(&listener, u32::try_from(patience.as_millis()).unwrap_or(u32::MAX))?;
-    // The same for a client that vanished while nothing was on its way.
+    // The same for a client that vanished while nothing was being sent.
     set_socket_keepalive(&listener, true)?;
     set_tcp_keepidle(&listener, patience)?;
     Ok(listener)
 }
 
-/// Lets this process open as many files as it may: services often start with 1,024, and a connection is a file. Gives their number.
+/// Raises the process's limit on open files as far as allowed: services often start with 1,024, and
+/// every connection takes one. Returns the new limit.
 pub fn raise_file_limit() -> u64 {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
@@ -48,8 +49,8 @@ pub fn raise_file_limit() -> u64 {
     files
 }
 
-/// The connections one of so many workers takes at once; more wait until one ends. A quarter of the files is left to the database, to
-/// what is read from the disk, and to mail.
+/// How many connections each worker accepts at once; further ones wait until one ends. A quarter of
+/// the files is reserved for the database, files on disk, and mail.
 #[must_use]
 pub fn connections_per_worker(files: u64, workers: usize) -> usize {
     let files = usize::try_from(files).unwrap_or(usize::MAX);
@@ -70,7 +71,7 @@ mod tests {
         assert_eq!(connections_per_worker(1, 64), 1, "the server still answers");
     }
 
-    /// A connection whose client gave this patience, and its client.
+    /// A connection with this patience, and its client.
     fn connected(patience: Duration) -> (TcpStream, TcpStream) {
         let listener = listen((Ipv4Addr::LOCALHOST.into(), 0), patience).unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();

@@ -105,7 +105,8 @@ struct Reference {
     columns: Vec<String>,
 }
 
-/// The tables and views of the database as Diesel's macros declare them: the text of `crates/infra/src/pg/schema.rs`.
+/// The tables and views of the database as Diesel's macros declare them: the text of
+/// `crates/infra/src/pg/schema.rs`.
 ///
 /// # Panics
 /// When the database does not answer, or has a view or a type that is new here.

@@ -90,8 +90,8 @@ impl SmtpServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Answers this recipient with `reply` from now on, such as `550 unknown`. `refuse("QUIT", …)` leaves
-    /// that command unanswered.
+    /// Answers this recipient with `reply` from now on, such as `550 unknown`. `refuse("QUIT", …)`
+    /// leaves that command unanswered.
     pub fn refuse(&self, recipient: &str, reply: &'static str) {
         lock(&self.shared.refusals).insert(recipient.to_owned(), reply);
     }

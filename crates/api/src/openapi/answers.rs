@@ -1,4 +1,5 @@
-//! The answers that many calls share. They follow from what a call is, so handlers name only what is special to them.
+//! The responses that many calls share. They follow from the kind of call, so handlers list only
+//! what is specific to them.
 
 use actix_web::http::StatusCode;
 use utoipa::openapi::header::HeaderBuilder;
@@ -10,14 +11,14 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::error::{PROBLEM, ProblemResponse};
 
-/// An answer of every call of a kind.
+/// A response of every call of a kind.
 struct Shared {
     status: StatusCode,
     description: &'static str,
     given: fn(&Call) -> bool,
 }
 
-/// Only the handler knows whether a call gives it: `(status = 429)`.
+/// Only the handler knows whether the call has it: `(status = 429)`.
 const BY_NAME: fn(&Call) -> bool = |_| false;
 
 const SHARED: [Shared; 12] = [
@@ -79,7 +80,7 @@ const SHARED: [Shared; 12] = [
     },
 ];
 
-/// What the shared answers of a call follow from.
+/// What determines a call's shared responses.
 struct Call {
     writes: bool,
     operation: Operation,
@@ -103,14 +104,14 @@ impl Call {
         parameters.any(|parameter| matches!(parameter, RefOr::T(known) if placed(&known.parameter_in)))
     }
 
-    /// A call that visitors may make too lists the empty requirement.
+    /// A call that visitors may make, too, lists the empty requirement.
     fn needs_admin(&self) -> bool {
         let requirements = self.operation.security.as_deref().unwrap_or_default();
         !requirements.is_empty() && !requirements.contains(&SecurityRequirement::default())
     }
 }
 
-/// Adds the shared answers to every call, and says of every answer what it is.
+/// Adds the shared responses to every call, and completes the description of every response.
 pub(super) fn complete(document: &mut OpenApi) {
     let components = document.components.get_or_insert_default();
     components.schemas.insert(ProblemResponse::name().into(), ProblemResponse::schema());
@@ -130,7 +131,7 @@ pub(super) fn complete(document: &mut OpenApi) {
 }
 
 impl Shared {
-    /// Under which the document has it once.
+    /// The name of its only definition in the document.
     fn name(&self) -> String {
         self.status.canonical_reason().unwrap_or_default().replace(' ', "")
     }
@@ -154,7 +155,7 @@ fn answer(operation: &mut Operation, writes: bool) {
     }
 }
 
-/// Gives an answer what its status implies.
+/// Adds what a response's status implies.
 fn describe(response: &mut Response, status: StatusCode) {
     if response.description.is_empty() {
         response.description = status.canonical_reason().unwrap_or_default().into();
@@ -169,7 +170,8 @@ fn describe(response: &mut Response, status: StatusCode) {
     }
 }
 
-/// A problem has one content type, and is what an error tells unless the handler says otherwise.
+/// A problem has a single content type, and is the body of every error unless the handler says
+/// otherwise.
 fn tell_problem(response: &mut Response) {
     let problem = RefOr::from(Ref::from_schema_name(ProblemResponse::name()));
     let is_other = |content: &RefOr<Content>| !matches!(content, RefOr::T(content) if content.schema.as_ref() == Some(&problem));

@@ -1,4 +1,4 @@
-//! What is accepted of parameters that have the same name and meaning in every call.
+//! The limits of parameters that have the same name and meaning in every call.
 
 use kernel::Page;
 use utoipa::openapi::path::{Parameter, ParameterIn};
@@ -29,7 +29,7 @@ fn limit(parameter: &mut Parameter, path: &str) {
         return;
     };
     match (place, name.as_str()) {
-        // A backup is known by the name of its file.
+        // A backup's id is its file name.
         (ParameterIn::Path, "id") if path.starts_with("/api/backups/") => {}
         (ParameterIn::Path, "id") | (ParameterIn::Query, "employee_id") => set(schema, KnownFormat::Uuid),
         (ParameterIn::Query, "from" | "to" | "startDate" | "endDate") => set(schema, KnownFormat::Date),

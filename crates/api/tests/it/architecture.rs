@@ -1,10 +1,10 @@
-//! The walls of the house: which crate may know which, and what no domain crate may name.
+//! Architecture rules: which crate may depend on which, and what no domain crate may use.
 
 use std::collections::BTreeSet;
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 
-/// Every edge between the crates of the workspace. A new line here is a decision.
+/// Every dependency between the crates of the workspace. A new line here is a decision.
 const EDGES: [(&str, &[&str]); 10] = [
     ("kernel", &[]),
     ("availability", &["kernel"]),
@@ -18,7 +18,7 @@ const EDGES: [(&str, &[&str]); 10] = [
     ("testing", &[]),
 ];
 
-/// What the domain does without.
+/// What domain crates must not use.
 const OUTSIDE: [&str; 8] =
     ["actix-web", "argon2", "diesel", "jsonwebtoken", "lettre", "r2d2", "serde", "tokio"];
 

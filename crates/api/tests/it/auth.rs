@@ -18,7 +18,7 @@ fn invalid() -> Value {
     json!({"success": false, "message": "Invalid credentials"})
 }
 
-/// What a client can tell two answers apart by.
+/// Everything a client could use to tell two responses apart.
 fn seen(answer: &Answer) -> (u16, Vec<String>, Value) {
     let mut names: Vec<_> = answer.headers.keys().map(ToString::to_string).collect();
     names.sort();

@@ -8,7 +8,7 @@ async fn availability_is_generated_once() {
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
     let generate = || post(&format!("/api/availability/{ann}/generate")).token(&token);
-    // 4 January to 4 April 2027 has 65 weekdays.
+    // January 4 to April 4, 2027 has 65 weekdays.
     assert_eq!(
         app.send(generate().json(&json!({"months": 3}))).await.ok(),
         json!({"created": 195, "skipped": 0})
@@ -46,7 +46,7 @@ async fn the_weekly_plan_says_what_is_generated() {
     let again = app.send(get(&format!("/api/availability/{ann}")).token(&token)).await.ok();
     assert_eq!(again["schedule"], saved["schedule"]);
     let month = post(&format!("/api/availability/{ann}/generate")).token(&token).json(&json!({"months": 1}));
-    // Mondays 4, 18 and 25 January and 1 February; Fridays 8, 15, 22 and 29 January.
+    // Mondays January 4, 18 and 25 and February 1; Fridays January 8, 15, 22 and 29.
     assert_eq!(app.send(month).await.ok(), json!({"created": 8, "skipped": 0}));
     let seen = app.send(get(&format!("/api/availability/{ann}"))).await.ok();
     assert_eq!(seen["availability"][1]["timeSlots"][0]["end_time"], "12:00");

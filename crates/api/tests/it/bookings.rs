@@ -309,7 +309,7 @@ async fn a_flood_of_bookings_is_slowed_down() {
         let call = post("/api/bookings").from(&format!("192.0.2.{day}:4000"));
         answers.push(app.send(call.json(&request_for(&slot))).await.status.as_u16());
     }
-    // Three open requests an address.
+    // Three open requests per address.
     assert_eq!(answers, [201, 201, 201, 429]);
     for _ in 0..10 {
         app.send(post("/api/bookings").json(&json!({}))).await.fields();

@@ -1,4 +1,4 @@
-//! Public reads come from memory, and no process tells what is no longer so.
+//! Public reads come from memory, and no process serves outdated data.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::harness::{TestApp, delete, get, post, put, start, start_beside};
 
 const MORNING: &str = "9AM to 12PM Morning";
 
-/// Everything a visitor can read, in one text. A refusal counts by its status.
+/// Everything a visitor can read, in one text. An error counts by its status.
 async fn told<S, B>(app: &TestApp<S>, mediators: &[String]) -> String
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
@@ -30,7 +30,7 @@ where
     for path in paths {
         let answer = app.send(get(&path)).await;
         let text = if answer.status.is_success() { answer.text.clone() } else { answer.status.to_string() };
-        // A page has a nonce of its own each time.
+        // Each response of a page has its own nonce.
         let nonce = answer.header("content-security-policy").split("'nonce-").nth(1);
         let nonce = nonce.map_or("no nonce", |rest| rest.split('\'').next().unwrap());
         let policy = answer.header("content-security-policy").replace(nonce, "NONCE");
@@ -76,7 +76,7 @@ async fn after_every_write_every_process_tells_what_the_database_holds() {
     ];
     let mut last = String::new();
     for (number, write) in writes.into_iter().enumerate() {
-        // Both know by heart what is about to change.
+        // Both have cached what is about to change.
         assert_eq!(told(&app, &both).await, told(&app, &both).await);
         assert_eq!(told(&other, &both).await, told(&app, &both).await, "before write {number}");
         let answer = app.send(write.token(&token)).await;
@@ -121,7 +121,7 @@ async fn what_nobody_announced_is_told_from_memory() {
     let app = start().await;
     let token = app.sign_in().await;
     app.mediator(&token, "Ann").await;
-    // Commits without telling anybody.
+    // Commits without notifying anyone.
     let silent = Db::new(&app.state.config.database_url, 2);
     let deadline = Instant::now() + Duration::from_secs(10);
     for number in 0.. {

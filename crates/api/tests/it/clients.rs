@@ -132,7 +132,7 @@ async fn an_erased_client_leaves_figures_and_nothing_else() {
         assert!(!kept.text.contains(personal), "{personal}");
     }
     assert_eq!((&kept.json()[0]["price"], &kept.json()[0]["status"]), (&json!(750), &json!("completed")));
-    // The answer kept for a repeated request is gone too: the key is new again.
+    // The stored response for a repeated request is gone, too: the key is new again.
     let repeated = post("/api/bookings").header("idempotency-key", "k-1").json(&request_for(&slot));
     assert_eq!(app.send(repeated).await.code(), (409, "slot_unavailable".into()));
 }
@@ -152,7 +152,7 @@ async fn the_list_is_exported_without_formulas() {
     );
 }
 
-/// Nothing else in the database has these words.
+/// Nothing else in the database contains these words.
 const CANARIES: [&str; 5] = ["quill", "555-1234", "two cats", "12 inkwell lane", "goose"];
 
 #[actix_web::test]

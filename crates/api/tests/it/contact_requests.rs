@@ -15,7 +15,7 @@ where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
     B: MessageBody,
 {
-    /// What the site sends, the sum done.
+    /// What the site sends, with the right answer.
     async fn solved(&self) -> Value {
         let challenge = self.send(get("/api/public/challenge")).await.ok();
         json!({
@@ -29,7 +29,7 @@ where
         })
     }
 
-    /// A contact request with some fields of its own.
+    /// Sends a contact request with some fields replaced.
     pub(crate) async fn written(&self, fields: Value) {
         let sent = with(self.solved().await, fields);
         let answer = self.send(post("/api/contact-requests").json(&sent)).await;

@@ -1,4 +1,4 @@
-//! What most tests begin with, made through the API itself.
+//! What most tests start with, created through the API itself.
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -15,14 +15,14 @@ where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
     B: MessageBody,
 {
-    /// An active mediator. Gives the id.
+    /// An active mediator. Returns the id.
     pub(crate) async fn mediator(&self, token: &str, name: &str) -> String {
         let email = format!("{}@example.com", name.to_lowercase().replace(' ', "."));
         let call = post("/api/employees").token(token).json(&json!({"name": name, "email": email}));
         self.send(call).await.ok()["id"].as_str().unwrap().to_owned()
     }
 
-    /// A session type on offer. Gives the slot.
+    /// An offered session type. Returns the slot.
     pub(crate) async fn slot(&self, token: &str, mediator: &str, date: &str, label: &str) -> Value {
         let time = if label.starts_with("1PM") { "13:00" } else { "09:00" };
         let body = json!({"employee_id": mediator, "date": date, "time": time, "duration": label});
@@ -33,14 +33,14 @@ where
         self.send(post("/api/time-slots").token(token).json(&body)).await.ok()
     }
 
-    /// A pending booking of the slot by a visitor from a network of their own. Returns the booking.
+    /// A pending booking of the slot by a visitor from a separate network. Returns the booking.
     pub(crate) async fn booked(&self, slot: &Value) -> Value {
         static NETWORKS: AtomicU16 = AtomicU16::new(1);
         let peer = format!("[2001:db8:{:x}::1]:4000", NETWORKS.fetch_add(1, Ordering::Relaxed));
         self.send(post("/api/bookings").from(&peer).json(&request_for(slot))).await.ok()
     }
 
-    /// The answer to a new human check, as a booking brings it along.
+    /// The right answer to a new human check, as sent with a booking.
     pub(crate) async fn solved_check(&self) -> Value {
         let challenge = self.send(get("/api/public/challenge")).await.ok();
         let sum = challenge["a"].as_i64().unwrap() + challenge["b"].as_i64().unwrap();
@@ -48,7 +48,7 @@ where
     }
 }
 
-/// The object with some fields set anew.
+/// The object with some fields replaced.
 pub(crate) fn with(mut object: Value, fields: Value) -> Value {
     let Value::Object(fields) = fields else { panic!("not an object: {fields}") };
     object.as_object_mut().unwrap().extend(fields);

@@ -1,11 +1,11 @@
-//! The real program, started with fewer open files than it may have.
+//! The real program, started with a lower limit on open files than allowed.
 
 use std::fs::read_to_string;
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Ends with its test.
+/// Stops along with its test.
 struct Program(Child);
 
 impl Drop for Program {

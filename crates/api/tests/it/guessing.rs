@@ -20,11 +20,12 @@ const HOME: &str = "192.0.2.1";
 
 const PROXY: [(&str, &str); 1] = [("TRUSTED_PROXIES", "127.0.0.1")];
 
-/// Knows the right password at once, and looks at any other until the test drops the other end of the gate.
+/// Accepts the right password at once, and keeps checking any other until the test drops the other
+/// end of the gate.
 struct Gated {
     argon2: Argon2id,
     gate: Mutex<Receiver<()>>,
-    /// The wrong passwords it has begun to look at.
+    /// How many wrong passwords it has started to check.
     begun: AtomicUsize,
 }
 
@@ -48,7 +49,7 @@ impl PasswordHasher for Gated {
     fn verify(&self, password: &str, hash: &PasswordHash) -> bool {
         if password != PASSWORD {
             self.begun.fetch_add(1, Ordering::SeqCst);
-            // Never sent to: this waits for the other end to be dropped.
+            // Nothing is ever sent: this waits for the other end to be dropped.
             self.gate.lock().unwrap().recv().ok();
         }
         self.argon2.verify(password, hash)
@@ -67,7 +68,7 @@ fn login(address: &str, body: &Value) -> Call {
     post("/api/auth/login").header("x-forwarded-for", address).json(body)
 }
 
-/// Others have failed a hundred times within the hour, but not within the last minutes.
+/// Others have failed a hundred times within the hour, but not within the last few minutes.
 fn guessed_at(state: &State, email: &str) {
     let earlier = now() - TimeDelta::minutes(30);
     let guess = |tx: &infra::pg::Tx<'_>| {

@@ -1,4 +1,4 @@
-//! What holds for every call: forms, limits, headers, pages.
+//! What applies to every call: formats, limits, headers, pages.
 
 use actix_web::http::Method;
 use serde_json::json;

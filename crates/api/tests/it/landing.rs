@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{TestApp, call, delete, get, post, put, start, start_with, start_without_database};
 
-/// The JSON from which the app starts.
+/// The JSON the app starts from.
 fn embedded(html: &str) -> Value {
     let json =
         html.split("<script type=\"application/json\">").nth(1).unwrap().split("</script>").next().unwrap();
@@ -107,7 +107,7 @@ async fn without_its_database_the_page_says_what_a_new_practice_starts_with() {
     assert_eq!(embedded(&page.text)["site"]["timezone"], "America/New_York");
 }
 
-/// The sources of pictures that a page allows.
+/// The image sources that a page allows.
 async fn pictures_of<S, B>(app: &TestApp<S>, path: &str) -> String
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,

@@ -1,4 +1,4 @@
-//! How often a network may call without being signed in.
+//! Rate limits for anonymous calls, per network.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ const MORNING: &str = "9AM to 12PM Morning";
 /// Eleven business days with a session each.
 const DAYS: [&str; 11] = ["05", "06", "07", "08", "11", "12", "13", "14", "15", "18", "19"];
 
-/// A request for the session by a visitor with an address of their own.
+/// A request for the session by a visitor with a separate email address.
 fn request_by(visitor: usize, slot: &Value) -> Value {
     with(request_for(slot), json!({"client_email": format!("visitor-{visitor}@example.com")}))
 }
@@ -43,7 +43,7 @@ async fn the_eleventh_open_request_of_a_network_waits_whichever_server_it_reache
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
     let book = async |visitor: usize, slot: &Value| {
-        // Either server lets an address call ten times a minute.
+        // Each server allows ten calls a minute per address.
         let host = format!("[2001:db8::{visitor:x}]:4000");
         let sent = with(request_by(visitor, slot), app.solved_check().await);
         let call = post("/api/bookings").from(&host).json(&sent);

@@ -1,4 +1,5 @@
-//! The API as its clients see it: a request, and the literal answer, on a database of the test's own.
+//! The API as its clients see it: a request, and the literal response, on a separate database per
+//! test.
 
 #![expect(
     clippy::unwrap_used,

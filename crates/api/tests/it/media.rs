@@ -36,7 +36,7 @@ fn upload(purpose: &str, name: &str, file: &[u8]) -> Call {
     form(purpose, &[(name, file)])
 }
 
-/// One small image on its way.
+/// One small image to upload.
 pub(crate) fn photo() -> Call {
     upload("media", "photo.png", &png(8))
 }
@@ -142,7 +142,7 @@ async fn an_image_is_removed_with_its_files_and_one_in_use_only_if_one_insists()
 async fn a_thumbnail_that_two_images_share_stays_with_the_other() {
     let app = start().await;
     let token = app.sign_in().await;
-    // Of one colour, and so alike once they are small.
+    // A solid color, so they look the same when scaled down.
     let added =
         app.send(form("media", &[("a.png", &png(720)), ("b.png", &png(1080))]).token(&token)).await.ok();
     assert_ne!(added[0]["url"], added[1]["url"]);
@@ -163,7 +163,7 @@ async fn a_file_is_as_large_as_its_purpose_allows_to_the_byte() {
         ("profile", 2 * 1024 * 1024, "2MB"),
         ("media", 5 * 1024 * 1024, "5MB"),
     ] {
-        // What follows the end of a PNG is no part of it.
+        // Data after the end of a PNG is not part of it.
         let mut file = png(8);
         file.resize(bytes, 0);
         assert_eq!(app.send(upload(purpose, "big.png", &file).token(&token)).await.status, 201, "{purpose}");

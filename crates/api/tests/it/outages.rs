@@ -1,5 +1,5 @@
-//! The database's bad days, as visitors, load balancers and operators see them: the real program, a PostgreSQL of its own, and
-//! a proxy in between.
+//! Database outages, as visitors, load balancers and operators see them: the real program, a
+//! separate PostgreSQL, and a proxy in between.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use testing::{Cluster, Proxy, TestDb};
 use crate::process::{Reply, Server};
 use crate::race::days_on_offer;
 
-/// Systemd waits for 30 seconds before it kills.
+/// systemd waits 30 seconds before it kills the process.
 const ENDS_WITHIN: Duration = Duration::from_secs(25);
 
 fn wishes(db: &Db) -> Vec<Value> {
@@ -41,7 +41,7 @@ fn a_database_that_hangs_is_503_and_the_first_call_after_it_works() {
     assert_eq!(server.get("/api/health/live").status, 200);
     proxy.thaw();
     assert_eq!(server.book(&wishes[2], &[]).status, 201);
-    // PostgreSQL may still be undoing what was given up.
+    // PostgreSQL may still be rolling back the aborted work.
     let repeated = loop {
         let reply = server.book(&wishes[1], &[("idempotency-key", "one")]);
         if reply.json["code"] != "idempotency_key_in_use" {
@@ -69,7 +69,7 @@ fn a_server_that_was_told_to_stop_is_not_ready_while_it_still_serves() {
     let database = TestDb::create();
     let server = Server::start(database.url());
     server.terminate();
-    // The signal arrives when it arrives.
+    // The signal takes a moment to arrive.
     while server.get("/api/health/ready").status == 200 {}
     assert_eq!(server.get("/api/health/live").status, 200);
     assert!(server.stop().status.success());

@@ -1,4 +1,4 @@
-//! The real program as a process of its own, spoken to over HTTP.
+//! The real program as a separate process, called over HTTP.
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// One process of the program.
+/// A process of the program.
 pub(crate) struct Server {
     process: Child,
     log: Option<BufReader<ChildStdout>>,
@@ -22,7 +22,7 @@ pub(crate) struct Ended {
     pub(crate) took: Duration,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -50,7 +50,7 @@ impl Server {
             .env("DATA_KEY", "a key that only this test has, long enough")
             .env("DATA_DIR", std::env::temp_dir().join(format!("accord-test-{port}")))
             .env("FRONTEND_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/frontend"))
-            // That the limits are off is no news here.
+            // Hides the warning that limits are off.
             .env("LOG", "warn,api::serve=error")
             .stdout(Stdio::piped())
             .spawn()
@@ -83,12 +83,12 @@ impl Server {
         )
     }
 
-    /// Tells it to stop as an operator would.
+    /// Tells it to stop, as an operator would.
     pub(crate) fn terminate(&self) {
         assert!(Command::new("kill").arg(self.process.id().to_string()).status().unwrap().success());
     }
 
-    /// Tells it to stop, and waits for its end.
+    /// Tells it to stop, and waits until it has.
     pub(crate) fn stop(mut self) -> Ended {
         let begun = Instant::now();
         self.terminate();
@@ -99,7 +99,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Already gone where the test came to its end.
+        // It has already stopped if the test finished.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

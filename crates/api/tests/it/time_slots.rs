@@ -74,7 +74,7 @@ async fn what_cannot_be_offered_is_told_by_field() {
     assert_eq!(send(json!({"price": 0})).await.status, 201);
 }
 
-/// The practice works on Sundays, when the clocks change.
+/// Makes Sunday, when the clocks change, a business day.
 async fn work_on_sundays<S, B>(app: &TestApp<S>, token: &str)
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
@@ -115,7 +115,7 @@ async fn a_weekly_plan_skips_the_hour_that_the_clock_skips() {
     let body = json!({"employee_id": ann, "schedule": night});
     app.send(post("/api/availability").token(&token).json(&body)).await.ok();
     let generate = post(&format!("/api/availability/{ann}/generate")).token(&token);
-    // Of the 13 Sundays from 10 January to 4 April one is 14 March.
+    // Of the 13 Sundays from January 10 to April 4, one is March 14.
     let generated = app.send(generate.json(&json!({"months": 3}))).await.ok();
     assert_eq!(generated, json!({"created": 12, "skipped": 1}));
 }

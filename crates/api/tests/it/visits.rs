@@ -15,7 +15,7 @@ const MORNING: &str = "9AM to 12PM Morning";
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
 const FULL_DAY: &str = "9AM to 4PM Full Day";
 
-/// The call behind the link of a booking that was just made.
+/// The call behind the link of a new booking.
 fn link(booked: &Value) -> String {
     let (_, token) = booked["manage_url"].as_str().unwrap().split_once("/booking/").unwrap();
     format!("/api/public/bookings/{token}")
@@ -244,7 +244,7 @@ async fn links_are_not_followed_without_end() {
     for _ in 0..31 {
         answers.push(app.send(get("/api/public/bookings/guess")).await.status.as_u16());
     }
-    // One more may have become free on a slow machine.
+    // On a slow machine, one more may have become free.
     assert_eq!((answers[0], answers[29]), (404, 404));
     let refused = loop {
         let answer = app.send(put("/api/public/bookings/guess").json(&json!({}))).await;
@@ -277,7 +277,7 @@ async fn mail_about_a_booking_brings_its_link_and_the_mediator_hears_what_the_vi
     let other = app.slot(&token, &ann, "2027-01-07", MORNING).await;
     let url = booked["manage_url"].as_str().unwrap();
     let courier = Courier::to(&server);
-    // What mediator and visitor have read since.
+    // The emails that mediator and visitor have received since.
     let told = || {
         assert_eq!(courier.deliver(&app.state), 2);
         let messages = server.all();
