@@ -1,14 +1,15 @@
 //! When the practice's mediators are available: mediators, weekly plans, offered sessions.
 //!
 //! This crate decides which sessions exist, on which days, and what visitors see of them. Of
-//! bookings it knows only when they keep a mediator busy ([`BusyTimes`]); it knows nothing of who
-//! booked, and why.
+//! bookings it knows only when they keep a mediator busy ([`BusyTimes`]) and what a mediator's
+//! calendar feed shows ([`FeedEntry`]); it knows nothing of who booked, and why.
 //!
 //! All dates and times are wall-clock time in the practice's time zone ([`Practice::zone`]).
 
 mod calendar_feeds;
 mod employee;
 mod employees;
+mod feed;
 mod length;
 mod plan;
 mod ports;
@@ -20,6 +21,7 @@ mod time_slots;
 pub use calendar_feeds::{CalendarFeeds, FeedError};
 pub use employee::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, NewEmployee, Role};
 pub use employees::Employees;
+pub use feed::{FeedEntry, feed};
 pub use length::{InvalidLength, Length, SessionType};
 pub use plan::{DayOff, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{

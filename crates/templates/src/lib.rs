@@ -11,7 +11,6 @@ mod booking_templates;
 mod calendar;
 mod contact_messages;
 mod deliveries;
-mod feed;
 mod layout;
 mod mail;
 mod mail_settings;
@@ -28,7 +27,6 @@ pub use admin_messages::AdminMessage;
 pub use booking_messages::{BookingDetails, BookingMessage, BookingState};
 pub use contact_messages::{ContactDetails, ContactMessage};
 pub use deliveries::Deliveries;
-pub use feed::{FeedEntry, feed};
 pub use mail::{CalendarFile, Letterhead, Mail};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
 pub use notices::Notices;
@@ -38,5 +36,5 @@ pub use ports::{
     NotificationSettingsRepository, Outbox, ReportLookup,
 };
 pub use render::{Form, Variables, render};
-pub use reports::{DayFigures, MediatorDay, PlannedSession, WeekFigures};
+pub use reports::{DayFigures, MediatorDay, UpcomingSession, WeekFigures};
 pub use test_message::test_message;

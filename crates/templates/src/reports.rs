@@ -14,7 +14,7 @@ use crate::{BookingState, Letterhead, Mail};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DayFigures {
     /// The day's sessions.
-    pub sessions: Vec<PlannedSession>,
+    pub sessions: Vec<UpcomingSession>,
     /// Bookings on any day that are waiting for confirmation.
     pub pending: i64,
     /// Unanswered contact requests.
@@ -25,7 +25,7 @@ pub struct DayFigures {
 
 /// An upcoming session in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlannedSession {
+pub struct UpcomingSession {
     /// Wall-clock start.
     pub start: NaiveDateTime,
     pub minutes: i32,
@@ -278,8 +278,8 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn session(start: &str, client_name: &str, state: BookingState) -> PlannedSession {
-        PlannedSession {
+    fn session(start: &str, client_name: &str, state: BookingState) -> UpcomingSession {
+        UpcomingSession {
             start: start.parse().unwrap(),
             minutes: 180,
             client_name: client_name.into(),

@@ -3,14 +3,13 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use auth::AuditLog;
-use availability::{CalendarFeeds, FeedError};
+use availability::{CalendarFeeds, FeedEntry, FeedError};
 use booking::{BookingFilter, BookingRepository, BookingStatus};
 use chrono::Days;
 use infra::pg::Tx;
 use kernel::{EmployeeId, Page};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use templates::FeedEntry;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -143,6 +142,6 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
         })
         .collect();
     let host = state.config.public_url.split("//").nth(1).unwrap_or_default();
-    let file = templates::feed(&employee.name, state.policies().await?.practice.zone, host, &entries);
+    let file = availability::feed(&employee.name, state.policies().await?.practice.zone, host, &entries);
     Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(file))
 }

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Date, Integer, Text, Timestamp};
 use kernel::{StorageError, Tz};
-use templates::{BookingState, DayFigures, MediatorDay, PlannedSession, ReportLookup, WeekFigures};
+use templates::{BookingState, DayFigures, MediatorDay, ReportLookup, UpcomingSession, WeekFigures};
 
 use super::Tx;
 use super::row::Word;
@@ -80,7 +80,7 @@ struct SessionRow {
     status: Word<BookingState>,
 }
 
-impl TryFrom<SessionRow> for PlannedSession {
+impl TryFrom<SessionRow> for UpcomingSession {
     type Error = StorageError;
     fn try_from(row: SessionRow) -> Result<Self, StorageError> {
         Ok(Self {

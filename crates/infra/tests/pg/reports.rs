@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use infra::pg::Tx;
 use kernel::Tz;
 use templates::{
-    AdminMessage, AdminNotifier, BookingState, DayFigures, MediatorDay, PlannedSession, ReportLookup,
+    AdminMessage, AdminNotifier, BookingState, DayFigures, MediatorDay, ReportLookup, UpcomingSession,
     WeekFigures,
 };
 
@@ -62,7 +62,7 @@ fn a_day_has_its_sessions_in_order_and_what_waits() {
         }
         tx.day(day("2027-01-05"), ZONE).unwrap()
     });
-    let session = |start: &str, client: &str, mediator: &str, state| PlannedSession {
+    let session = |start: &str, client: &str, mediator: &str, state| UpcomingSession {
         start: at(start),
         minutes: 180,
         client_name: client.into(),
