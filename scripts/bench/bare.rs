@@ -1,5 +1,5 @@
-//! actix and nothing else: answers every request with what `curl --include` has recorded, head and body. `make bench` measures
-//! Accord against it.
+//! A bare actix server that answers every request with a response recorded by `curl --include`.
+//! `make bench` compares Accord with it.
 
 use std::io::Error;
 
