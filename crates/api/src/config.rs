@@ -340,6 +340,7 @@ mod tests {
             assert_eq!(read(&[variable]).unwrap_err(), line);
         }
     }
+
     #[test]
     fn a_store_needs_all_its_settings_and_does_not_show_its_key() {
         let store = [

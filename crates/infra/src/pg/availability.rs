@@ -6,7 +6,6 @@ use availability::{
     WeeklyPlan, WeeklyPlanRepository,
 };
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
-
 use diesel::prelude::*;
 use diesel::upsert::excluded;
 use kernel::{EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange};
