@@ -141,6 +141,12 @@ fn keeps_direction(text: &str) -> Result<(), ValidationError> {
     Ok(())
 }
 
+/// Parses a text that may be blank, which means no value.
+pub fn optional<T, E>(text: &str, parse: impl FnOnce(&str) -> Result<T, E>) -> Result<Option<T>, E> {
+    let text = text.trim();
+    if text.is_empty() { Ok(None) } else { parse(text).map(Some) }
+}
+
 /// Reads `YYYY-MM-DD`.
 pub fn date(text: &str) -> Result<NaiveDate, &'static str> {
     let shaped = text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');

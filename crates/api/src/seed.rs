@@ -9,7 +9,7 @@ use booking::{
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use infra::pg::Tx;
-use kernel::{BookingId, Cause, EmailAddress, EmailLimit, InvalidEmail, StorageError};
+use kernel::{BookingId, Cause, EmailAddress, EmailLimit, InvalidEmail, Phone, StorageError};
 use payments::{PaymentRepository, PaymentSettings, Provider, ProviderKey};
 
 use crate::error::ApiError;
@@ -322,7 +322,7 @@ impl Mediator {
     fn new_employee(&self) -> Result<NewEmployee, InvalidEmail> {
         let details = EmployeeChanges {
             role: Some(self.role),
-            phone: Some(self.phone.to_owned()),
+            phone: Some(Phone::stored(self.phone.into())),
             bio: Some(self.bio.to_owned()),
             specialties: Some(self.specialties.iter().map(ToString::to_string).collect()),
             ..EmployeeChanges::default()
@@ -347,7 +347,11 @@ fn book(
         employee_id: employee.id,
         slot_id: slot.map(|slot| slot.id),
         start,
-        party: Party { name: name.into(), email: EmailAddress::parse(email)?, phone: phone.into() },
+        party: Party {
+            name: name.into(),
+            email: EmailAddress::parse(email)?,
+            phone: Phone::stored(phone.into()),
+        },
         case: Case {
             case_type: example.case_type.clone(),
             title: example.case_type.title(),

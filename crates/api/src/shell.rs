@@ -11,7 +11,7 @@ use availability::{Employee, EmployeeRepository};
 use chrono::{Datelike as _, Days, NaiveDateTime, NaiveTime};
 use content::{Branding, Contents, SiteContent};
 use infra::pg::Tx;
-use kernel::{BOOKING_PAGE, Named as _};
+use kernel::{BOOKING_PAGE, MediaUrl, Named as _};
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 use serde::Serialize;
@@ -152,8 +152,9 @@ fn tomorrow(now: Now) -> NaiveDateTime {
 /// What pages are filled with; the year is that of the copyright line.
 fn known(content: SiteContent, mediators: &[Employee], site: SiteResponse, year: i32) -> Known {
     let Branding { logo_url, favicon_url } = &content.branding;
-    let photos = mediators.iter().map(|mediator| mediator.profile_image.as_str());
-    let pictures = Pictures::at(photos.chain([logo_url.as_str(), favicon_url.as_str()]));
+    let photos = mediators.iter().map(|mediator| &mediator.profile_image);
+    let shown = photos.chain([logo_url, favicon_url]).flatten();
+    let pictures = Pictures::at(shown.map(MediaUrl::as_str));
     let content = Value::from(Serde(ContentResponse::from(content)));
     Known { values: context! { content, site => Value::from(Serde(site)), year }, pictures }
 }

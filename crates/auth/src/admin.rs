@@ -1,6 +1,6 @@
 use std::fmt;
 
-use kernel::{AdminId, EmailAddress, StorageError};
+use kernel::{AdminId, EmailAddress, Phone, StorageError};
 
 /// An administrator of the back office.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +13,8 @@ pub struct Admin {
     pub first_name: String,
     /// Last name, or empty.
     pub last_name: String,
-    /// Phone number, or empty.
-    pub phone: String,
+    /// Phone number.
+    pub phone: Option<Phone>,
 }
 
 impl Admin {
@@ -26,7 +26,7 @@ impl Admin {
             email,
             first_name: first_name.to_owned(),
             last_name: last_name.to_owned(),
-            phone: String::new(),
+            phone: None,
         }
     }
 }

@@ -1,4 +1,4 @@
-use kernel::{AdminId, EmailAddress};
+use kernel::{AdminId, EmailAddress, Phone};
 
 use crate::{
     Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempts, PasswordHash,
@@ -26,8 +26,8 @@ pub struct ProfileChanges {
     pub first_name: Option<String>,
     /// Last name, or empty.
     pub last_name: Option<String>,
-    /// Phone number, or empty.
-    pub phone: Option<String>,
+    /// Phone number.
+    pub phone: Option<Option<Phone>>,
 }
 
 impl Admins<'_> {
@@ -129,8 +129,13 @@ mod tests {
     fn a_profile_changes_in_the_fields_given() {
         let mut house = House::default();
         house.admins.expect_find().returning(|_| Ok(Some(ann())));
-        house.admins.expect_update().withf(|admin| admin.phone == "555").times(1).returning(|_| Ok(()));
-        let changes = ProfileChanges { phone: Some("555".into()), ..ProfileChanges::default() };
+        house
+            .admins
+            .expect_update()
+            .withf(|admin| admin.phone == Phone::parse("555").ok())
+            .times(1)
+            .returning(|_| Ok(()));
+        let changes = ProfileChanges { phone: Some(Phone::parse("555").ok()), ..ProfileChanges::default() };
         let saved = house.admins().change_profile(ann().admin.id, changes).unwrap();
         assert_eq!((saved.first_name.as_str(), saved.email.as_str()), ("Ann", "Ann@example.com"));
     }

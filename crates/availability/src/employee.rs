@@ -1,4 +1,4 @@
-use kernel::{EmailAddress, EmployeeId, StorageError};
+use kernel::{EmailAddress, EmployeeId, MediaUrl, Phone, StorageError};
 
 /// A mediator of the practice. The wire calls them employee.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,12 +13,12 @@ pub struct Employee {
     pub role: Role,
     /// Only active mediators are offered for booking.
     pub status: EmployeeStatus,
-    /// URL of the photo, or empty.
-    pub profile_image: String,
+    /// The photo.
+    pub profile_image: Option<MediaUrl>,
     /// A few sentences for visitors.
     pub bio: String,
     /// Never shown to visitors.
-    pub phone: String,
+    pub phone: Option<Phone>,
     /// Fields of practice.
     pub specialties: Vec<String>,
 }
@@ -41,9 +41,11 @@ pub struct EmployeeChanges {
     pub email: Option<EmailAddress>,
     pub role: Option<Role>,
     pub status: Option<EmployeeStatus>,
-    pub profile_image: Option<String>,
+    /// `Some(None)` removes the photo.
+    pub profile_image: Option<Option<MediaUrl>>,
     pub bio: Option<String>,
-    pub phone: Option<String>,
+    /// `Some(None)` removes the number.
+    pub phone: Option<Option<Phone>>,
     pub specialties: Option<Vec<String>>,
 }
 
@@ -58,9 +60,9 @@ impl Employee {
             email: new.email,
             role: Role::default(),
             status: EmployeeStatus::default(),
-            profile_image: String::new(),
+            profile_image: None,
             bio: String::new(),
-            phone: String::new(),
+            phone: None,
             specialties: Vec::new(),
         }
         .with(new.details)

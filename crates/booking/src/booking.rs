@@ -1,7 +1,7 @@
 use availability::{Length, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, EmployeeId, Money, SlotId,
+    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, EmployeeId, Money, Phone, SlotId,
     StorageError, TimeRange, Tz, to_utc,
 };
 
@@ -116,8 +116,8 @@ pub struct Party {
     pub name: String,
     /// The address for the confirmation.
     pub email: EmailAddress,
-    /// Phone number, or empty.
-    pub phone: String,
+    /// Phone number.
+    pub phone: Option<Phone>,
 }
 
 impl Party {

@@ -274,7 +274,7 @@ pub(crate) mod tests {
             employee_id: slot.employee_id,
             slot_id: Some(slot.id),
             start: slot.start,
-            party: Party { name: "Jo Park".into(), email, phone: text() },
+            party: Party { name: "Jo Park".into(), email, phone: None },
             case: Case {
                 case_type: CaseType::Family,
                 title: text(),

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{ClientId, EmailAddress, StorageError};
+use kernel::{ClientId, EmailAddress, Phone, StorageError};
 
 use crate::{CaseType, Party};
 
@@ -12,8 +12,8 @@ pub struct Client {
     pub name: String,
     /// Unique, ignoring case; may be unknown.
     pub email: Option<EmailAddress>,
-    /// Phone number, or empty.
-    pub phone: String,
+    /// Phone number.
+    pub phone: Option<Phone>,
     /// Postal address, or empty.
     pub address: String,
     /// The practice's own notes.
@@ -43,7 +43,7 @@ impl Client {
             id: ClientId::generate(),
             name,
             email: None,
-            phone: String::new(),
+            phone: None,
             address: String::new(),
             notes: String::new(),
             created_at: now,
@@ -74,7 +74,8 @@ pub struct ClientChanges {
     pub name: Option<String>,
     /// `Some(None)` removes the address.
     pub email: Option<Option<EmailAddress>>,
-    pub phone: Option<String>,
+    /// `Some(None)` removes the number.
+    pub phone: Option<Option<Phone>>,
     pub address: Option<String>,
     pub notes: Option<String>,
 }

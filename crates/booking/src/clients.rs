@@ -77,6 +77,7 @@ mod tests {
     use super::*;
     use crate::CaseCounts;
     use crate::ports::{MockBookingRepository, MockClientRepository};
+    use kernel::Phone;
 
     fn now() -> DateTime<Utc> {
         "2027-01-04T13:00:00Z".parse().unwrap()
@@ -98,10 +99,10 @@ mod tests {
         let mut clients = knowing(Some(jo(CaseCounts::default())));
         clients
             .expect_update()
-            .withf(|c| c.name == "Jo Park" && c.phone == "555")
+            .withf(|c| c.name == "Jo Park" && c.phone == Phone::parse("555").ok())
             .times(1)
             .returning(|_| Ok(()));
-        let changes = ClientChanges { phone: Some("555".into()), ..ClientChanges::default() };
+        let changes = ClientChanges { phone: Some(Phone::parse("555").ok()), ..ClientChanges::default() };
         let bookings = MockBookingRepository::new();
         Clients { clients: &clients, bookings: &bookings }
             .change(ClientId::generate(), changes, now())

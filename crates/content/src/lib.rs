@@ -15,7 +15,6 @@ mod human_checks;
 mod media;
 mod media_file;
 mod media_library;
-mod media_url;
 mod ports;
 mod site_content;
 mod site_profile;
@@ -32,7 +31,6 @@ pub use human_checks::HumanChecks;
 pub use media::{Drawing, MediaError, MediaItem, MediaPurpose, MediaUse, Upload, redraw};
 pub use media_file::{ImageFormat, InvalidMediaFile, MediaFile, Picture};
 pub use media_library::{MediaEntry, MediaLibrary};
-pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use ports::{
     ChallengeRepository, ContactNotifier, ContactRequestRepository, ContentRepository,
     ContentVersionRepository, DashboardRepository, ImageReader, MediaRepository, MediaStore, MediaUses,

@@ -1,6 +1,4 @@
-use kernel::StorageError;
-
-use crate::MediaUrl;
+use kernel::{MediaUrl, StorageError};
 
 /// All the texts of the public pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,8 +46,8 @@ pub struct ServiceItem {
 /// The practice's logo and icon.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branding {
-    pub logo_url: MediaUrl,
-    pub favicon_url: MediaUrl,
+    pub logo_url: Option<MediaUrl>,
+    pub favicon_url: Option<MediaUrl>,
 }
 
 /// What search engines and link previews show.
@@ -107,8 +105,10 @@ pub struct ServicesChanges {
 /// See [`Branding`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BrandingChanges {
-    pub logo_url: Option<MediaUrl>,
-    pub favicon_url: Option<MediaUrl>,
+    /// `Some(None)` removes the logo.
+    pub logo_url: Option<Option<MediaUrl>>,
+    /// `Some(None)` removes the icon.
+    pub favicon_url: Option<Option<MediaUrl>>,
 }
 
 /// See [`Seo`].

@@ -9,10 +9,12 @@ mod date_format;
 mod email;
 mod id;
 mod link;
+mod media_url;
 mod money;
 mod named;
 mod network;
 mod page;
+mod phone;
 mod secret;
 mod storage;
 mod text;
@@ -28,11 +30,13 @@ pub use id::{
     SessionId, SlotId,
 };
 pub use link::{BOOKING_PAGE, BookingLinks};
+pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use money::{Currency, InvalidMoney, Money};
 pub use named::{Named, UnknownName};
 pub use network::CallerNetwork;
 pub use page::{Page, Paged};
+pub use phone::{InvalidPhone, Phone};
 pub use secret::{Sealed, SealingFailed, Secret, Vault};
 pub use storage::StorageError;
-pub use text::{is_direction_control, is_layout_control};
+pub use text::{is_direction_control, is_layout_control, or_empty};
 pub use time::{TimeRange, local_now, to_utc};

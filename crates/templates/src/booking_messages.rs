@@ -1,5 +1,5 @@
 use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
-use kernel::{BookingId, EmailAddress, MailId, Money, TimeRange, Tz};
+use kernel::{BookingId, EmailAddress, MailId, Money, Phone, TimeRange, Tz, or_empty};
 
 use crate::booking_templates::{for_mediator, for_visitor};
 use crate::calendar;
@@ -68,7 +68,7 @@ pub struct BookingDetails {
     pub client_name: String,
     /// `None` once the client was erased.
     pub client_email: Option<EmailAddress>,
-    pub client_phone: String,
+    pub client_phone: Option<Phone>,
     pub employee_name: String,
     /// `None` if the mediator has left.
     pub employee_email: Option<EmailAddress>,
@@ -121,7 +121,7 @@ impl BookingDetails {
         Variables::from([
             ("client_name", self.client_name.clone()),
             ("client_email", self.client_email.as_ref().map(ToString::to_string).unwrap_or_default()),
-            ("client_phone", self.client_phone.clone()),
+            ("client_phone", or_empty(self.client_phone.as_ref())),
             ("booking_id", self.id.to_string()),
             ("appointment_date", letterhead.dates.long(start.date())),
             ("appointment_time", between(start, end, letterhead.zone)),
@@ -216,7 +216,7 @@ pub(crate) mod tests {
             id: "00000000-0000-7000-8000-000000000001".parse().unwrap(),
             client_name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
             client_email: Some(EmailAddress::parse("jo@example.com").unwrap()),
-            client_phone: "https://pills.example".into(),
+            client_phone: Phone::parse("https://pills.example").ok(),
             employee_name: "Ann Rivera".into(),
             employee_email: Some(EmailAddress::parse("ann@example.com").unwrap()),
             case_type: "Pills".into(),

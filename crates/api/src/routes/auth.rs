@@ -9,7 +9,7 @@ use auth::{
 use chrono::TimeDelta;
 use content::HumanChecks;
 use infra::pg::Tx;
-use kernel::StorageError;
+use kernel::{Phone, StorageError, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -18,7 +18,7 @@ use super::challenges::{SumAnswer, answer_to};
 use crate::auth::{Admin, Caller, ClientAddress};
 use crate::error::{ApiError, ProblemResponse};
 use crate::extract::Body;
-use crate::fields::{Fields, single_line};
+use crate::fields::{Fields, optional, single_line};
 use crate::password::{challenge, logins};
 use crate::state::{AppState, Now};
 
@@ -246,7 +246,7 @@ pub struct ProfileResponse {
 impl From<auth::Admin> for ProfileResponse {
     fn from(admin: auth::Admin) -> Self {
         let auth::Admin { first_name, last_name, phone, email, .. } = admin;
-        Self { first_name, last_name, phone, email: email.to_string() }
+        Self { first_name, last_name, phone: or_empty(phone.as_ref()), email: email.to_string() }
     }
 }
 
@@ -293,11 +293,9 @@ pub async fn save_profile(
     fields.check_camel_case(&body.0);
     let trimmed = |text: Option<String>| text.map(|text| text.trim().to_owned());
     let ProfileRequest { first_name, last_name, phone } = body.0;
-    let changes = fields.finish(Some(ProfileChanges {
-        first_name: trimmed(first_name),
-        last_name: trimmed(last_name),
-        phone: trimmed(phone),
-    }))?;
+    let phone = fields.parse_optional("phone", phone.map(|phone| optional(&phone, Phone::parse)));
+    let (first_name, last_name) = (trimmed(first_name), trimmed(last_name));
+    let changes = fields.finish(phone.map(|phone| ProfileChanges { first_name, last_name, phone }))?;
     let saved = state
         .transact(move |tx, _| {
             let admins = Admins { admins: tx, sessions: tx, attempts: tx, audit: tx };

@@ -10,7 +10,7 @@ use booking::{
 };
 use content::{ChallengeAnswer, ContactError, HumanChecks};
 use infra::pg::Tx;
-use kernel::{BookingId, EmailAddress, EmployeeId, Named, SlotId};
+use kernel::{BookingId, EmailAddress, EmployeeId, Named, Phone, SlotId, or_empty};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -19,7 +19,7 @@ use validator::Validate;
 use crate::auth::{Admin, Caller, ClientAddress};
 use crate::error::ApiError;
 use crate::extract::{Body, Id, Query};
-use crate::fields::{self, Fields, multi_line, single_line};
+use crate::fields::{self, Fields, multi_line, optional, single_line};
 use crate::idempotency::{Repeatable, once};
 use crate::page::{listed, page, search};
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
@@ -86,7 +86,7 @@ impl From<Booking> for BookingResponse {
             payment_status: PaymentStatusWord(booking.payment_status),
             client_name: booking.party.name,
             client_email: booking.party.email.to_string(),
-            client_phone: booking.party.phone,
+            client_phone: or_empty(booking.party.phone.as_ref()),
             created_at: moment(booking.created_at),
         }
     }
@@ -170,6 +170,8 @@ impl CreateBookingRequest {
         let date = fields.parse("date", fields::date(&self.date));
         let time = fields.parse("start_time", fields::time(&self.start_time));
         let email = fields.parse("client_email", EmailAddress::parse(&self.client_email));
+        let phone = optional(self.client_phone.as_deref().unwrap_or_default(), Phone::parse);
+        let phone = fields.parse("client_phone", phone);
         let status = self.status.filter(|_| by_admin);
         let status = fields.parse_optional("status", status.as_deref().map(BookingStatus::from_name));
         let case_type = fields.parse("case_type", CaseType::parse(&self.case_type));
@@ -180,11 +182,7 @@ impl CreateBookingRequest {
                 employee_id: employee_id?,
                 slot_id: slot_id?,
                 start: date?.and_time(time?),
-                party: Party {
-                    name: self.client_name.trim().to_owned(),
-                    email: email?,
-                    phone: self.client_phone.unwrap_or_default().trim().to_owned(),
-                },
+                party: Party { name: self.client_name.trim().to_owned(), email: email?, phone: phone? },
                 case: Case {
                     title: title.unwrap_or_else(|| case_type.title()),
                     case_type,

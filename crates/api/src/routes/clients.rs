@@ -9,7 +9,7 @@ use booking::{
 };
 use content::{ContactFilter, ContactRequestRepository};
 use infra::pg::{Forgotten, Tx};
-use kernel::{ClientId, EmailAddress, Named, Page};
+use kernel::{ClientId, EmailAddress, Named, Page, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -20,7 +20,7 @@ use crate::auth::Admin;
 use crate::csv::{attachment, download};
 use crate::error::ApiError;
 use crate::extract::{Body, Id, Query};
-use crate::fields::{Fields, multi_line, single_line};
+use crate::fields::{Fields, multi_line, optional, single_line};
 use crate::page::{listed, page, search};
 use crate::state::AppState;
 use crate::wire::{ClientStatusWord, moment};
@@ -56,7 +56,7 @@ impl From<ClientOverview> for ClientResponse {
             id: client.id.to_string(),
             name: client.name,
             email: client.email.map(|email| email.to_string()).unwrap_or_default(),
-            phone: client.phone,
+            phone: or_empty(client.phone.as_ref()),
             address: client.address,
             notes: client.notes,
             created_at: moment(client.created_at),
@@ -95,13 +95,13 @@ impl ClientRequest {
         let name = self.name.map(|name| name.trim().to_owned());
         let name = name.map(|name| if name.is_empty() { Err("Enter a name") } else { Ok(name) });
         let name = fields.parse_optional("name", name);
-        let email = self.email.as_deref().map(str::trim);
-        let email =
-            email.map(|text| if text.is_empty() { Ok(None) } else { EmailAddress::parse(text).map(Some) });
+        let email = self.email.map(|email| optional(&email, EmailAddress::parse));
         let email = fields.parse_optional("email", email);
+        let phone = self.phone.map(|phone| optional(&phone, Phone::parse));
+        let phone = fields.parse_optional("phone", phone);
         let changes = || {
-            let (phone, address, notes) = (self.phone, self.address, self.notes);
-            Some(ClientChanges { name: name?, email: email?, phone, address, notes })
+            let (address, notes) = (self.address, self.notes);
+            Some(ClientChanges { name: name?, email: email?, phone: phone?, address, notes })
         };
         fields.finish(changes())
     }

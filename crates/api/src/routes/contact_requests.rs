@@ -303,7 +303,7 @@ pub async fn create_client_from_request(
     let client = state
         .transact(move |tx, now| {
             let form = contact_requests(tx).find(id.0)?.form;
-            let party = Party { name: form.name, email: form.email, phone: String::new() };
+            let party = Party { name: form.name, email: form.email, phone: None };
             let client = clients(tx).of(&party, now.utc)?;
             tx.record(&admin.did("contact_request.made_client", id.0))?;
             Ok::<_, ApiError>(client)

@@ -1,5 +1,6 @@
 //! What the public pages say.
 
+use kernel::{MediaUrl, or_empty};
 use std::collections::BTreeMap;
 
 use actix_web::http::header::ETag;
@@ -7,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse, get, put};
 use auth::AuditLog;
 use content::{
     AboutChanges, BrandingChanges, ContentChanges, ContentError, ContentVersions, Contents, HeroChanges,
-    MediaUrl, SavedContent, SeoChanges, ServiceItem, ServicesChanges, SiteContent,
+    SavedContent, SeoChanges, ServiceItem, ServicesChanges, SiteContent,
 };
 use infra::pg::Tx;
 use serde::{Deserialize, Serialize};
@@ -20,7 +21,7 @@ use crate::auth::Admin;
 use crate::cache::PublicRead;
 use crate::error::ApiError;
 use crate::extract::Body;
-use crate::fields::{Fields, multi_line, single_line};
+use crate::fields::{Fields, multi_line, optional, single_line};
 use crate::precondition::{self, IfMatch};
 use crate::state::AppState;
 
@@ -106,8 +107,8 @@ impl From<SiteContent> for ContentResponse {
                 items: services.items.into_iter().map(item).collect(),
             },
             branding: BrandingResponse {
-                logo_url: branding.logo_url.to_string(),
-                favicon_url: branding.favicon_url.to_string(),
+                logo_url: or_empty(branding.logo_url.as_ref()),
+                favicon_url: or_empty(branding.favicon_url.as_ref()),
             },
             seo: SeoResponse { title: seo.title, description: seo.description, keywords: seo.keywords },
         }
@@ -240,9 +241,9 @@ impl ContentRequest {
         let (hero, about) = (self.hero.unwrap_or_default(), self.about.unwrap_or_default());
         let (services, seo) = (self.services.unwrap_or_default(), self.seo.unwrap_or_default());
         let branding = self.branding.unwrap_or_default();
-        let logo = branding.logo_url.as_deref().map(MediaUrl::parse);
+        let logo = branding.logo_url.map(|url| optional(&url, MediaUrl::parse));
         let logo_url = fields.parse_optional("branding.logoUrl", logo);
-        let favicon = branding.favicon_url.as_deref().map(MediaUrl::parse);
+        let favicon = branding.favicon_url.map(|url| optional(&url, MediaUrl::parse));
         let favicon_url = fields.parse_optional("branding.faviconUrl", favicon);
         let branding = logo_url
             .zip(favicon_url)

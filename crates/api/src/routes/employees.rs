@@ -4,9 +4,8 @@ use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, Employees, NewEmployee, Role};
-use content::MediaUrl;
 use infra::pg::Tx;
-use kernel::{EmailAddress, EmployeeId, Named};
+use kernel::{EmailAddress, EmployeeId, MediaUrl, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -16,7 +15,7 @@ use crate::auth::{Admin, Caller};
 use crate::cache::PublicRead;
 use crate::error::ApiError;
 use crate::extract::{Body, Id, Query};
-use crate::fields::{Fields, multi_line, single_line};
+use crate::fields::{Fields, multi_line, optional, single_line};
 use crate::page::{cut, listed, page};
 use crate::state::AppState;
 use crate::wire::{EmployeeStatusWord, RoleWord};
@@ -47,7 +46,7 @@ impl EmployeeResponse {
             name: employee.name,
             role: RoleWord(employee.role),
             status: EmployeeStatusWord(employee.status),
-            profile_image: employee.profile_image,
+            profile_image: or_empty(employee.profile_image.as_ref()),
             bio: employee.bio,
             specialties: employee.specialties,
             email: None,
@@ -56,7 +55,7 @@ impl EmployeeResponse {
     }
 
     fn for_admin(employee: Employee) -> Self {
-        let (email, phone) = (Some(employee.email.to_string()), Some(employee.phone.clone()));
+        let (email, phone) = (Some(employee.email.to_string()), Some(or_empty(employee.phone.as_ref())));
         Self { email, phone, ..Self::public(employee) }
     }
 }
@@ -77,7 +76,7 @@ pub struct EmployeeRequest {
     status: Option<String>,
     /// An `https:` address, a `/media/…` path, or empty.
     #[serde(alias = "profile_image")]
-    #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = image_address))]
+    #[validate(length(max = 500, message = "Enter at most 500 characters"))]
     #[schema(max_length = 500)]
     profile_image: Option<String>,
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
@@ -89,13 +88,6 @@ pub struct EmployeeRequest {
     #[validate(length(max = 30, message = "Enter at most 30 specialties"), custom(function = short_texts))]
     #[schema(value_type = Option<Vec<Specialty>>, max_items = 30)]
     specialties: Option<Vec<String>>,
-}
-
-fn image_address(address: &str) -> Result<(), validator::ValidationError> {
-    match MediaUrl::parse(address) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(validator::ValidationError::new("address").with_message(error.to_string().into())),
-    }
 }
 
 /// What a mediator knows well.
@@ -144,6 +136,10 @@ impl EmployeeRequest {
         let email = fields.parse_optional("email", self.email.as_deref().map(EmailAddress::parse));
         let role = fields.parse_optional("role", self.role.as_deref().map(Role::from_name));
         let status = fields.parse_optional("status", self.status.as_deref().map(EmployeeStatus::from_name));
+        let photo = self.profile_image.map(|url| optional(&url, MediaUrl::parse));
+        let photo = fields.parse_optional("profileImage", photo);
+        let phone = self.phone.map(|phone| optional(&phone, Phone::parse));
+        let phone = fields.parse_optional("phone", phone);
         let trimmed = |texts: Vec<String>| texts.iter().map(|text| text.trim().to_owned()).collect();
         let changes = || {
             then(EmployeeChanges {
@@ -151,9 +147,9 @@ impl EmployeeRequest {
                 email: email?,
                 role: role?,
                 status: status?,
-                profile_image: self.profile_image,
+                profile_image: photo?,
                 bio: self.bio,
-                phone: self.phone,
+                phone: phone?,
                 specialties: self.specialties.map(trimmed),
             })
         };

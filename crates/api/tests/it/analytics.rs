@@ -20,7 +20,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         party: Party {
             name: "Kim Lee".into(),
             email: EmailAddress::parse("kim@example.com").unwrap(),
-            phone: String::new(),
+            phone: None,
         },
         case: Case {
             case_type: CaseType::parse(case_type).unwrap(),

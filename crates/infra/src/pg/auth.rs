@@ -7,7 +7,7 @@ use auth::{
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Binary, Nullable, Text, Timestamptz};
-use kernel::{AdminId, CallerNetwork, EmailAddress, SessionId, StorageError};
+use kernel::{AdminId, CallerNetwork, EmailAddress, Phone, SessionId, StorageError, or_empty};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -32,7 +32,7 @@ impl From<&Admin> for AdminRow {
             email: admin.email.as_str().to_owned(),
             first_name: admin.first_name.clone(),
             last_name: admin.last_name.clone(),
-            phone: admin.phone.clone(),
+            phone: or_empty(admin.phone.as_ref()),
         }
     }
 }
@@ -45,7 +45,7 @@ impl TryFrom<AdminRow> for Admin {
             email: EmailAddress::stored(row.email),
             first_name: row.first_name,
             last_name: row.last_name,
-            phone: row.phone,
+            phone: Phone::stored(row.phone),
         })
     }
 }
@@ -112,7 +112,7 @@ impl AdminRepository for Tx<'_> {
                 .set((
                     admins::first_name.eq(&admin.first_name),
                     admins::last_name.eq(&admin.last_name),
-                    admins::phone.eq(&admin.phone),
+                    admins::phone.eq(or_empty(admin.phone.as_ref())),
                     admins::updated_at.eq(diesel::dsl::now),
                 ))
                 .execute(c)

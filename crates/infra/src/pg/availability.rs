@@ -8,7 +8,7 @@ use availability::{
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
 use diesel::prelude::*;
 use diesel::upsert::excluded;
-use kernel::{EmailAddress, EmployeeId, Money, SlotId, StorageError, TimeRange};
+use kernel::{EmailAddress, EmployeeId, MediaUrl, Money, Phone, SlotId, StorageError, TimeRange, or_empty};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -39,9 +39,9 @@ impl From<&Employee> for EmployeeRow {
             email: employee.email.as_str().to_owned(),
             role: Word(employee.role),
             status: Word(employee.status),
-            profile_image: employee.profile_image.clone(),
+            profile_image: or_empty(employee.profile_image.as_ref()),
             bio: employee.bio.clone(),
-            phone: employee.phone.clone(),
+            phone: or_empty(employee.phone.as_ref()),
             specialties: employee.specialties.clone(),
         }
     }
@@ -56,9 +56,9 @@ impl TryFrom<EmployeeRow> for Employee {
             email: EmailAddress::stored(row.email),
             role: row.role.0,
             status: row.status.0,
-            profile_image: row.profile_image,
+            profile_image: MediaUrl::stored(row.profile_image),
             bio: row.bio,
-            phone: row.phone,
+            phone: Phone::stored(row.phone),
             specialties: row.specialties,
         })
     }

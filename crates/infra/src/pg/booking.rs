@@ -12,7 +12,8 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Text, Timestamp, Timestamptz};
 use kernel::{
-    BookingId, CallerNetwork, EmailAddress, EmployeeId, Money, Named, Page, Paged, StorageError, TimeRange,
+    BookingId, CallerNetwork, EmailAddress, EmployeeId, Money, Named, Page, Paged, Phone, StorageError,
+    TimeRange, or_empty,
 };
 use uuid::Uuid;
 
@@ -55,7 +56,7 @@ impl From<&Booking> for BookingRow {
             client_id: booking.client_id.map(Uuid::from),
             client_name: booking.party.name.clone(),
             client_email: booking.party.email.as_str().to_owned(),
-            client_phone: booking.party.phone.clone(),
+            client_phone: or_empty(booking.party.phone.as_ref()),
             case_type: booking.case.case_type.to_string(),
             case_title: booking.case.title.clone(),
             description: booking.case.description.clone(),
@@ -84,7 +85,7 @@ impl TryFrom<BookingRow> for Booking {
             party: Party {
                 name: row.client_name,
                 email: EmailAddress::stored(row.client_email),
-                phone: row.client_phone,
+                phone: Phone::stored(row.client_phone),
             },
             case: Case {
                 case_type: CaseType::stored(row.case_type),

@@ -8,7 +8,7 @@ use diesel::dsl::{case_when, count_star};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::upsert::excluded;
-use kernel::{ClientId, EmailAddress, Page, Paged, StorageError};
+use kernel::{ClientId, EmailAddress, Page, Paged, Phone, StorageError};
 use uuid::Uuid;
 
 use super::row::containing;
@@ -34,7 +34,7 @@ impl<'a> From<&'a Client> for ClientRow<'a> {
             id: client.id.into(),
             name: &client.name,
             email: client.email.as_ref().map(ToString::to_string),
-            phone: &client.phone,
+            phone: client.phone.as_ref().map_or("", Phone::as_str),
             address: &client.address,
             notes: &client.notes,
             created_at: client.created_at,
@@ -68,7 +68,7 @@ impl TryFrom<OverviewRow> for ClientOverview {
                 id: row.id.into(),
                 name: row.name,
                 email: row.email.map(EmailAddress::stored),
-                phone: row.phone,
+                phone: Phone::stored(row.phone),
                 address: row.address,
                 notes: row.notes,
                 created_at: row.created_at,

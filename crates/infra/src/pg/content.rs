@@ -1,10 +1,10 @@
 //! The site's texts.
 
 use content::{
-    About, Branding, ContentError, ContentRepository, Hero, MediaUrl, SavedContent, Seo, ServiceItem,
-    Services, SiteContent,
+    About, Branding, ContentError, ContentRepository, Hero, SavedContent, Seo, ServiceItem, Services,
+    SiteContent,
 };
-use kernel::StorageError;
+use kernel::{MediaUrl, StorageError, or_empty};
 use serde::{Deserialize, Serialize};
 
 use super::Tx;
@@ -81,8 +81,8 @@ impl From<&SiteContent> for ContentDocument {
                 items: services.items.into_iter().map(item).collect(),
             },
             branding: BrandingDocument {
-                logo_url: branding.logo_url.to_string(),
-                favicon_url: branding.favicon_url.to_string(),
+                logo_url: or_empty(branding.logo_url.as_ref()),
+                favicon_url: or_empty(branding.favicon_url.as_ref()),
             },
             seo: SeoDocument { title: seo.title, description: seo.description, keywords: seo.keywords },
         }

@@ -7,7 +7,7 @@ use content::{ContentRepository, SiteContent};
 use content::{MediaFile, MediaItem, MediaRepository, MediaStore, MediaUse, MediaUses, Picture};
 use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
-use kernel::{MediaId, Named, Page, Paged, StorageError};
+use kernel::{MediaId, MediaUrl, Named, Page, Paged, StorageError};
 use uuid::Uuid;
 
 use super::row::corrupt;
@@ -122,11 +122,12 @@ impl MediaRepository for Tx<'_> {
 impl MediaUses for Tx<'_> {
     fn of(&self, files: &[MediaFile]) -> Result<Vec<(MediaFile, MediaUse)>, StorageError> {
         let named = |path: &str| files.iter().find(|file| file.path() == path).cloned();
+        let shown = |url: Option<MediaUrl>| url.and_then(|url| named(url.as_str()));
         let content = ContentRepository::find(self)?.map_or_else(SiteContent::default, |saved| saved.content);
         let branding = content.branding;
         let mut uses = Vec::new();
-        uses.extend(named(branding.logo_url.as_str()).map(|file| (file, MediaUse::Logo)));
-        uses.extend(named(branding.favicon_url.as_str()).map(|file| (file, MediaUse::Favicon)));
+        uses.extend(shown(branding.logo_url).map(|file| (file, MediaUse::Logo)));
+        uses.extend(shown(branding.favicon_url).map(|file| (file, MediaUse::Favicon)));
         let photos: Vec<(String, String)> = self.query(|c| {
             let paths: Vec<_> = files.iter().map(MediaFile::path).collect();
             employees::table

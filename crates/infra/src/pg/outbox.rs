@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
-use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, StorageError};
+use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, Phone, StorageError};
 use templates::{
     AdminLookup, BookingDetails, BookingLookup, BookingState, ContactDetails, ContactLookup, Message, Outbox,
     Queued,
@@ -154,7 +154,7 @@ impl BookingLookup for Tx<'_> {
                 client_name: row.client_name,
                 client_email: (row.client_email != Party::ERASED_EMAIL)
                     .then(|| EmailAddress::stored(row.client_email)),
-                client_phone: row.client_phone,
+                client_phone: Phone::stored(row.client_phone),
                 employee_name: row.employee_name,
                 employee_email: still_here.then(|| EmailAddress::stored(employee_email)),
                 case_type: CaseType::stored(row.case_type).to_string(),

@@ -25,7 +25,7 @@ fn cents(cases: i64, price_cents: i64, paid_cents: i64, lead: TimeDelta) -> Coun
 
 /// A session of this client at this time.
 fn stored(tx: &Tx<'_>, who: &str, start: &str, status: BookingStatus) -> Booking {
-    let party = Party { name: who.into(), email: email(&format!("{who}@example.com")), phone: String::new() };
+    let party = Party { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
     let client = ClientRepository::upsert(tx, &Client::of(&party, moment("2026-01-01T00:00:00Z"))).unwrap();
     let mediator = stored_employee(tx, &format!("of-{who}-{}", start.replace(':', "-")));
     let booking =

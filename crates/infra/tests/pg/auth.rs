@@ -7,7 +7,7 @@ use ::auth::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::pg::{Db, Tx};
-use kernel::{SessionId, StorageError};
+use kernel::{Phone, SessionId, StorageError};
 
 use crate::support::{Fixture, email, moment};
 
@@ -16,7 +16,8 @@ fn now() -> DateTime<Utc> {
 }
 
 fn account(address: &str) -> Account {
-    let admin = Admin { phone: "(407) 555-0100".into(), ..Admin::new(email(address), "Ann", "Rivera") };
+    let admin =
+        Admin { phone: Phone::parse("(407) 555-0100").ok(), ..Admin::new(email(address), "Ann", "Rivera") };
     Account { admin, password: PasswordHash("$argon2id$…".into()) }
 }
 
@@ -389,7 +390,7 @@ fn a_profile_is_stored_and_nothing_else() {
     Fixture::new().tx(|tx| {
         let before = account("ann@example.com");
         AdminRepository::insert(tx, &before).unwrap();
-        let changed = Admin { first_name: "Anna".into(), phone: String::new(), ..before.admin.clone() };
+        let changed = Admin { first_name: "Anna".into(), phone: None, ..before.admin.clone() };
         let with_address = Admin { email: email("other@example.com"), ..changed.clone() };
         AdminRepository::update(tx, &with_address).unwrap();
         let expected = Account { admin: changed, ..before };

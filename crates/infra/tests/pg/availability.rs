@@ -8,7 +8,7 @@ use ::availability::{
 };
 use ::booking::{Booking, BookingRepository, BookingStatus};
 use chrono::Weekday;
-use kernel::{EmployeeId, Money, StorageError, TimeRange};
+use kernel::{EmployeeId, Money, Phone, StorageError, TimeRange};
 
 use crate::support::{Fixture, at, booking, email, employee, moment, slot, stored_employee, stored_slot};
 
@@ -26,7 +26,7 @@ fn an_employee_reads_back_as_it_was_stored() {
         EmployeeRepository::insert(tx, &ann).unwrap();
         assert_eq!(EmployeeRepository::find(tx, ann.id).unwrap(), Some(ann.clone()));
         assert_eq!(tx.lock(ann.id).unwrap(), Some(ann.clone()));
-        let changed = Employee { phone: "555".into(), ..ann };
+        let changed = Employee { phone: Phone::parse("555").ok(), ..ann };
         EmployeeRepository::update(tx, &changed).unwrap();
         assert_eq!(EmployeeRepository::find(tx, changed.id).unwrap(), Some(changed));
         assert_eq!(EmployeeRepository::find(tx, EmployeeId::generate()).unwrap(), None);

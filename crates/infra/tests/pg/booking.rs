@@ -4,7 +4,7 @@ use ::booking::{
     ClientChanges, ClientError, ClientFilter, ClientRepository, ClientStatus, Party, PersonRepository,
 };
 use chrono::TimeDelta;
-use kernel::{CallerNetwork, Page, StorageError};
+use kernel::{CallerNetwork, Page, Phone, StorageError};
 
 use crate::support::{Fixture, at, booking, email, moment, stored_employee, stored_slot};
 
@@ -75,11 +75,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
             let stored = Booking {
                 status,
                 created_at: moment(&format!("2027-01-0{}T00:00:00Z", day - 4)),
-                party: Party {
-                    name: format!("Client_{day}%"),
-                    email: email("x@example.com"),
-                    phone: String::new(),
-                },
+                party: Party { name: format!("Client_{day}%"), email: email("x@example.com"), phone: None },
                 ..booking(employee, &format!("2027-01-0{day}T09:00:00"), MORNING)
             };
             BookingRepository::insert(tx, &stored).unwrap();
@@ -124,7 +120,8 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
 fn a_known_clients_data_stays_but_for_an_empty_telephone_number() {
     Fixture::new().tx(|tx| {
         let party = |name: &str, address: &str, phone: &str| {
-            let party = Party { name: name.into(), email: email(address), phone: phone.into() };
+            let party =
+                Party { name: name.into(), email: email(address), phone: Phone::stored(phone.into()) };
             ClientRepository::upsert(tx, &Client::of(&party, moment("2027-01-04T13:00:00Z"))).unwrap()
         };
         let first = party("Jo Park", "jo@example.com", "");

@@ -1,10 +1,10 @@
 use availability::{Employee, EmployeeRepository};
 use content::{
-    ContentRepository, ImageFormat, MediaFile, MediaItem, MediaRepository, MediaStore, MediaUrl, MediaUse,
-    MediaUses, Picture, SiteContent,
+    ContentRepository, ImageFormat, MediaFile, MediaItem, MediaRepository, MediaStore, MediaUse, MediaUses,
+    Picture, SiteContent,
 };
 use infra::media_folder::Folder;
-use kernel::{MediaId, Page};
+use kernel::{MediaId, MediaUrl, Page};
 use testing::S3Server;
 
 use crate::support::{Fixture, bucket, employee, moment};
@@ -79,14 +79,14 @@ fn a_file_is_needed_as_long_as_an_image_has_it() {
 #[test]
 fn the_places_that_show_an_image_are_found() {
     Fixture::new().tx(|tx| {
-        let url = |digest| MediaUrl::parse(&file(digest).path()).unwrap();
+        let url = |digest| MediaUrl::parse(&file(digest).path()).ok();
         assert_eq!(MediaUses::of(tx, &[file(1)]).unwrap(), []);
         let mut content = SiteContent::default();
         (content.branding.logo_url, content.branding.favicon_url) = (url(1), url(2));
         ContentRepository::store(tx, &content, None).unwrap();
         let with_photo = |name: &str| {
             let mut mediator: Employee = employee(name);
-            mediator.profile_image = file(1).path();
+            mediator.profile_image = MediaUrl::parse(&file(1).path()).ok();
             EmployeeRepository::insert(tx, &mediator).unwrap();
             mediator
         };

@@ -215,7 +215,7 @@ fn who_caused_a_message_is_forgotten_after_a_day_and_at_once_with_an_erased_clie
     let known = || fixture.number("SELECT count(visitor) FROM outbox");
     assert_eq!(known(), 6, "of every message that counts, and of the notice");
     fixture.tx(|tx| {
-        let party = Party { name: "Jo".into(), email: email(JO), phone: String::new() };
+        let party = Party { name: "Jo".into(), email: email(JO), phone: None };
         let client =
             ClientRepository::upsert(tx, &Client::of(&party, moment("2027-01-04T13:00:00Z"))).unwrap();
         let person = tx.of_client(client).unwrap().unwrap();

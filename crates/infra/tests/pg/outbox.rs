@@ -224,11 +224,7 @@ fn a_mediator_who_has_left_has_no_address() {
 fn a_client_who_was_erased_has_no_address() {
     Fixture::new().tx(|tx| {
         let booking = announced(tx);
-        let party = Party {
-            name: Party::ERASED_NAME.into(),
-            email: email(Party::ERASED_EMAIL),
-            phone: String::new(),
-        };
+        let party = Party { name: Party::ERASED_NAME.into(), email: email(Party::ERASED_EMAIL), phone: None };
         BookingRepository::update(tx, &Booking { party, ..booking.clone() }).unwrap();
         assert_eq!(tx.details(booking.id).unwrap().unwrap().client_email, None);
     });

@@ -6,7 +6,7 @@ use booking::{
 use chrono::{DateTime, Utc};
 use infra::person_marks::PersonMarks;
 use infra::pg::{Forgotten, Tx};
-use kernel::{ClientId, EmailLimit};
+use kernel::{ClientId, EmailLimit, Phone};
 
 use crate::support::{Fixture, booking, email, moment, stored_employee};
 
@@ -26,7 +26,8 @@ fn stored_bookings(tx: &Tx<'_>, whose: &[(Option<ClientId>, &str)]) -> Vec<Booki
     let ann = stored_employee(tx, "Ann");
     let rows = whose.iter().zip(5..).map(|((client_id, address), day)| {
         let booking = booking(&ann, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
-        let party = Party { name: "Zora Quill".into(), email: email(address), phone: "555-1234".into() };
+        let party =
+            Party { name: "Zora Quill".into(), email: email(address), phone: Phone::parse("555-1234").ok() };
         Booking { client_id: *client_id, party, status: BookingStatus::Cancelled, ..booking }
     });
     rows.inspect(|booking| BookingRepository::insert(tx, booking).unwrap()).collect()

@@ -129,7 +129,7 @@ pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) ->
         employee_name: employee.name.clone(),
         slot_id: None,
         client_id: None,
-        party: Party { name: "Jo Park".into(), email: email("jo@example.com"), phone: String::new() },
+        party: Party { name: "Jo Park".into(), email: email("jo@example.com"), phone: None },
         case: Case {
             case_type: CaseType::Family,
             title: "Family Mediation".into(),

@@ -1,9 +1,9 @@
 use std::fmt;
 
-use kernel::is_layout_control;
+use crate::is_layout_control;
 
-/// An image's URL: an external `https:` URL, one of the site's own media, or none.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// An image's URL: an external `https:` URL or one of the site's own media.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MediaUrl(String);
 
 /// The text is not such a URL.
@@ -15,9 +15,8 @@ impl MediaUrl {
     /// The maximum length of a URL.
     pub const MAX_LENGTH: usize = 2048;
 
-    /// Parses a URL; an empty one means no image. `javascript:`, `data:` and plain `http:` are
-    /// refused, and so is `%` in the site's own media: no name contains it, and decoded it might
-    /// lead out of the folder.
+    /// Parses a URL. `javascript:`, `data:` and plain `http:` are refused, and so is `%` in the
+    /// site's own media: no name contains it, and decoded it might lead out of the folder.
     pub fn parse(text: &str) -> Result<Self, InvalidMediaUrl> {
         let text = text.trim();
         let clean = |rest: &str| {
@@ -35,20 +34,19 @@ impl MediaUrl {
                 && !rest.contains('%')
                 && rest.split('/').all(|part| !part.is_empty() && !part.starts_with('.'))
         };
-        let good = text.is_empty()
-            || text.strip_prefix("https://").is_some_and(elsewhere)
+        let good = text.strip_prefix("https://").is_some_and(elsewhere)
             || text.strip_prefix("/media/").is_some_and(our_own);
         if good && text.len() <= Self::MAX_LENGTH { Ok(Self(text.to_owned())) } else { Err(InvalidMediaUrl) }
     }
 
     /// A URL that was accepted when it was stored. It is not validated again, so a stricter rule
-    /// added later does not make the row unreadable.
+    /// added later does not make the row unreadable. An empty text means no image.
     #[must_use]
-    pub fn stored(text: String) -> Self {
-        Self(text)
+    pub fn stored(text: String) -> Option<Self> {
+        (!text.is_empty()).then_some(Self(text))
     }
 
-    /// The URL, or an empty text.
+    /// The URL as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -67,8 +65,7 @@ mod tests {
 
     #[test]
     fn images_lie_under_https_among_our_media_or_nowhere() {
-        for text in ["", "https://cdn.example.com/a%20b.png?v=2", "/media/5f2a.png", " https://example.com "]
-        {
+        for text in ["https://cdn.example.com/a%20b.png?v=2", "/media/5f2a.png", " https://example.com "] {
             assert!(MediaUrl::parse(text).is_ok(), "{text}");
         }
     }
@@ -77,6 +74,8 @@ mod tests {
     fn everything_else_is_refused() {
         let long = format!("https://example.com/{}", "a".repeat(2048));
         for text in [
+            "",
+            " ",
             "javascript:alert(1)",
             "JAVASCRIPT:alert(1)",
             "data:image/svg+xml,<svg/>",

@@ -1,0 +1,69 @@
+use std::fmt;
+
+use crate::is_layout_control;
+
+/// A phone number as it was written, in at most 40 characters. People write extensions and hours
+/// next to the digits, so its form is not checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phone(String);
+
+/// The text is blank, too long or has more than one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Enter a phone number of at most 40 characters")]
+pub struct InvalidPhone;
+
+impl Phone {
+    /// Maximum number of characters.
+    pub const MAX_CHARS: usize = 40;
+
+    /// Parses a phone number; space around it is dropped.
+    pub fn parse(text: &str) -> Result<Self, InvalidPhone> {
+        let text = text.trim();
+        let fits = (1..=Self::MAX_CHARS).contains(&text.chars().count());
+        if fits && !text.contains(is_layout_control) { Ok(Self(text.to_owned())) } else { Err(InvalidPhone) }
+    }
+
+    /// A number that was accepted when it was stored. It is not validated again, so a stricter rule
+    /// added later does not make the row unreadable. An empty text means no number.
+    #[must_use]
+    pub fn stored(text: String) -> Option<Self> {
+        (!text.is_empty()).then_some(Self(text))
+    }
+
+    /// The number as it was written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Phone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_keeps_the_form_it_was_written_in() {
+        for text in ["(407) 555-0100", " +1 407 555 0100 ext. 7 ", &"5".repeat(40)] {
+            assert_eq!(Phone::parse(text).map(|phone| phone.to_string()), Ok(text.trim().to_owned()));
+        }
+    }
+
+    #[test]
+    fn blank_long_and_hidden_text_is_refused() {
+        for text in ["", "  ", "407\n555", "\u{202d}4075550100\u{202c}", &"5".repeat(41)] {
+            assert_eq!(Phone::parse(text), Err(InvalidPhone), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_empty_row_has_no_number() {
+        assert_eq!(Phone::stored(String::new()), None);
+        assert_eq!(Phone::stored("555".into()), Phone::parse("555").ok());
+    }
+}
