@@ -16,7 +16,7 @@ const never = () => () => undefined;
 export function App({ store, router, onReady }: Props) {
   useEffect(() => onReady?.(), [onReady]);
   // The toasts stand outside of what the server drew; they come once that has been taken over.
-  const takenOver = useSyncExternalStore(
+  const hydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
@@ -24,7 +24,7 @@ export function App({ store, router, onReady }: Props) {
   return (
     <Provider store={store}>
       <RouterProvider router={router} />
-      {takenOver && <Toaster />}
+      {hydrated && <Toaster />}
     </Provider>
   );
 }

@@ -2,26 +2,26 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
+import { useContentPreview } from '../features/content/useContentPreview';
 import { useGetContentQuery, useSite } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
 import { timeRange, todayIn, weekInWords, zoneName } from '../lib/dates';
 import { ErrorPage } from './ErrorPage';
+import { Loading } from './Loading';
+import styles from './Page.module.css';
 import { TEXTS } from './texts';
 import { useHistoryEntry } from './useHistoryEntry';
-import { usePreview } from './usePreview';
-import { Waiting } from './Waiting';
-import styles from './Page.module.css';
 
 const loadBookingDialog = () => import('../features/booking/BookingDialog');
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
 /** What a link like `/?book=<mediator>&date=YYYY-MM-DD` asks for. */
-function wishOf(params: URLSearchParams) {
+function linkOf(params: URLSearchParams) {
   const mediator = params.get('book');
   return mediator === null ? null : { mediator, date: params.get('date') };
 }
 
-type Wanted = ReturnType<typeof wishOf>;
+type DeepLink = ReturnType<typeof linkOf>;
 
 export function HomePage() {
   const site = useSite();
@@ -32,13 +32,13 @@ export function HomePage() {
   const toast = useToast();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [wish, setWish] = useState<Wanted>(null);
-  const draft = usePreview();
+  const [link, setLink] = useState<DeepLink>(null);
+  const preview = useContentPreview();
 
-  const open = (wanted: Wanted, at?: { search: string; hash: string }) =>
+  const open = (to: DeepLink, at?: { search: string; hash: string }) =>
     loadBookingDialog().then(
       () => {
-        setWish(wanted);
+        setLink(to);
         setIsDialogThere(true);
         entry.enter(at);
       },
@@ -49,29 +49,29 @@ export function HomePage() {
     void open(null).then(() => setIsOpening(false));
   };
 
-  const follow = useEffectEvent(async (wanted: Wanted) => {
+  const follow = useEffectEvent(async (to: DeepLink) => {
     // A link is followed once; a reload or the way back does not open the dialog again.
     const plain = { search: '', hash: '' };
     await navigate(plain, { replace: true, preventScrollReset: true });
-    await open(wanted, plain);
+    await open(to, plain);
   });
   useEffect(() => {
-    const wanted = wishOf(params);
-    if (wanted !== null) void follow(wanted);
+    const to = linkOf(params);
+    if (to !== null) void follow(to);
   }, [params]);
 
   if (content === undefined) {
-    return isError ? <ErrorPage text={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Waiting />;
+    return isError ? <ErrorPage text={TEXTS.notLoaded} onRetry={() => void refetch()} /> : <Loading />;
   }
   return (
     <>
-      {draft !== undefined && (
+      {preview !== undefined && (
         <p role="status" className={styles.preview}>
           {TEXTS.preview}
         </p>
       )}
       <LandingPage
-        content={draft ?? content}
+        content={preview ?? content}
         site={site}
         hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
         zone={zoneName(site.timezone)}
@@ -89,7 +89,7 @@ export function HomePage() {
         <Suspense>
           <BookingDialog
             open={entry.isThere}
-            wish={wish}
+            link={link}
             isLeaving={entry.isLeaving}
             onClose={entry.leave}
             onClosed={() => setIsDialogThere(false)}

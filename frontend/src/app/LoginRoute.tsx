@@ -5,7 +5,7 @@ import { selectSession } from '../api/session/session';
 import { LoginPage } from '../features/login/LoginPage';
 import { useLogout } from '../features/login/useLogout';
 import { paths } from '../lib/paths';
-import { Waiting } from './Waiting';
+import { Loading } from './Loading';
 import { isLoggingOut } from './logOut';
 
 /** Where the visitor was going before the login stood in the way. */
@@ -30,5 +30,5 @@ function LoggingOut() {
   useEffect(() => {
     void leave();
   }, []);
-  return <Waiting text="Logging out…" />;
+  return <Loading text="Logging out…" />;
 }

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { onLoggedOut, selectSession, sessionEnded } from '../api/session/session';
 import { paths } from '../lib/paths';
-import { Waiting } from './Waiting';
+import { Loading } from './Loading';
 
 export function RequireSession() {
   const { status } = useSelector(selectSession);
@@ -13,7 +13,7 @@ export function RequireSession() {
 
   switch (status) {
     case 'validating':
-      return <Waiting text="Validating authentication..." />;
+      return <Loading text="Validating authentication..." />;
     case 'anonymous':
       return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />;
     case 'authenticated':

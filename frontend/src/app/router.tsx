@@ -1,10 +1,16 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { ErrorPage } from './ErrorPage';
 import { HomePage } from './HomePage';
+import { Loading } from './Loading';
 import { NotFoundPage } from './NotFoundPage';
 import { RequireSession } from './RequireSession';
-import { Waiting } from './Waiting';
+
+/** A screen that loads when its route is opened. */
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
 
 /** The landing page is in the first load; every other screen comes when it is asked for. */
 export const routes: RouteObject[] = [
@@ -16,68 +22,28 @@ export const routes: RouteObject[] = [
       </>
     ),
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <Waiting />,
+    hydrateFallbackElement: <Loading />,
     children: [
       { path: paths.home, element: <HomePage /> },
-      {
-        path: paths.booking,
-        lazy: async () => ({ Component: (await import('../features/booking/VisitPage')).VisitPage }),
-      },
+      { path: paths.booking(':token'), lazy: page(() => import('../features/booking/visit/VisitPage'), 'VisitPage') },
       { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },
-      {
-        path: paths.login,
-        lazy: async () => ({ Component: (await import('./LoginRoute')).LoginRoute }),
-      },
+      { path: paths.login, lazy: page(() => import('./LoginRoute'), 'LoginRoute') },
       {
         element: <RequireSession />,
         children: [
           {
-            lazy: async () => ({ Component: (await import('./layouts/AdminLayout')).AdminLayout }),
+            lazy: page(() => import('./layouts/AdminLayout'), 'AdminLayout'),
             children: [
-              {
-                path: paths.dashboard,
-                lazy: async () => ({
-                  Component: (await import('../features/dashboard/DashboardPage')).DashboardPage,
-                }),
-              },
-              {
-                path: paths.calendar,
-                lazy: async () => ({ Component: (await import('../features/calendar/CalendarPage')).CalendarPage }),
-              },
-              {
-                path: paths.content,
-                lazy: async () => ({ Component: (await import('../features/content/ContentPage')).ContentPage }),
-              },
-              {
-                path: paths.employees,
-                lazy: async () => ({ Component: (await import('../features/employees/EmployeesPage')).EmployeesPage }),
-              },
-              {
-                path: paths.availability,
-                lazy: async () => ({
-                  Component: (await import('../features/availability/AvailabilityPage')).AvailabilityPage,
-                }),
-              },
-              {
-                path: paths.clients,
-                lazy: async () => ({ Component: (await import('../features/clients/ClientsPage')).ClientsPage }),
-              },
-              {
-                path: paths.notifications,
-                lazy: async () => ({ Component: (await import('./UpcomingMessage')).UpcomingMessage }),
-              },
-              {
-                path: paths.analytics,
-                lazy: async () => ({ Component: (await import('../features/analytics/AnalyticsPage')).AnalyticsPage }),
-              },
-              {
-                path: paths.requests,
-                lazy: async () => ({ Component: (await import('../features/requests/RequestsPage')).RequestsPage }),
-              },
-              {
-                path: paths.settings,
-                lazy: async () => ({ Component: (await import('../features/settings/SettingsPage')).SettingsPage }),
-              },
+              { path: paths.dashboard, lazy: page(() => import('../features/dashboard/DashboardPage'), 'DashboardPage') },
+              { path: paths.calendar, lazy: page(() => import('../features/calendar/CalendarPage'), 'CalendarPage') },
+              { path: paths.content, lazy: page(() => import('../features/content/ContentPage'), 'ContentPage') },
+              { path: paths.employees, lazy: page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage') },
+              { path: paths.availability, lazy: page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage') },
+              { path: paths.clients, lazy: page(() => import('../features/clients/ClientsPage'), 'ClientsPage') },
+              { path: paths.notifications, lazy: page(() => import('./UpcomingMessage'), 'UpcomingMessage') },
+              { path: paths.analytics, lazy: page(() => import('../features/analytics/AnalyticsPage'), 'AnalyticsPage') },
+              { path: paths.requests, lazy: page(() => import('../features/requests/RequestsPage'), 'RequestsPage') },
+              { path: paths.settings, lazy: page(() => import('../features/settings/SettingsPage'), 'SettingsPage') },
               {
                 path: paths.payments,
                 lazy: async () => {

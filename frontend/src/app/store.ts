@@ -1,6 +1,5 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/endpoints';
-import { keptReducer } from '../api/keptDraft';
 import type { PageData } from '../api/pageData';
 import {
   initialSession,
@@ -11,11 +10,12 @@ import {
   tokenOf,
   userRenamed,
 } from '../api/session/session';
+import { unsavedReducer } from '../api/unsavedForm';
 import { toastReducer } from '../components/toast/toast';
 
 const reducer = combineReducers({
   session: sessionReducer,
-  kept: keptReducer,
+  unsaved: unsavedReducer,
   toast: toastReducer,
   [api.reducerPath]: api.reducer,
 });

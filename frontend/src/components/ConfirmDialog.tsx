@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { BusyBar } from './BusyBar';
 import styles from './Dialog.module.css';
-import { Progress } from './Progress';
 
 interface Props {
   title: string;
@@ -47,7 +47,7 @@ export function ConfirmDialog({
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`} className={styles.content}>
         {children}
-        {busy && <Progress text={progress} />}
+        {busy && <BusyBar text={progress} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy}>

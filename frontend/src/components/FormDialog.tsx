@@ -5,10 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ReactNode } from 'react';
+import { BusyBar } from './BusyBar';
 import { ConfirmDialog } from './ConfirmDialog';
 import styles from './Dialog.module.css';
-import { KeptForm } from './form/KeptForm';
-import { Progress } from './Progress';
+import { RestoredForm } from './form/RestoredForm';
 
 interface Props {
   title: string;
@@ -68,9 +68,9 @@ export function FormDialog({
         >
           <DialogTitle id={id}>{title}</DialogTitle>
           <DialogContent className={styles.content}>
-            {kept !== undefined && <KeptForm name={kept} dirty={dirty} />}
+            {kept !== undefined && <RestoredForm name={kept} dirty={dirty} />}
             {children}
-            {progress !== undefined && <Progress text={progress} done={done} />}
+            {progress !== undefined && <BusyBar text={progress} done={done} />}
           </DialogContent>
           <DialogActions>
             <Button onClick={close} disabled={progress !== undefined}>

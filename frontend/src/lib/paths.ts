@@ -1,6 +1,6 @@
 export const paths = {
   home: '/',
-  booking: '/booking/:token',
+  booking: (token: string) => `/booking/${token}`,
   preview: '/?preview',
   admin: '/admin',
   login: '/admin/login',

@@ -1,11 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserResponse } from '../api.gen';
-import { DRAFT_KEY } from '../draft';
 
 const TOKEN_KEY = 'admin_token';
 const USER_KEY = 'admin_user';
-/** What earlier screens may have cached; it goes with the session. */
-const CACHE_KEYS = ['bookings', 'employees', 'availability', DRAFT_KEY];
+/** The content being edited, for its preview in another tab. */
+export const PREVIEW_KEY = 'content_draft';
+/** Removed with the session. Earlier versions stored the first three. */
+const CACHE_KEYS = ['bookings', 'employees', 'availability', PREVIEW_KEY];
 
 export interface Session {
   token: string;

@@ -1,23 +1,20 @@
 import {
   useForm as useHookForm,
-  type FieldErrors,
   type FieldValues,
   type UseFormHandleSubmit,
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** The controls of all wrong fields, nested ones too. */
-function controlsOf(errors: object): HTMLElement[] {
-  return Object.values(errors).flatMap((error: unknown) => {
-    if (typeof error !== 'object' || error === null) return [];
-    if (!('type' in error)) return controlsOf(error);
-    return 'ref' in error && error.ref instanceof HTMLElement ? [error.ref] : [];
-  });
+/** The control of the first wrong field. Errors come in the order of the fields, nested ones too. */
+function firstControl(errors: object): { focus?: () => void } | undefined {
+  for (const error of Object.values(errors) as unknown[]) {
+    if (typeof error !== 'object' || error === null) continue;
+    const control = 'ref' in error ? (error.ref as { focus?: () => void } | undefined) : firstControl(error);
+    if (control !== undefined) return control;
+  }
+  return undefined;
 }
-
-const inOrder = (one: HTMLElement, other: HTMLElement) =>
-  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
 /**
  * The form library's form, with two differences. It moves the focus to the first wrong field once: the library does so
@@ -26,10 +23,9 @@ const inOrder = (one: HTMLElement, other: HTMLElement) =>
  */
 export function useForm<T extends FieldValues>(options: Omit<UseFormProps<T>, 'shouldFocusError'>): UseFormReturn<T> {
   const form = useHookForm<T>({ ...options, shouldFocusError: false });
-  const focusFirst = (errors: FieldErrors<T>) => controlsOf(errors).sort(inOrder)[0]?.focus();
   const handleSubmit: UseFormHandleSubmit<T> = (onValid, onInvalid) => {
     const submit = form.handleSubmit(onValid, (errors, event) => {
-      focusFirst(errors);
+      firstControl(errors)?.focus?.();
       return onInvalid?.(errors, event);
     });
     return (event) => {

@@ -2,21 +2,21 @@ import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { AppTheme } from '../../theme/AppTheme';
 import { BookingFlow } from './BookingFlow';
-import type { Wish } from './useWish';
+import type { DeepLink } from './useDeepLink';
 
 const TITLE_ID = 'booking-title';
 
 interface Props {
   open: boolean;
   /** What a link asked for. */
-  wish?: Wish | null;
+  link?: DeepLink | null;
   isLeaving: () => boolean;
   onClose: () => void;
   /** The closing transition is over: what was chosen and typed is gone. */
   onClosed: () => void;
 }
 
-export function BookingDialog({ open, wish = null, isLeaving, onClose, onClosed }: Props) {
+export function BookingDialog({ open, link = null, isLeaving, onClose, onClosed }: Props) {
   const phone = useMediaQuery('(max-width: 700px)');
   return (
     <AppTheme>
@@ -32,7 +32,7 @@ export function BookingDialog({ open, wish = null, isLeaving, onClose, onClosed 
         aria-labelledby={TITLE_ID}
         slotProps={{ transition: { onExited: onClosed } }}
       >
-        <BookingFlow titleId={TITLE_ID} wish={wish} isLeaving={isLeaving} onClose={onClose} />
+        <BookingFlow titleId={TITLE_ID} link={link} isLeaving={isLeaving} onClose={onClose} />
       </Dialog>
     </AppTheme>
   );

@@ -3,44 +3,44 @@ import IconButton from '@mui/material/IconButton';
 import { useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
+import { useForm } from '../../components/form/useForm';
 import { HumanCheck, type Verdict } from '../../components/HumanCheck';
 import { Icon } from '../../components/Icon';
-import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import type { Booking, BookingRequest } from './api';
 import styles from './Booking.module.css';
-import { detailsSchema, EMPTY_DETAILS, type Details } from './bookingSchema';
-import { choose, NOTHING_CHOSEN, type Step } from './choice';
-import { Confirmation } from './Confirmation';
-import { DateStep } from './DateStep';
-import { DealPanel } from './DealPanel';
-import { DetailsStep } from './DetailsStep';
-import { MediatorStep } from './MediatorStep';
 import { BookingNotice, type Notice } from './BookingNotice';
+import { bookingReducer, NOTHING_CHOSEN, type Step } from './bookingReducer';
+import { detailsSchema, EMPTY_DETAILS, type Details } from './bookingSchema';
 import { bookingRequest } from './payload';
-import { PaymentStep } from './PaymentStep';
-import { SessionStep } from './SessionStep';
+import { SelectionPanel } from './SelectionPanel';
+import { Confirmation } from './steps/Confirmation';
+import { DateStep } from './steps/DateStep';
+import { DetailsStep } from './steps/DetailsStep';
+import { MediatorStep } from './steps/MediatorStep';
+import { PaymentStep } from './steps/PaymentStep';
+import { SessionStep } from './steps/SessionStep';
+import { StepProgress } from './steps/StepProgress';
+import { usePaymentStep } from './steps/usePaymentStep';
 import { Summary } from './Summary';
-import { Progress } from './Progress';
 import { TEXTS } from './texts';
-import { usePaymentStep } from './usePaymentStep';
+import { useDeepLink, type DeepLink } from './useDeepLink';
+import { useStepHistory } from './useStepHistory';
 import { useSubmitBooking, type Outcome } from './useSubmitBooking';
-import { useWayBack } from './useWayBack';
-import { useWish, type Wish } from './useWish';
 
 interface Props {
   titleId: string;
-  wish: Wish | null;
+  link: DeepLink | null;
   /** Whether the dialog is being closed by {@link onClose}, and not by the browser's way back. */
   isLeaving: () => boolean;
   onClose: () => void;
 }
 
 /** The steps that a notice speaks of. */
-const isAbout = (step: Step) => step === 'details' || step === 'payment';
+const showsNotice = (step: Step) => step === 'details' || step === 'payment';
 
-export function BookingFlow({ titleId, wish, isLeaving, onClose }: Props) {
-  const [choice, dispatch] = useReducer(choose, NOTHING_CHOSEN);
+export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
+  const [choice, dispatch] = useReducer(bookingReducer, NOTHING_CHOSEN);
   const form = useForm<Details>({
     defaultValues: EMPTY_DETAILS,
     resolver: zodResolver(detailsSchema),
@@ -51,14 +51,14 @@ export function BookingFlow({ titleId, wish, isLeaving, onClose }: Props) {
   const [booked, setBooked] = useState<Booking | null>(null);
   const payment = usePaymentStep();
   const withPayment = payment !== 'none';
-  useWish(wish, dispatch);
+  useDeepLink(link, dispatch);
   const { submit, isSubmitting } = useSubmitBooking();
   const toast = useToast();
 
   const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(withPayment ? (['payment'] as const) : [])];
   // What is under way is not gone back from.
   const before = isSubmitting || unverified !== null ? choice.step : steps[steps.indexOf(choice.step) - 1];
-  useWayBack(booked === null ? before : undefined, isLeaving, dispatch);
+  useStepHistory(booked === null ? before : undefined, isLeaving, dispatch);
   const goTo = (step: Step) => {
     setNotice(null);
     dispatch({ type: 'step', step });
@@ -117,14 +117,14 @@ export function BookingFlow({ titleId, wish, isLeaving, onClose }: Props) {
           <Icon name="close" />
         </IconButton>
       </div>
-      <DealPanel titleId={titleId} choice={choice} />
+      <SelectionPanel titleId={titleId} choice={choice} />
       <div className={styles.main}>
         {booked !== null ? (
           <Confirmation booking={booked} onDone={onClose} />
         ) : (
           <FormProvider {...form}>
-            <Progress steps={steps} current={choice.step} />
-            {notice !== null && isAbout(choice.step) && <BookingNotice notice={notice} onSeeOpen={seeOpenSessions} />}
+            <StepProgress steps={steps} current={choice.step} />
+            {notice !== null && showsNotice(choice.step) && <BookingNotice notice={notice} onSeeOpen={seeOpenSessions} />}
             {choice.step === 'mediator' && (
               <MediatorStep
                 chosen={choice.mediator}

@@ -2,7 +2,7 @@ import { timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { useDates, useSite } from './api';
 import styles from './Booking.module.css';
-import type { Choice } from './choice';
+import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
 import { TEXTS } from './texts';
 

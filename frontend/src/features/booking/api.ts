@@ -8,6 +8,7 @@ export type {
   VisitedBookingResponse as Visit,
 } from '../../api/api.gen';
 export { problemOf, statusOf } from '../../api/problem';
+export { useBookOnce } from '../../api/useBookOnce';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
@@ -17,7 +18,6 @@ export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 export const {
   useListEmployeesQuery,
   useListTimeSlotsQuery,
-  useCreateBookingMutation,
   useGetPaymentOptionsQuery,
   useVisitBookingQuery,
   useChangeVisitedBookingMutation,

@@ -1,7 +1,5 @@
-import { useRef } from 'react';
 import type { CreateBookingRequest } from '../../api/api.gen';
-import { uuid } from '../../lib/uuid';
-import { problemOf, statusOf, useCreateBookingMutation, type Booking } from './api';
+import { problemOf, statusOf, useBookOnce, type Booking } from './api';
 import { FIELD_OF, type Details } from './bookingSchema';
 import { TEXTS } from './texts';
 
@@ -15,19 +13,12 @@ export type Outcome =
 /** The server wants a human check, or another one. */
 const UNVERIFIED = ['human_check_required', 'challenge_failed'];
 
-/** Sends the request; a repeated one carries the same key, so the server books it once. */
+/** Sends the request and reads what became of it. */
 export function useSubmitBooking() {
-  const [createBooking, { isLoading }] = useCreateBookingMutation();
-  const last = useRef({ body: '', key: '' });
+  const { book, isLoading } = useBookOnce();
 
   const submit = async (request: CreateBookingRequest): Promise<Outcome> => {
-    const body = JSON.stringify(request);
-    if (body !== last.current.body) last.current = { body, key: uuid() };
-
-    const { data, error } = await createBooking({
-      createBookingRequest: request,
-      'Idempotency-Key': last.current.key,
-    });
+    const { data, error } = await book(request);
     if (data !== undefined) return { kind: 'booked', booking: data };
 
     const problem = problemOf(error);

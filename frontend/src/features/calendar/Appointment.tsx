@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import { StatusBadge } from '../../components/StatusBadge';
 import { lengthOf, minutesBetween, timeRange } from '../../lib/dates';
 import { useDates, type Booking } from './api';
-import type { AppointmentAction } from './AppointmentList';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
 import { Unconfirmed } from './Unconfirmed';
+
+export type AppointmentAction = 'view' | 'edit' | 'move' | 'contact';
 
 const ACTIONS: readonly [AppointmentAction, string][] = [
   ['edit', TEXTS.edit],

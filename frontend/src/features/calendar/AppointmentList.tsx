@@ -3,12 +3,10 @@ import type { ComponentProps } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { PagedList } from '../../components/PagedList';
 import type { Booking } from './api';
-import { Appointment } from './Appointment';
+import { Appointment, type AppointmentAction } from './Appointment';
 import { TEXTS } from './texts';
 
 export const PAGE_SIZE = 20;
-
-export type AppointmentAction = 'view' | 'edit' | 'move' | 'contact';
 
 interface Props {
   query: ComponentProps<typeof PagedList<Booking>>['query'];

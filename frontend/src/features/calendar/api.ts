@@ -8,6 +8,7 @@ export type {
   TimeSlotResponse as Slot,
 } from '../../api/api.gen';
 export { problemOf, type ApiError } from '../../api/problem';
+export { useBookOnce } from '../../api/useBookOnce';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
@@ -18,6 +19,5 @@ export const {
   useListClientsQuery,
   useListEmployeesQuery,
   useListTimeSlotsQuery,
-  useCreateBookingMutation,
   useUpdateBookingMutation,
 } = api;

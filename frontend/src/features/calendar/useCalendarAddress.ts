@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListAddress } from '../../lib/useListAddress';
-import type { NewClient } from './NewAppointmentDialog';
-import { VIEWS, type View } from './period';
+import type { NewClient } from './dialogs/NewAppointmentDialog';
 import { STATUSES } from './texts';
+import { VIEWS, type View } from './views/period';
 
 const STORAGE_KEY = 'calendar_view';
 const REMEMBERED = ['view', 'status', 'mediator'];

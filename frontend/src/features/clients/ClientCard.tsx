@@ -3,8 +3,7 @@ import { StatusBadge } from '../../components/StatusBadge';
 import { officeCaseType } from '../../lib/caseTypes';
 import { useDates, type Client } from './api';
 import styles from './Clients.module.css';
-import type { ClientAction } from './ClientsPage';
-import { MoreActions } from './MoreActions';
+import { MoreActions, type ClientAction } from './MoreActions';
 import { TEXTS } from './texts';
 import { useContact } from './useContact';
 

@@ -8,16 +8,15 @@ import { useListClientsQuery, type Client } from './api';
 import { ClientCard } from './ClientCard';
 import { ClientDialog } from './ClientDialog';
 import styles from './Clients.module.css';
-import { DeleteDialog } from './DeleteDialog';
+import { DeleteClientDialog } from './DeleteClientDialog';
 import { EraseDialog } from './EraseDialog';
 import { ForgetDialog } from './ForgetDialog';
 import { HistorySheet } from './HistorySheet';
+import type { ClientAction } from './MoreActions';
 import { STATUSES, TEXTS } from './texts';
 import { useExport } from './useExport';
 
 const PAGE_SIZE = 24;
-
-export type ClientAction = 'edit' | 'history' | 'delete' | 'erase';
 
 export function ClientsPage() {
   const list = useFilteredList(STATUSES, PAGE_SIZE);
@@ -72,7 +71,7 @@ export function ClientsPage() {
       {dialog?.action === 'edit' && <ClientDialog client={dialog.client} onClose={close} />}
       {dialog?.action === 'history' && <HistorySheet client={dialog.client} onClose={close} />}
       {dialog?.action === 'delete' && (
-        <DeleteDialog client={dialog.client} onDeleted={closeAfterRemoval} onClose={close} />
+        <DeleteClientDialog client={dialog.client} onDeleted={closeAfterRemoval} onClose={close} />
       )}
       {dialog?.action === 'erase' && (
         <EraseDialog client={dialog.client} onErased={closeAfterRemoval} onClose={close} />

@@ -4,9 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Icon } from '../../components/Icon';
 import type { Client } from './api';
-import type { ClientAction } from './ClientsPage';
 import { TEXTS } from './texts';
 import { useExport } from './useExport';
+
+export type ClientAction = 'edit' | 'history' | 'delete' | 'erase';
 
 interface Props {
   client: Client;

@@ -1,24 +1,24 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { FormProvider, type Path } from 'react-hook-form';
-import { keepDraft } from '../../api/draft';
-import { useKeptDraft } from '../../api/keptDraft';
+import { useUnsavedForm } from '../../api/unsavedForm';
 import { FailureAlert } from '../../components/FailureAlert';
 import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
 import { PageContainer } from '../../components/PageContainer';
 import { PageTabs, usePageTab } from '../../components/PageTabs';
 import { UnsavedBadge } from '../../components/UnsavedBadge';
-import { useFavicon } from '../../lib/useFavicon';
 import { paths } from '../../lib/paths';
+import { useFavicon } from '../../lib/useFavicon';
 import type { Content, SavedContent } from './api';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './Content.module.css';
+import { storePreview } from './contentPreview';
 import { ContentTab } from './ContentTab';
-import { DraftKeeper } from './DraftKeeper';
 import { FIELDS } from './fields';
 import { HistorySheet } from './HistorySheet';
 import { MediaTab } from './MediaTab';
+import { PreviewKeeper } from './PreviewKeeper';
 import { SeoTab } from './SeoTab';
 import { SettingsTab } from './SettingsTab';
 import { TABS, TEXTS, type Tab } from './texts';
@@ -41,7 +41,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
     setWrong(path);
   });
   const { base, theirs } = saving;
-  useKeptDraft(
+  useUnsavedForm(
     'content',
     () => (isDirty ? { base, values: form.getValues() } : undefined),
     (draft) => saving.rebase(draft.base, draft.values),
@@ -67,7 +67,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
             href={paths.preview}
             target="_blank"
             rel="noopener"
-            onClick={() => isDirty && keepDraft(form.getValues())}
+            onClick={() => isDirty && storePreview(form.getValues())}
           >
             {TEXTS.preview}
           </Button>
@@ -79,7 +79,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
     >
       <FormProvider {...form}>
         <FailureAlert text={TEXTS.saveFailed} error={saving.failure} />
-        {isDirty && <DraftKeeper />}
+        {isDirty && <PreviewKeeper />}
         <PageTabs label={TEXTS.tabs} tabs={TABS}>
           {(open) =>
             open === 'media' ? (

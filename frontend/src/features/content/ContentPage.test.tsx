@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentResponse } from '../../api/api.gen';
-import { keepDraft, readDraft } from '../../api/draft';
 import { content, problem } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
+import { storePreview, readPreview } from './contentPreview';
 
 const tagOf = (version: number) => `"v${version}"`;
 
@@ -531,19 +531,19 @@ describe('the preview', () => {
     const { user } = await openContent();
     expect(screen.getByRole('link', { name: 'Preview Site' })).toHaveAttribute('href', '/?preview');
     await retype(user, headline(), 'Not saved yet');
-    await waitFor(() => expect(readDraft()?.hero.headline).toBe('Not saved yet'));
+    await waitFor(() => expect(readPreview()?.hero.headline).toBe('Not saved yet'));
     await user.click(save());
     await screen.findByText('Content saved successfully!');
-    await waitFor(() => expect(readDraft()).toBeUndefined());
+    await waitFor(() => expect(readPreview()).toBeUndefined());
   });
 
   it('shows it and follows the typing in the other tab', async () => {
     siteOf();
-    keepDraft(draft());
+    storePreview(draft());
     renderApp('/?preview');
     expect(await screen.findByRole('heading', { level: 1, name: 'Not saved yet' })).toBeVisible();
     expect(screen.getByText(note)).toBeVisible();
-    keepDraft({ ...draft(), hero: { ...draft().hero, headline: 'Typed on' } });
+    storePreview({ ...draft(), hero: { ...draft().hero, headline: 'Typed on' } });
     window.dispatchEvent(new StorageEvent('storage', { key: 'content_draft' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Typed on' })).toBeVisible();
   });
@@ -551,22 +551,22 @@ describe('the preview', () => {
   it('is nothing without a session, and the draft goes with the session', async () => {
     siteOf();
     localStorage.clear();
-    keepDraft(draft());
+    storePreview(draft());
     renderApp('/?preview');
     expect(await screen.findByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
     expect(screen.queryByText(note)).not.toBeInTheDocument();
-    expect(readDraft()).toBeUndefined();
+    expect(readPreview()).toBeUndefined();
   });
 
   it('is nothing unless it is asked for, or when it cannot be read', async () => {
     siteOf();
-    keepDraft(draft());
+    storePreview(draft());
     renderApp('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
     localStorage.setItem('content_draft', '{"hero": {}}');
-    expect(readDraft()).toBeUndefined();
+    expect(readPreview()).toBeUndefined();
     localStorage.setItem('content_draft', 'no JSON');
-    expect(readDraft()).toBeUndefined();
+    expect(readPreview()).toBeUndefined();
   });
 });
 

@@ -1,22 +1,7 @@
-import { FormField } from '../../components/form/FormField';
 import styles from './Content.module.css';
-import { FIELDS, type FieldPath } from './fields';
+import { ContentField } from './ContentField';
 import { ServicesEditor } from './ServicesEditor';
 import { TEXTS } from './texts';
-
-/** One of the fields that stand alone. */
-export function TextField({ path, rows, hint }: { path: FieldPath; rows?: number; hint?: string }) {
-  const field = FIELDS.find((one) => one.path === path);
-  return (
-    <FormField
-      name={path}
-      label={field?.label}
-      {...(hint !== undefined && { hint })}
-      {...(rows !== undefined && { multiline: true, minRows: rows, maxRows: 16 })}
-      slotProps={{ htmlInput: { maxLength: field?.max } }}
-    />
-  );
-}
 
 export function ContentTab() {
   return (
@@ -24,18 +9,18 @@ export function ContentTab() {
       <section className={styles.card} aria-labelledby="hero-title">
         <h2 id="hero-title">{TEXTS.hero.title}</h2>
         <p className={styles.hint}>{TEXTS.hero.hint}</p>
-        <TextField path="hero.kicker" />
-        <TextField path="hero.headline" />
-        <TextField path="hero.description" rows={3} />
+        <ContentField path="hero.kicker" />
+        <ContentField path="hero.headline" />
+        <ContentField path="hero.description" rows={3} />
         <div className={styles.pair}>
-          <TextField path="hero.ctaPrimary" />
-          <TextField path="hero.ctaSecondary" />
+          <ContentField path="hero.ctaPrimary" />
+          <ContentField path="hero.ctaSecondary" />
         </div>
       </section>
       <section className={styles.card} aria-labelledby="about-title">
         <h2 id="about-title">{TEXTS.about.title}</h2>
-        <TextField path="about.title" />
-        <TextField path="about.description" rows={4} />
+        <ContentField path="about.title" />
+        <ContentField path="about.description" rows={4} />
       </section>
       <ServicesEditor />
     </div>

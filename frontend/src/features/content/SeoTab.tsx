@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
-import { TextField } from './ContentTab';
+import { ContentField } from './ContentField';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.seo;
@@ -27,14 +27,14 @@ export function SeoTab() {
       <section className={styles.card} aria-labelledby="seo-title">
         <h2 id="seo-title">SEO</h2>
         <div>
-          <TextField path="seo.title" />
+          <ContentField path="seo.title" />
           <Counter text={title} advised={TITLE} />
         </div>
         <div>
-          <TextField path="seo.description" rows={3} />
+          <ContentField path="seo.description" rows={3} />
           <Counter text={description} advised={DESCRIPTION} />
         </div>
-        <TextField path="seo.keywords" rows={2} hint={texts.keywordsHint} />
+        <ContentField path="seo.keywords" rows={2} hint={texts.keywordsHint} />
       </section>
       <section className={styles.card} aria-labelledby="result-title">
         <h2 id="result-title">{texts.result}</h2>

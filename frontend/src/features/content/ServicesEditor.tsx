@@ -7,7 +7,7 @@ import { Icon } from '../../components/Icon';
 import { useToast } from '../../components/toast/useToast';
 import type { Content } from './api';
 import styles from './Content.module.css';
-import { TextField } from './ContentTab';
+import { ContentField } from './ContentField';
 import { MAX_SERVICES } from './fields';
 import { TEXTS } from './texts';
 
@@ -38,7 +38,7 @@ export function ServicesEditor() {
   return (
     <section className={styles.card} aria-labelledby="services-title">
       <h2 id="services-title">{texts.title}</h2>
-      <TextField path="services.title" />
+      <ContentField path="services.title" />
       {total === 0 && <p className={styles.hint}>{texts.none}</p>}
       <ol className={styles.services}>
         {fields.map(({ id }, at) => (

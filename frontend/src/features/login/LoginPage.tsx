@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { AppTheme } from '../../theme/AppTheme';
-import { selectHasKept, useSite } from './api';
+import { selectHasUnsaved, useSite } from './api';
 import { CodeForm } from './CodeForm';
 import { CredentialsForm } from './CredentialsForm';
 import styles from './Login.module.css';
@@ -18,8 +18,8 @@ export function LoginPage() {
   const site = useSite();
   const { signIn, isSigningIn, codeDue, backToLogin, unchecked, giveUp, failure } = useSignIn();
   const [credentials, setCredentials] = useState({ email: '', password: '' });
-  const hasKept = useSelector(selectHasKept);
-  useAskBeforeUnload(hasKept);
+  const hasUnsaved = useSelector(selectHasUnsaved);
+  useAskBeforeUnload(hasUnsaved);
   useDocumentTitle(`${TEXTS.title} · ${site.name}`);
 
   return (
@@ -29,7 +29,7 @@ export function LoginPage() {
           <p className={styles.brand}>{site.name}</p>
           <h1>{codeDue ? TEXTS.codeTitle : TEXTS.title}</h1>
           <p className={styles.hint}>{codeDue ? TEXTS.codeHint : TEXTS.hint}</p>
-          {hasKept && <Alert severity="info">{TEXTS.kept}</Alert>}
+          {hasUnsaved && <Alert severity="info">{TEXTS.kept}</Alert>}
           {failure !== null && <Alert severity="error">{failure}</Alert>}
           {codeDue ? (
             <CodeForm

@@ -1,6 +1,6 @@
 import { api } from '../../api/endpoints';
 
-export { selectHasKept } from '../../api/keptDraft';
+export { selectHasUnsaved } from '../../api/unsavedForm';
 export { statusOf } from '../../api/problem';
 export { forgetSession, sessionStarted, sessionEnded, tellLoggedOut } from '../../api/session/session';
 export { useSite } from '../../api/useSite';

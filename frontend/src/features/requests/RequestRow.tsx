@@ -5,7 +5,6 @@ import { timeAgo } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import type { ContactRequest } from './api';
 import styles from './Requests.module.css';
-import type { RequestAction } from './RequestsPage';
 import { TEXTS } from './texts';
 import { useMakeClient } from './useMakeClient';
 
@@ -15,6 +14,8 @@ const toBooking = ({ contactName, email }: ContactRequest) =>
   `${paths.calendar}?${new URLSearchParams({ new: '1', client_name: contactName, client_email: email }).toString()}`;
 const toMail = ({ contactName, email }: ContactRequest) =>
   `${paths.notifications}?${new URLSearchParams({ email, clientName: contactName }).toString()}`;
+
+export type RequestAction = 'details' | 'delete';
 
 interface Props {
   request: ContactRequest;

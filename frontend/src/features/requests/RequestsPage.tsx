@@ -7,14 +7,12 @@ import { paths } from '../../lib/paths';
 import { useFilteredList } from '../../lib/useFilteredList';
 import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useListContactRequestsQuery, type ContactRequest } from './api';
-import { DeleteDialog } from './DeleteDialog';
+import { DeleteRequestDialog } from './DeleteRequestDialog';
 import { DetailsDialog } from './DetailsDialog';
-import { RequestRow } from './RequestRow';
+import { RequestRow, type RequestAction } from './RequestRow';
 import { STATUSES, TEXTS } from './texts';
 
 const PAGE_SIZE = 20;
-
-export type RequestAction = 'details' | 'delete';
 
 export function RequestsPage() {
   const list = useFilteredList(STATUSES, PAGE_SIZE);
@@ -42,7 +40,7 @@ export function RequestsPage() {
       </FilteredList>
       {dialog?.action === 'details' && <DetailsDialog request={dialog.request} onClose={close} />}
       {dialog?.action === 'delete' && (
-        <DeleteDialog
+        <DeleteRequestDialog
           request={dialog.request}
           onDeleted={() => {
             close();

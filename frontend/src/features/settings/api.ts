@@ -2,7 +2,7 @@ import { api } from '../../api/endpoints';
 
 export type { ProfileResponse as Profile, SettingsRequest, SettingsResponse as Settings } from '../../api/api.gen';
 export type { SavedSettings } from '../../api/answers';
-export { useKeptDraft } from '../../api/keptDraft';
+export { useUnsavedForm } from '../../api/unsavedForm';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';

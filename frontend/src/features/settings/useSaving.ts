@@ -5,7 +5,7 @@ import { useToast } from '../../components/toast/useToast';
 import {
   problemOf,
   statusOf,
-  useKeptDraft,
+  useUnsavedForm,
   useLazyGetSettingsQuery,
   useSaveProfileMutation,
   useSaveSettingsMutation,
@@ -55,7 +55,7 @@ export function useSaving(
     form.reset({ ...base, ...typed }, { keepDefaultValues: true });
   };
 
-  useKeptDraft<Draft>(
+  useUnsavedForm<Draft>(
     'settings',
     () => (isDirty ? { tag, base: form.formState.defaultValues as Fields, values: form.getValues() } : undefined),
     (draft) => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useDispatch } from 'react-redux';
-import { Progress } from '../../../components/Progress';
+import { BusyBar } from '../../../components/BusyBar';
 import { useToast } from '../../../components/toast/useToast';
 import { invalidateTags, useLazyDownloadBackupQuery } from './api';
 import styles from './Backup.module.css';
@@ -34,7 +34,7 @@ export function CreateBackup() {
           {texts.action}
         </Button>
       </div>
-      {isFetching && <Progress text={texts.progress} />}
+      {isFetching && <BusyBar text={texts.progress} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId, useRef } from 'react';
+import { BusyBar } from '../../../components/BusyBar';
 import { FailureAlert } from '../../../components/FailureAlert';
-import { Progress } from '../../../components/Progress';
 import styles from './Backup.module.css';
 import { TEXTS } from './texts';
 import type { useRestore } from './useRestore';
@@ -33,7 +33,7 @@ export function RestoreBackup({ restore }: { restore: ReturnType<typeof useResto
           {texts.action}
         </Button>
       </div>
-      {restore.checking && <Progress text={texts.steps[restore.progress.step]} done={restore.progress.done} />}
+      {restore.checking && <BusyBar text={texts.steps[restore.progress.step]} done={restore.progress.done} />}
       <FailureAlert text={texts.failed} error={restore.failure} />
     </section>
   );

@@ -1,0 +1,19 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useUnsavedForm } from '../../api/unsavedForm';
+
+/** Fills the form around it with what was typed when the session ended over it, and says so. */
+export function RestoredForm({ name, dirty }: { name: string; dirty: boolean }) {
+  const { getValues, reset } = useFormContext();
+  const [isBack, setIsBack] = useState(false);
+  useUnsavedForm(
+    `dialog ${name}`,
+    () => (dirty ? getValues() : undefined),
+    (values) => {
+      reset(values, { keepDefaultValues: true });
+      setIsBack(true);
+    },
+  );
+  return isBack && <Alert severity="info">What you had not saved is here again.</Alert>;
+}

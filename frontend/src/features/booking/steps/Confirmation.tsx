@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { timeRange, zoneName } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { saveFile } from '../../../lib/saveFile';
+import { useDates, useSite, type Booking } from '../api';
+import styles from '../Booking.module.css';
+import { calendarFile } from '../calendarFile';
+import { TEXTS } from '../texts';
+import { PrivateLink } from '../visit/PrivateLink';
+
+const texts = TEXTS.confirmation;
+
+/** What was requested and what happens next. */
+export function Confirmation({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+  const site = useSite();
+  const dates = useDates();
+  const saveCalendarFile = () =>
+    saveFile('mediation-session.ics', new Blob([calendarFile(booking, site)], { type: 'text/calendar' }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.stepContent}>
+        <h3 ref={heading} tabIndex={-1} className={styles.confirmed}>
+          {booking.confirm_by == null ? texts.heading : texts.unconfirmed}
+        </h3>
+        <p>
+          {booking.case_title} with <strong>{booking.employee_name}</strong> on{' '}
+          <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
+          {zoneName(site.timezone)}), {dollars(booking.price)}.
+        </p>
+        <p>{booking.confirm_by == null ? texts.next(booking.client_email) : texts.confirm(booking.client_email)}</p>
+        <div className={styles.keepsake}>
+          <Button variant="outlined" onClick={saveCalendarFile}>
+            {texts.file}
+          </Button>
+          <p className={styles.hint}>{texts.fileHint}</p>
+        </div>
+        {booking.manage_url != null && <PrivateLink url={booking.manage_url} />}
+      </div>
+      <div className={styles.stepFoot}>
+        <Button variant="contained" onClick={onDone}>
+          {TEXTS.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { lengthOf, timeRange } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { useDates, type Slot } from '../api';
+import styles from '../Booking.module.css';
+import { priceOf } from '../payload';
+import { TEXTS } from '../texts';
+import { useOpenSlots } from '../useOpenSlots';
+import { ChoiceCard } from './ChoiceCard';
+import { StepFrame } from './StepFrame';
+
+interface Props {
+  mediatorId: string;
+  date: string;
+  chosen: Slot | null;
+  onChoose: (slot: Slot) => void;
+  onContinue: () => void;
+  onBack: () => void;
+}
+
+export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, onBack }: Props) {
+  const { slots, isError, refetch } = useOpenSlots(mediatorId, date, date);
+  const dates = useDates();
+  const stillOpen = slots?.some(({ id }) => id === chosen?.id) ?? false;
+  const none = !isError && slots?.length === 0;
+
+  return (
+    <StepFrame
+      heading={TEXTS.session.heading}
+      onBack={onBack}
+      missing={stillOpen ? undefined : TEXTS.session.missing}
+      onContinue={none ? undefined : onContinue}
+    >
+      <p className={styles.hint}>{dates.long(date)}</p>
+      {slots === undefined && !isError && [0, 1].map((row) => <Skeleton key={row} variant="rounded" height={88} />)}
+      {isError && <ErrorState text={TEXTS.session.failed} onRetry={() => void refetch()} />}
+      {none && (
+        <EmptyState title={TEXTS.session.none}>
+          <Button variant="outlined" onClick={onBack}>
+            {TEXTS.session.otherDate}
+          </Button>
+        </EmptyState>
+      )}
+      {slots !== undefined && !isError && slots.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{TEXTS.session.heading}</legend>
+          {slots.map((slot) => (
+            <ChoiceCard
+              key={slot.id}
+              group="session"
+              checked={slot.id === chosen?.id}
+              onChoose={() => onChoose(slot)}
+            >
+              <span className={styles.choiceText}>
+                <span className={styles.choiceTitle}>{slot.duration}</span>
+                <span>
+                  {timeRange(slot.time, slot.end_time)}, {lengthOf(slot.duration_minutes)}
+                </span>
+                {slot.status === 'limited' && <span className={styles.limited}>{TEXTS.session.limited}</span>}
+              </span>
+              <span className={styles.price}>{dollars(priceOf(slot))}</span>
+            </ChoiceCard>
+          ))}
+        </fieldset>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { TEXTS } from '../texts';
+
+export interface Card {
+  number: string;
+  expiry: string;
+  cvv: string;
+  holder: string;
+}
+
+export const EMPTY_CARD: Card = { number: '', expiry: '', cvv: '', holder: '' };
+
+const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
+
+/** What the form makes of what is typed: "4242 4242 4242 4242", "12/30", "123". */
+export const formatCard: Readonly<Record<keyof Card, (text: string) => string>> = {
+  number: (text) => digits(text, 16).replace(/(\d{4})(?=\d)/g, '$1 '),
+  expiry: (text) => digits(text, 4).replace(/^(\d{2})(?=\d)/, '$1/'),
+  cvv: (text) => digits(text, 3),
+  holder: (text) => text,
+};
+
+const labels = { number: TEXTS.payment.number, expiry: TEXTS.payment.expiry, cvv: TEXTS.payment.cvv, holder: TEXTS.payment.holder };
+
+export const missingCard = (card: Card): string[] =>
+  (['number', 'expiry', 'cvv', 'holder'] as const)
+    .filter((field) => card[field].trim() === '')
+    .map((field) => labels[field]);

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { FailureAlert } from '../../../components/FailureAlert';
+import { timeRange, zoneName } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { useChangeVisitedBookingMutation, useDates, useSite, type Slot, type Visit } from '../api';
+import { priceOf } from '../payload';
+import { DateStep } from '../steps/DateStep';
+import { SessionStep } from '../steps/SessionStep';
+import { TEXTS } from '../texts';
+
+const texts = TEXTS.visit;
+
+interface Props {
+  token: string;
+  visit: Visit;
+  onBack: () => void;
+  onMoved: () => void;
+}
+
+/** Another date, another session, and a last question. What is chosen goes with it. */
+export function MoveSession({ token, visit, onBack, onMoved }: Props) {
+  const { timezone } = useSite();
+  const dates = useDates();
+  const [step, setStep] = useState<'date' | 'session'>('date');
+  const [date, setDate] = useState<string | null>(null);
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [change, { isLoading, error }] = useChangeVisitedBookingMutation();
+
+  const move = async (to: Slot) => {
+    const { data } = await change({ token, changeVisitedBookingRequest: { slot_id: to.id } });
+    if (data === undefined) setAsked(false);
+    else onMoved();
+  };
+
+  return (
+    <>
+      <h2 className="visually-hidden">{texts.move}</h2>
+      {error !== undefined && <FailureAlert text={texts.refused} error={error} />}
+      {step === 'session' && date !== null ? (
+        <SessionStep
+          mediatorId={visit.employee_id}
+          date={date}
+          chosen={slot}
+          onChoose={setSlot}
+          onContinue={() => setAsked(true)}
+          onBack={() => setStep('date')}
+        />
+      ) : (
+        <DateStep
+          mediatorId={visit.employee_id}
+          noneHint={texts.noneHint}
+          chosen={date}
+          onChoose={(chosen) => {
+            setDate(chosen);
+            setSlot(null);
+          }}
+          onContinue={() => setStep('session')}
+          onBack={onBack}
+        />
+      )}
+      {asked && slot !== null && (
+        <ConfirmDialog
+          title={texts.move}
+          confirm={texts.move}
+          cancel={texts.keep}
+          progress={isLoading ? texts.moving : undefined}
+          onConfirm={() => void move(slot)}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {texts.moveQuestion(
+              dates.long(slot.date),
+              `${timeRange(slot.time, slot.end_time)} (${zoneName(timezone)})`,
+              dollars(priceOf(slot)),
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

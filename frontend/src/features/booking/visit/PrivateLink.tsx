@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { useCopy } from '../../../components/toast/useCopy';
+import styles from '../Booking.module.css';
+import { TEXTS } from '../texts';
+
+const texts = TEXTS.visit;
+
+/** The visitor's own way back to the booking. */
+export function PrivateLink({ url }: { url: string }) {
+  const copy = useCopy();
+  return (
+    <div className={styles.keepsake}>
+      <Button variant="outlined" href={url}>
+        {texts.link}
+      </Button>
+      <Button onClick={() => copy(url, texts.clipboard)}>{texts.copy}</Button>
+      <p className={styles.hint}>{texts.linkHint}</p>
+    </div>
+  );
+}

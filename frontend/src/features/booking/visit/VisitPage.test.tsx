@@ -1,0 +1,212 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { afternoon, problem, site } from '../../../test/factories';
+import { renderApp } from '../../../test/render';
+import { server } from '../../../test/server';
+import type { Visit } from '../api';
+import { button, deal, THURSDAY } from '../testing';
+
+const visit = (over: Partial<Visit> = {}): Visit => ({
+  id: 'booking-1',
+  employee_id: 'mediator-1',
+  employee_name: 'Maria Alvarez',
+  slot_id: 'slot-9',
+  case_type: 'Family',
+  date: '2026-10-05',
+  start_time: '09:00',
+  end_time: '12:00',
+  duration: '9AM to 12PM Morning',
+  price: 750,
+  status: 'confirmed',
+  payment_status: 'unpaid',
+  changeable: true,
+  changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
+  contact_email: 'office@example.com',
+  confirm_by: null,
+  ...over,
+});
+
+/** The booking behind the link, which keeps what is sent. */
+function behindTheLink(shown: Visit, changed: Partial<Visit> = {}) {
+  const sent: unknown[] = [];
+  let now = shown;
+  server.use(
+    http.get('*/api/public/site', () => HttpResponse.json(site())),
+    http.get('*/api/public/bookings/token-1', () => HttpResponse.json(now)),
+    http.put('*/api/public/bookings/token-1', async ({ request }) => {
+      sent.push(await request.json());
+      now = { ...now, ...changed };
+      return HttpResponse.json(now);
+    }),
+  );
+  return sent;
+}
+
+it('shows the booking, and until when it can be changed', async () => {
+  behindTheLink(visit());
+  renderApp('/booking/token-1');
+  expect(await screen.findByText('Monday, October 5, 2026')).toBeVisible();
+  const time = '9:00 AM – 12:00 PM (Eastern Time), 3 hours';
+  for (const text of ['Maria Alvarez', 'Confirmed', time, '$750', 'Unpaid', 'Family', 'booking-1']) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(
+    screen.getByText(
+      'You can move or cancel this session until Sunday, October 4, 2026, 9:00 AM (Eastern Time).',
+    ),
+  ).toBeVisible();
+});
+
+it('cancels after asking', async () => {
+  const sent = behindTheLink(visit(), { status: 'cancelled', changeable: false });
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+  expect(sent).toEqual([]);
+  await user.click(button('Cancel this booking'));
+  expect(await screen.findByText('Your booking is cancelled.')).toBeVisible();
+  expect(await screen.findByText('Cancelled')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus());
+  expect(sent).toEqual([{ status: 'cancelled' }]);
+  expect(screen.queryByRole('button', { name: 'Move to another session' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['pending', 'The practice confirms your request by e-mail.'],
+  ['cancelled', 'This booking is cancelled. You can schedule another session whenever you like.'],
+  ['completed', 'This session has taken place. You can schedule another one whenever you like.'],
+] as const)('says what %s means, and offers another session once this one is over', async (status, text) => {
+  const live = status === 'pending';
+  behindTheLink(visit({ status, changeable: live }));
+  const { user } = renderApp('/booking/token-1');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Cancel this booking' })).toHaveLength(live ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: 'Schedule another session' })).toHaveLength(live ? 0 : 1);
+  if (live) return;
+  await user.click(screen.getByRole('link', { name: 'Schedule another session' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
+  expect(deal()).toHaveTextContent('MediatorMaria Alvarez');
+});
+
+const CONFIRM_BY = { at: '2026-09-29T14:00:00.000Z', date: '2026-09-29', time: '10:00' };
+
+it('asks for confirmation, which only the button sends', async () => {
+  const sent = behindTheLink(visit({ status: 'pending', confirm_by: CONFIRM_BY }), { status: 'pending', confirm_by: null });
+  const { user } = renderApp('/booking/token-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Please confirm your request by Tuesday, September 29, 2026, 10:00 AM (Eastern Time).',
+  );
+  expect(screen.queryByText('The practice confirms your request by e-mail.')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.click(button('Confirm my request'));
+  expect(await screen.findByText('Your request is confirmed. The practice will answer by email.')).toBeVisible();
+  expect(sent).toEqual([{ confirmed: true }]);
+  expect(screen.queryByRole('button', { name: 'Confirm my request' })).not.toBeInTheDocument();
+  expect(screen.getByText('The practice confirms your request by e-mail.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus();
+});
+
+it('says when it is too late to confirm', async () => {
+  behindTheLink(visit({ status: 'pending', confirm_by: CONFIRM_BY }));
+  const refusal = problem(409, 'booking_settled', 'This booking is cancelled or completed.');
+  server.use(http.put('*/api/public/bookings/token-1', () => HttpResponse.json(refusal, { status: 409 })));
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Confirm my request' }));
+  expect(await screen.findByText('This booking is cancelled or completed.')).toBeVisible();
+});
+
+it('shows what was agreed to, however slow the next look is', async () => {
+  behindTheLink(visit(), { status: 'pending', date: '2026-10-01' });
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
+  await user.click(await screen.findByRole('button', { name: THURSDAY }));
+  await user.click(button('Continue'));
+  await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
+  await user.click(button('Continue'));
+  server.use(http.get('*/api/public/bookings/token-1', () => delay('infinite')));
+  await user.click(button('Move to another session'));
+  expect(await screen.findByRole('heading', { name: 'Thursday, October 1, 2026' })).toBeVisible();
+});
+
+it('when nothing is open says that the session can be kept', async () => {
+  behindTheLink(visit());
+  server.use(http.get('*/api/time-slots/mediator-1', () => HttpResponse.json([])));
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
+  expect(await screen.findByText('Go back to keep the session you have, or come back in a few days.')).toBeVisible();
+  expect(screen.queryByText(/another mediator/)).not.toBeInTheDocument();
+  await user.click(button('Back'));
+  expect(await screen.findByRole('heading', { name: 'Monday, October 5, 2026' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus();
+});
+
+it('a session lost to somebody else while moving leaves the booking as it was, with the fresh list', async () => {
+  behindTheLink(visit());
+  const refusal = problem(409, 'slot_unavailable', 'This session is no longer available.');
+  server.use(http.put('*/api/public/bookings/token-1', () => HttpResponse.json(refusal, { status: 409 })));
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
+  await user.click(await screen.findByRole('button', { name: THURSDAY }));
+  await user.click(button('Continue'));
+  await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
+  await user.click(button('Continue'));
+  server.use(http.get('*/api/time-slots/mediator-1', () => HttpResponse.json([afternoon()])));
+  await user.click(button('Move to another session'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This session is no longer available.');
+  expect(await screen.findByRole('radio', { name: /Afternoon/ })).not.toBeChecked();
+  expect(screen.queryByRole('radio', { name: /Morning/ })).not.toBeInTheDocument();
+  expect(button('Continue')).toBeDisabled();
+});
+
+it('moves to an open session of the same mediator', async () => {
+  const sent = behindTheLink(visit(), { status: 'pending', date: '2026-10-01' });
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
+  await user.click(await screen.findByRole('button', { name: THURSDAY }));
+  await user.click(button('Continue'));
+  await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
+  await user.click(button('Continue'));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Thursday, October 1, 2026');
+  await user.click(button('Move to another session'));
+  expect(await screen.findByText('Your session is moved. The practice confirms it by e-mail.')).toBeVisible();
+  expect(await screen.findByText('Thursday, October 1, 2026')).toBeVisible();
+  expect(sent).toEqual([{ slot_id: 'slot-1' }]);
+});
+
+it('says why a change was refused', async () => {
+  behindTheLink(visit());
+  const refusal = problem(409, 'too_late', 'This session starts in less than 24 hours.');
+  server.use(http.put('*/api/public/bookings/token-1', () => HttpResponse.json(refusal, { status: 409 })));
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
+  await user.click(button('Cancel this booking'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This session starts in less than 24 hours.');
+});
+
+it('names whom to write to when it is too late', async () => {
+  behindTheLink(visit({ changeable: false }));
+  renderApp('/booking/token-1');
+  expect(await screen.findByText(/can no longer be changed here/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'office@example.com' })).toHaveAttribute('href', 'mailto:office@example.com');
+  expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument();
+});
+
+it('says that a link leads nowhere', async () => {
+  server.use(
+    http.get('*/api/public/bookings/token-1', () =>
+      HttpResponse.json(problem(404, 'not_found', 'This booking does not exist'), { status: 404 }),
+    ),
+  );
+  renderApp('/booking/token-1');
+  expect(await screen.findByText('This link leads to no booking')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+});
+
+it('can be tried again', async () => {
+  server.use(http.get('*/api/public/bookings/token-1', () => HttpResponse.error()));
+  const { user } = renderApp('/booking/token-1');
+  expect(await screen.findByText('Your booking could not be loaded.')).toBeVisible();
+  behindTheLink(visit());
+  await user.click(button('Try again'));
+  expect(await screen.findByText('Maria Alvarez')).toBeVisible();
+});

@@ -1,0 +1,174 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { FailureAlert } from '../../../components/FailureAlert';
+import { StatusBadge } from '../../../components/StatusBadge';
+import { useToast } from '../../../components/toast/useToast';
+import { clockTime, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
+import { dollars } from '../../../lib/money';
+import { paths } from '../../../lib/paths';
+import { useChangeVisitedBookingMutation, useDates, useSite, type Visit } from '../api';
+import { TEXTS } from '../texts';
+import { MoveSession } from './MoveSession';
+import styles from './Visit.module.css';
+
+const texts = TEXTS.visit;
+
+interface Props {
+  token: string;
+  visit: Visit;
+  /** What stood there is gone, and the booking is shown again. */
+  onReturn: () => void;
+}
+
+export function VisitedBooking({ token, visit, onReturn }: Props) {
+  const toast = useToast();
+  const [shown, setShown] = useState<'booking' | 'move' | 'cancel'>('booking');
+  const [change, { isLoading, error }] = useChangeVisitedBookingMutation();
+
+  const showBooking = () => {
+    // The button that had the focus goes first.
+    flushSync(() => setShown('booking'));
+    onReturn();
+  };
+  const moved = () => {
+    showBooking();
+    toast.success(texts.moved);
+  };
+  const confirm = async () => {
+    const { data } = await change({ token, changeVisitedBookingRequest: { confirmed: true } });
+    // The button goes with what it asked for.
+    onReturn();
+    if (data !== undefined) toast.success(texts.confirmed);
+  };
+  const cancel = async () => {
+    const { data } = await change({ token, changeVisitedBookingRequest: { status: 'cancelled' } });
+    showBooking();
+    if (data !== undefined) toast.success(texts.cancelled);
+  };
+
+  if (shown === 'move') return <MoveSession token={token} visit={visit} onBack={showBooking} onMoved={moved} />;
+  return (
+    <>
+      {error !== undefined && <FailureAlert text={texts.refused} error={error} />}
+      <Facts visit={visit} />
+      {visit.confirm_by != null && (
+        <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
+      )}
+      <Limit visit={visit} />
+      <div className={styles.actions}>
+        {visit.changeable && (
+          <>
+            <Button variant={visit.confirm_by == null ? 'contained' : 'outlined'} onClick={() => setShown('move')}>
+              {texts.move}
+            </Button>
+            <Button variant="outlined" color="error" onClick={() => setShown('cancel')}>
+              {texts.cancel}
+            </Button>
+          </>
+        )}
+        {!isLive(visit) && (
+          <Button component={Link} to={`${paths.home}?book=${visit.employee_id}`} variant="contained" color="secondary">
+            {texts.another}
+          </Button>
+        )}
+      </div>
+      {shown === 'cancel' && (
+        <ConfirmDialog
+          title={texts.cancel}
+          confirm={texts.cancel}
+          cancel={texts.keep}
+          destructive
+          progress={isLoading ? texts.cancelling : undefined}
+          onConfirm={() => void cancel()}
+          onClose={() => setShown('booking')}
+        >
+          <p>{texts.cancelQuestion}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface UnconfirmedProps {
+  until: NonNullable<Visit['confirm_by']>;
+  sending: boolean;
+  onConfirm: () => void;
+}
+
+/** Only a button confirms: mail scanners follow links. */
+function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
+  const { timezone } = useSite();
+  const dates = useDates();
+  return (
+    <Alert
+      severity="warning"
+      className={styles.unconfirmed}
+      action={
+        <Button variant="contained" color="secondary" disabled={sending} onClick={onConfirm}>
+          {sending ? texts.confirming : texts.confirm}
+        </Button>
+      }
+    >
+      {texts.unconfirmed(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}
+    </Alert>
+  );
+}
+
+const isLive = ({ status }: Visit) => status === 'pending' || status === 'confirmed';
+
+function Facts({ visit }: { visit: Visit }) {
+  const { timezone } = useSite();
+  const dates = useDates();
+  const { start_time: start, end_time: end } = visit;
+  const rows: [string, string][] = [
+    [TEXTS.deal.mediator, visit.employee_name],
+    [texts.caseType, visit.case_type],
+    [TEXTS.deal.price, dollars(visit.price)],
+    [texts.payment, visit.payment_status === 'paid' ? texts.paid : texts.unpaid],
+    [texts.reference, visit.id],
+  ];
+  return (
+    <>
+      <StatusBadge status={visit.status} />
+      <h2>{dates.long(visit.date)}</h2>
+      <p className={styles.time}>
+        {timeRange(start, end)} ({zoneName(timezone)}), {lengthOf(minutesBetween(start, end))}
+      </p>
+      <dl>
+        {rows.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** How it stands: what comes next, until when it can be changed, or whom to ask. */
+function Limit({ visit }: { visit: Visit }) {
+  const { timezone } = useSite();
+  const dates = useDates();
+  const { changeable, changeable_until: until, status, contact_email: email } = visit;
+  if (!isLive(visit)) return <p>{status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
+  return (
+    <div className={styles.limit}>
+      {status === 'pending' && visit.confirm_by == null && <p>{TEXTS.confirmsByMail}</p>}
+      {changeable && (
+        <p>{texts.until(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}</p>
+      )}
+      {!changeable && <p>{texts.tooLate}</p>}
+      {!changeable && (
+        <p>
+          {email === null ? texts.reply : `${texts.contact} `}
+          {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
+      )}
+    </div>
+  );
+}

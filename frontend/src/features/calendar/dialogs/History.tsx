@@ -1,0 +1,50 @@
+import Skeleton from '@mui/material/Skeleton';
+import { QueryBoundary } from '../../../components/QueryBoundary';
+import { useListBookingHistoryQuery, useDates, type Booking } from '../api';
+import styles from '../Calendar.module.css';
+import { TEXTS } from '../texts';
+
+const texts = TEXTS.details;
+
+/** What happened to a booking, from the request on. */
+export function History({ booking }: { booking: Booking }) {
+  const dates = useDates();
+  const query = useListBookingHistoryQuery({ id: booking.id }, { refetchOnMountOrArgChange: true });
+
+  return (
+    <section aria-labelledby="history-title">
+      <h3 id="history-title" className={styles.sheetTitle}>
+        {texts.history}
+      </h3>
+      <QueryBoundary
+        query={query}
+        failed={texts.failed}
+        loading={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton height={48} />
+          </div>
+        }
+      >
+        {(lines) => (
+          <ol className={styles.history}>
+            <li>
+              {texts.requested}
+              <p>{dates.moment(booking.created_at)}</p>
+            </li>
+            {[...lines]
+              .sort((one, other) => one.at.localeCompare(other.at))
+              .map(({ at, by, action, detail }) => (
+                <li key={`${at} ${action} ${detail}`}>
+                  {texts.actions[action] ?? action}
+                  {detail !== '' && `: ${detail}`}
+                  <p>
+                    {dates.moment(at)}, {texts.by(by)}
+                  </p>
+                </li>
+              ))}
+          </ol>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { FailureAlert } from '../../../components/FailureAlert';
+import { FormDialog } from '../../../components/FormDialog';
+import { timeRange } from '../../../lib/dates';
+import { useDates, type Booking, type Slot } from '../api';
+import { TEXTS } from '../texts';
+import { SessionPicker } from './SessionPicker';
+import { useChange } from './useChange';
+
+const texts = TEXTS.moving;
+
+export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const [before] = useState(booking.slot_id);
+  const [mediator, setMediator] = useState(booking.employee_id);
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const [missing, setMissing] = useState<string>();
+  const [notify, setNotify] = useState(true);
+  const { change, isLoading, error } = useChange(booking);
+  const dates = useDates();
+
+  const save = async () => {
+    if (slot === null) {
+      setMissing(texts.missing);
+      return;
+    }
+    const back = before === null ? null : { slot_id: before, notify };
+    if (await change({ slot_id: slot.id, notify }, back, texts.saved)) onClose();
+  };
+
+  return (
+    <FormDialog
+      title={texts.title}
+      submit={texts.save}
+      dirty={slot !== null}
+      busy={isLoading}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p>
+        {booking.case_title}, {booking.client_name}
+      </p>
+      <p>
+        {texts.now(
+          `${dates.long(booking.date)}, ${timeRange(booking.start_time, booking.end_time)} with ${booking.employee_name}`,
+        )}
+      </p>
+      <FailureAlert text={texts.failed} error={error} />
+      <SessionPicker
+        mediator={mediator}
+        slot={slot}
+        missing={missing}
+        onMediator={(id) => {
+          setMediator(id);
+          setSlot(null);
+        }}
+        onSlot={setSlot}
+      />
+      <FormControlLabel
+        label={TEXTS.notify}
+        control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}
+      />
+    </FormDialog>
+  );
+}

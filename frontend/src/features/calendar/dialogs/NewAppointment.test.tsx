@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booking, client, problem } from '../../../test/factories';
+import { renderApp, signedIn } from '../../../test/render';
+import { server } from '../../../test/server';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+beforeEach(() => {
+  signedIn();
+  server.use(
+    http.get('*/api/bookings', () => HttpResponse.json([])),
+    http.get('*/api/clients', ({ request }) =>
+      HttpResponse.json([client()].filter(({ name }) => name.includes(new URL(request.url).searchParams.get('q') ?? ''))),
+    ),
+  );
+});
+
+/** Answers one after the other, and records key and body of what was sent. */
+function answering(...answers: (() => Response)[]) {
+  const sent: { key: string | null; body: unknown }[] = [];
+  server.use(
+    http.post('*/api/bookings', async ({ request }) => {
+      const answer = answers[sent.length] ?? (() => HttpResponse.json(booking(), { status: 201 }));
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+      return answer();
+    }),
+  );
+  return sent;
+}
+
+async function open(user: User) {
+  await user.click((await screen.findAllByRole('button', { name: 'New Appointment' }))[0] as HTMLElement);
+  return screen.getByRole('dialog', { name: 'New Appointment' });
+}
+
+async function chooseSession(user: User, dialog: HTMLElement) {
+  await user.selectOptions(await within(dialog).findByLabelText(/Mediator/), 'Maria Alvarez');
+  await within(dialog).findByText(/10\/01\/2026, 1:00 PM/);
+  await user.selectOptions(within(dialog).getByLabelText(/Session/), 'slot-2');
+}
+
+describe('a new appointment', () => {
+  it('is for a client of the practice, found by name, and is sent again with the same key', async () => {
+    const sent = answering(() => new HttpResponse(null, { status: 503 }));
+    const { user } = renderApp('/admin/calendar');
+    const dialog = await open(user);
+    await chooseSession(user, dialog);
+    await user.type(within(dialog).getByLabelText(/^Client/), 'Jane');
+    await user.click(await screen.findByText('Jane Roe, jane@example.com'));
+    expect(within(dialog).getByLabelText(/Email/)).toHaveValue('jane@example.com');
+    await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Insurance');
+    await user.click(within(dialog).getByText('Add appointment'));
+    expect(await within(dialog).findByText('Failed to add the appointment')).toBeVisible();
+    await user.click(within(dialog).getByText('Add appointment'));
+
+    expect(await screen.findByText('Appointment added')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[1]?.body).toEqual({
+      client_name: 'Jane Roe',
+      client_email: 'jane@example.com',
+      client_phone: '407-555-0100',
+      case_type: 'Insurance',
+      description: '',
+      status: 'confirmed',
+      employee_id: 'mediator-1',
+      slot_id: 'slot-2',
+      date: '2026-10-01',
+      start_time: '13:00',
+    });
+  });
+
+  it('says at each field what is missing or refused', async () => {
+    const sent = answering(() =>
+      HttpResponse.json(problem(422, 'validation', 'Not valid', { client_email: ['Enter a valid address'] }), {
+        status: 422,
+      }),
+    );
+    const { user } = renderApp('/admin/calendar');
+    const dialog = await open(user);
+    await user.click(within(dialog).getByText('Add appointment'));
+    for (const text of ['Choose a session', 'Enter a name', 'Enter an email address', 'Choose a case type']) {
+      expect(await within(dialog).findByText(text, { selector: '[role=alert]' })).toBeVisible();
+    }
+    expect(within(dialog).getByLabelText(/^Client/)).toHaveFocus();
+    expect(sent).toEqual([]);
+
+    await chooseSession(user, dialog);
+    await user.type(within(dialog).getByLabelText(/^Client/), 'Somebody New');
+    await user.type(within(dialog).getByLabelText(/Email/), 'new@');
+    await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Family');
+    await user.click(within(dialog).getByText('Add appointment'));
+    expect(await within(dialog).findByText('Enter a valid address')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ client_name: 'Somebody New', client_email: 'new@' });
+  });
+
+  it('is asked for by the address, which forgets it', async () => {
+    const { router } = renderApp('/admin/calendar?new=1&client_name=Tom+Becker&client_email=tom%40example.com');
+    const dialog = await screen.findByRole('dialog', { name: 'New Appointment' });
+    expect(within(dialog).getByLabelText(/^Client/)).toHaveValue('Tom Becker');
+    expect(within(dialog).getByLabelText(/Email/)).toHaveValue('tom@example.com');
+    expect(router.state.location.search).toBe('');
+  });
+});
+
+describe('the cards beside the calendar', () => {
+  it('count today, and lead to what comes next', async () => {
+    const today = { date: '2026-09-28' };
+    server.use(
+      http.get('*/api/bookings', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (searchParams.get('limit') === '1') {
+          return HttpResponse.json([booking()], { headers: { 'x-total-count': '4' } });
+        }
+        if (!searchParams.has('from')) return HttpResponse.json([]);
+        return HttpResponse.json([
+          booking({ client_name: 'Later' }),
+          booking({ ...today, id: 'b2', client_name: 'Over', status: 'completed', end_time: '11:30' }),
+          booking({ ...today, id: 'b3', client_name: 'Soon', status: 'confirmed', start_time: '13:00', end_time: '16:00' }),
+          booking({ ...today, id: 'b4', client_name: 'Off', status: 'cancelled', start_time: '14:00' }),
+        ]);
+      }),
+      http.get('*/api/bookings/:id/history', () => HttpResponse.json([])),
+    );
+    const { user } = renderApp('/admin/calendar');
+    const overview = await screen.findByRole('region', { name: 'Today’s Overview' });
+    await waitFor(() =>
+      expect(within(overview).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '5.5', '4']),
+    );
+    const deadlines = within(screen.getByRole('region', { name: 'Upcoming Deadlines' }));
+    expect(deadlines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Mon, 09/28/2026, 1:00 PM Soon, confirmed',
+      'Thu, 10/01/2026, 9:00 AM Later, pending',
+    ]);
+    await user.click(deadlines.getByRole('button', { name: /Soon/ }));
+    expect(screen.getByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Soon');
+  });
+
+  it('say so when nothing comes, and when they cannot be loaded', async () => {
+    const { router } = renderApp('/admin/calendar');
+    expect(await screen.findByText('No session in the next 30 days.')).toBeVisible();
+    server.use(http.get('*/api/bookings', () => new HttpResponse(null, { status: 503 })));
+    await router.navigate('/admin/settings');
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    await router.navigate('/admin/calendar');
+    expect(await screen.findByText('Today’s figures could not be loaded.')).toBeVisible();
+  });
+});

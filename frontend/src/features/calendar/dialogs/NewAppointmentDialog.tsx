@@ -1,0 +1,186 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Controller, FormProvider } from 'react-hook-form';
+import { FailureAlert } from '../../../components/FailureAlert';
+import { FormField } from '../../../components/form/FormField';
+import { placeErrors } from '../../../components/form/placeErrors';
+import { useForm } from '../../../components/form/useForm';
+import { FormDialog } from '../../../components/FormDialog';
+import { useToast } from '../../../components/toast/useToast';
+import { useDebounced } from '../../../lib/useDebounced';
+import {
+  useBookOnce,
+  useListClientsQuery,
+  type ApiError,
+  type BookingStatus,
+  type Client,
+  type Slot,
+} from '../api';
+import { CASE_TYPES, STATUSES, TEXTS } from '../texts';
+import { SessionPicker } from './SessionPicker';
+
+const SEARCH_PAUSE_MS = 250;
+const CLIENTS_OFFERED = 10;
+const texts = TEXTS.adding;
+const FIELDS = ['client_name', 'client_email', 'client_phone', 'case_type', 'description', 'status'] as const;
+
+export interface NewClient {
+  name: string;
+  email: string;
+}
+
+interface Fields {
+  client_name: string;
+  client_email: string;
+  client_phone: string;
+  case_type: string;
+  description: string;
+  status: BookingStatus;
+}
+
+/** Enters an appointment for a client of the practice, or for someone new. */
+export function NewAppointmentDialog({ client, onClose }: { client: NewClient; onClose: () => void }) {
+  const form = useForm<Fields>({
+    defaultValues: {
+      client_name: client.name,
+      client_email: client.email,
+      client_phone: '',
+      case_type: '',
+      description: '',
+      status: 'confirmed',
+    },
+  });
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed, SEARCH_PAUSE_MS).trim();
+  const { data: found } = useListClientsQuery({ q, limit: CLIENTS_OFFERED }, { skip: q === '' });
+  const clients = q === '' ? [] : (found?.items ?? []);
+  const [mediator, setMediator] = useState('');
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const [missing, setMissing] = useState<string>();
+  const [failure, setFailure] = useState<ApiError>();
+  const { book } = useBookOnce();
+  const toast = useToast();
+
+  const save = async (fields: Fields) => {
+    if (slot === null) return;
+    setFailure(undefined);
+    const { error } = await book({
+      ...fields,
+      employee_id: slot.employee_id,
+      slot_id: slot.id,
+      date: slot.date,
+      start_time: slot.time,
+    });
+    if (error === undefined) {
+      toast.success(texts.saved);
+      onClose();
+    } else if (placeErrors(error, form, FIELDS)) toast.error(texts.failed);
+    else setFailure(error);
+  };
+
+  const choose = ({ name, email, phone }: Client) => {
+    form.setValue('client_name', name, { shouldDirty: true, shouldValidate: true });
+    form.setValue('client_email', email, { shouldDirty: true });
+    form.setValue('client_phone', phone, { shouldDirty: true });
+  };
+
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={texts.title}
+        submit={texts.save}
+        dirty={form.formState.isDirty || slot !== null}
+        kept="appointment"
+        busy={form.formState.isSubmitting}
+        onSubmit={() => {
+          setMissing(texts.sessionMissing);
+          void form.handleSubmit(save)();
+        }}
+        onClose={onClose}
+      >
+        <FailureAlert text={texts.failed} error={failure} />
+        <SessionPicker
+          mediator={mediator}
+          slot={slot}
+          missing={missing}
+          onMediator={(id) => {
+            setMediator(id);
+            setSlot(null);
+          }}
+          onSlot={setSlot}
+        />
+        <Controller
+          name="client_name"
+          rules={{ validate: (name: string) => name.trim() !== '' || texts.nameMissing }}
+          render={({ field, fieldState }) => (
+            <Autocomplete
+              freeSolo
+              options={clients}
+              filterOptions={(options) => options}
+              getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+              getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
+              renderOption={({ key, ...props }, { name, email }) => (
+                <li key={key} {...props}>
+                  {name}
+                  {email !== '' && `, ${email}`}
+                </li>
+              )}
+              inputValue={String(field.value)}
+              onInputChange={(_event, name, reason) => {
+                if (reason === 'reset') return;
+                field.onChange(name);
+                setTyped(name);
+              }}
+              onChange={(_event, chosen) => {
+                if (chosen !== null && typeof chosen !== 'string') choose(chosen);
+              }}
+              renderInput={(params) => (
+                <TextField
+                  {...params}
+                  required
+                  label={texts.client}
+                  inputRef={field.ref}
+                  onBlur={field.onBlur}
+                  error={fieldState.invalid}
+                  helperText={
+                    fieldState.error === undefined ? (
+                      texts.clientHint
+                    ) : (
+                      <span role="alert">{fieldState.error.message}</span>
+                    )
+                  }
+                />
+              )}
+            />
+          )}
+        />
+        <FormField
+          name="client_email"
+          label={texts.email}
+          type="email"
+          required
+          autoComplete="off"
+          rules={{ required: texts.emailMissing }}
+        />
+        <FormField name="client_phone" label={texts.phone} type="tel" autoComplete="off" />
+        <FormField name="case_type" label={texts.caseType} select required rules={{ required: texts.caseTypeMissing }}>
+          <option value="">{texts.chooseCaseType}</option>
+          {CASE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </FormField>
+        <FormField name="description" label={texts.notes} multiline minRows={3} />
+        <FormField name="status" label={TEXTS.status.label} select>
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {TEXTS.statusName(status)}
+            </option>
+          ))}
+        </FormField>
+      </FormDialog>
+    </FormProvider>
+  );
+}

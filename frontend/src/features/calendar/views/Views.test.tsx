@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booking } from '../../../test/factories';
+import { renderApp, signedIn } from '../../../test/render';
+import { server } from '../../../test/server';
+
+const JANE = booking();
+const TOM = booking({
+  id: 'booking-2',
+  employee_id: 'mediator-2',
+  employee_name: 'James Whitfield',
+  client_name: 'Tom Becker',
+  status: 'cancelled',
+});
+
+/** Answers with the bookings of the days asked for, and records those. */
+function practiceWith(bookings: ReturnType<typeof booking>[]) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/bookings', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '9'];
+      // The cards beside the view look thirty days ahead, or count.
+      if (to === '2026-10-28' || searchParams.get('limit') === '1') return HttpResponse.json([]);
+      asked.push(`${from} ${to}`);
+      return HttpResponse.json(bookings.filter(({ date }) => from <= date && date <= to));
+    }),
+    http.get('*/api/bookings/:id/history', () => HttpResponse.json([])),
+  );
+  return asked;
+}
+
+beforeEach(signedIn);
+
+describe('calendar views', () => {
+  it('show the week with mediators in words and the time where the practice is', async () => {
+    const asked = practiceWith([JANE, TOM]);
+    const { user, router } = renderApp('/admin/calendar');
+    await user.click(await screen.findByRole('button', { name: 'Week' }));
+
+    const thursday = await screen.findByRole('region', { name: 'Thursday, October 1, 2026' });
+    const events = within(thursday).getAllByRole('listitem');
+    expect(events.map(({ textContent }) => textContent)).toEqual([
+      '9:00 AM9:00 AM – 12:00 PM, Jane Roe Maria Alvarez, pending',
+      '9:00 AM9:00 AM – 12:00 PM, Tom Becker James Whitfield, cancelled',
+    ]);
+    const tones = within(thursday).getAllByRole('button', { name: /AM/ }).map(({ dataset }) => dataset['tone']);
+    expect(new Set(tones).size).toBe(2);
+    expect(screen.getByRole('heading', { name: 'Sun, 09/27/2026 – Sat, 10/03/2026' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: /September 28/ })).getByText('Now, 12:00 PM')).toBeInTheDocument();
+    expect(asked.at(-1)).toBe('2026-09-27 2026-10-03');
+    expect(router.state.location.search).toBe('?view=week');
+
+    await user.click(screen.getByRole('button', { name: 'Next week' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('2026-10-04 2026-10-10'));
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(await screen.findByRole('button', { name: /Jane Roe/ })).toBeVisible();
+  });
+
+  it('show every appointment of the period, however many pages that takes', async () => {
+    const many = Array.from({ length: 1203 }, (_, number) => booking({ id: `booking-${number}`, start_time: '09:00' }));
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/bookings', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (searchParams.get('to') !== '2026-10-31') return HttpResponse.json([]);
+        const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))];
+        asked.push(`${limit} from ${offset}`);
+        return HttpResponse.json(many.slice(offset, offset + limit), { headers: { 'x-total-count': '1203' } });
+      }),
+    );
+    renderApp('/admin/calendar?view=month&date=2026-10-01');
+    expect(await screen.findByText('1203 appointments')).toBeVisible();
+    expect(asked).toEqual(['500 from 0', '500 from 500', '500 from 1000']);
+    expect(screen.getByRole('button', { name: 'Thursday, October 1, 2026, 1203 appointments' })).toBeVisible();
+  });
+
+  it('remember the view', async () => {
+    practiceWith([JANE]);
+    const { user, router } = renderApp('/admin/calendar?view=month');
+    expect(await screen.findByRole('table', { name: 'September 2026' })).toBeVisible();
+    await router.navigate('/admin/settings');
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    await router.navigate('/admin/calendar');
+    expect(await screen.findByRole('table', { name: 'September 2026' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(await screen.findByRole('listitem', { name: 'Family Mediation' })).toBeVisible();
+  });
+
+  it('lead by arrow keys through the month, into a day and to the details', async () => {
+    practiceWith([JANE, TOM]);
+    const { user, router } = renderApp('/admin/calendar?view=month');
+    const today = await screen.findByRole('button', { name: 'Monday, September 28, 2026, 0 appointments' });
+    expect(today).toHaveAttribute('aria-current', 'date');
+    today.focus();
+    await user.keyboard('{ArrowUp}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Thursday, October 1, 2026, 2 appointments' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Thursday, October 1, 2026' })).toBeVisible();
+    expect(router.state.location.search).toBe('?view=day&date=2026-10-01');
+
+    await user.click(await screen.findByRole('button', { name: /Tom Becker/ }));
+    const sheet = screen.getByRole('dialog', { name: 'Appointment Details' });
+    expect(within(sheet).getByText('James Whitfield')).toBeVisible();
+  });
+
+  it('say that they load, that it failed, and that there is nothing', async () => {
+    server.use(http.get('*/api/bookings', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/calendar?view=day');
+    expect(await screen.findByText('The appointments could not be loaded.')).toBeVisible();
+    server.use(http.get('*/api/bookings', () => new Promise<never>(() => undefined)));
+    await user.click(screen.getByRole('button', { name: 'Next day' }));
+    expect(await screen.findByRole('status', { name: 'Loading appointments' })).toBeVisible();
+    practiceWith([]);
+    await user.click(screen.getByRole('button', { name: 'Next day' }));
+    expect(await screen.findByText('0 appointments')).toBeVisible();
+    expect(screen.getByText('No appointments')).toBeInTheDocument();
+  });
+});

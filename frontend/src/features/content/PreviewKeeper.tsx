@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Content } from './api';
+import { forgetPreview, storePreview } from './contentPreview';
+
+const PAUSE_MS = 200;
+
+/** Hands what is not saved to the preview in another tab, for as long as it is not saved. */
+export function PreviewKeeper() {
+  const { control } = useFormContext<Content>();
+  const content = useWatch({ control }) as Content;
+  useEffect(() => {
+    const timer = setTimeout(() => storePreview(content), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [content]);
+  useEffect(() => forgetPreview, []);
+  return null;
+}
