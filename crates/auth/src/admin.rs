@@ -54,10 +54,10 @@ impl fmt::Debug for PasswordHash {
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
     /// No such administrator.
-    #[error("There is no administrator with this e-mail address")]
+    #[error("There is no administrator with this email address")]
     NotFound,
     /// Another administrator has this email address, ignoring case.
-    #[error("There is already an administrator with this e-mail address")]
+    #[error("There is already an administrator with this email address")]
     EmailTaken,
     /// Storage failed.
     #[error(transparent)]

@@ -27,7 +27,7 @@ pub enum WeakPassword {
     NoSpecialCharacter,
     #[error("Use at least one number")]
     NoNumber,
-    #[error("This password is one of the first anybody would try")]
+    #[error("This password is too easy to guess")]
     Common,
 }
 

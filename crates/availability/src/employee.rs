@@ -134,7 +134,7 @@ pub enum EmployeeError {
     #[error("This mediator does not exist")]
     NotFound,
     /// Another mediator has this email address, ignoring case.
-    #[error("Another mediator already uses this e-mail address")]
+    #[error("Another mediator already uses this email address")]
     EmailTaken,
     /// The mediator has an upcoming pending or confirmed booking.
     #[error("This mediator has upcoming bookings. Move or cancel them first")]

@@ -326,11 +326,11 @@ pub enum BookingError {
     )]
     TooLate,
     /// It is cancelled or completed.
-    #[error("This booking is cancelled or completed and cannot be changed any more")]
+    #[error("This booking is cancelled or completed and can no longer be changed")]
     Settled,
     /// The email address already has as many pending bookings as allowed.
     #[error(
-        "There are already several open requests for this e-mail address. The practice will answer them first"
+        "There are already several open requests for this email address. The practice will answer them first"
     )]
     TooManyOpenRequests,
     /// The network already has as many open requests as allowed.

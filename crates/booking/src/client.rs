@@ -145,7 +145,7 @@ pub enum ClientError {
     #[error("This client does not exist")]
     NotFound,
     /// Another client has this email address, ignoring case.
-    #[error("Another client already has this e-mail address")]
+    #[error("Another client already has this email address")]
     Exists,
     /// The client has a pending or confirmed booking.
     #[error("This client has open bookings. Complete or cancel them first")]

@@ -105,7 +105,7 @@ pub enum ContactError {
     ChallengeFailed,
     /// The email address already has as many unanswered requests as allowed.
     #[error(
-        "There are already several open requests for this e-mail address. The practice will answer them first"
+        "There are already several open requests for this email address. The practice will answer them first"
     )]
     TooManyOpenRequests,
     /// Storage failed.

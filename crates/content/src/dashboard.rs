@@ -63,7 +63,7 @@ kernel::named!(AdminPage {
 
 /// The shortcut at this index leads to the same page as an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("This page is among the quick actions already")]
+#[error("This page is already among the quick actions")]
 pub struct DuplicatePage(pub usize);
 
 impl QuickActions {

@@ -114,7 +114,7 @@ pub enum MediaError {
         limit: &'static str,
     },
     /// Not one of the supported formats, judged by its content, or unreadable.
-    #[error("File {name} is no JPG, PNG, GIF or WebP image that can be read.")]
+    #[error("File {name} is not a readable JPG, PNG, GIF or WebP image.")]
     NotAnImage {
         /// The sender's name for it.
         name: String,

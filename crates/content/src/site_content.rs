@@ -211,10 +211,10 @@ impl Default for SiteContent {
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
     /// Someone has saved since they were read.
-    #[error("Somebody else has saved the content meanwhile. Load it again before you save")]
+    #[error("Someone else has saved the content in the meantime. Reload it before you save")]
     Stale,
     /// There is no such version, or it is no longer kept.
-    #[error("This version of the content is not kept any more")]
+    #[error("This version of the content is no longer kept")]
     NoSuchVersion,
     /// Storage failed.
     #[error(transparent)]

@@ -47,7 +47,7 @@ impl Drop for Background {
         let Some(thread) = self.thread.take() else { return };
         let name = thread.thread().name().unwrap_or_default().to_owned();
         if thread.join().is_err() {
-            tracing::error!(name, "a thread beside the requests has panicked");
+            tracing::error!(name, "a background thread has panicked");
         }
     }
 }

@@ -142,7 +142,7 @@ impl Smtp {
     }
 
     fn message(&self, mail: &Mail) -> Result<Message, String> {
-        let to = mail.to.as_str().parse().or(Err("The address cannot be written to".to_owned()))?;
+        let to = mail.to.as_str().parse().or(Err("The recipient's address is not valid".to_owned()))?;
         let content = MultiPart::alternative()
             .singlepart(SinglePart::plain(lines(&mail.text)))
             .singlepart(SinglePart::html(lines(&mail.html)));
@@ -163,7 +163,7 @@ impl Smtp {
             .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
             .from(from);
         if let Some(reply_to) = &mail.from.reply_to {
-            let reply_to = reply_to.as_str().parse().or(Err("The reply address cannot be written to"))?;
+            let reply_to = reply_to.as_str().parse().or(Err("The reply-to address is not valid"))?;
             message = message.reply_to(Mailbox::new(None, reply_to));
         }
         message.multipart(content).map_err(|error| error.to_string())
@@ -175,7 +175,7 @@ impl Smtp {
         let Some(email) = &sender.email else {
             return Ok(Mailbox::new(name.or_else(|| self.from.name.clone()), self.from.email.clone()));
         };
-        let email = email.as_str().parse().or(Err("The sender's address cannot be used"))?;
+        let email = email.as_str().parse().or(Err("The sender's address is not valid"))?;
         Ok(Mailbox::new(name, email))
     }
 }

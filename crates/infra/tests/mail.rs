@@ -1,6 +1,6 @@
 //! The mailer's contract, tested with a real SMTP server on loopback.
 
-#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+#![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
 
 use std::time::Duration;
 
@@ -112,12 +112,12 @@ fn what_the_server_says_decides_whether_it_is_tried_again() {
     server.refuse("jo@example.com", "550 no such user");
     assert_eq!(
         mailer.send(&mail("Hello")),
-        Err(SendError::Permanent("The mail server refused the recipient or the message (550)".into()))
+        Err(SendError::Permanent("The mail server rejected the recipient or the message (550)".into()))
     );
     server.refuse("jo@example.com", "451 come back later");
     assert_eq!(
         mailer.send(&mail("Hello")),
-        Err(SendError::Temporary("The mail server asks to try again later (451)".into()))
+        Err(SendError::Temporary("The mail server asked to try again later (451)".into()))
     );
     server.refuse_nobody();
     assert_eq!(mailer.send(&mail("Hello")), Ok(()));
@@ -142,7 +142,7 @@ fn a_server_that_sends_a_byte_now_and_then_is_given_up_at_the_deadline() {
     // The greeting alone takes five times as long as the deadline, but every byte of it arrives
     // well before a read would time out.
     slow.drip(Duration::from_millis(50));
-    let late = Err(SendError::Temporary("The mail server did not answer in time".into()));
+    let late = Err(SendError::Temporary("The mail server did not respond in time".into()));
     let practice = |server: &SmtpServer| named("127.0.0.1", server.port(), SmtpSecurity::None, true);
     good.offer_login();
     for (to_slow, to_good) in [(mailer(&slow), mailer(&good)), (practice(&slow), practice(&good))] {
@@ -266,9 +266,9 @@ fn a_server_without_encryption_or_login_is_told_in_plain_words() {
     let server = SmtpServer::start();
     let tried = |security| named("127.0.0.1", server.port(), security, true).try_out(&mail("Hello"));
     let words = |text: &str| Err(SendError::Temporary(text.into()));
-    assert_eq!(tried(SmtpSecurity::Tls), words("No encrypted connection to the mail server could be made"));
-    assert_eq!(tried(SmtpSecurity::None), words("The mail server offers no login over this connection"));
+    assert_eq!(tried(SmtpSecurity::Tls), words("The mail server did not accept an encrypted connection"));
+    assert_eq!(tried(SmtpSecurity::None), words("The mail server does not offer login over this connection"));
     server.offer_login();
     server.refuse("AUTH", "535 no");
-    assert_eq!(tried(SmtpSecurity::None), words("The mail server refused the login (535)"));
+    assert_eq!(tried(SmtpSecurity::None), words("The mail server rejected the login (535)"));
 }

@@ -2,7 +2,7 @@
 //! than they look. Memory is measured here, so this file is a separate program and its tests take
 //! turns.
 
-#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+#![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
 
 use std::io::Cursor;
 use std::sync::{Mutex, MutexGuard, PoisonError};

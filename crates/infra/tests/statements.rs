@@ -1,7 +1,7 @@
 //! The cost of lists with 10,000 bookings, 5,000 clients and 5,000 contact requests: as many
 //! statements as with none, and an index for every page and every search.
 
-#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+#![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
 
 use std::sync::Mutex;
 

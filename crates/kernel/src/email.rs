@@ -12,7 +12,7 @@ pub struct EmailAddress(String);
 
 /// The text is not an email address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Enter a valid e-mail address")]
+#[error("Enter a valid email address")]
 pub struct InvalidEmail;
 
 impl EmailAddress {

@@ -32,5 +32,5 @@ pub trait Vault: Send + Sync {
 
 /// The secret could not be encrypted.
 #[derive(Debug, thiserror::Error)]
-#[error("sealing failed: {0}")]
+#[error("encryption failed: {0}")]
 pub struct SealingFailed(pub String);

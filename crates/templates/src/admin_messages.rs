@@ -87,44 +87,44 @@ macro_rules! alert {
     };
 }
 
-const ABOUT: &str = "Every administrator is told of this, once a day at most, while System alerts are on under Settings, Notifications.";
+const ABOUT: &str = "Every administrator gets this message, at most once a day, while System alerts are on under Settings, Notifications.";
 
 const BACKUP_FAILED: SystemTemplate = alert!(
-    "The automatic backup could not be made",
-    "The backup that was due is missing. The server tries again every half hour; the backups made before are as they were.",
-    "Please see whether the place where backups are kept is within reach and has room. The log of the server says why it failed.",
+    "The automatic backup failed",
+    "The backup that was due was not made. The server tries again every half hour. Earlier backups are not affected.",
+    "Please check that the place where backups are kept can be reached and has free space. The server log says why it failed.",
     "/admin/settings?tab=backup",
     "Open the backups"
 );
 
 const BACKUP_UNFINISHED: SystemTemplate = alert!(
-    "The automatic backup is not where it should be",
-    "The backup was made on the server, but could not be copied to the cloud, or older ones could not be deleted. The next backup tries both again.",
-    "Please see whether the cloud storage is within reach and has room. The log of the server says why it failed.",
+    "The automatic backup was only partly completed",
+    "The backup was made on the server, but it could not be copied to the cloud, or older backups could not be deleted. Both will be tried again with the next backup.",
+    "Please check that the cloud storage can be reached and has free space. The server log says why it failed.",
     "/admin/settings?tab=backup",
     "Open the backups"
 );
 
 const MAIL_GIVEN_UP: SystemTemplate = alert!(
-    "A message could not be delivered",
-    "At least one message did not reach a client or a mediator and is not sent again: the mail server refused it for good, or it waited for five days. How many there are stands under Settings, System.",
-    "Please see whether the addresses in the latest bookings and requests are right, and send a test message from the settings.",
+    "An email could not be delivered",
+    "At least one email to a client or mediator was not delivered and will not be sent again: the mail server rejected it, or it could not be sent for five days. Settings, System shows how many there are.",
+    "Please check the addresses in the latest bookings and requests, and send a test email from the settings.",
     "/admin/settings?tab=email",
     "Open the mail settings"
 );
 
 const ACCOUNT_LOCKED: SystemTemplate = alert!(
-    "An account of the back office was locked",
-    "A wrong password was given too often. Whoever did it has to wait for some minutes; from elsewhere the account can be used as before.",
-    "Was it one of you? Then nothing is to be done. Otherwise see that every password is long and used nowhere else, or let the back office open for known addresses only.",
+    "A back office account was locked",
+    "Someone entered a wrong password too often. They have to wait a few minutes; from other networks, the account works as before.",
+    "If it was one of you, there is nothing to do. Otherwise, please check that every password is long and used nowhere else, or restrict the back office to known addresses.",
     "/admin/settings?tab=security",
     "Open the security settings"
 );
 
 const NETWORK_AT_LIMIT: SystemTemplate = alert!(
     "Unusually many booking requests from one network",
-    "Ten requests from one network wait for an answer. The site takes no more from that network until you answer some of them or a day has passed. Everybody else can book as before.",
-    "Please see whether the pending requests in the calendar are genuine, and cancel those that are not. If all visitors seem to come from one network, because the site is behind a proxy, ask the person who runs the server to check TRUSTED_PROXIES.",
+    "Ten requests from one network are waiting for an answer. The site accepts no more from that network until you answer some of them or a day has passed. Everyone else can book as before.",
+    "Please check whether the pending requests in the calendar are genuine, and cancel those that are not. If all visitors seem to come from one network because the site is behind a proxy, ask the person who runs the server to check TRUSTED_PROXIES.",
     "/admin/calendar",
     "Open the calendar"
 );
@@ -176,24 +176,20 @@ mod tests {
     fn an_alert_says_what_happened_what_to_do_and_where() {
         let to = EmailAddress::parse("olive@example.com").unwrap();
         for (message, subject, page) in [
-            (AdminMessage::BackupFailed, "The automatic backup could not be made", "settings?tab=backup"),
+            (AdminMessage::BackupFailed, "The automatic backup failed", "settings?tab=backup"),
             (
                 AdminMessage::BackupUnfinished,
-                "The automatic backup is not where it should be",
+                "The automatic backup was only partly completed",
                 "settings?tab=backup",
             ),
-            (AdminMessage::MailGivenUp, "A message could not be delivered", "settings?tab=email"),
-            (
-                AdminMessage::AccountLocked,
-                "An account of the back office was locked",
-                "settings?tab=security",
-            ),
+            (AdminMessage::MailGivenUp, "An email could not be delivered", "settings?tab=email"),
+            (AdminMessage::AccountLocked, "A back office account was locked", "settings?tab=security"),
             (AdminMessage::NetworkAtLimit, "Unusually many booking requests from one network", "calendar"),
         ] {
             let mail = alert(message, MailId::generate(), to.clone(), &letterhead()).unwrap();
             assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("olive@example.com", subject));
             let link = format!("https://practice.example/admin/{page}");
-            for part in [link.as_str(), "once a day at most", "Please see", "Was it one of you?"] {
+            for part in [link.as_str(), "at most once a day", "Please check", "If it was one of you"] {
                 assert_eq!(mail.text.contains(part), mail.html.contains(part), "{part}");
             }
             assert!(mail.text.contains(&link) && mail.html.contains(&format!("href=\"{link}\"")));

@@ -102,16 +102,16 @@ impl BookingDetails {
     fn outlook(&self, letterhead: &Letterhead) -> String {
         match (self.state, self.confirm_by) {
             (BookingState::Pending, Some(until)) => format!(
-                "Please confirm it by {}. Otherwise the request ends, and others can book the time. After that {} will answer by email.",
+                "Please confirm it by {}. Otherwise the request expires, and others can book the time. Once you have confirmed it, {} will reply by email.",
                 moment(until, letterhead),
                 self.employee_name
             ),
             (BookingState::Pending, None) => format!(
-                "{} will confirm it by e-mail. Until then the time is held for you.",
+                "{} will confirm it by email. Until then, the time is held for you.",
                 self.employee_name
             ),
             (BookingState::Confirmed, _) => "It is confirmed.".into(),
-            (BookingState::Completed, _) => "It has been held.".into(),
+            (BookingState::Completed, _) => "It has taken place.".into(),
             (BookingState::Cancelled, _) => "It is cancelled.".into(),
         }
     }
@@ -286,7 +286,7 @@ pub(crate) mod tests {
         assert_eq!(
             subjects(BookingMessage::Status),
             [
-                "PUBLISH Your session on … waits for confirmation",
+                "PUBLISH Your session on … is awaiting confirmation",
                 "PUBLISH Confirmed: your session on …",
                 "- Your session on …",
                 "CANCEL Cancelled: your session on …",
@@ -295,8 +295,8 @@ pub(crate) mod tests {
         assert_eq!(
             subjects(BookingMessage::Moved),
             [
-                "PUBLISH Moved: your session is on …",
-                "PUBLISH Moved: your session is on …",
+                "PUBLISH Moved: your session is now on …",
+                "PUBLISH Moved: your session is now on …",
                 "- Your session on …",
                 "CANCEL Cancelled: your session on …",
             ]
@@ -338,14 +338,14 @@ pub(crate) mod tests {
 
     #[test]
     fn both_sides_read_why_a_request_has_ended() {
-        const WHY: &str = "The request ended because it was not confirmed by email within 24 hours.";
+        const WHY: &str = "The request expired because it was not confirmed by email within 24 hours.";
         let ended =
             BookingDetails { state: BookingState::Cancelled, client_name: "Jo Park".into(), ..booking() };
         let [visitor, mediator] =
             [BookingMessage::Ended, BookingMessage::EndedNotice].map(|message| mail(message, &ended));
         assert_eq!((visitor.to.as_str(), mediator.to.as_str()), ("jo@example.com", "ann@example.com"));
-        assert_eq!(visitor.subject, "Your request for Tuesday, January 5, 2027 has ended");
-        assert_eq!(mediator.subject, "Request ended for Tuesday, January 5, 2027: Jo Park");
+        assert_eq!(visitor.subject, "Your request for Tuesday, January 5, 2027 has expired");
+        assert_eq!(mediator.subject, "Request expired for Tuesday, January 5, 2027: Jo Park");
         for mail in [&visitor, &mediator] {
             assert!(mail.text.contains(WHY) && mail.html.contains(WHY), "{}", mail.text);
             assert!(!mail.text.contains(LINK) && !mail.html.contains(LINK));
@@ -391,7 +391,7 @@ pub(crate) mod tests {
             let mail = mail(BookingMessage::Withheld, &booking);
             assert_eq!(mail.to.as_str(), "ann@example.com");
             assert_eq!(mail.subject, "No more emails about Jo Park today");
-            let rule = "More changes from this client today will not be emailed, to you or to the client";
+            let rule = "Further changes by this client today will not be emailed to you or the client";
             for fact in [rule, "jo@example.com", "https://practice.example/admin/calendar"] {
                 assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}: {}", mail.text);
             }
@@ -439,8 +439,8 @@ pub(crate) mod tests {
     #[test]
     fn a_moved_session_says_whether_it_is_confirmed() {
         let moved = |state| mail(BookingMessage::Moved, &BookingDetails { state, ..booking() }).text;
-        assert!(moved(BookingState::Confirmed).contains("takes place now. It is confirmed.\n"));
-        assert!(moved(BookingState::Pending).contains("now. Ann Rivera will confirm it by e-mail."));
+        assert!(moved(BookingState::Confirmed).contains("The new time is below. It is confirmed.\n"));
+        assert!(moved(BookingState::Pending).contains("is below. Ann Rivera will confirm it by email."));
     }
 
     #[test]

@@ -33,17 +33,17 @@ macro_rules! link {
     (html) => {
         concat!(
             "\n<p>",
-            button!("{link}", "See, move or cancel"),
-            "</p>\n<p>You can move or cancel the session until 24 hours before it starts. The link is yours alone: whoever has it can \
-            do the same.</p>"
+            button!("{link}", "View, move or cancel"),
+            "</p>\n<p>You can move or cancel the session until 24 hours before it starts. Keep the link \
+            private: anyone who has it can do the same.</p>"
         )
     };
     (text) => {
         "
 
-See, move or cancel your session until 24 hours before it starts:
+View, move or cancel your session until 24 hours before it starts:
 {link}
-The link is yours alone: whoever has it can do the same."
+Keep the link private: anyone who has it can do the same."
     };
 }
 
@@ -54,8 +54,8 @@ macro_rules! confirmation {
         concat!(
             "\n<p>",
             button!("{link}", "Confirm your request"),
-            "</p>\n<p>There you can also move or cancel the session until 24 hours before it starts. The link is yours alone: whoever \
-            has it can do the same.</p>"
+            "</p>\n<p>You can also move or cancel the session there until 24 hours before it starts. Keep \
+            the link private: anyone who has it can do the same.</p>"
         )
     };
     (text) => {
@@ -63,8 +63,8 @@ macro_rules! confirmation {
 
 Confirm your request here:
 {link}
-There you can also move or cancel the session until 24 hours before it starts.
-The link is yours alone: whoever has it can do the same."
+You can also move or cancel the session there until 24 hours before it starts.
+Keep the link private: anyone who has it can do the same."
     };
 }
 
@@ -94,7 +94,7 @@ macro_rules! to_visitor {
                 "</p>",
                 $link_html,
                 r#"
-<p style="color:#5c6a72">You did not ask for a session? Then somebody mistyped an address; you need not do anything.</p>"#
+<p style="color:#5c6a72">Didn't request a session? Someone probably mistyped an email address. You don't need to do anything.</p>"#
             ),
             text: concat!(
                 $heading,
@@ -104,7 +104,7 @@ macro_rules! to_visitor {
                 session!(text),
                 $after,
                 $link_text,
-                "\n\nYou did not ask for a session? Then somebody mistyped an address; you need not do anything.\n\n{practice}\n{url}\n"
+                "\n\nDidn't request a session? Someone probably mistyped an email address. You don't need to do anything.\n\n{practice}\n{url}\n"
             ),
         }
     };
@@ -112,9 +112,9 @@ macro_rules! to_visitor {
 
 const RECEIVED: SystemTemplate = to_visitor!(
     "Your request for {appointment_date}",
-    "Your request has arrived",
+    "We received your request",
     "Thank you. {outlook}",
-    "The attached file puts the session into your calendar.",
+    "The attached file adds the session to your calendar.",
     with link
 );
 
@@ -122,14 +122,14 @@ const UNCONFIRMED: SystemTemplate = to_visitor!(
     "Please confirm your request for {appointment_date}",
     "Please confirm your request",
     "Thank you. {outlook}",
-    "The attached file puts the session into your calendar.",
+    "The attached file adds the session to your calendar.",
     with confirmation
 );
 
 const ENDED: SystemTemplate = to_visitor!(
-    "Your request for {appointment_date} has ended",
-    "Your request has ended",
-    "The request ended because it was not confirmed by email within 24 hours. The session below will not be held.",
+    "Your request for {appointment_date} has expired",
+    "Your request has expired",
+    "The request expired because it was not confirmed by email within 24 hours. The session below will not take place.",
     "If you would still like a session, you can find the open ones at {url}."
 );
 
@@ -137,7 +137,7 @@ const CONFIRMED: SystemTemplate = to_visitor!(
     "Confirmed: your session on {appointment_date}",
     "Your session is confirmed",
     "{employee_name} looks forward to meeting you.",
-    "The attached file puts the session into your calendar.",
+    "The attached file adds the session to your calendar.",
     with link
 );
 
@@ -145,28 +145,28 @@ const COMPLETED: SystemTemplate = to_visitor!(
     "Your session on {appointment_date}",
     "Your session is completed",
     "Thank you for your trust.",
-    "If anything is left to settle, write to us and name the reference."
+    "If you have any questions, write to us and mention the reference."
 );
 
 const CANCELLED: SystemTemplate = to_visitor!(
     "Cancelled: your session on {appointment_date}",
     "Your session is cancelled",
-    "The session below will not be held.",
-    "If you would like another time, you can find the open ones at {url}."
+    "The session below will not take place.",
+    "If you would like a different time, you can find the open sessions at {url}."
 );
 
 const PENDING: SystemTemplate = to_visitor!(
-    "Your session on {appointment_date} waits for confirmation",
-    "Your session waits for confirmation",
-    "It is not confirmed at the moment. {outlook}",
-    "The attached file changes the session in your calendar.",
+    "Your session on {appointment_date} is awaiting confirmation",
+    "Your session is awaiting confirmation",
+    "It is currently not confirmed. {outlook}",
+    "The attached file updates the session in your calendar.",
     with link
 );
 
 const MOVED: SystemTemplate = to_visitor!(
-    "Moved: your session is on {appointment_date}",
+    "Moved: your session is now on {appointment_date}",
     "Your session has moved",
-    "This is when it takes place now. {outlook}",
+    "The new time is below. {outlook}",
     "The attached file moves the session in your calendar.",
     with link
 );
@@ -174,15 +174,15 @@ const MOVED: SystemTemplate = to_visitor!(
 const REQUESTED: SystemTemplate = SystemTemplate {
     subject: "New request for {appointment_date}: {client_name}",
     html: concat!(
-        heading!("{client_name} asks for a session"),
+        heading!("{client_name} has requested a session"),
         "\n",
         facts! {
             "Date": "{appointment_date}",
             "Time": "{appointment_time}",
             "Case": "{case_title} ({case_type})",
-            "Held": "{contact_method}",
-            "E-mail": "{client_email}",
-            "Telephone": "{client_phone}",
+            "Format": "{contact_method}",
+            "Email": "{client_email}",
+            "Phone": "{client_phone}",
             "Notes": "{notes}",
             "Reference": "{booking_id}",
         },
@@ -190,14 +190,14 @@ const REQUESTED: SystemTemplate = SystemTemplate {
         button!("{url}/admin/calendar", "Confirm or decline"),
         "</p>"
     ),
-    text: "{client_name} asks for a session
+    text: "{client_name} has requested a session
 
 Date:      {appointment_date}
 Time:      {appointment_time}
 Case:      {case_title} ({case_type})
-Held:      {contact_method}
-E-mail:    {client_email}
-Telephone: {client_phone}
+Format:    {contact_method}
+Email:     {client_email}
+Phone:     {client_phone}
 Reference: {booking_id}
 
 Notes:
@@ -220,8 +220,8 @@ macro_rules! to_mediator {
                     "Time": "{appointment_time}",
                     "Price": "{price}",
                     "Case": "{case_title} ({case_type})",
-                    "E-mail": "{client_email}",
-                    "Telephone": "{client_phone}",
+                    "Email": "{client_email}",
+                    "Phone": "{client_phone}",
                     "Reference": "{booking_id}",
                 },
                 "\n<p>",
@@ -238,8 +238,8 @@ Date:      {appointment_date}
 Time:      {appointment_time}
 Price:     {price}
 Case:      {case_title} ({case_type})
-E-mail:    {client_email}
-Telephone: {client_phone}
+Email:     {client_email}
+Phone:     {client_phone}
 Reference: {booking_id}
 
 ",
@@ -256,23 +256,23 @@ Reference: {booking_id}
 }
 
 const ENDED_NOTICE: SystemTemplate = to_mediator!(
-    "Request ended for {appointment_date}: {client_name}",
-    "A request from {client_name} has ended",
-    "The request ended because it was not confirmed by email within 24 hours. The time is free again, and others can book it.",
+    "Request expired for {appointment_date}: {client_name}",
+    "A request from {client_name} has expired",
+    "The request expired because it was not confirmed by email within 24 hours. The time is available again, and others can book it.",
     "Open the calendar"
 );
 
 const CANCELLED_BY_CLIENT: SystemTemplate = to_mediator!(
     "Cancelled for {appointment_date}: {client_name}",
     "{client_name} has cancelled a session",
-    "The time is free again, and others can book it.",
+    "The time is available again, and others can book it.",
     "Open the calendar"
 );
 
 const MOVED_BY_CLIENT: SystemTemplate = to_mediator!(
     "Moved to {appointment_date}: {client_name}",
     "{client_name} has moved a session",
-    "This is when it is to take place now; the earlier time is free again. Please confirm it, unless you have done so already.",
+    "The new time is above; the earlier time is available again. Please confirm the new time unless you have already done so.",
     "Confirm or decline"
 );
 
@@ -280,11 +280,11 @@ const WITHHELD: SystemTemplate = SystemTemplate {
     subject: "No more emails about {client_name} today",
     html: concat!(
         heading!("{client_name} has made many requests or changes today"),
-        "\n<p>More changes from this client today will not be emailed, to you or to the client. They are saved as usual: please see the \
+        "\n<p>Further changes by this client today will not be emailed to you or the client. They are saved as usual; please check the \
          calendar.</p>\n",
         facts! {
             "Email": "{client_email}",
-            "Telephone": "{client_phone}",
+            "Phone": "{client_phone}",
             "Reference": "{booking_id}",
         },
         "\n<p>",
@@ -293,10 +293,10 @@ const WITHHELD: SystemTemplate = SystemTemplate {
     ),
     text: "{client_name} has made many requests or changes today
 
-More changes from this client today will not be emailed, to you or to the client. They are saved as usual: please see the calendar.
+Further changes by this client today will not be emailed to you or the client. They are saved as usual; please check the calendar.
 
 Email:     {client_email}
-Telephone: {client_phone}
+Phone:     {client_phone}
 Reference: {booking_id}
 
 Open the calendar: {url}/admin/calendar

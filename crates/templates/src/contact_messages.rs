@@ -53,19 +53,19 @@ impl ContactDetails {
 const RECEIVED: SystemTemplate = SystemTemplate {
     subject: "Your request to {practice}",
     html: concat!(
-        heading!("Your request has arrived"),
+        heading!("We received your request"),
         r#"
-<p>Thank you — your request has been noted. We will answer by e-mail.</p>
+<p>Thank you — your request has been noted. We will reply by email.</p>
 <p>Reference: {request_id}</p>
-<p style="color:#5c6a72">You did not write to us? Then somebody mistyped an address; you need not do anything.</p>"#
+<p style="color:#5c6a72">Didn't write to us? Someone probably mistyped an email address. You don't need to do anything.</p>"#
     ),
-    text: "Your request has arrived
+    text: "We received your request
 
-Thank you — your request has been noted. We will answer by e-mail.
+Thank you — your request has been noted. We will reply by email.
 
 Reference: {request_id}
 
-You did not write to us? Then somebody mistyped an address; you need not do anything.
+Didn't write to us? Someone probably mistyped an email address. You don't need to do anything.
 
 {practice}
 {url}
@@ -75,10 +75,10 @@ You did not write to us? Then somebody mistyped an address; you need not do anyt
 const REQUESTED: SystemTemplate = SystemTemplate {
     subject: "New contact request: {contact_name}",
     html: concat!(
-        heading!("{contact_name} has written"),
+        heading!("{contact_name} has sent a message"),
         "\n",
         facts! {
-            "E-mail": "{contact_email}",
+            "Email": "{contact_email}",
             "Case style": "{case_style}",
             "Preferred dates": "{preferred_dates}",
             "Notes": "{notes}",
@@ -88,9 +88,9 @@ const REQUESTED: SystemTemplate = SystemTemplate {
         button!("{url}/admin/requests", "Open the requests"),
         "</p>"
     ),
-    text: "{contact_name} has written
+    text: "{contact_name} has sent a message
 
-E-mail:          {contact_email}
+Email:           {contact_email}
 Case style:      {case_style}
 Preferred dates: {preferred_dates}
 Reference:       {request_id}
@@ -106,7 +106,7 @@ const WITHHELD: SystemTemplate = SystemTemplate {
     subject: "No more emails about {contact_name} today",
     html: concat!(
         heading!("{contact_name} has sent many requests today"),
-        "\n<p>More requests from this address today will not be emailed, to you or to the sender. They are saved as usual: please see the \
+        "\n<p>Further requests from this address today will not be emailed to you or the sender. They are saved as usual; please check the \
          requests.</p>\n",
         facts! { "Email": "{contact_email}", "Reference": "{request_id}" },
         "\n<p>",
@@ -115,7 +115,7 @@ const WITHHELD: SystemTemplate = SystemTemplate {
     ),
     text: "{contact_name} has sent many requests today
 
-More requests from this address today will not be emailed, to you or to the sender. They are saved as usual: please see the requests.
+Further requests from this address today will not be emailed to you or the sender. They are saved as usual; please check the requests.
 
 Email:     {contact_email}
 Reference: {request_id}
@@ -189,7 +189,7 @@ pub(crate) mod tests {
         let mail = compose(ContactMessage::Withheld, MailId::generate(), &jo, &letterhead()).unwrap();
         assert_eq!(mail.to.as_str(), "office@practice.example");
         assert_eq!(mail.subject, "No more emails about Jo Park today");
-        let rule = "More requests from this address today will not be emailed, to you or to the sender";
+        let rule = "Further requests from this address today will not be emailed to you or the sender";
         for fact in [rule, "jo@example.com", "https://practice.example/admin/requests"] {
             assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}: {}", mail.text);
         }

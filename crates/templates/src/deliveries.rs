@@ -280,7 +280,7 @@ mod tests {
             (daily.to.as_str(), daily.subject.as_str()),
             ("olive@example.com", "Tuesday, January 5, 2027: no sessions")
         );
-        assert!(daily.text.contains("Bookings that wait for confirmation: 4"), "{}", daily.text);
+        assert!(daily.text.contains("Bookings awaiting confirmation:     4"), "{}", daily.text);
         assert!(write(AdminMessage::WeeklyReport).subject.starts_with("The week of Tuesday"));
         assert!(write(AdminMessage::AccountLocked).subject.contains("was locked"));
     }
@@ -302,7 +302,7 @@ mod tests {
             .withf(|message, day| *message == AdminMessage::MailGivenUp && day.to_string() == TODAY)
             .times(1)
             .returning(|_, _| Ok(()));
-        let refused = || Err(SendError::Permanent("The mail server refused the recipient".into()));
+        let refused = || Err(SendError::Permanent("The mail server rejected the recipient".into()));
         house.deliveries().settle(&queued(BookingMessage::Received), refused()).unwrap();
         let alert = to_olive(AdminMessage::MailGivenUp, TODAY);
         house.deliveries().settle(&about(alert), refused()).unwrap();

@@ -174,7 +174,7 @@ impl BookingState {
     /// The status as a report words it.
     fn in_words(self) -> &'static str {
         match self {
-            Self::Pending => "waits for confirmation",
+            Self::Pending => "awaiting confirmation",
             Self::Confirmed => "confirmed",
             Self::Completed => "completed",
             Self::Cancelled => "cancelled",
@@ -212,8 +212,8 @@ pub(crate) fn daily(
         lines.add(SESSION, SESSION_TEXT, &variables);
     }
     lines.table(&[
-        ("Bookings that wait for confirmation", figures.pending),
-        ("Contact requests without an answer", figures.contacts),
+        ("Bookings awaiting confirmation", figures.pending),
+        ("Unanswered contact requests", figures.contacts),
         ("New bookings since the last report", figures.new_bookings),
     ]);
     let about = "Every administrator gets this report on business days when the practice opens, while Daily reports are on under Settings, Notifications.";
@@ -239,8 +239,8 @@ pub(crate) fn weekly(
         for MediatorDay { employee_name, sessions: all, pending, .. } in of_day {
             let waiting = match (*all, *pending) {
                 (_, 0) => String::new(),
-                (1, _) => ", which waits for confirmation".into(),
-                (_, pending) => format!(", of which {pending} not confirmed yet"),
+                (1, _) => ", awaiting confirmation".into(),
+                (_, pending) => format!(", {pending} of them awaiting confirmation"),
             };
             let variables = Variables::from([
                 ("employee_name", employee_name.clone()),
@@ -312,11 +312,11 @@ mod tests {
 Today there are 2 sessions. Times are EST.
 
 9:00 AM to 12:00 PM  Jo Park, Family, with Ann Rivera, confirmed
-1:00 PM to 4:00 PM  Kim Lee, Family, with Ann Rivera, waits for confirmation
+1:00 PM to 4:00 PM  Kim Lee, Family, with Ann Rivera, awaiting confirmation
 
-Bookings that wait for confirmation: 3
-Contact requests without an answer:  2
-New bookings since the last report:  1
+Bookings awaiting confirmation:     3
+Unanswered contact requests:        2
+New bookings since the last report: 1
 
 Open the calendar: https://practice.example/admin/calendar
 
@@ -379,11 +379,11 @@ https://practice.example
 From Monday, January 4, 2027 to Sunday, January 10, 2027: 4 sessions.
 
 Tuesday, January 5, 2027
-Ann Rivera: 2 sessions, of which 1 not confirmed yet
+Ann Rivera: 2 sessions, 1 of them awaiting confirmation
 Ben <Ode>: 1 session
 
 Friday, January 8, 2027
-Ann Rivera: 1 session, which waits for confirmation
+Ann Rivera: 1 session, awaiting confirmation
 
 Last week
 

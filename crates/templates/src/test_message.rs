@@ -8,12 +8,12 @@ use crate::{Letterhead, Mail};
 const TEST: SystemTemplate = SystemTemplate {
     subject: "Test message from {practice}",
     html: concat!(
-        heading!("Mail works"),
-        "\n<p>This message was sent from the settings of {practice}. Nothing is left to do.</p>"
+        heading!("Email works"),
+        "\n<p>This message was sent from the settings of {practice}. There is nothing else to do.</p>"
     ),
-    text: "Mail works
+    text: "Email works
 
-This message was sent from the settings of {practice}. Nothing is left to do.
+This message was sent from the settings of {practice}. There is nothing else to do.
 
 {practice}
 {url}

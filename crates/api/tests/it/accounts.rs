@@ -99,7 +99,7 @@ async fn a_password_is_compared_at_one_start_only() {
 #[actix_web::test]
 async fn the_first_administrators_password_must_pass_the_rules() {
     for (password, line) in [
-        (DEMO_PASSWORD, "ADMIN_PASSWORD: This password is one of the first anybody would try"),
+        (DEMO_PASSWORD, "ADMIN_PASSWORD: This password is too easy to guess"),
         ("short", "ADMIN_PASSWORD: Use at least 8 characters"),
         ("quiet evening", "ADMIN_PASSWORD: Use at least one number"),
     ] {

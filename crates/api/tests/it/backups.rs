@@ -265,7 +265,7 @@ async fn a_backup_of_a_server_with_another_key_says_so() {
     assert_eq!(refused.code(), (422, "backup_other_key".into()));
     assert_eq!(
         refused.json()["detail"],
-        "This backup was made under another data key. Start this server with the DATA_KEY of the server that made it"
+        "This backup was made with another data key. Start this server with the DATA_KEY of the server that made it"
     );
 }
 

@@ -79,7 +79,7 @@ async fn a_page_is_an_admin_page_and_stands_once() {
     assert_eq!(refused.fields(), ["quickActions.2.path"]);
     assert_eq!(
         refused.json()["errors"]["quickActions.2.path"],
-        json!(["This page is among the quick actions already"])
+        json!(["This page is already among the quick actions"])
     );
     for path in
         ["", "/", "/admin", "/admin/login", "/admin/calendar/", "https://evil.example", "javascript:x"]

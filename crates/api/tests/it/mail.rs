@@ -77,7 +77,7 @@ async fn a_request_is_told_to_both_sides_once() {
     assert!(!visitor.contains("Jo Park") && !visitor.contains("Two households"), "{visitor}");
     let mediator = &to(&messages, "ann.rivera@example.com").data;
     assert!(
-        mediator.contains("Jo Park asks for a session") && mediator.contains("Two households."),
+        mediator.contains("Jo Park has requested a session") && mediator.contains("Two households."),
         "{mediator}"
     );
     assert_eq!(messages.len(), 2);
@@ -251,7 +251,7 @@ async fn the_visitor_hears_of_each_status_as_it_is_when_the_message_leaves() {
     for (status, subject, method) in [
         ("confirmed", "Subject: Confirmed: your session on Tuesday, January 5, 2027", "METHOD:PUBLISH"),
         ("completed", "Subject: Your session on Tuesday, January 5, 2027", ""),
-        ("pending", "Subject: Your session on Tuesday, January 5, 2027 waits for", "METHOD:PUBLISH"),
+        ("pending", "Subject: Your session on Tuesday, January 5, 2027 is awaiting", "METHOD:PUBLISH"),
         ("cancelled", "Subject: Cancelled: your session on Tuesday, January 5, 2027", "METHOD:CANCEL"),
     ] {
         set(json!({"status": status})).await;
@@ -289,7 +289,11 @@ async fn a_moved_session_is_told_once() {
     assert_eq!(courier.deliver(&app.state), 1, "one message for both changes, none for no change");
     let moved = server.all().pop().unwrap();
     assert_eq!(moved.to, ["jo@example.com"]);
-    assert!(moved.data.contains("Moved: your session is on Wednesday, January 6, 2027"), "{}", moved.data);
+    assert!(
+        moved.data.contains("Moved: your session is now on Wednesday, January 6, 2027"),
+        "{}",
+        moved.data
+    );
     assert!(moved.data.contains("It is confirmed.") && moved.data.contains("DTSTART:20270106T180000Z"));
 }
 

@@ -5,7 +5,7 @@
     clippy::unwrap_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "a test fails where it stands"
+    reason = "a failed assumption should fail the test"
 )]
 
 mod accounts;

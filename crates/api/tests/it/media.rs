@@ -185,7 +185,11 @@ async fn one_bad_file_stops_the_whole_form() {
     let token = app.sign_in().await;
     let refused = app.send(form("media", &[("a.png", &png(8)), ("b.png", b"<svg/>")]).token(&token)).await;
     assert_eq!(refused.fields(), ["files"]);
-    assert!(refused.text.contains("File b.png is no JPG, PNG, GIF or WebP image"), "{}", refused.text);
+    assert!(
+        refused.text.contains("File b.png is not a readable JPG, PNG, GIF or WebP image"),
+        "{}",
+        refused.text
+    );
     assert_eq!(names(&app.send(get("/api/media").token(&token)).await), Vec::<String>::new());
 }
 

@@ -132,11 +132,11 @@ async fn a_report_tells_the_days_sessions_and_what_waits_as_the_practice_writes_
     let report = server.all().pop().unwrap().data.replace("=\r\n", "").replace("=\n", "");
     for part in [
         "Subject: Monday, 2027-01-04: 1 session",
-        "1:00 PM to 4:00 PM  Jo Park, Family, with Ann Rivera, waits for confirmation",
+        "1:00 PM to 4:00 PM  Jo Park, Family, with Ann Rivera, awaiting confirmation",
         "Times are CST.",
-        "Bookings that wait for confirmation: 1",
-        "Contact requests without an answer:  1",
-        "New bookings since the last report:  0",
+        "Bookings awaiting confirmation:     1",
+        "Unanswered contact requests:        1",
+        "New bookings since the last report: 0",
         "/admin/calendar",
     ] {
         assert!(report.contains(part), "{part} in {report}");
@@ -214,7 +214,7 @@ async fn administrators_hear_of_mail_that_is_given_up_once_a_day_and_never_in_a_
     let [alert] = alerts.as_slice() else { panic!("{alerts:?}") };
     let text = alert.data.replace("=\r\n", "").replace("=\n", "");
     assert!(
-        text.contains("A message could not be delivered") && text.contains("/admin/settings?tab=3Demail"),
+        text.contains("An email could not be delivered") && text.contains("/admin/settings?tab=3Demail"),
         "{text}"
     );
     for private in ["jo@example.com", "Jo Park", "no such user"] {
@@ -253,7 +253,7 @@ async fn administrators_hear_when_an_account_is_locked() {
     assert_eq!(told(), [], "four failures lock nobody, and who does not exist is not locked");
     guess(EMAIL).await;
     let alerts = told();
-    assert_eq!(alerts, [to(EMAIL, "An account of the back office was locked")]);
+    assert_eq!(alerts, [to(EMAIL, "A back office account was locked")]);
     assert_eq!(told(), [], "once");
 }
 
@@ -285,10 +285,9 @@ async fn administrators_hear_once_a_day_of_a_network_that_asks_for_all_it_may() 
 
 #[actix_web::test]
 async fn administrators_hear_of_a_backup_that_failed_or_did_not_reach_the_cloud() {
-    for (location, subject) in [
-        ("cloud", "The automatic backup could not be made"),
-        ("both", "The automatic backup is not where it should be"),
-    ] {
+    for (location, subject) in
+        [("cloud", "The automatic backup failed"), ("both", "The automatic backup was only partly completed")]
+    {
         let (store, server, home) = (S3Server::start(), SmtpServer::start(), tempdir().unwrap());
         let dir = home.path().to_str().unwrap().to_owned();
         let variables = settings_of(&store, &[("DATA_DIR", &dir)]);

@@ -292,7 +292,7 @@ async fn mail_about_a_booking_brings_its_link_and_the_mediator_hears_what_the_vi
     let [mediator, visitor] = told();
     assert!(mediator.contains("Moved to Thursday, January 7, 2027: Jo Park"), "{mediator}");
     assert!(!mediator.contains(url), "{mediator}");
-    assert!(visitor.contains("Moved: your session is on Thursday, January 7, 2027"), "{visitor}");
+    assert!(visitor.contains("Moved: your session is now on Thursday, January 7, 2027"), "{visitor}");
     assert!(visitor.contains(url) && !visitor.contains("Jo Park"), "{visitor}");
     app.send(put(&link(&booked)).json(&json!({"status": "cancelled"}))).await.ok();
     let [mediator, visitor] = told();

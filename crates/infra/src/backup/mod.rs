@@ -60,14 +60,14 @@ pub enum BackupError {
     Invalid,
     /// The file was encrypted with another key.
     #[error(
-        "This backup was made under another data key. Start this server with the DATA_KEY of the server that made it"
+        "This backup was made with another data key. Start this server with the DATA_KEY of the server that made it"
     )]
     OtherKey,
     /// The file has tables or columns that this server does not know yet.
     #[error("This backup was made by a newer version of Accord. Update this server first")]
     Newer,
     /// Another restore is in progress.
-    #[error("Another restore is under way")]
+    #[error("Another restore is in progress")]
     Busy,
     /// A file cannot be written or read; the disk may be full.
     #[error("the backup file cannot be written or read")]

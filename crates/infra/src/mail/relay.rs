@@ -51,7 +51,7 @@ pub(super) fn converse(
     conversation: impl Future<Output = Result<AsyncSmtpConnection, SendError>> + Send + 'static,
 ) -> Result<(), SendError> {
     let Ok(runtime) = RUNTIME.as_ref() else {
-        return Err(SendError::Temporary("The server has no thread for mail".to_owned()));
+        return Err(SendError::Temporary("The server could not start a thread for mail".to_owned()));
     };
     let (outcome, wait) = mpsc::channel();
     runtime.spawn(async move {
@@ -64,8 +64,7 @@ pub(super) fn converse(
         }
     });
     // Receives nothing if the mail library panics.
-    wait.recv()
-        .unwrap_or_else(|_| Err(SendError::Permanent("The message could not be put together".to_owned())))
+    wait.recv().unwrap_or_else(|_| Err(SendError::Permanent("The message could not be assembled".to_owned())))
 }
 
 impl Relay {
@@ -147,11 +146,11 @@ pub(super) fn unreachable() -> SendError {
 }
 
 pub(super) fn no_encryption() -> SendError {
-    SendError::Temporary("No encrypted connection to the mail server could be made".to_owned())
+    SendError::Temporary("The mail server did not accept an encrypted connection".to_owned())
 }
 
 fn too_slow() -> SendError {
-    SendError::Temporary("The mail server did not answer in time".to_owned())
+    SendError::Temporary("The mail server did not respond in time".to_owned())
 }
 
 /// A server that does not speak TLS, or no version we support, fails the handshake with one of
@@ -170,11 +169,11 @@ fn plain(error: &smtp::Error) -> SendError {
     let login = matches!(code, Some(530 | 534 | 535 | 538));
     if login {
         // Not the message's fault: it is sent once someone corrects the configuration.
-        SendError::Temporary(with_code("The mail server refused the login"))
+        SendError::Temporary(with_code("The mail server rejected the login"))
     } else if error.is_permanent() {
-        SendError::Permanent(with_code("The mail server refused the recipient or the message"))
+        SendError::Permanent(with_code("The mail server rejected the recipient or the message"))
     } else if error.is_transient() {
-        SendError::Temporary(with_code("The mail server asks to try again later"))
+        SendError::Temporary(with_code("The mail server asked to try again later"))
     } else if error.to_string().starts_with("Connection error") {
         if failed_handshake(error) { no_encryption() } else { unreachable() }
     } else if error.is_tls() {
@@ -191,8 +190,8 @@ fn misunderstanding(text: &str) -> SendError {
     if text.contains("STARTTLS") {
         no_encryption()
     } else if text.contains("authentication mechanism") {
-        SendError::Temporary("The mail server offers no login over this connection".to_owned())
+        SendError::Temporary("The mail server does not offer login over this connection".to_owned())
     } else {
-        SendError::Permanent("The mail server cannot take this message".to_owned())
+        SendError::Permanent("The mail server cannot accept this message".to_owned())
     }
 }

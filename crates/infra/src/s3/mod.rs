@@ -22,16 +22,16 @@ pub enum S3Error {
     #[error("The cloud storage cannot be reached")]
     Unreachable(#[source] Box<ureq::Error>),
     /// It responds, but has a temporary problem.
-    #[error("The cloud storage does not work at the moment (status {0})")]
+    #[error("The cloud storage is temporarily unavailable (status {0})")]
     Busy(u16),
     /// There is no such bucket.
     #[error("The cloud storage has no bucket named {0}")]
     NoBucket(String),
     /// This key is not allowed to do that.
-    #[error("The cloud storage refuses this server’s access key ({0})")]
+    #[error("The cloud storage rejects this server’s access key ({0})")]
     Denied(String),
     /// Any other response.
-    #[error("The cloud storage gives an answer that was not expected ({0})")]
+    #[error("The cloud storage returned an unexpected response ({0})")]
     Unexpected(String),
 }
 

@@ -78,11 +78,10 @@ impl S3Target {
 /// An eavesdropper could replay a signed request, so plain HTTP is allowed only where there are
 /// none.
 fn parse_endpoint(text: &str) -> Result<Url, &'static str> {
-    let address =
-        Url::parse(text).or(Err("is not an address such as https://s3.eu-central-1.amazonaws.com"))?;
+    let address = Url::parse(text).or(Err("is not a URL such as https://s3.eu-central-1.amazonaws.com"))?;
     let plain = address.username().is_empty() && address.password().is_none();
     if !plain || address.query().is_some() || address.fragment().is_some() {
-        return Err("must be an address alone, without name, password or anything after ? or #");
+        return Err("must be a plain URL, without user name, password or anything after ? or #");
     }
     match (address.scheme(), address.host()) {
         ("https", Some(_)) => Ok(address),

@@ -1,6 +1,6 @@
 //! The port contracts, tested on a real PostgreSQL: each MUST is a test.
 
-#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+#![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
 
 mod analytics;
 mod auth;

@@ -159,7 +159,7 @@ fn what_was_sent_or_given_up_is_never_handed_out_again() {
     let sent = take(&fixture, ended).unwrap();
     fixture.tx(|tx| tx.sent(sent.id).unwrap());
     let failed = take(&fixture, ended).unwrap();
-    fixture.tx(|tx| tx.give_up(failed.id, "The mail server refused the recipient").unwrap());
+    fixture.tx(|tx| tx.give_up(failed.id, "The mail server rejected the recipient").unwrap());
     assert_ne!(sent.id, failed.id);
     assert_eq!(take(&fixture, ended), None);
     let kept = "SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND error LIKE '%recipient'";
