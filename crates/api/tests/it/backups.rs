@@ -476,7 +476,7 @@ async fn a_cloud_that_fails_is_told_and_the_old_backups_stay() {
     for (wrong, told) in [
         (
             ("S3_SECRET_ACCESS_KEY", "not the key"),
-            "The cloud storage refuses this server’s access key (SignatureDoesNotMatch)",
+            "The cloud storage rejects this server’s access key (SignatureDoesNotMatch)",
         ),
         (("S3_BUCKET", "elsewhere"), "The cloud storage has no bucket named elsewhere"),
     ] {

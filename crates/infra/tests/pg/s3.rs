@@ -25,7 +25,7 @@ fn whoever_has_no_key_or_no_bucket_is_told() {
         assert!(matches!(error, S3Error::Denied(_)), "{error:?}");
     }
     let refused = stranger.get("a").unwrap_err().to_string();
-    assert_eq!(refused, "The cloud storage refuses this server’s access key (SignatureDoesNotMatch)");
+    assert_eq!(refused, "The cloud storage rejects this server’s access key (SignatureDoesNotMatch)");
     let nowhere = bucket_with(&server, "elsewhere", S3Server::SECRET, "media");
     let refused = nowhere.put("a", b"x").unwrap_err().to_string();
     assert_eq!(refused, "The cloud storage has no bucket named elsewhere");
