@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn polling_is_no_work() {
+    fn polling_does_not_count_as_activity() {
         for path in ["/api/dashboard/stats", "/api/dashboard/config", "/api/auth/validate"] {
             assert!(!is_work(&Method::GET, path), "{path}");
         }

@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_request_that_is_no_http_is_logged_only_if_somebody_wants_it() {
+    fn a_request_that_is_not_http_is_logged_only_if_configured() {
         let dispatcher = "actix_http::h1::dispatcher";
         for (filter, logged) in
             [("info", false), ("trace", false), ("info,actix_http::h1::dispatcher=error", true)]

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_no_address_is_named() {
+    fn every_invalid_address_is_named() {
         assert_eq!(
             AllowList::parse(["192.0.2.7", "office", "10.0.0.0/33"]).unwrap_err(),
             [

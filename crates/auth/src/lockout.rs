@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_from_elsewhere_slow_strangers_down_and_lock_nobody() {
+    fn failures_from_elsewhere_slow_unknown_networks_down_and_lock_no_one_out() {
         let attacked = |of_account| RecentFailures { of_account, ..RecentFailures::default() };
         assert_eq!(LoginLimits::default().wait(&attacked(1_000), now()), None);
         assert_eq!(LoginLimits::delay(&attacked(19), Origin::Unknown), Duration::ZERO);

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn every_flaw_is_told_at_once() {
+    fn every_flaw_is_reported_at_once() {
         use WeakPassword::{NoNumber, NoSpecialCharacter, TooShort};
         assert_eq!(
             PasswordPolicy::default().check("short"),

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_is_told_in_weeks_that_end_today_and_a_year_in_months() {
+    fn a_quarter_is_divided_into_weeks_ending_today_and_a_year_into_months() {
         let weeks = steps(Period::Quarter);
         assert_eq!(weeks[0], ("2026-12-20".into(), "2026-12-25".into()));
         assert_eq!(weeks[12], ("2027-03-13".into(), "2027-03-19".into()));

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_no_image() {
+    fn what_cannot_be_decoded_is_not_an_image() {
         assert!(matches!(redrawn(10, MediaPurpose::Logo, false), Err(MediaError::NotAnImage { .. })));
     }
 }

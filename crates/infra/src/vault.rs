@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sealed_opens_in_its_place_and_tells_nothing() {
+    fn a_sealed_secret_opens_only_in_its_place_and_reveals_nothing() {
         let sealed = vault().seal(&secret(), PLACE).unwrap();
         assert_eq!(vault().open(&sealed, PLACE), Some(secret()));
         assert!(!sealed.0.contains("wörd") && !format!("{sealed:?} {:?}", secret()).contains("wörd"));

@@ -52,7 +52,7 @@ fn a_message_arrives_once_with_text_and_html() {
 }
 
 #[test]
-fn a_message_that_leaves_again_has_the_same_id() {
+fn a_message_that_is_sent_again_has_the_same_id() {
     let server = SmtpServer::start();
     let (mailer, mail) = (mailer(&server), mail("Hello"));
     mailer.send(&mail).unwrap();
@@ -187,7 +187,7 @@ fn named(host: &str, port: u16, security: SmtpSecurity, private: bool) -> Smtp {
 }
 
 #[test]
-fn a_message_leaves_in_the_name_of_its_sender_and_answers_go_where_they_should() {
+fn a_message_has_its_sender_and_its_reply_to_address() {
     let server = SmtpServer::start();
     let address = |text: &str| EmailAddress::parse(text).ok();
     let from = Sender {
@@ -244,7 +244,7 @@ fn no_private_address_and_no_port_but_those_of_mail_is_ever_connected_to() {
 }
 
 #[test]
-fn a_private_server_and_a_dead_one_look_alike_to_whoever_tries_them_out() {
+fn a_private_server_and_a_dead_one_look_the_same_to_a_tester() {
     let server = SmtpServer::start();
     let port = server.port();
     let trial = move |private| {
@@ -262,7 +262,7 @@ fn a_private_server_and_a_dead_one_look_alike_to_whoever_tries_them_out() {
 }
 
 #[test]
-fn a_server_without_encryption_or_login_is_told_in_plain_words() {
+fn a_server_without_encryption_or_login_is_reported_in_plain_words() {
     let server = SmtpServer::start();
     let tried = |security| named("127.0.0.1", server.port(), security, true).try_out(&mail("Hello"));
     let words = |text: &str| Err(SendError::Temporary(text.into()));

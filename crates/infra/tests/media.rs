@@ -124,7 +124,7 @@ fn a_camera_s_notes_stay_behind_but_turn_the_picture() {
 }
 
 #[test]
-fn what_is_no_image_is_refused() {
+fn a_file_that_is_not_an_image_is_refused() {
     let _turn = turn();
     let mut truncated = file(&noise(64, 64), ImageFormat::Jpeg);
     truncated.truncate(30);

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_amount_is_refused() {
+    fn an_invalid_amount_is_refused() {
         for text in ["", ".", "-", ".5", "0.001", "1e3", "9e15", "+5", "٧", "$5", "99999999999999999999"] {
             assert!(Money::parse(text, Currency::Usd).is_err(), "{text:?}");
         }

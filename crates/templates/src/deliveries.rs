@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_without_anybody_to_go_to_is_withdrawn() {
+    fn a_message_without_a_recipient_is_withdrawn() {
         let left = BookingDetails { employee_email: None, ..booking() };
         let message = Message::Booking(BookingMessage::Requested, BookingId::generate());
         for details in [Some(left), None] {
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_nobody_wants_any_more_is_withdrawn() {
+    fn a_report_that_is_no_longer_wanted_is_withdrawn() {
         let switched_off = House { without_reports: true, ..House::default() };
         switched_off.withdraws(to_olive(AdminMessage::DailyReport, TODAY));
         House::default().withdraws(to_olive(AdminMessage::DailyReport, "2027-01-04"));

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_practice_is_told_nothing_regularly_and_gets_no_alerts() {
+    fn a_new_practice_gets_no_reports_and_no_alerts() {
         assert_eq!(reports(Notifications::default(), true), []);
         let alert = AdminMessage::BackupFailed;
         let day = "2027-01-05".parse().unwrap();

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_instead_of_withheld_emails_goes_to_the_practice() {
+    fn the_notice_of_withheld_emails_goes_to_the_practice() {
         let booking = Message::Booking(BookingMessage::Received, BookingId::generate());
         let contact = Message::Contact(ContactMessage::Received, ContactRequestId::generate());
         for message in [booking, contact] {
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_may_take_a_message_while_it_is_being_sent() {
+    fn no_one_else_can_take_a_message_while_it_is_being_sent() {
         assert!(Queued::LEASE.to_std().unwrap() >= Queued::DEADLINE * 2);
     }
 

@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn the_report_of_a_day_tells_its_sessions_and_what_waits() {
+    fn the_daily_report_lists_the_sessions_and_what_is_waiting() {
         let sessions = vec![
             session("2027-01-05T09:00:00", "Jo Park", BookingState::Confirmed),
             session("2027-01-05T13:00:00", "Kim Lee", BookingState::Pending),
@@ -352,7 +352,7 @@ https://practice.example
     }
 
     #[test]
-    fn the_report_of_a_week_tells_it_by_day_and_mediator_and_counts_the_last() {
+    fn the_weekly_report_lists_sessions_by_day_and_mediator_and_counts_last_weeks() {
         let of_day = |date: &str, name: &str, sessions, pending| MediatorDay {
             day: day(date),
             employee_name: name.into(),

@@ -35,7 +35,7 @@ mod tests {
     use crate::booking_messages::tests::letterhead;
 
     #[test]
-    fn a_test_names_the_practice_and_leaves_in_its_name() {
+    fn a_test_email_names_the_practice_and_is_sent_in_its_name() {
         let from = Sender { name: "Front Desk".into(), ..Sender::default() };
         let letterhead = Letterhead { from: from.clone(), ..letterhead() };
         let to = EmailAddress::parse("jo@example.com").unwrap();

@@ -26,7 +26,7 @@ fn seen(answer: &Answer) -> (u16, Vec<String>, Value) {
 }
 
 #[actix_web::test]
-async fn the_right_password_gives_a_token_and_a_name() {
+async fn the_right_password_returns_a_token_and_a_name() {
     let app = start().await;
     let answer = app.send(login("Office@Example.com", PASSWORD)).await;
     assert_eq!(answer.header("cache-control"), "no-store");
@@ -67,7 +67,7 @@ async fn a_code_where_none_is_due_opens_nothing() {
 }
 
 #[actix_web::test]
-async fn what_is_no_sign_in_is_refused_before_anything_is_hashed() {
+async fn an_invalid_sign_in_is_refused_before_anything_is_hashed() {
     let app = start().await;
     for password in [json!(null), json!([]), json!({}), json!(true), json!(1)] {
         let body = json!({"email": EMAIL, "password": password});

@@ -55,7 +55,7 @@ async fn the_weekly_plan_says_what_is_generated() {
 }
 
 #[actix_web::test]
-async fn a_wrong_plan_is_told_by_field_and_not_stored() {
+async fn an_invalid_plan_is_reported_by_field_and_not_stored() {
     let app = start().await;
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;

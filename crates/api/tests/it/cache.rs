@@ -40,7 +40,7 @@ where
 }
 
 #[actix_web::test]
-async fn after_every_write_every_process_tells_what_the_database_holds() {
+async fn after_every_write_every_process_serves_what_the_database_holds() {
     let app = start().await;
     let (other, without) = (start_beside(&app, &[]).await, start_beside(&app, &[("CACHE", "off")]).await);
     let token = app.sign_in().await;
@@ -94,7 +94,7 @@ async fn after_every_write_every_process_tells_what_the_database_holds() {
 }
 
 #[actix_web::test]
-async fn what_is_known_of_an_address_is_told_to_visitors_who_read_it_and_to_nobody_else() {
+async fn a_cached_url_is_served_only_to_visitors_who_may_read_it() {
     let app = start().await;
     let token = app.sign_in().await;
     app.mediator(&token, "Ann").await;
@@ -117,7 +117,7 @@ async fn what_is_known_of_an_address_is_told_to_visitors_who_read_it_and_to_nobo
 }
 
 #[actix_web::test]
-async fn what_nobody_announced_is_told_from_memory() {
+async fn an_unannounced_change_is_not_seen_in_memory() {
     let app = start().await;
     let token = app.sign_in().await;
     app.mediator(&token, "Ann").await;

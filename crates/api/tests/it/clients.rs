@@ -108,7 +108,7 @@ async fn a_booking_makes_a_client_whose_status_follows_the_bookings() {
 }
 
 #[actix_web::test]
-async fn an_erased_client_leaves_figures_and_nothing_else() {
+async fn an_erased_client_leaves_only_figures() {
     let app = start().await;
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
@@ -214,7 +214,7 @@ async fn nothing_of_an_erased_person_is_left_anywhere() {
 }
 
 #[actix_web::test]
-async fn a_person_who_is_no_client_any_more_is_forgotten_by_address() {
+async fn a_person_who_is_no_longer_a_client_is_erased_by_address() {
     let app = start().await;
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;

@@ -77,7 +77,7 @@ async fn a_visitor_writes_and_the_practice_answers() {
 }
 
 #[actix_web::test]
-async fn a_challenge_is_a_small_sum_that_nobody_keeps() {
+async fn a_challenge_is_a_small_sum_that_is_not_cached() {
     let app = start().await;
     let answer = app.send(get("/api/public/challenge")).await;
     assert_eq!(answer.header("cache-control"), "no-store");

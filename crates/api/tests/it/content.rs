@@ -124,7 +124,7 @@ async fn only_an_administrator_saves() {
 }
 
 #[actix_web::test]
-async fn what_somebody_else_saved_meanwhile_is_not_overwritten() {
+async fn what_someone_else_saved_in_the_meantime_is_not_overwritten() {
     let app = start().await;
     let token = app.sign_in().await;
     let tag = app.send(content()).await.header("etag").to_owned();
@@ -142,7 +142,7 @@ async fn what_somebody_else_saved_meanwhile_is_not_overwritten() {
 }
 
 #[actix_web::test]
-async fn a_client_that_holds_the_texts_is_told_so() {
+async fn a_client_that_has_the_texts_gets_304() {
     let app = start().await;
     let first = app.send(content()).await;
     let tag = first.header("etag").to_owned();

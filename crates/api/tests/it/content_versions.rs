@@ -58,7 +58,7 @@ async fn an_old_version_comes_back_as_a_new_one() {
 }
 
 #[actix_web::test]
-async fn restoring_does_not_overwrite_what_somebody_else_saved_meanwhile() {
+async fn restoring_does_not_overwrite_what_someone_else_saved_in_the_meantime() {
     let app = start().await;
     let token = app.sign_in().await;
     app.send(save(&token, "First")).await.ok();

@@ -162,7 +162,7 @@ async fn who_takes_gzip_gets_the_same_page_in_fewer_bytes() {
 }
 
 #[actix_web::test]
-async fn search_engines_are_told_what_to_read() {
+async fn robots_txt_says_what_search_engines_may_read() {
     let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com/a&b")]).await;
     let robots = app.send(get("/robots.txt")).await;
     assert_eq!((robots.status.as_u16(), robots.header("content-type")), (200, "text/plain; charset=utf-8"));

@@ -194,7 +194,7 @@ async fn one_bad_file_stops_the_whole_form() {
 }
 
 #[actix_web::test]
-async fn what_is_no_image_or_no_form_is_refused() {
+async fn anything_but_images_in_a_form_is_refused() {
     let app = start().await;
     let token = app.sign_in().await;
     let send = async |purpose: &str, name: &str, file: &[u8]| {
@@ -280,7 +280,7 @@ async fn the_files_may_lie_in_a_bucket_that_several_servers_share() {
 }
 
 #[actix_web::test]
-async fn a_bucket_that_fails_is_told_and_nothing_is_half_stored() {
+async fn a_failing_bucket_is_reported_and_nothing_is_partly_stored() {
     let mut store = S3Server::start();
     let wrong_key = ("S3_SECRET_ACCESS_KEY", "not the key");
     let no_bucket = ("S3_BUCKET", "elsewhere");

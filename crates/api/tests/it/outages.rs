@@ -65,7 +65,7 @@ fn sigterm_ends_a_server_whose_database_hangs() {
 }
 
 #[test]
-fn a_server_that_was_told_to_stop_is_not_ready_while_it_still_serves() {
+fn a_stopping_server_is_not_ready_while_it_still_serves() {
     let database = TestDb::create();
     let server = Server::start(database.url());
     server.terminate();

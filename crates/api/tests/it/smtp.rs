@@ -21,7 +21,7 @@ fn server_of(server: &SmtpServer) -> Value {
 }
 
 #[actix_web::test]
-async fn a_test_leaves_through_the_saved_server() {
+async fn a_test_email_is_sent_through_the_saved_server() {
     let (app, server) = (start_with(PRIVATE).await, SmtpServer::start());
     let token = app.sign_in().await;
     app.send(put("/api/settings").token(&token).json(&server_of(&server))).await.ok();
@@ -71,7 +71,7 @@ async fn a_saved_password_is_not_shown_to_another_host() {
 }
 
 #[actix_web::test]
-async fn what_went_wrong_is_told_in_plain_words() {
+async fn failures_are_reported_in_plain_words() {
     let (app, server) = (start_with(PRIVATE).await, SmtpServer::start());
     let token = app.sign_in().await;
     let to = json!({"testEmail": "jo@example.com"});

@@ -37,7 +37,7 @@ async fn a_session_is_put_on_offer() {
 }
 
 #[actix_web::test]
-async fn what_cannot_be_offered_is_told_by_field() {
+async fn what_cannot_be_offered_is_reported_by_field() {
     let app = start().await;
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;

@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_believed_who_has_the_key() {
+    fn a_forged_file_with_the_right_key_is_refused() {
         let table = r#"{"table":"clients","columns":[]}"#;
         let end = r#"{"tables":[]}"#;
         let huge = r#"{"tables":[{"table":"clients","rows":18446744073709551615,"sha256":""}]}"#;
@@ -341,7 +341,7 @@ mod tests {
         }
 
         #[test]
-        fn bytes_that_are_no_backup_are_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        fn bytes_that_are_not_a_backup_are_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
             prop_assert!(matches!(read(&bytes), Err(BackupError::Invalid)));
         }
     }

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_hundredth_is_told_once_and_never_more_than_all() {
+    fn each_percent_is_reported_once_and_never_more_than_100() {
         let told = RefCell::new(Vec::new());
         let watch = |progress: Progress| told.borrow_mut().push(progress.percent);
         let mut pace = Pace::new(RestorePhase::Keeping, 400, &watch);
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_do_is_no_share_of_anything() {
+    fn nothing_to_do_reports_no_progress() {
         let told = RefCell::new(Vec::new());
         let watch = |progress: Progress| told.borrow_mut().push(progress);
         Pace::new(RestorePhase::Keeping, 0, &watch).add(3);
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_tells_how_much_of_it_is_read() {
+    fn a_file_reports_how_much_of_it_has_been_read() {
         let told = RefCell::new(Vec::new());
         let watch = |progress: Progress| told.borrow_mut().push(progress.percent);
         let pace = Pace::new(RestorePhase::Checking, 8, &watch);

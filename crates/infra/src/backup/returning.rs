@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_was_forgotten_is_found_and_whoever_came_back_is_not() {
+    fn erased_people_are_found_and_those_who_came_back_are_not() {
         let marks = PersonMarks::new(b"a key of at least thirty-two characters").unwrap();
         let (before, at, after) =
             (moment("2027-01-03T00:00:00Z"), moment("2027-01-04T00:00:00Z"), moment("2027-01-05T00:00:00Z"));

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn another_key_is_told_from_damage() {
+    fn another_key_is_distinguished_from_damage() {
         let other = DataKey::new(b"another key of thirty-two characters".to_vec());
         assert!(matches!(opened(&sealed(b"text"), &other), Err(BackupError::OtherKey)));
         assert!(matches!(opened(b"", &key()), Err(BackupError::Invalid)));

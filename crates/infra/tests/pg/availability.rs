@@ -59,7 +59,7 @@ fn an_email_address_belongs_to_one_mediator_whatever_its_case() {
 }
 
 #[test]
-fn deleting_a_mediator_takes_slots_and_plan_and_leaves_bookings() {
+fn deleting_a_mediator_deletes_slots_and_plan_and_keeps_bookings() {
     Fixture::new().tx(|tx| {
         let ann = stored_employee(tx, "Ann");
         let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
@@ -224,7 +224,7 @@ fn a_calendar_feed_is_known_by_its_digest_until_it_is_replaced_or_revoked() {
 }
 
 #[test]
-fn cancelled_bookings_keep_nobody_busy() {
+fn cancelled_bookings_keep_no_one_busy() {
     Fixture::new().tx(|tx| {
         let ann = stored_employee(tx, "Ann");
         let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
@@ -245,7 +245,7 @@ fn cancelled_bookings_keep_nobody_busy() {
 }
 
 #[test]
-fn whether_a_mediator_is_busy_is_told_without_reading_the_past() {
+fn finding_busy_times_does_not_read_past_bookings() {
     let fixture = Fixture::new();
     let ann = fixture.tx_apart(|tx| {
         let ann = stored_employee(tx, "Ann");

@@ -125,7 +125,7 @@ fn new_bookings_are_those_since_the_last_report_a_week_at_most() {
 }
 
 #[test]
-fn a_week_is_told_by_day_and_mediator_and_the_one_before_is_counted() {
+fn a_week_is_listed_by_day_and_mediator_and_the_previous_one_is_counted() {
     let fixture = Fixture::new();
     let figures = fixture.tx(|tx| {
         let (ann, ben) = (stored_employee(tx, "Ann"), stored_employee(tx, "Ben"));

@@ -4,7 +4,7 @@ use testing::S3Server;
 use crate::support::{bucket, bucket_with};
 
 #[test]
-fn a_folder_of_a_bucket_is_no_other() {
+fn folders_of_a_bucket_are_separate() {
     let server = S3Server::start();
     let (images, others) = (bucket(&server, "media"), bucket(&server, "other"));
     images.put("ann.png", b"an image").unwrap();
@@ -17,7 +17,7 @@ fn a_folder_of_a_bucket_is_no_other() {
 }
 
 #[test]
-fn whoever_has_no_key_or_no_bucket_is_told() {
+fn a_wrong_key_or_a_missing_bucket_is_reported() {
     let server = S3Server::start();
     let stranger = bucket_with(&server, S3Server::BUCKET, "another key", "media");
     for refused in [stranger.put("a", b"x"), stranger.get("a").map(drop), stranger.delete("a")] {
