@@ -1,17 +1,17 @@
 use std::fmt;
 
-/// The kind of dispute a booking is about. Each kind the product offers has one canonical name; other kinds keep the words
-/// they were written in.
+/// The kind of dispute a booking is about. Each kind the product offers has one canonical name;
+/// other kinds keep the words they were written in.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CaseType {
     CircuitCivil,
     Family,
     Insurance,
-    /// Chosen as "Other", without a name of its own.
+    /// Chosen as "Other", without a name.
     Other,
     /// Property claims; Florida's Department of Financial Services (DFS) has such a program.
     Property,
-    /// A kind the product does not offer, named by the sender.
+    /// A kind the product does not offer, as the sender named it.
     Custom(String),
 }
 
@@ -20,7 +20,7 @@ pub enum CaseType {
 #[error("Choose a case type")]
 pub struct InvalidCaseType;
 
-/// Every spelling of the kinds the product offers; the first one of a kind is its canonical name.
+/// Every spelling of the kinds the product offers; the first one for a kind is its canonical name.
 const SPELLINGS: [(&str, CaseType); 6] = [
     ("Circuit Civil", CaseType::CircuitCivil),
     ("Family", CaseType::Family),
@@ -34,7 +34,7 @@ impl CaseType {
     /// Maximum number of characters in a name.
     pub const MAX_CHARS: usize = 80;
 
-    /// Parses a name in any of its spellings. Space around it is dropped.
+    /// Parses a name in any of its spellings. Surrounding whitespace is dropped.
     pub fn parse(text: &str) -> Result<Self, InvalidCaseType> {
         let text = text.trim();
         if text.is_empty() || text.chars().count() > Self::MAX_CHARS {
@@ -74,7 +74,8 @@ impl CaseType {
         SPELLINGS.into_iter().map(|(spelling, _)| spelling)
     }
 
-    /// The kind that this part of a name means although it is not part of the canonical name, whatever its case.
+    /// The kind whose alternative spelling contains this text, ignoring case, if its canonical name
+    /// does not.
     #[must_use]
     pub fn spelled_differently(part: &str) -> Option<Self> {
         let part = part.to_lowercase();

@@ -49,7 +49,7 @@ impl Currency {
         }
     }
 
-    /// The symbol before of an amount.
+    /// The symbol in front of an amount.
     const fn sign(self) -> &'static str {
         match self {
             Self::Aud => "A$",
@@ -118,8 +118,8 @@ impl Money {
         self.currency
     }
 
-    /// Parses a decimal number (`750`, `-1`, `99.5`) exactly. Refuses exponents and more decimals than
-    /// the currency has.
+    /// Parses a decimal number (`750`, `-1`, `99.5`) exactly. Refuses exponents and more decimals
+    /// than the currency has.
     pub fn parse(text: &str, currency: Currency) -> Result<Self, InvalidMoney> {
         let invalid = InvalidMoney(currency);
         let most = currency.decimals();
@@ -225,7 +225,8 @@ mod tests {
             minor in any::<i64>(),
             code in prop::sample::select(Currency::NAMES.to_vec()),
         ) {
-            // The sign is read apart from the digits, so the lowest number of all is out of reach.
+            // The sign is parsed apart from the digits, so the lowest possible number is out of
+            // range.
             let money = Money::new(minor.max(-i64::MAX), Currency::from_name(code).unwrap());
             prop_assert_eq!(Money::parse(&money.decimal(), money.currency()), Ok(money));
         }

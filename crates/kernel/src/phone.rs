@@ -2,8 +2,8 @@ use std::fmt;
 
 use crate::is_layout_control;
 
-/// A phone number as it was written, in at most 40 characters. People write extensions and hours
-/// next to the digits, so its form is not checked.
+/// A phone number as it was entered, in at most 40 characters. People write extensions and hours
+/// next to the digits, so its format is not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phone(String);
 
@@ -16,7 +16,7 @@ impl Phone {
     /// Maximum number of characters.
     pub const MAX_CHARS: usize = 40;
 
-    /// Parses a phone number; space around it is dropped.
+    /// Parses a phone number; surrounding whitespace is dropped.
     pub fn parse(text: &str) -> Result<Self, InvalidPhone> {
         let text = text.trim();
         let fits = (1..=Self::MAX_CHARS).contains(&text.chars().count());

@@ -15,7 +15,7 @@ pub fn is_layout_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') || is_direction_control(c)
 }
 
-/// The value's text, or an empty text for no value: rows and the wire have no other form for it.
+/// The value's text, or an empty text for no value, as in rows and on the wire.
 #[must_use]
 pub fn or_empty<T: fmt::Display>(value: Option<&T>) -> String {
     value.map(ToString::to_string).unwrap_or_default()

@@ -3,7 +3,7 @@ use std::fmt;
 /// A company that takes payments for the practice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provider {
-    /// Identity.
+    /// Unique id.
     pub key: ProviderKey,
     /// The name shown to administrators.
     pub name: String,
@@ -15,13 +15,14 @@ pub struct Provider {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProviderKey(String);
 
-/// The text is no such name.
+/// The text is not a valid key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter up to 40 lowercase letters, digits, hyphens or underscores")]
 pub struct InvalidProviderKey;
 
 impl ProviderKey {
-    /// Parses 1 to 40 lowercase letters, digits, hyphens or underscores. Space around them is dropped.
+    /// Parses 1 to 40 lowercase letters, digits, hyphens or underscores. Surrounding whitespace is
+    /// dropped.
     pub fn parse(text: &str) -> Result<Self, InvalidProviderKey> {
         let text = text.trim();
         let accepted = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
@@ -32,13 +33,14 @@ impl ProviderKey {
         }
     }
 
-    /// A key that was accepted when it was stored. A later rule does not make the row unreadable.
+    /// A key that was accepted when it was stored. It is not validated again, so a stricter rule
+    /// added later does not make the row unreadable.
     #[must_use]
     pub fn stored(text: String) -> Self {
         Self(text)
     }
 
-    /// The key as it is written.
+    /// The key as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

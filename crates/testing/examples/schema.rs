@@ -1,7 +1,6 @@
 //! Prints the text of `crates/infra/src/pg/schema.rs`, for `make schema`.
 //!
-//! It is here, and not beside what it writes, because `infra` may not compile before the file fits
-//! the code.
+//! It is not in `infra`, because `infra` may not compile until the file matches the code.
 
 fn main() {
     print!("{}", testing::schema(testing::TestDb::create().url()));

@@ -97,7 +97,7 @@ struct RequestsRow {
     any: bool,
 }
 
-/// Adds to the kind. It has a row for each status, and a case type for each spelling.
+/// Adds to a kind's tally. A kind has one row per status, and a case type one per spelling.
 fn add<K: PartialEq>(kinds: &mut Vec<(K, Tally)>, kind: K, tally: Tally) {
     match kinds.iter_mut().rev().find(|(known, _)| *known == kind) {
         Some((_, sum)) => *sum = [*sum, tally].into_iter().sum(),

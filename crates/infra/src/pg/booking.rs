@@ -165,7 +165,7 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
     }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
-        // Another spelling of a case type means its canonical name; otherwise both patterns are the same.
+        // An alternative spelling matches the canonical name; otherwise both patterns are the same.
         let case_type = CaseType::spelled_differently(text);
         let case_type = case_type.map_or_else(|| pattern.clone(), |kind| containing(kind.as_str()));
         query = query.filter(

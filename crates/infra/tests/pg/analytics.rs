@@ -84,7 +84,8 @@ fn the_spellings_of_a_case_type_are_one_kind() {
             BookingRepository::update(tx, &Booking { case, ..booking }).unwrap();
         }
     });
-    // As the version before wrote it, and as a backup of it still has it; a third kind sorts between the two.
+    // Written by the previous version, and still in its backups; a third kind sorts between the
+    // two.
     fixture.run("UPDATE bookings SET case_type = 'Property/DFS' WHERE client_name = 'jo'");
     fixture.run("UPDATE bookings SET case_type = 'Property / Estate' WHERE client_name = 'lee'");
     let kinds = || {

@@ -1,4 +1,4 @@
-//! The migrations: `schema.rs` is what they make, and each of them can be undone.
+//! Migrations: they produce exactly `schema.rs`, and each of them can be undone.
 
 use diesel::{Connection, PgConnection};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
@@ -71,7 +71,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     assert_eq!(schema.split_once('\n').unwrap().1, expected);
 }
 
-/// All that migrations make, a line each.
+/// Every object that migrations create, one per line.
 const OBJECTS: &str = "
     SELECT 'extension ' || extname AS line FROM pg_extension WHERE extname <> 'plpgsql'
     UNION ALL
@@ -101,7 +101,8 @@ const OBJECTS: &str = "
     SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
     ORDER BY 1";
 
-/// Down, a step at a time, with data in every table; then up again, comparing each step with what was left there on the way down.
+/// Runs the migrations down one by one, with data in every table, and up again, comparing the
+/// database after each step with its state on the way down.
 #[test]
 fn every_migration_goes_up_down_and_up_again() {
     let fixture = Fixture::new();
@@ -116,7 +117,7 @@ fn every_migration_goes_up_down_and_up_again() {
         undone.unwrap_or_else(|error| panic!("down {}: {error}", states.len()));
         states.push(fixture.lines(OBJECTS));
     }
-    // The first migration found or made the extension; other databases of the practice may need it.
+    // The first migration found or created the extension; other databases may need it.
     assert_eq!(states.pop().unwrap(), ["extension btree_gist"]);
     while let Some(state) = states.pop() {
         let done = connection.run_next_migration(migrations()).unwrap().to_string();

@@ -26,7 +26,7 @@ impl Fixture {
         Self { db: Db::new(database.url(), 4), database }
     }
 
-    /// Where the database is.
+    /// The database's URL.
     pub(crate) fn url(&self) -> &str {
         self.database.url()
     }
