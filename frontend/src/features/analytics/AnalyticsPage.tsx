@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
+import { Actions } from '../../components/Actions';
 import { Icon } from '../../components/Icon';
 import { PageContainer } from '../../components/PageContainer';
 import { QueryBoundary } from '../../components/QueryBoundary';
@@ -49,7 +50,7 @@ export function AnalyticsPage() {
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
       actions={
-        <div className={styles.actions}>
+        <Actions wide className={styles.actions}>
           <Button
             variant="outlined"
             startIcon={<Icon name="refresh" size={20} />}
@@ -67,7 +68,7 @@ export function AnalyticsPage() {
           >
             {TEXTS.export}
           </Button>
-        </div>
+        </Actions>
       }
     >
       <div className={styles.filters}>

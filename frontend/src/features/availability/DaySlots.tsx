@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
+import { Hint } from '../../components/Hint';
 import { StatusBadge } from '../../components/StatusBadge';
 import { timeRange } from '../../lib/dates';
 import { dollars } from '../../lib/money';
@@ -24,10 +25,10 @@ export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
   const dates = useDates();
   return (
     <div className={styles.day}>
-      <p ref={countRef} tabIndex={-1} role="status" className={styles.muted}>
+      <Hint ref={countRef} tabIndex={-1} role="status">
         <span className="visually-hidden">{dates.long(day.date)}: </span>
         {day.slots.length === 0 ? texts.none : offerOf(day)}
-      </p>
+      </Hint>
       {day.closed !== null && <p>{texts.closed}</p>}
       {day.dayOff !== null && <p>{texts.dayOff(day.dayOff)}</p>}
       {day.slots.length > 0 && (
@@ -68,9 +69,9 @@ function SlotRow({ slot, onEdit, onDelete }: RowProps) {
         </p>
         <StatusBadge status={slot.status} />
       </div>
-      <p className={styles.muted}>
+      <Hint>
         {timeRange(slot.time, slot.end_time)}, {dollars(slot.price)}
-      </p>
+      </Hint>
       <div className={styles.slotActions}>
         {onEdit !== undefined && (
           <Button size="small" aria-describedby={nameId} onClick={onEdit}>

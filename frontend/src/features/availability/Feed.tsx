@@ -2,8 +2,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Actions } from '../../components/Actions';
+import { Card } from '../../components/Card';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { FailureAlert } from '../../components/FailureAlert';
+import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { useCopy } from '../../components/toast/useCopy';
 import { useToast } from '../../components/toast/useToast';
@@ -46,9 +49,8 @@ export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
   };
 
   return (
-    <section className={`${styles.card} ${styles.feed}`} aria-labelledby="feed">
-      <h2 id="feed">{texts.title}</h2>
-      <p className={styles.muted}>{texts.about(name)}</p>
+    <Card title={texts.title} className={styles.feed}>
+      <Hint>{texts.about(name)}</Hint>
       <QueryBoundary
         query={query}
         failed={texts.loadFailed}
@@ -63,14 +65,14 @@ export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
             <>
               {created_at !== null && <p>{texts.since(dates.dayOf(created_at))}</p>}
               {url !== null && <FeedAddress url={url} />}
-              <div className={styles.buttons}>
+              <Actions wide className={styles.buttons}>
                 <Button size="small" variant="outlined" onClick={() => setAsking('replace')}>
                   {texts.replace}
                 </Button>
                 <Button size="small" color="error" onClick={() => setAsking('revoke')}>
                   {texts.revoke}
                 </Button>
-              </div>
+              </Actions>
             </>
           ) : (
             <>
@@ -107,7 +109,7 @@ export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
           <FailureAlert text={texts.revokeFailed} error={revoking.error} />
         </ConfirmDialog>
       )}
-    </section>
+    </Card>
   );
 }
 

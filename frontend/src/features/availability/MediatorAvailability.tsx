@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
+import { Card } from '../../components/Card';
 import { EmptyState } from '../../components/EmptyState';
+import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
 import { useFocusAfter } from '../../lib/useFocusAfter';
@@ -108,23 +110,22 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standa
         <section aria-labelledby="days" className={styles.days}>
           <div className={styles.daysHead}>
             <h2 id="days">{TEXTS.grid.title}</h2>
-            <p className={styles.muted}>
+            <Hint>
               {TEXTS.summary(
                 offered.reduce((sum, day) => sum + day.slots.length, 0),
                 offered.reduce((sum, day) => sum + day.open, 0),
                 offered.length,
               )}
-            </p>
+            </Hint>
           </div>
           <Legend />
           <DayGrid days={days} chosen={chosen?.date ?? null} onChoose={onDate} />
         </section>
         <div className={styles.side}>
           {!narrow && (
-            <section className={styles.card} aria-labelledby="day">
-              <h2 id="day">{chosen === undefined ? TEXTS.day.choose : dates.long(chosen.date)}</h2>
-              {daySlots || <p className={styles.muted}>{TEXTS.day.chooseHint}</p>}
-            </section>
+            <Card title={chosen === undefined ? TEXTS.day.choose : dates.long(chosen.date)}>
+              {daySlots || <Hint>{TEXTS.day.chooseHint}</Hint>}
+            </Card>
           )}
           <Pricing day={priced} />
         </div>

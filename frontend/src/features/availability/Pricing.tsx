@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Card } from '../../components/Card';
 import { dollars } from '../../lib/money';
 import styles from './Availability.module.css';
 import type { Day } from './days';
@@ -9,11 +9,9 @@ const texts = TEXTS.pricing;
 
 /** What a session costs, and what the chosen day may bring. */
 export function Pricing({ day }: { day: Day | undefined }) {
-  const id = useId();
   const revenue = day?.slots.reduce((sum, { price }) => sum + price, 0);
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
+    <Card title={texts.title}>
       <dl className={styles.figures}>
         <div>
           <dt>{texts.rate}</dt>
@@ -30,6 +28,6 @@ export function Pricing({ day }: { day: Day | undefined }) {
           <dd>{revenue === undefined ? texts.noDay : dollars(revenue)}</dd>
         </div>
       </dl>
-    </section>
+    </Card>
   );
 }

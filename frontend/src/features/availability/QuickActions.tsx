@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { Actions } from '../../components/Actions';
+import { Card } from '../../components/Card';
 import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -36,9 +38,8 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="quick-actions">
-      <h2 id="quick-actions">{texts.title}</h2>
-      <div className={styles.buttons}>
+    <Card title={texts.title}>
+      <Actions wide className={styles.buttons}>
         <Button variant="outlined" onClick={() => onAction('generate')}>
           {texts.generate}
         </Button>
@@ -54,12 +55,12 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
         <Button component={Link} to={`${paths.calendar}?mediator=${encodeURIComponent(mediator.id)}`}>
           {texts.calendar}
         </Button>
-      </div>
+      </Actions>
       {result !== null && (
         <Alert severity="success" role="status">
           {result}
         </Alert>
       )}
-    </section>
+    </Card>
   );
 }

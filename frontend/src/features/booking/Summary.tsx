@@ -1,7 +1,7 @@
+import { Hint } from '../../components/Hint';
 import { timeRange, zoneName } from '../../lib/dates';
 import { dollars } from '../../lib/money';
 import { useDates, useSite } from './api';
-import styles from './Booking.module.css';
 import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
 import { TEXTS } from './texts';
@@ -12,16 +12,16 @@ export function Summary({ choice: { mediator, slot } }: { choice: Choice }) {
   const dates = useDates();
   if (mediator === null || slot === null) return null;
   return (
-    <div className={styles.hint}>
-      <p>
+    <div>
+      <Hint>
         {TEXTS.summary(
           mediator.name,
           dates.long(slot.date),
           `${timeRange(slot.time, slot.end_time)} (${zoneName(timezone)})`,
           dollars(priceOf(slot)),
         )}
-      </p>
-      <p>{TEXTS.confirmsByMail}</p>
+      </Hint>
+      <Hint>{TEXTS.confirmsByMail}</Hint>
     </div>
   );
 }

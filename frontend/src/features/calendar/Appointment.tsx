@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { Actions } from '../../components/Actions';
 import { StatusBadge } from '../../components/StatusBadge';
 import { lengthOf, minutesBetween, timeRange } from '../../lib/dates';
 import { useDates, type Booking } from './api';
@@ -38,7 +39,7 @@ export function Appointment({ booking, onAction }: Props) {
         <StatusBadge status={booking.status} />
         <Unconfirmed booking={booking} />
       </div>
-      <div className={styles.actions}>
+      <Actions className={styles.actions}>
         {ACTIONS.map(([action, label]) => (
           <Button
             key={action}
@@ -50,7 +51,7 @@ export function Appointment({ booking, onAction }: Props) {
             {label}
           </Button>
         ))}
-      </div>
+      </Actions>
     </li>
   );
 }

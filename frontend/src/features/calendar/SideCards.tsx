@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
+import { Card } from '../../components/Card';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { addDays, clockTime, minutesBetween } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -50,8 +51,7 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
             .slice(0, DEADLINES_SHOWN);
           return (
             <>
-              <section className={styles.card} aria-labelledby="overview-title">
-                <h2 id="overview-title">{texts.overview}</h2>
+              <Card title={texts.overview}>
                 <dl className={styles.figures}>
                   {[
                     [texts.sessions, sessions.length],
@@ -64,9 +64,8 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
                     </div>
                   ))}
                 </dl>
-              </section>
-              <section className={styles.card} aria-labelledby="deadlines-title">
-                <h2 id="deadlines-title">{texts.deadlines}</h2>
+              </Card>
+              <Card title={texts.deadlines}>
                 {next.length === 0 ? (
                   <p>{texts.noDeadlines}</p>
                 ) : (
@@ -85,13 +84,12 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
                     ))}
                   </ul>
                 )}
-              </section>
+              </Card>
             </>
           );
         }}
       </QueryBoundary>
-      <section className={styles.card} aria-labelledby="quick-title">
-        <h2 id="quick-title">{texts.actions}</h2>
+      <Card title={texts.actions}>
         <div className={styles.quick}>
           <Button size="small" onClick={onAdd}>
             {TEXTS.adding.title}
@@ -106,7 +104,7 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
             {texts.notifications}
           </Button>
         </div>
-      </section>
+      </Card>
     </div>
   );
 }

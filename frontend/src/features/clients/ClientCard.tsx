@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { Actions } from '../../components/Actions';
 import { StatusBadge } from '../../components/StatusBadge';
 import { officeCaseType } from '../../lib/caseTypes';
 import { useDates, type Client } from './api';
@@ -25,7 +26,7 @@ export function ClientCard({ client, onAction }: Props) {
   ];
 
   return (
-    <li className={styles.card} aria-labelledby={titleId}>
+    <li className={styles.client} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{client.name}</h2>
         <StatusBadge status={client.status} />
@@ -43,7 +44,7 @@ export function ClientCard({ client, onAction }: Props) {
           </div>
         ))}
       </dl>
-      <div className={styles.buttons}>
+      <Actions className={styles.buttons}>
         <Button size="small" variant="outlined" aria-describedby={titleId} onClick={() => onAction('history')}>
           {texts.history}
         </Button>
@@ -54,7 +55,7 @@ export function ClientCard({ client, onAction }: Props) {
           {texts.edit}
         </Button>
         <MoreActions client={client} onAction={onAction} />
-      </div>
+      </Actions>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Actions } from '../../components/Actions';
 import { FilteredList } from '../../components/FilteredList';
 import { PageContainer } from '../../components/PageContainer';
 import { useFilteredList } from '../../lib/useFilteredList';
@@ -7,7 +8,6 @@ import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useListClientsQuery, type Client } from './api';
 import { ClientCard } from './ClientCard';
 import { ClientDialog } from './ClientDialog';
-import styles from './Clients.module.css';
 import { DeleteClientDialog } from './DeleteClientDialog';
 import { EraseDialog } from './EraseDialog';
 import { ForgetDialog } from './ForgetDialog';
@@ -37,7 +37,7 @@ export function ClientsPage() {
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
       actions={
-        <div className={styles.actions}>
+        <Actions wide>
           <Button variant="outlined" disabled={exporting} onClick={() => void exportClients(list.filter)}>
             {TEXTS.export}
           </Button>
@@ -47,7 +47,7 @@ export function ClientsPage() {
           <Button variant="contained" onClick={() => setAdding(true)}>
             {TEXTS.add}
           </Button>
-        </div>
+        </Actions>
       }
     >
       <FilteredList

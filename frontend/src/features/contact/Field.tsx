@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Hint } from '../../components/Hint';
 import styles from './Contact.module.css';
 
 interface ControlProps {
@@ -33,10 +34,16 @@ export function Field({ name, label, required = false, hint, error, children }: 
         'aria-invalid': error !== undefined,
         'aria-describedby': below === undefined ? undefined : `${id}-note`,
       })}
-      {below !== undefined && (
-        <p id={`${id}-note`} role={error === undefined ? undefined : 'alert'} className={error === undefined ? styles.hint : styles.error}>
-          {below}
+      {error !== undefined ? (
+        <p id={`${id}-note`} role="alert" className={styles.error}>
+          {error}
         </p>
+      ) : (
+        hint !== undefined && (
+          <Hint small id={`${id}-note`}>
+            {hint}
+          </Hint>
+        )
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Actions } from '../../components/Actions';
 import { FormField } from '../../components/form/FormField';
 import { useUploadFileMutation, type Content, type MediaPurpose } from './api';
 import styles from './Content.module.css';
@@ -53,7 +54,7 @@ export function BrandingField({ what, path, purpose, limit }: Props) {
           hint={`${texts.hint}. ${limit}`}
           slotProps={{ htmlInput: { maxLength: 2048, inputMode: 'url', spellCheck: false } }}
         />
-        <div className={styles.buttons}>
+        <Actions>
           <input
             ref={input}
             type="file"
@@ -89,9 +90,9 @@ export function BrandingField({ what, path, purpose, limit }: Props) {
               {texts.remove(what)}
             </Button>
           )}
-        </div>
+        </Actions>
         {isLoading && (
-          <div role="status" className={styles.hint}>
+          <div role="status" className={styles.uploading}>
             {texts.uploading}
             <LinearProgress aria-hidden="true" />
           </div>

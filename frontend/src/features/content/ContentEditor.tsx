@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { FormProvider, type Path } from 'react-hook-form';
 import { useUnsavedForm } from '../../api/unsavedForm';
+import { Actions } from '../../components/Actions';
 import { FailureAlert } from '../../components/FailureAlert';
 import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
@@ -12,7 +13,6 @@ import { paths } from '../../lib/paths';
 import { useFavicon } from '../../lib/useFavicon';
 import type { Content, SavedContent } from './api';
 import { ConflictDialog } from './ConflictDialog';
-import styles from './Content.module.css';
 import { storePreview } from './contentPreview';
 import { ContentTab } from './ContentTab';
 import { FIELDS } from './fields';
@@ -58,7 +58,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
       actions={
-        <div className={styles.actions}>
+        <Actions>
           <UnsavedBadge isDirty={isDirty} text={TEXTS.unsaved} />
           <Button onClick={() => setShowsHistory(true)}>{TEXTS.history.open}</Button>
           <Button
@@ -74,7 +74,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
           <Button variant="contained" disabled={!isDirty || saving.isSaving} onClick={() => void saving.save()}>
             {saving.isSaving ? TEXTS.saving : TEXTS.save}
           </Button>
-        </div>
+        </Actions>
       }
     >
       <FormProvider {...form}>

@@ -1,3 +1,6 @@
+import { Card } from '../../components/Card';
+import { FieldPair } from '../../components/form/FieldPair';
+import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
 import { ServicesEditor } from './ServicesEditor';
@@ -6,22 +9,22 @@ import { TEXTS } from './texts';
 export function ContentTab() {
   return (
     <div className={styles.cards}>
-      <section className={styles.card} aria-labelledby="hero-title">
-        <h2 id="hero-title">{TEXTS.hero.title}</h2>
-        <p className={styles.hint}>{TEXTS.hero.hint}</p>
+      <Card title={TEXTS.hero.title}>
+        <Hint small className={styles.lead}>
+          {TEXTS.hero.hint}
+        </Hint>
         <ContentField path="hero.kicker" />
         <ContentField path="hero.headline" />
         <ContentField path="hero.description" rows={3} />
-        <div className={styles.pair}>
+        <FieldPair>
           <ContentField path="hero.ctaPrimary" />
           <ContentField path="hero.ctaSecondary" />
-        </div>
-      </section>
-      <section className={styles.card} aria-labelledby="about-title">
-        <h2 id="about-title">{TEXTS.about.title}</h2>
+        </FieldPair>
+      </Card>
+      <Card title={TEXTS.about.title}>
         <ContentField path="about.title" />
         <ContentField path="about.description" rows={4} />
-      </section>
+      </Card>
       <ServicesEditor />
     </div>
   );

@@ -2,8 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
+import { Actions } from '../../components/Actions';
 import { EmptyState } from '../../components/EmptyState';
 import { FailureAlert } from '../../components/FailureAlert';
+import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
 import { useToast } from '../../components/toast/useToast';
@@ -45,7 +47,7 @@ export function HistorySheet({ current, unsaved, onRestored, onClose }: Props) {
 
   return (
     <SideSheet title={texts.title} onClose={onClose}>
-      <p className={styles.hint}>{texts.intro}</p>
+      <Hint small>{texts.intro}</Hint>
       {unsaved && <Alert severity="info">{texts.unsaved}</Alert>}
       <FailureAlert text={texts.restoreFailed} error={error} />
       <QueryBoundary
@@ -98,11 +100,11 @@ function VersionRow({ version: { version, saved_at, saved_by }, isCurrent, curre
         <strong>{texts.version(version)}</strong>
         {isCurrent && <span className={styles.current}>{texts.current}</span>}
       </p>
-      <p className={styles.hint}>
+      <Hint small>
         {dates.moment(saved_at)}, {texts.by(saved_by)}
-      </p>
+      </Hint>
       {!isCurrent && (
-        <div className={styles.buttons}>
+        <Actions>
           <Button size="small" aria-expanded={compares} onClick={() => setCompares(!compares)}>
             {compares ? texts.hide : texts.compare}
           </Button>
@@ -115,7 +117,7 @@ function VersionRow({ version: { version, saved_at, saved_by }, isCurrent, curre
           >
             {texts.restore}
           </Button>
-        </div>
+        </Actions>
       )}
       {compares && <Comparison version={version} current={current} />}
     </li>
@@ -129,7 +131,7 @@ function Comparison({ version, current }: { version: number; current: Content })
     <QueryBoundary query={query} failed={texts.failed} loading={<Skeleton height={72} />}>
       {(then) => {
         const fields = differences(then, current);
-        if (fields.length === 0) return <p className={styles.hint}>{texts.same}</p>;
+        if (fields.length === 0) return <Hint small>{texts.same}</Hint>;
         return (
           <dl className={styles.comparison}>
             {fields.map(({ path, section, label }) => (

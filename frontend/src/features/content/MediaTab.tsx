@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
+import { Actions } from '../../components/Actions';
 import { EmptyState } from '../../components/EmptyState';
+import { Hint } from '../../components/Hint';
 import { PagedList } from '../../components/PagedList';
 import { useCopy } from '../../components/toast/useCopy';
 import { sizeOf } from '../../lib/sizeOf';
@@ -67,20 +69,20 @@ function MediaCard({ media: { name, url, thumbnail_url, size, uses }, onRemove }
       <img src={thumbnail_url} alt="" loading="lazy" />
       <div className={styles.mediaText}>
         <p className={styles.mediaName}>{name}</p>
-        <p className={styles.hint}>{sizeOf(size)}</p>
+        <Hint small>{sizeOf(size)}</Hint>
         {uses.length > 0 && (
           <p className={styles.uses}>
             {texts.inUse} {uses.join(', ')}
           </p>
         )}
-        <div className={styles.mediaActions}>
+        <Actions className={styles.mediaActions}>
           <Button size="small" variant="outlined" aria-label={texts.copyOf(name)} onClick={() => copy(window.location.origin + url, texts.clipboard)}>
             {texts.copy}
           </Button>
           <Button size="small" color="error" aria-label={texts.removeOf(name)} onClick={onRemove}>
             {texts.remove}
           </Button>
-        </div>
+        </Actions>
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Card } from '../../components/Card';
 import { useSite, type Content } from './api';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
@@ -24,8 +25,7 @@ export function SeoTab() {
   const site = useSite();
   return (
     <div className={styles.cards}>
-      <section className={styles.card} aria-labelledby="seo-title">
-        <h2 id="seo-title">SEO</h2>
+      <Card title="SEO">
         <div>
           <ContentField path="seo.title" />
           <Counter text={title} advised={TITLE} />
@@ -35,9 +35,8 @@ export function SeoTab() {
           <Counter text={description} advised={DESCRIPTION} />
         </div>
         <ContentField path="seo.keywords" rows={2} hint={texts.keywordsHint} />
-      </section>
-      <section className={styles.card} aria-labelledby="result-title">
-        <h2 id="result-title">{texts.result}</h2>
+      </Card>
+      <Card title={texts.result}>
         <div className={styles.result}>
           <p>
             {site.name}
@@ -46,7 +45,7 @@ export function SeoTab() {
           <p className={styles.resultTitle}>{title.trim() === '' ? texts.noTitle : title}</p>
           <p className={styles.resultText}>{description.trim() === '' ? texts.noDescription : description}</p>
         </div>
-      </section>
+      </Card>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Card } from '../../components/Card';
 import { FormField } from '../../components/form/FormField';
+import { Hint } from '../../components/Hint';
 import { Icon } from '../../components/Icon';
 import { useToast } from '../../components/toast/useToast';
 import type { Content } from './api';
@@ -36,10 +38,9 @@ export function ServicesEditor() {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="services-title">
-      <h2 id="services-title">{texts.title}</h2>
+    <Card title={texts.title}>
       <ContentField path="services.title" />
-      {total === 0 && <p className={styles.hint}>{texts.none}</p>}
+      {total === 0 && <Hint small>{texts.none}</Hint>}
       <ol className={styles.services}>
         {fields.map(({ id }, at) => (
           <li key={id} aria-label={texts.item(at + 1, total)} className={styles.service}>
@@ -95,6 +96,6 @@ export function ServicesEditor() {
           {texts.add}
         </Button>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { Actions } from '../../components/Actions';
+import { Card } from '../../components/Card';
 import { FailureAlert } from '../../components/FailureAlert';
+import { Hint } from '../../components/Hint';
 import { useToast } from '../../components/toast/useToast';
 import { paths } from '../../lib/paths';
 import { useClearSiteCacheMutation, useGenerateSitemapMutation, useDates } from './api';
-import styles from './Content.module.css';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.system;
@@ -27,9 +29,8 @@ export function SiteActions() {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="system-title">
-      <h2 id="system-title">{texts.title}</h2>
-      <div className={styles.buttons}>
+    <Card title={texts.title}>
+      <Actions>
         <Button variant="outlined" disabled={clearing.isLoading} onClick={() => void clearCache()}>
           {texts.clear}
         </Button>
@@ -39,8 +40,8 @@ export function SiteActions() {
         <Button variant="outlined" component={Link} to={paths.settings}>
           {texts.settings}
         </Button>
-      </div>
-      <p className={styles.hint}>{texts.hint}</p>
+      </Actions>
+      <Hint small>{texts.hint}</Hint>
       <FailureAlert text={texts.clearFailed} error={clearing.error} />
       <FailureAlert text={texts.generateFailed} error={sitemap.error} />
       {sitemap.data !== undefined && (
@@ -54,6 +55,6 @@ export function SiteActions() {
           {sitemap.data.last_modified != null && <p>{texts.changed(dates.moment(sitemap.data.last_modified))}</p>}
         </Alert>
       )}
-    </section>
+    </Card>
   );
 }

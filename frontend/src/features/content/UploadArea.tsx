@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRef, useState } from 'react';
+import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
 import { TYPES } from './files';
 import { TEXTS } from './texts';
@@ -47,7 +48,7 @@ export function UploadArea() {
       <Button variant="contained" onClick={() => input.current?.click()}>
         {texts.choose}
       </Button>
-      <p className={styles.hint}>{texts.limit}</p>
+      <Hint small>{texts.limit}</Hint>
       {uploads.length > 0 && (
         <div className={styles.uploads}>
           <ul aria-label={texts.uploads}>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Actions } from '../../components/Actions';
 import { Icon } from '../../components/Icon';
 import { PageContainer } from '../../components/PageContainer';
 import {
@@ -45,20 +46,20 @@ export function DashboardPage() {
       subtitle={config.subtitle}
       backToDashboard={false}
       actions={
-        <div className={styles.buttons}>
+        <Actions wide>
           <Button disabled={editing || saved.data === undefined} onClick={() => setEditing(true)}>
             {TEXTS.edit.open}
           </Button>
           <Button variant="outlined" startIcon={<Icon name="refresh" size={20} />} onClick={refresh}>
             {TEXTS.refresh}
           </Button>
-        </div>
+        </Actions>
       }
     >
       {editing && <EditDashboard config={config} onReset={refresh} onClose={() => setEditing(false)} />}
       <dl className={styles.stats}>
         {STATS.map((key) => (
-          <div key={key} className={styles.card}>
+          <div key={key} className={styles.stat}>
             <dt>{TEXTS.stats[key]}</dt>
             <dd>{figures[key]}</dd>
           </div>

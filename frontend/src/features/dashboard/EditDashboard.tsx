@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Actions } from '../../components/Actions';
 import { FailureAlert } from '../../components/FailureAlert';
+import { Hint } from '../../components/Hint';
 import { useToast } from '../../components/toast/useToast';
 import { useSaveDashboardConfigMutation, type DashboardConfig } from './api';
 import styles from './Dashboard.module.css';
@@ -42,7 +44,7 @@ export function EditDashboard({ config, onReset, onClose }: Props) {
   return (
     <form
       noValidate
-      className={`${styles.card} ${styles.edit}`}
+      className={styles.edit}
       aria-label={texts.open}
       onSubmit={(event) => {
         event.preventDefault();
@@ -79,7 +81,7 @@ export function EditDashboard({ config, onReset, onClose }: Props) {
         ))}
       </ul>
       {free.length === 0 ? (
-        <p className={styles.muted}>{texts.all}</p>
+        <Hint>{texts.all}</Hint>
       ) : (
         <div className={styles.add}>
           <TextField
@@ -101,7 +103,7 @@ export function EditDashboard({ config, onReset, onClose }: Props) {
           </Button>
         </div>
       )}
-      <div className={styles.buttons}>
+      <Actions wide>
         <Button type="submit" variant="contained" disabled={isLoading}>
           {texts.save}
         </Button>
@@ -114,7 +116,7 @@ export function EditDashboard({ config, onReset, onClose }: Props) {
         >
           {texts.reset}
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }

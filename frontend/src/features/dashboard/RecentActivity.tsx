@@ -1,4 +1,6 @@
 import type { ActivityResponse } from '../../api/api.gen';
+import { Card } from '../../components/Card';
+import { Hint } from '../../components/Hint';
 import { StatusBadge } from '../../components/StatusBadge';
 import { timeAgo } from '../../lib/dates';
 import styles from './Dashboard.module.css';
@@ -6,10 +8,9 @@ import { TEXTS } from './texts';
 
 export function RecentActivity({ activities }: { activities: ActivityResponse[] }) {
   return (
-    <section className={styles.card} aria-labelledby="recent-activity">
-      <h2 id="recent-activity">{TEXTS.recentActivity}</h2>
+    <Card title={TEXTS.recentActivity}>
       {activities.length === 0 ? (
-        <p className={styles.muted}>{TEXTS.noActivity}</p>
+        <Hint>{TEXTS.noActivity}</Hint>
       ) : (
         <ul className={styles.activities}>
           {activities.map(({ id, case_title, client_name, created_at, status }) => (
@@ -25,6 +26,6 @@ export function RecentActivity({ activities }: { activities: ActivityResponse[] 
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DashboardStatsResponse, EmployeeResponse } from '../../api/api.gen';
+import { Card } from '../../components/Card';
 import { paths } from '../../lib/paths';
 import styles from './Dashboard.module.css';
 import { performance, TEXTS } from './texts';
@@ -14,8 +15,7 @@ export function SystemOverview({ stats, employees, failed }: Props) {
   const inUse = stats.totalAppointments > 0 || employees.length > 0;
   const active = employees.filter(({ status }) => status === 'active').length;
   return (
-    <section className={styles.card} aria-labelledby="system-overview">
-      <h2 id="system-overview">{TEXTS.overview}</h2>
+    <Card title={TEXTS.overview}>
       <dl className={styles.overview}>
         <div>
           <dt>
@@ -34,6 +34,6 @@ export function SystemOverview({ stats, employees, failed }: Props) {
           <dd>{performance(stats.completedCases, stats.totalAppointments)}</dd>
         </div>
       </dl>
-    </section>
+    </Card>
   );
 }

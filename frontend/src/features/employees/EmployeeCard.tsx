@@ -2,6 +2,7 @@ import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { ROLE_NAMES } from '../../api/roles';
+import { Actions } from '../../components/Actions';
 import { StatusBadge } from '../../components/StatusBadge';
 import { initials } from '../../lib/initials';
 import { paths } from '../../lib/paths';
@@ -23,7 +24,7 @@ export function EmployeeCard({ employee, onEdit, onDelete }: Props) {
   const nameId = `employee-${id}`;
   const hidden = specialties.length - SPECIALTIES_SHOWN;
   return (
-    <li className={styles.card} aria-labelledby={nameId}>
+    <li className={styles.employee} aria-labelledby={nameId}>
       <div className={styles.head}>
         <Avatar
           className={styles.avatar}
@@ -51,7 +52,7 @@ export function EmployeeCard({ employee, onEdit, onDelete }: Props) {
         {email != null && email !== '' ? <a href={`mailto:${email}`}>{email}</a> : <p>{texts.noEmail}</p>}
         {phone != null && phone !== '' && <p>{phone}</p>}
       </div>
-      <div className={styles.actions}>
+      <Actions className={styles.actions}>
         <Button size="small" variant="outlined" aria-describedby={nameId} onClick={onEdit}>
           {texts.edit}
         </Button>
@@ -66,7 +67,7 @@ export function EmployeeCard({ employee, onEdit, onDelete }: Props) {
         <Button size="small" color="error" aria-describedby={nameId} onClick={onDelete}>
           {texts.remove}
         </Button>
-      </div>
+      </Actions>
     </li>
   );
 }

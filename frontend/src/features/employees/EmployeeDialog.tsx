@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ROLE_NAMES } from '../../api/roles';
 import { FailureAlert } from '../../components/FailureAlert';
+import { FieldPair } from '../../components/form/FieldPair';
 import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
@@ -16,7 +17,6 @@ import {
   type Employee,
 } from './api';
 import { FIELDS, fieldsOf, requestOf, type EmployeeFields } from './employeeForm';
-import styles from './Employees.module.css';
 import { PhotoField } from './PhotoField';
 import { TEXTS } from './texts';
 
@@ -72,7 +72,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
       >
         <FailureAlert text={failed} error={failure} />
         <PhotoField upload={upload} uploading={uploading} />
-        <div className={styles.fields}>
+        <FieldPair>
           <FormField name="name" label={texts.name} required={isNew} autoComplete="off" rules={required} />
           <FormField
             name="email"
@@ -95,7 +95,7 @@ export function EmployeeDialog({ employee, onClose }: Props) {
             <option value="inactive">{texts.inactive}</option>
           </FormField>
           <FormField name="specialties" label={texts.specialties} hint={texts.specialtiesHint} autoComplete="off" />
-        </div>
+        </FieldPair>
         <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />
       </FormDialog>
     </FormProvider>

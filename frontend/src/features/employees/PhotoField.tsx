@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Actions } from '../../components/Actions';
 import { initials } from '../../lib/initials';
 import { problemOf, statusOf, type useUploadMediaMutation } from './api';
 import type { EmployeeFields } from './employeeForm';
@@ -58,7 +59,7 @@ export function PhotoField({ upload, uploading }: Props) {
         {initials(name) || '?'}
       </Avatar>
       <div>
-        <div className={styles.photoActions}>
+        <Actions>
           <input
             ref={input}
             type="file"
@@ -96,14 +97,14 @@ export function PhotoField({ upload, uploading }: Props) {
               {texts.remove}
             </Button>
           )}
-        </div>
+        </Actions>
         {uploading ? (
-          <div role="status" className={styles.hint}>
+          <div role="status" className={styles.note}>
             {texts.uploading}
             <LinearProgress aria-hidden="true" />
           </div>
         ) : message === undefined ? (
-          <p className={styles.hint}>{texts.hint}</p>
+          <p className={styles.note}>{texts.hint}</p>
         ) : (
           <p role="alert" className={styles.error}>
             {message}

@@ -38,7 +38,7 @@ export function Services({ services }: { services: SiteContent['services'] }) {
     <Section id="services" kicker={TEXTS.services.kicker} title={services.title} tinted>
       <ul className={styles.cards}>
         {services.items.map(({ title, description }, index) => (
-          <li key={`${index} ${title}`} className={styles.card}>
+          <li key={`${index} ${title}`} className={styles.service}>
             <h3>{title}</h3>
             <p>{description}</p>
           </li>

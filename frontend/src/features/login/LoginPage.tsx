@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { Hint } from '../../components/Hint';
 import { HumanCheck } from '../../components/HumanCheck';
 import { paths } from '../../lib/paths';
 import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload';
@@ -25,10 +26,10 @@ export function LoginPage() {
   return (
     <AppTheme>
       <main className={styles.page}>
-        <div className={styles.card}>
+        <div className={styles.panel}>
           <p className={styles.brand}>{site.name}</p>
           <h1>{codeDue ? TEXTS.codeTitle : TEXTS.title}</h1>
-          <p className={styles.hint}>{codeDue ? TEXTS.codeHint : TEXTS.hint}</p>
+          <Hint>{codeDue ? TEXTS.codeHint : TEXTS.hint}</Hint>
           {hasUnsaved && <Alert severity="info">{TEXTS.kept}</Alert>}
           {failure !== null && <Alert severity="error">{failure}</Alert>}
           {codeDue ? (

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { Actions } from '../../components/Actions';
 import { StatusBadge } from '../../components/StatusBadge';
 import { timeAgo } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -43,7 +44,7 @@ export function RequestRow({ request, onAction }: Props) {
       <p className={styles.excerpt} data-empty={request.message === ''}>
         {request.message === '' ? TEXTS.noMessage : request.message}
       </p>
-      <div className={styles.buttons}>
+      <Actions className={styles.buttons}>
         <Button {...common} variant="outlined" onClick={() => onAction('details')}>
           {texts.details}
         </Button>
@@ -59,7 +60,7 @@ export function RequestRow({ request, onAction }: Props) {
         <Button {...common} onClick={() => onAction('delete')}>
           {texts.delete}
         </Button>
-      </div>
+      </Actions>
     </li>
   );
 }

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Card } from '../../components/Card';
+import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
+import { Hint } from '../../components/Hint';
 import { useToast } from '../../components/toast/useToast';
 import { problemOf, useSendTestEmailMutation } from './api';
 import type { Fields } from './fields';
-import { Card, Choice } from './parts';
-import styles from './Settings.module.css';
+import { Choice } from './parts';
 import { SECURITY, TEXTS } from './texts';
 
 const texts = TEXTS.email;
@@ -18,8 +20,8 @@ export function EmailTab() {
   return (
     <>
       <Card title={texts.server}>
-        <p className={styles.hint}>{texts.serverHint}</p>
-        <div className={styles.pair}>
+        <Hint small>{texts.serverHint}</Hint>
+        <FieldPair>
           <FormField name="smtpHost" label={texts.host} autoComplete="off" />
           <FormField name="smtpPort" label={texts.port} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
           <FormField name="smtpUsername" label={texts.username} autoComplete="off" />
@@ -31,14 +33,14 @@ export function EmailTab() {
             {...(hasPassword && { hint: texts.passwordSet })}
           />
           <Choice name="smtpSecurity" label={texts.security} choices={Object.entries(SECURITY)} />
-        </div>
+        </FieldPair>
       </Card>
       <Card title={texts.sender}>
-        <div className={styles.pair}>
+        <FieldPair>
           <FormField name="smtpFromName" label={texts.fromName} />
           <FormField name="smtpFromEmail" label={texts.fromEmail} type="email" />
           <FormField name="smtpReplyToEmail" label={texts.replyTo} type="email" hint={texts.replyToHint} />
-        </div>
+        </FieldPair>
       </Card>
       <TestEmail />
     </>
@@ -78,11 +80,11 @@ function TestEmail() {
 
   return (
     <Card title={texts.test}>
-      <p className={styles.hint}>{texts.testHint}</p>
+      <Hint small>{texts.testHint}</Hint>
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label={texts.to} type="email" value={to} onChange={(event) => setTo(event.target.value)} />
-      </div>
+      </FieldPair>
       <div>
         <Button variant="outlined" disabled={isLoading} onClick={() => void test()}>
           {isLoading ? texts.sending : texts.send}

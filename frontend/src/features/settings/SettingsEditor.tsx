@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, type Path } from 'react-hook-form';
+import { Actions } from '../../components/Actions';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useForm } from '../../components/form/useForm';
 import { LeaveGuard } from '../../components/LeaveGuard';
@@ -56,13 +57,13 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
       actions={
-        <div className={styles.actions}>
+        <Actions>
           <UnsavedBadge isDirty={isDirty} text={TEXTS.unsaved} />
           <Transfer onImported={fill} />
           <Button variant="contained" disabled={!isDirty || saving.isSaving} onClick={() => void saving.save()}>
             {saving.isSaving ? TEXTS.saving : TEXTS.save}
           </Button>
-        </div>
+        </Actions>
       }
     >
       {saving.stale && (

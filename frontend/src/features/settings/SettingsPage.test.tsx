@@ -209,9 +209,8 @@ describe('the settings', () => {
 
   it('never export an earlier file when the export fails', async () => {
     practice();
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:settings');
-    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    Object.assign(URL, { createObjectURL: () => 'blob:settings', revokeObjectURL: () => undefined });
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     server.use(http.get('*/api/settings/export', () => HttpResponse.json({ siteName: 'Harbor' })));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Export' }));

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { Card } from '../../components/Card';
+import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { useGetSystemInfoQuery, useDates } from './api';
-import { Card } from './parts';
 import styles from './Settings.module.css';
 import { TEXTS } from './texts';
 
@@ -43,7 +44,7 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
         </QueryBoundary>
       </Card>
       <Card title={texts.resetHeading}>
-        <p className={styles.hint}>{texts.resetHint}</p>
+        <Hint small>{texts.resetHint}</Hint>
         <div>
           <Button variant="outlined" color="error" onClick={onReset}>
             {TEXTS.reset.open}

@@ -1,20 +1,9 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { FormField } from '../../components/form/FormField';
-import styles from './Settings.module.css';
-
-export function Card({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 interface SwitchProps {
   name: string;

@@ -4,9 +4,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { Card } from '../../components/Card';
+import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
+import { Hint } from '../../components/Hint';
 import type { Fields } from './fields';
-import { Card, Choice, SwitchField } from './parts';
+import { Choice, SwitchField } from './parts';
 import { PasswordDialog } from './PasswordDialog';
 import styles from './Settings.module.css';
 import { DATE_FORMATS, DAYS, FREQUENCIES, LOCATIONS, TEXTS, ZONES } from './texts';
@@ -22,17 +25,17 @@ export function GeneralTab() {
       <Card title={texts.site}>
         <FormField name="siteName" label={texts.siteName} fullWidth required />
         <FormField name="siteDescription" label={texts.siteDescription} fullWidth />
-        <div className={styles.pair}>
+        <FieldPair>
           <Choice name="timezone" label={texts.timezone} choices={Object.entries(ZONES)} />
           <Choice name="dateFormat" label={texts.dateFormat} choices={DATE_FORMATS.map((format) => [format, format])} />
-        </div>
+        </FieldPair>
       </Card>
       <Card title={texts.hours}>
-        <p className={styles.hint}>{texts.hoursHint}</p>
-        <div className={styles.pair}>
+        <Hint small>{texts.hoursHint}</Hint>
+        <FieldPair>
           <FormField name="businessHoursStart" label={texts.start} type="time" slotProps={{ inputLabel: { shrink: true } }} />
           <FormField name="businessHoursEnd" label={texts.end} type="time" slotProps={{ inputLabel: { shrink: true } }} />
-        </div>
+        </FieldPair>
         <fieldset className={styles.days}>
           <legend>{texts.days}</legend>
           {DAYS.map((day) => (
@@ -50,12 +53,12 @@ export function GeneralTab() {
         </fieldset>
       </Card>
       <Card title={texts.profile}>
-        <div className={styles.pair}>
+        <FieldPair>
           <FormField name="profile.firstName" label={texts.firstName} autoComplete="given-name" />
           <FormField name="profile.lastName" label={texts.lastName} autoComplete="family-name" />
           <FormField name="profile.phone" label={texts.phone} type="tel" autoComplete="tel" />
           <FormField name="profile.email" label={texts.email} hint={texts.emailHint} slotProps={{ htmlInput: { readOnly: true } }} />
-        </div>
+        </FieldPair>
       </Card>
     </>
   );
@@ -67,7 +70,7 @@ export function SecurityTab() {
   return (
     <>
       <Card title={texts.access}>
-        <div className={styles.pair}>
+        <FieldPair>
           <Choice
             name="sessionTimeout"
             label={texts.sessionTimeout}
@@ -78,7 +81,7 @@ export function SecurityTab() {
             label={texts.loginAttempts}
             choices={[3, 5, 10].map((count) => [count, texts.attempts(count)])}
           />
-        </div>
+        </FieldPair>
         <SwitchField name="twoFactorAuth" label={texts.twoFactor} hint={texts.twoFactorHint} disabled />
         <FormField name="ipWhitelist" label={texts.whitelist} hint={texts.whitelistHint} multiline minRows={3} fullWidth />
       </Card>
@@ -138,7 +141,7 @@ export function BackupTab() {
   return (
     <Card title={texts.heading}>
       <SwitchField name="autoBackup" label={texts.auto} />
-      <div className={styles.pair}>
+      <FieldPair>
         <Choice name="backupFrequency" label={texts.frequency} choices={Object.entries(FREQUENCIES)} />
         <Choice
           name="retentionPeriod"
@@ -151,7 +154,7 @@ export function BackupTab() {
           choices={locations}
           {...(!cloud && { hint: texts.locationHint })}
         />
-      </div>
+      </FieldPair>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { Hint } from '../../../components/Hint';
 import { timeRange, zoneName } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { saveFile } from '../../../lib/saveFile';
@@ -38,7 +39,7 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
           <Button variant="outlined" onClick={saveCalendarFile}>
             {texts.file}
           </Button>
-          <p className={styles.hint}>{texts.fileHint}</p>
+          <Hint>{texts.fileHint}</Hint>
         </div>
         {booking.manage_url != null && <PrivateLink url={booking.manage_url} />}
       </div>

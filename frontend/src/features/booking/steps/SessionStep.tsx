@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { Hint } from '../../../components/Hint';
 import { lengthOf, timeRange } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { useDates, type Slot } from '../api';
@@ -34,7 +35,7 @@ export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, on
       missing={stillOpen ? undefined : TEXTS.session.missing}
       onContinue={none ? undefined : onContinue}
     >
-      <p className={styles.hint}>{dates.long(date)}</p>
+      <Hint>{dates.long(date)}</Hint>
       {slots === undefined && !isError && [0, 1].map((row) => <Skeleton key={row} variant="rounded" height={88} />)}
       {isError && <ErrorState text={TEXTS.session.failed} onRetry={() => void refetch()} />}
       {none && (

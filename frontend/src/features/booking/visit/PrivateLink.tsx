@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
@@ -14,7 +15,7 @@ export function PrivateLink({ url }: { url: string }) {
         {texts.link}
       </Button>
       <Button onClick={() => copy(url, texts.clipboard)}>{texts.copy}</Button>
-      <p className={styles.hint}>{texts.linkHint}</p>
+      <Hint>{texts.linkHint}</Hint>
     </div>
   );
 }

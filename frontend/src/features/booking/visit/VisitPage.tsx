@@ -47,7 +47,7 @@ export function VisitPage() {
           </div>
         )}
         {error === undefined && currentData !== undefined && (
-          <div className={styles.card}>
+          <div className={styles.panel}>
             <VisitedBooking token={token} visit={currentData} onReturn={toTheTop} />
           </div>
         )}

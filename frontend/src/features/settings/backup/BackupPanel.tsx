@@ -11,7 +11,7 @@ export function BackupPanel() {
   const { asking } = restore;
   return (
     <div className={styles.panel}>
-      <div className={styles.pair}>
+      <div className={styles.columns}>
         <CreateBackup />
         <RestoreBackup restore={restore} />
       </div>

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { useDispatch } from 'react-redux';
+import { Actions } from '../../../components/Actions';
 import { BusyBar } from '../../../components/BusyBar';
+import { Card } from '../../../components/Card';
+import { Hint } from '../../../components/Hint';
 import { useToast } from '../../../components/toast/useToast';
 import { invalidateTags, useLazyDownloadBackupQuery } from './api';
-import styles from './Backup.module.css';
 import { cloudTrouble } from './cloudTrouble';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.create;
 
 export function CreateBackup() {
-  const id = useId();
   const toast = useToast();
   const dispatch = useDispatch();
   const [download, { isFetching }] = useLazyDownloadBackupQuery();
@@ -25,16 +25,15 @@ export function CreateBackup() {
   };
 
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
+    <Card title={texts.title}>
       <p>{texts.text}</p>
-      <p className={styles.hint}>{texts.sealed}</p>
-      <div className={styles.actions}>
+      <Hint>{texts.sealed}</Hint>
+      <Actions>
         <Button variant="contained" disabled={isFetching} onClick={() => void create()}>
           {texts.action}
         </Button>
-      </div>
+      </Actions>
       {isFetching && <BusyBar text={texts.progress} />}
-    </section>
+    </Card>
   );
 }

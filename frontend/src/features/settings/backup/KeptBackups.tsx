@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
+import { Actions } from '../../../components/Actions';
 import { EmptyState } from '../../../components/EmptyState';
+import { Hint } from '../../../components/Hint';
 import { PagedList } from '../../../components/PagedList';
 import { useToast } from '../../../components/toast/useToast';
 import { timeAgo } from '../../../lib/dates';
@@ -114,13 +116,13 @@ function Row({ backup, busy, onRestore, onDelete }: RowProps) {
     <li className={styles.row} aria-labelledby={id}>
       <div>
         <h3 id={id}>{when}</h3>
-        <p className={styles.hint}>
+        <Hint>
           {[kindName(backup.kind), timeAgo(backup.created_at), sizeOf(backup.size), placeName(backup.location)].join(
             ' · ',
           )}
-        </p>
+        </Hint>
       </div>
-      <div className={styles.actions}>
+      <Actions>
         <Button size="small" variant="outlined" disabled={busy} aria-describedby={id} onClick={onRestore}>
           {texts.restore}
         </Button>
@@ -130,7 +132,7 @@ function Row({ backup, busy, onRestore, onDelete }: RowProps) {
         <Button size="small" color="error" aria-describedby={id} onClick={onDelete}>
           {texts.delete}
         </Button>
-      </div>
+      </Actions>
     </li>
   );
 }

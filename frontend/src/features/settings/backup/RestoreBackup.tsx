@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
+import { Actions } from '../../../components/Actions';
 import { BusyBar } from '../../../components/BusyBar';
+import { Card } from '../../../components/Card';
 import { FailureAlert } from '../../../components/FailureAlert';
-import styles from './Backup.module.css';
 import { TEXTS } from './texts';
 import type { useRestore } from './useRestore';
 
@@ -10,13 +11,11 @@ const texts = TEXTS.restore;
 
 /** Takes a backup file of the administrator's. */
 export function RestoreBackup({ restore }: { restore: ReturnType<typeof useRestore> }) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
+    <Card title={texts.title}>
       <p>{texts.text}</p>
-      <div className={styles.actions}>
+      <Actions>
         <input
           ref={input}
           type="file"
@@ -32,9 +31,9 @@ export function RestoreBackup({ restore }: { restore: ReturnType<typeof useResto
         <Button variant="outlined" disabled={restore.checking} onClick={() => input.current?.click()}>
           {texts.action}
         </Button>
-      </div>
+      </Actions>
       {restore.checking && <BusyBar text={texts.steps[restore.progress.step]} done={restore.progress.done} />}
       <FailureAlert text={texts.failed} error={restore.failure} />
-    </section>
+    </Card>
   );
 }
