@@ -106,7 +106,8 @@ describe('booking dialog', () => {
     );
     await openDialog();
 
-    expect(await screen.findByRole('radio', { name: /Maria Alvarez/ })).toBeChecked();
+    const only = await screen.findByRole('radio', { name: /Maria Alvarez/ });
+    await waitFor(() => expect(only).toBeChecked());
     expect(screen.getByText('+1 more')).toBeVisible();
     expect(screen.queryByText('Gone Away')).not.toBeInTheDocument();
     expect(button('Continue')).toBeEnabled();
