@@ -296,7 +296,7 @@ impl From<BookingError> for ApiError {
         match error {
             BookingError::NotFound => Self::missing(&error),
             BookingError::SlotUnavailable => Self::conflict("slot_unavailable", &error),
-            BookingError::TooLate => Self::conflict("too_late", &error),
+            BookingError::TooLate { .. } => Self::conflict("too_late", &error),
             BookingError::Settled => Self::conflict("booking_settled", &error),
             BookingError::TooManyOpenRequests | BookingError::TooManyFromNetwork => {
                 Self::too_many_requests(error.to_string(), 3600)

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use booking::RequestLimits;
+use availability::{BookingPolicy, RequestLimits};
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use kernel::{CallerNetwork, EmailLimit};
@@ -90,8 +90,8 @@ impl Limits {
 
     /// How many open requests for bookings there may be.
     #[must_use]
-    pub fn open_bookings(&self) -> Option<RequestLimits> {
-        self.0.as_ref().map(|_| RequestLimits::default())
+    pub fn open_bookings(&self, policy: &BookingPolicy) -> Option<RequestLimits> {
+        self.0.as_ref().map(|_| policy.open_requests)
     }
 
     /// How many unanswered contact requests an email address may have.

@@ -86,6 +86,8 @@ impl Policies {
             zone: self.practice.zone,
             dates: self.site.date_format,
             url: config.public_url.clone(),
+            notice: self.practice.booking.notice,
+            confirm_within: self.practice.booking.confirm_within,
             email: own.or_else(|| address(&config.mail_from)),
             from: Sender { name, email, reply_to },
         }

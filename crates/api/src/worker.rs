@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use auth::{AuditEntry, AuditLog};
-use booking::{BookingError, Changed, RequestLimits};
+use availability::RequestLimits;
+use booking::{BookingError, Changed};
 use chrono::{NaiveDate, TimeDelta};
 use infra::background::{Background, Stop, drop_within};
 use infra::backup::{BackupError, BackupKind, BackupName};
@@ -125,7 +126,7 @@ pub fn tell_admins(state: &State) -> Result<(), StorageError> {
         let begins_week = practice.begins_week(day);
         state.db.transact(|tx| Notices { notifier: tx, notifications }.report(day, begins_week))?;
     }
-    let Some(limits) = state.limits.open_bookings() else { return Ok(()) };
+    let Some(limits) = state.limits.open_bookings(&practice.booking) else { return Ok(()) };
     if notifications.want(AdminMessage::NetworkAtLimit) {
         state.db.transact(|tx| {
             if !bookings(tx).is_network_at_limit(&limits, practice, now)? {

@@ -6,6 +6,7 @@
 //!
 //! All dates and times are wall-clock time in the practice's time zone ([`Practice::zone`]).
 
+mod booking_policy;
 mod calendar_feeds;
 mod employee;
 mod employees;
@@ -18,6 +19,7 @@ mod schedules;
 mod slot;
 mod time_slots;
 
+pub use booking_policy::{BookingPolicy, RequestLimits};
 pub use calendar_feeds::{CalendarFeeds, FeedError};
 pub use employee::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, NewEmployee, Role};
 pub use employees::Employees;

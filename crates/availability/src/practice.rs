@@ -3,6 +3,8 @@ use chrono::{
 };
 use kernel::{Tz, local_now};
 
+use crate::BookingPolicy;
+
 /// The practice's working week and time zone, and its rules for visitors' requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Practice {
@@ -15,22 +17,19 @@ pub struct Practice {
     pub opens: NaiveTime,
     /// Generated sessions end no later.
     pub closes: NaiveTime,
-    /// How many days ahead visitors may book.
-    pub booking_window: u16,
-    /// Whether visitors are asked to confirm a request by email.
-    pub confirm_by_email: bool,
+    /// The rules for visitors' bookings.
+    pub booking: BookingPolicy,
 }
 
 impl Default for Practice {
-    /// Eastern Time, Monday to Friday, nine to five, 30 days, no confirmation by email.
+    /// Eastern Time, Monday to Friday, nine to five.
     fn default() -> Self {
         Self {
             zone: Tz::America__New_York,
             business_days: vec![Weekday::Mon, Weekday::Tue, Weekday::Wed, Weekday::Thu, Weekday::Fri],
             opens: NaiveTime::MIN + TimeDelta::hours(9),
             closes: NaiveTime::MIN + TimeDelta::hours(17),
-            booking_window: 30,
-            confirm_by_email: false,
+            booking: BookingPolicy::default(),
         }
     }
 }
@@ -73,7 +72,7 @@ impl Practice {
     /// The days visitors may book: today and the booking window after it.
     #[must_use]
     pub fn bookable_days(&self, today: NaiveDate) -> Days {
-        Days { first: today, last: today + DayCount::new(self.booking_window.into()) }
+        Days { first: today, last: today + DayCount::new(self.booking.window_days.into()) }
     }
 }
 

@@ -1,8 +1,8 @@
-use availability::{Length, TimeSlot};
+use availability::{Length, Practice, RequestLimits, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, EmployeeId, Money, Phone, SlotId,
-    StorageError, TimeRange, Tz, to_utc,
+    StorageError, TimeRange, to_utc,
 };
 
 use crate::CaseType;
@@ -42,12 +42,6 @@ pub struct Booking {
     pub confirm_by: Option<DateTime<Utc>>,
 }
 
-/// How long an unconfirmed request holds its time.
-pub(crate) const CONFIRM_WITHIN: TimeDelta = TimeDelta::hours(24);
-
-/// How long before a session starts visitors can no longer change it.
-const NOTICE: TimeDelta = TimeDelta::hours(24);
-
 impl Booking {
     /// The time it occupies.
     #[must_use]
@@ -74,20 +68,20 @@ impl Booking {
         self.awaits_confirmation_until().is_some_and(|until| until <= now) && self.start > local
     }
 
-    /// The deadline for the visitor to move or cancel it: 24 hours of elapsed time before it
+    /// The deadline for the visitor to move or cancel it: the notice in elapsed time before it
     /// starts, regardless of clock changes.
     #[must_use]
-    pub fn changeable_until(&self, zone: Tz) -> DateTime<Utc> {
-        to_utc(self.start, zone) - NOTICE
+    pub fn changeable_until(&self, practice: &Practice) -> DateTime<Utc> {
+        to_utc(self.start, practice.zone) - practice.booking.notice
     }
 
     /// Checks that the visitor may still move or cancel it.
-    pub fn check_changeable(&self, zone: Tz, now: DateTime<Utc>) -> Result<(), BookingError> {
+    pub fn check_changeable(&self, practice: &Practice, now: DateTime<Utc>) -> Result<(), BookingError> {
         if !self.is_ahead() {
             return Err(BookingError::Settled);
         }
-        if now > self.changeable_until(zone) {
-            return Err(BookingError::TooLate);
+        if now > self.changeable_until(practice) {
+            return Err(BookingError::TooLate { notice: practice.booking.notice });
         }
         Ok(())
     }
@@ -234,30 +228,6 @@ pub struct Visitor {
     pub emails: EmailLimit,
 }
 
-/// How many open requests there may be until the practice has answered some.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RequestLimits {
-    /// Maximum pending bookings per email address.
-    pub per_email: i64,
-    /// Maximum pending bookings of future sessions that a network requested within
-    /// [`Self::WINDOW`].
-    pub per_network: i64,
-    /// How many of those a network may have without a human check.
-    pub unchecked: i64,
-}
-
-impl RequestLimits {
-    /// How long a request counts toward its network's limit.
-    pub const WINDOW: TimeDelta = TimeDelta::hours(24);
-}
-
-impl Default for RequestLimits {
-    /// 3 per email address, 10 per network, 2 of them without a human check.
-    fn default() -> Self {
-        Self { per_email: 3, per_network: 10, unchecked: 2 }
-    }
-}
-
 /// What to change; `None` leaves it unchanged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BookingChange {
@@ -322,9 +292,13 @@ pub enum BookingError {
     SlotUnavailable,
     /// Its session starts too soon.
     #[error(
-        "This session starts in less than 24 hours and can no longer be changed here. Please call or write to us"
+        "This session starts in less than {} hours and can no longer be changed here. Please call or write to us",
+        notice.num_hours()
     )]
-    TooLate,
+    TooLate {
+        /// How long before a session starts visitors can no longer change it.
+        notice: TimeDelta,
+    },
     /// It is cancelled or completed.
     #[error("This booking is cancelled or completed and can no longer be changed")]
     Settled,

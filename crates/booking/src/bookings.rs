@@ -1,13 +1,14 @@
 use std::collections::BTreeSet;
 
-use availability::{Employee, EmployeeRepository, Practice, SlotStatus, TimeSlot, TimeSlotRepository};
+use availability::{
+    Employee, EmployeeRepository, Practice, RequestLimits, SlotStatus, TimeSlot, TimeSlotRepository,
+};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{BookingId, EmailAddress, EmployeeId, Page, Paged, SlotId, StorageError};
 
-use crate::booking::CONFIRM_WITHIN;
 use crate::{
     Booking, BookingChange, BookingError, BookingFilter, BookingNotifier, BookingRepository, BookingRequest,
-    BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, RequestLimits, Requester, Visitor,
+    BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, Requester, Visitor,
 };
 
 /// The practice's bookings.
@@ -35,7 +36,7 @@ impl Bookings<'_> {
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
-        let today = practice.local(now);
+        let (today, policy) = (practice.local(now), practice.booking);
         let employee = self.lock_active(request.employee_id)?;
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
@@ -62,7 +63,7 @@ impl Bookings<'_> {
             payment_status: PaymentStatus::Unpaid,
             created_at: now,
             confirm_by: match requester {
-                Requester::Visitor(_) if practice.confirm_by_email => Some(now + CONFIRM_WITHIN),
+                Requester::Visitor(_) if policy.confirm_by_email => Some(now + policy.confirm_within),
                 _ => None,
             },
         };

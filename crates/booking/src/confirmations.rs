@@ -27,7 +27,7 @@ impl Bookings<'_> {
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Vec<BookingId>, StorageError> {
-        if !practice.confirm_by_email {
+        if !practice.booking.confirm_by_email {
             return Ok(Vec::new());
         }
         self.bookings.unconfirmed(now, practice.local(now))
@@ -55,7 +55,7 @@ impl Bookings<'_> {
 
 #[cfg(test)]
 mod tests {
-    use availability::SessionType;
+    use availability::{BookingPolicy, SessionType};
     use chrono::TimeDelta;
     use proptest::prelude::*;
 
@@ -64,7 +64,8 @@ mod tests {
     use crate::{BookingChange, VisitorChange};
 
     fn asking() -> Practice {
-        Practice { confirm_by_email: true, ..Practice::default() }
+        let booking = BookingPolicy { confirm_by_email: true, ..BookingPolicy::default() };
+        Practice { booking, ..Practice::default() }
     }
 
     /// A practice with a booking of Wednesday morning in this status, to be confirmed within a day.

@@ -23,7 +23,7 @@ mod visits;
 pub use analytics::{Analytics, ClientFigures, Period, Report};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus, Case,
-    Party, PaymentStatus, RequestLimits, Requester, Visitor, VisitorChange,
+    Party, PaymentStatus, Requester, Visitor, VisitorChange,
 };
 pub use bookings::Bookings;
 pub use case_type::{CaseType, InvalidCaseType};

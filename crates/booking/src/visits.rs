@@ -46,7 +46,7 @@ impl Bookings<'_> {
         if is_done {
             return Ok(Changed { after: before.clone(), before });
         }
-        before.check_changeable(practice.zone, now)?;
+        before.check_changeable(practice, now)?;
         let after = match &target {
             None => Booking { status: BookingStatus::Cancelled, ..before.clone() },
             Some(slot) => self.asked_anew(&before, slot, practice, now)?,
@@ -83,7 +83,7 @@ fn known(booking: Option<Booking>) -> Result<Booking, BookingError> {
 
 #[cfg(test)]
 mod tests {
-    use availability::{Employee, SessionType};
+    use availability::{BookingPolicy, Employee, SessionType};
     use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
     use kernel::{EmailAddress, EmployeeId, Money, SlotId, Tz};
     use mockall::predicate::eq;
@@ -181,7 +181,7 @@ mod tests {
             let mut visit = visit(BookingStatus::Confirmed);
             if late {
                 for change in [VisitorChange::Cancel, VisitorChange::Move(visit.thursday.id)] {
-                    assert!(matches!(visit.asks(change, now), Err(BookingError::TooLate)), "{now}");
+                    assert!(matches!(visit.asks(change, now), Err(BookingError::TooLate { .. })), "{now}");
                 }
             } else {
                 visit.tells_both_of_a_move();
@@ -241,10 +241,22 @@ mod tests {
         assert!(matches!(visit.house.bookings().visit(BookingId::generate()), Err(BookingError::NotFound)));
     }
 
+    #[test]
+    fn the_notice_is_the_practices_own() {
+        let visit = visit(BookingStatus::Confirmed);
+        let booking = BookingPolicy { notice: TimeDelta::hours(48), ..BookingPolicy::default() };
+        let practice = Practice { booking, ..Practice::default() };
+        // Wednesday, nine in Orlando.
+        let check = |now: &str| visit.booking.check_changeable(&practice, now.parse().unwrap());
+        assert!(check("2027-01-04T14:00:00Z").is_ok());
+        let late = check("2027-01-04T14:00:01Z").unwrap_err().to_string();
+        assert!(late.starts_with("This session starts in less than 48 hours and can no longer"), "{late}");
+    }
+
     fn until(start: &str, zone: Tz) -> String {
         let booking = visit(BookingStatus::Pending).booking;
         let booking = Booking { start: start.parse().unwrap(), ..booking };
-        booking.changeable_until(zone).to_rfc3339()
+        booking.changeable_until(&Practice { zone, ..Practice::default() }).to_rfc3339()
     }
 
     #[test]
@@ -273,15 +285,16 @@ mod tests {
         #[test]
         fn what_may_be_changed_is_decided_by_the_status_and_the_time_alone((start, zone) in moments(), offset in -3000..3000_i64) {
             let booking = Booking { start, ..visit(BookingStatus::Pending).booking };
-            let until = booking.changeable_until(zone);
+            let practice = Practice { zone, ..Practice::default() };
+            let until = booking.changeable_until(&practice);
             let now = until + TimeDelta::minutes(offset);
             for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
                 let booking = Booking { status, ..booking.clone() };
-                prop_assert_eq!(booking.check_changeable(zone, now).is_ok(), offset <= 0);
+                prop_assert_eq!(booking.check_changeable(&practice, now).is_ok(), offset <= 0);
             }
             for status in [BookingStatus::Completed, BookingStatus::Cancelled] {
                 let booking = Booking { status, ..booking.clone() };
-                prop_assert!(matches!(booking.check_changeable(zone, now), Err(BookingError::Settled)));
+                prop_assert!(matches!(booking.check_changeable(&practice, now), Err(BookingError::Settled)));
             }
             // The start as the clock shows it is one day later, give or take the hour by which the
             // clocks change.

@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, TimeZone, Utc};
 use kernel::{BookingId, EmailAddress, MailId, Money, Phone, TimeRange, Tz, or_empty};
 
 use crate::booking_templates::{for_mediator, for_visitor};
@@ -136,8 +136,16 @@ impl BookingDetails {
             ("practice", letterhead.practice.clone()),
             ("url", letterhead.url.clone()),
             ("link", link.to_owned()),
+            ("notice", whole_hours(letterhead.notice)),
+            ("confirm_within", whole_hours(letterhead.confirm_within)),
         ])
     }
+}
+
+/// Such as `24 hours`.
+fn whole_hours(time: TimeDelta) -> String {
+    let hours = time.num_hours();
+    format!("{hours} {}", if hours == 1 { "hour" } else { "hours" })
 }
 
 /// Such as `9:00 AM (EST) on Tuesday, January 5, 2027`.
@@ -204,6 +212,8 @@ pub(crate) mod tests {
             url: "https://practice.example".into(),
             from: crate::Sender::default(),
             email: Some(EmailAddress::parse("office@practice.example").unwrap()),
+            notice: TimeDelta::hours(24),
+            confirm_within: TimeDelta::hours(24),
         }
     }
 
@@ -334,6 +344,22 @@ pub(crate) mod tests {
         }
         let everything = format!("{mail:?}").to_lowercase();
         assert!(!everything.contains("pills") && !everything.contains("bcc"), "{everything}");
+    }
+
+    #[test]
+    fn the_visitor_reads_the_practices_own_limits() {
+        let letterhead =
+            Letterhead { notice: TimeDelta::hours(48), confirm_within: TimeDelta::hours(1), ..letterhead() };
+        let text = |message, state| {
+            let booking = BookingDetails { state, ..booking() };
+            let mail = compose(message, MailId::generate(), &booking, &letterhead, LINK).unwrap();
+            assert_eq!(mail.html.contains("48 hours"), mail.text.contains("48 hours"));
+            mail.text
+        };
+        let received = text(BookingMessage::Received, BookingState::Pending);
+        assert!(received.contains("until 48 hours before it starts"), "{received}");
+        let ended = text(BookingMessage::Ended, BookingState::Cancelled);
+        assert!(ended.contains("was not confirmed by email within 1 hour."), "{ended}");
     }
 
     #[test]

@@ -34,14 +34,14 @@ macro_rules! link {
         concat!(
             "\n<p>",
             button!("{link}", "View, move or cancel"),
-            "</p>\n<p>You can move or cancel the session until 24 hours before it starts. Keep the link \
+            "</p>\n<p>You can move or cancel the session until {notice} before it starts. Keep the link \
             private: anyone who has it can do the same.</p>"
         )
     };
     (text) => {
         "
 
-View, move or cancel your session until 24 hours before it starts:
+View, move or cancel your session until {notice} before it starts:
 {link}
 Keep the link private: anyone who has it can do the same."
     };
@@ -54,7 +54,7 @@ macro_rules! confirmation {
         concat!(
             "\n<p>",
             button!("{link}", "Confirm your request"),
-            "</p>\n<p>You can also move or cancel the session there until 24 hours before it starts. Keep \
+            "</p>\n<p>You can also move or cancel the session there until {notice} before it starts. Keep \
             the link private: anyone who has it can do the same.</p>"
         )
     };
@@ -63,7 +63,7 @@ macro_rules! confirmation {
 
 Confirm your request here:
 {link}
-You can also move or cancel the session there until 24 hours before it starts.
+You can also move or cancel the session there until {notice} before it starts.
 Keep the link private: anyone who has it can do the same."
     };
 }
@@ -129,7 +129,7 @@ const UNCONFIRMED: SystemTemplate = to_visitor!(
 const ENDED: SystemTemplate = to_visitor!(
     "Your request for {appointment_date} has expired",
     "Your request has expired",
-    "The request expired because it was not confirmed by email within 24 hours. The session below will not take place.",
+    "The request expired because it was not confirmed by email within {confirm_within}. The session below will not take place.",
     "If you would still like a session, you can find the open ones at {url}."
 );
 
@@ -258,7 +258,7 @@ Reference: {booking_id}
 const ENDED_NOTICE: SystemTemplate = to_mediator!(
     "Request expired for {appointment_date}: {client_name}",
     "A request from {client_name} has expired",
-    "The request expired because it was not confirmed by email within 24 hours. The time is available again, and others can book it.",
+    "The request expired because it was not confirmed by email within {confirm_within}. The time is available again, and others can book it.",
     "Open the calendar"
 );
 

@@ -1,3 +1,4 @@
+use chrono::TimeDelta;
 use kernel::{DateFormat, EmailAddress, MailId, Tz};
 
 use crate::Sender;
@@ -45,4 +46,8 @@ pub struct Letterhead {
     pub from: Sender,
     /// The practice's own address for mail, if known.
     pub email: Option<EmailAddress>,
+    /// How long before a session starts visitors can no longer change it.
+    pub notice: TimeDelta,
+    /// How long a visitor has to confirm a request by email.
+    pub confirm_within: TimeDelta,
 }

@@ -1725,11 +1725,22 @@ export type PaymentOptionsResponse = {
   providers: PaymentOptionsProvider[];
   settings: PaymentOptionsSettings;
 };
+export type BookingRules = {
+  /** How many hours a visitor has to confirm a request by email, if the practice asks for it. */
+  confirmHours: number;
+  /** How many hours before a session starts visitors can no longer move or cancel it. */
+  noticeHours: number;
+  /** How many requests from one email address can wait for an answer. */
+  openRequests: number;
+  /** How many days ahead visitors can book. */
+  windowDays: number;
+};
 export type BusinessHours = {
   end: string;
   start: string;
 };
 export type SiteResponse = {
+  booking: BookingRules;
   /** The weekdays on which sessions may lie: `monday` and so on. */
   businessDays: string[];
   /** When it is there on those days. */

@@ -39,6 +39,7 @@ const site: SiteResponse = {
   dateFormat: '',
   businessDays: [],
   businessHours: { start: '', end: '' },
+  booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0 },
   demo: false,
 };
 

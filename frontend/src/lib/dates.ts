@@ -163,6 +163,9 @@ export function lengthOf(minutes: number): string {
   return [count(Math.floor(minutes / 60), 'hour'), count(minutes % 60, 'minute')].filter(Boolean).join(' ');
 }
 
+/** "24 hours" */
+export const hours = (count: number): string => lengthOf(60 * count);
+
 /** The zone in words: "Eastern Time". */
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0));

@@ -17,6 +17,7 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   dateFormat: 'MM/DD/YYYY',
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   businessHours: { start: '09:00', end: '17:00' },
+  booking: { windowDays: 30, noticeHours: 24, confirmHours: 24, openRequests: 3 },
   demo: false,
   ...over,
 });

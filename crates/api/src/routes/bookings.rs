@@ -359,7 +359,7 @@ pub async fn create_booking(
         None => Requester::Visitor(Visitor {
             network: address.network(),
             is_human: answer.is_some(),
-            limits: state.limits.open_bookings(),
+            limits: state.limits.open_bookings(&policies.practice.booking),
             emails: state.limits.emails(&policies.notifications),
         }),
         Some(_) => Requester::Administrator(status.unwrap_or_default()),

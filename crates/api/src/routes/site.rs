@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use auth::AuditLog;
+use availability::BookingPolicy;
 use chrono::{DateTime, Utc};
 use infra::pg::changes::Change;
 use kernel::Named;
@@ -30,6 +31,7 @@ pub struct SiteResponse {
     business_days: Vec<&'static str>,
     /// When it is there on those days.
     business_hours: BusinessHours,
+    booking: BookingRules,
     /// Whether this is a demonstration with invented data.
     demo: bool,
 }
@@ -41,7 +43,32 @@ pub struct BusinessHours {
     end: String,
 }
 
-/// Name, time zone, date format, business days and hours, and whether this is a demonstration.
+/// The rules for visitors' bookings.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BookingRules {
+    /// How many days ahead visitors can book.
+    window_days: u16,
+    /// How many hours before a session starts visitors can no longer move or cancel it.
+    notice_hours: i64,
+    /// How many hours a visitor has to confirm a request by email, if the practice asks for it.
+    confirm_hours: i64,
+    /// How many requests from one email address can wait for an answer.
+    open_requests: i64,
+}
+
+impl From<BookingPolicy> for BookingRules {
+    fn from(policy: BookingPolicy) -> Self {
+        Self {
+            window_days: policy.window_days,
+            notice_hours: policy.notice.num_hours(),
+            confirm_hours: policy.confirm_within.num_hours(),
+            open_requests: policy.open_requests.per_email,
+        }
+    }
+}
+
+/// Name, time zone, date format, business days and hours, the rules for bookings, and whether this is a demonstration.
 #[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse), (status = 304)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
@@ -63,6 +90,7 @@ pub(crate) fn site(state: &State) -> SiteResponse {
             start: WallTime(policies.practice.opens).to_string(),
             end: WallTime(policies.practice.closes).to_string(),
         },
+        booking: policies.practice.booking.into(),
         demo: state.config.demo,
     }
 }

@@ -76,13 +76,13 @@ impl LimitResponse {
 /// What the visitor may see of their booking: nothing that somebody else with the link would learn of them.
 fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> VisitedBookingResponse {
     let (period, practice) = (booking.period(), &policies.practice);
-    let until = booking.changeable_until(practice.zone);
+    let until = booking.changeable_until(practice);
     let sender = &policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     VisitedBookingResponse {
         id: booking.id.to_string(),
         confirm_by: booking.awaits_confirmation_until().map(|at| LimitResponse::of(at, practice.local(at))),
-        changeable: booking.check_changeable(practice.zone, now).is_ok(),
+        changeable: booking.check_changeable(practice, now).is_ok(),
         changeable_until: LimitResponse::of(until, practice.local(until)),
         employee_id: booking.employee_id.to_string(),
         employee_name: booking.employee_name,

@@ -320,6 +320,7 @@ async fn name_zone_and_date_format_hold_at_once() {
             "dateFormat": "YYYY-MM-DD",
             "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
             "businessHours": {"start": "09:00", "end": "17:00"},
+            "booking": {"windowDays": 30, "noticeHours": 24, "confirmHours": 24, "openRequests": 3},
             "demo": false,
         })
     );

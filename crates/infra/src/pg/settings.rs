@@ -2,7 +2,7 @@
 //! their defaults.
 
 use auth::{AllowList, LoginLimits, PasswordPolicy, SecurityPolicy, SecurityPolicyRepository, SessionPolicy};
-use availability::{Practice, PracticeRepository};
+use availability::{BookingPolicy, Practice, PracticeRepository};
 use chrono::{NaiveTime, TimeDelta, Weekday};
 use content::{SiteProfile, SiteProfileRepository};
 use diesel::prelude::*;
@@ -79,7 +79,7 @@ struct SizeRow {
     bytes: i64,
 }
 
-/// See [`Practice`].
+/// See [`Practice`]. The parts of the booking policy that cannot be changed yet are not stored.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct PracticeDocument {
@@ -93,9 +93,15 @@ struct PracticeDocument {
 
 impl From<&Practice> for PracticeDocument {
     fn from(practice: &Practice) -> Self {
-        let Practice { zone, business_days, opens, closes, booking_window, confirm_by_email } =
-            practice.clone();
-        Self { zone: zone.name().to_owned(), business_days, opens, closes, booking_window, confirm_by_email }
+        let Practice { zone, business_days, opens, closes, booking } = practice.clone();
+        Self {
+            zone: zone.name().to_owned(),
+            business_days,
+            opens,
+            closes,
+            booking_window: booking.window_days,
+            confirm_by_email: booking.confirm_by_email,
+        }
     }
 }
 
@@ -111,7 +117,9 @@ impl PracticeRepository for Tx<'_> {
         let PracticeDocument { zone, business_days, opens, closes, booking_window, confirm_by_email } =
             document;
         let zone: Tz = zone.parse().map_err(corrupt)?;
-        Ok(Some(Practice { zone, business_days, opens, closes, booking_window, confirm_by_email }))
+        let booking =
+            BookingPolicy { window_days: booking_window, confirm_by_email, ..BookingPolicy::default() };
+        Ok(Some(Practice { zone, business_days, opens, closes, booking }))
     }
 
     fn store(&self, practice: &Practice) -> Result<(), StorageError> {

@@ -1,7 +1,7 @@
 use ::auth::{
     AllowList, LoginLimits, PasswordPolicy, SecurityPolicy, SecurityPolicyRepository, SessionPolicy,
 };
-use ::availability::{Practice, PracticeRepository};
+use ::availability::{BookingPolicy, Practice, PracticeRepository};
 use ::content::{SiteProfile, SiteProfileRepository};
 use chrono::{NaiveTime, TimeDelta, Weekday};
 use infra::backup_policy::{BackupFrequency, BackupLocation, BackupPolicy, Retention};
@@ -22,8 +22,7 @@ fn the_practices_week_reads_back_as_it_was_saved() {
             business_days: vec![Weekday::Tue, Weekday::Sat],
             opens: NaiveTime::from_hms_opt(8, 30, 0).unwrap(),
             closes: NaiveTime::from_hms_opt(20, 0, 0).unwrap(),
-            booking_window: 30,
-            confirm_by_email: true,
+            booking: BookingPolicy { window_days: 60, confirm_by_email: true, ..BookingPolicy::default() },
         };
         PracticeRepository::store(tx, &Practice::default()).unwrap();
         PracticeRepository::store(tx, &week).unwrap();

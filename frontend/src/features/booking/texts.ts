@@ -58,7 +58,7 @@ export const TEXTS = {
     nextMonth: 'Next month',
     open: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} open`,
     closed: 'not available',
-    none: 'No open sessions in the next 30 days',
+    none: (days: number) => `No open sessions in the next ${days} days`,
     noneHint: 'Go back and choose another mediator, or write to us with the contact form on this page.',
     emptyMonth: (month: string) => `No open sessions in ${month}`,
     showMonth: (month: string) => `See openings in ${month}`,
@@ -105,7 +105,7 @@ export const TEXTS = {
     payment: 'Payment',
     status: 'Status',
     until: (moment: string) => `You can move or cancel this session until ${moment}.`,
-    tooLate: 'This session starts in less than 24 hours and can no longer be changed here.',
+    tooLate: (notice: string) => `This session starts in less than ${notice} and can no longer be changed here.`,
     isCancelled: 'This booking is cancelled. You can schedule another session whenever you like.',
     isCompleted: 'This session has taken place. You can schedule another one whenever you like.',
     another: 'Schedule another session',
@@ -131,7 +131,8 @@ export const TEXTS = {
     cancelled: 'Your booking is cancelled.',
     refused: 'Your booking was not changed.',
     link: 'See, move or cancel your booking',
-    linkHint: 'Your private link, also in your mail: it works until 24 hours before the session. Whoever has it can change the booking.',
+    linkHint: (notice: string) =>
+      `Your private link, also in your mail: it works until ${notice} before the session. Whoever has it can change the booking.`,
     copy: 'Copy the link',
     clipboard: { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },
   },
@@ -139,8 +140,8 @@ export const TEXTS = {
     heading: 'Your request is in',
     next: (email: string) => `The practice confirms it by e-mail to ${email}.`,
     unconfirmed: 'One step is left',
-    confirm: (email: string) =>
-      `Please confirm your request within 24 hours with the link in our email to ${email}. Otherwise it ends, and others can book the time.`,
+    confirm: (within: string, email: string) =>
+      `Please confirm your request within ${within} with the link in our email to ${email}. Otherwise it ends, and others can book the time.`,
     file: 'Add to your calendar',
     fileHint: 'Downloads a calendar file; the entry stays tentative until the practice confirms.',
     entry: (mediator: string) => `Mediation session with ${mediator}`,

@@ -1,13 +1,11 @@
 import { addDays, todayIn } from '../../lib/dates';
 import { useListTimeSlotsQuery, useSite, type Slot } from './api';
 
-const WINDOW_DAYS = 30;
-
-/** The days on which a visitor may book: today and the thirty that follow, where the practice is. */
+/** The days on which a visitor may book, in the practice's time zone: today and the booking window after it. */
 export function useBookingWindow() {
-  const { timezone } = useSite();
+  const { timezone, booking } = useSite();
   const from = todayIn(timezone);
-  return { from, to: addDays(from, WINDOW_DAYS) };
+  return { from, to: addDays(from, booking.windowDays) };
 }
 
 const isOpen = ({ status }: { status: string }) => status !== 'busy';

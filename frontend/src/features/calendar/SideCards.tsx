@@ -67,7 +67,7 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
               </Card>
               <Card title={texts.deadlines}>
                 {next.length === 0 ? (
-                  <p>{texts.noDeadlines}</p>
+                  <p>{texts.noDeadlines(AHEAD_DAYS)}</p>
                 ) : (
                   <ul className={styles.deadlines}>
                     {next.map((booking) => (

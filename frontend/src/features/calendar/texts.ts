@@ -58,7 +58,7 @@ export const TEXTS = {
       'booking.cancelled_by_client': 'Cancelled by the client',
       'booking.moved_by_client': 'Moved by the client',
       'booking.confirmed_by_client': 'Confirmed by email by the client',
-      'booking.ended': 'Ended, as it was not confirmed by email within 24 hours',
+      'booking.ended': 'Ended, as it was not confirmed by email in time',
     } as Readonly<
       Record<string, string>
     >,
@@ -95,7 +95,7 @@ export const TEXTS = {
     pending: 'Pending confirmations',
     failed: 'Today’s figures could not be loaded.',
     deadlines: 'Upcoming Deadlines',
-    noDeadlines: 'No session in the next 30 days.',
+    noDeadlines: (days: number) => `No session in the next ${days} days.`,
     actions: 'Quick Actions',
     availability: 'Manage availability',
     clients: 'View clients',

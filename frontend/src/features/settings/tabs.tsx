@@ -8,6 +8,8 @@ import { Card } from '../../components/Card';
 import { FieldPair } from '../../components/form/FieldPair';
 import { FormField } from '../../components/form/FormField';
 import { Hint } from '../../components/Hint';
+import { hours } from '../../lib/dates';
+import { useSite } from './api';
 import type { Fields } from './fields';
 import { Choice, SwitchField } from './parts';
 import { PasswordDialog } from './PasswordDialog';
@@ -109,6 +111,7 @@ export function SecurityTab() {
 
 export function NotificationsTab() {
   const texts = TEXTS.notifications;
+  const { booking } = useSite();
   const silent = !useFormContext<Fields>().watch('emailNotifications');
   const toAdmins = (hint: string) => ({ disabled: silent, hint: silent ? texts.withoutEmail : hint });
   return (
@@ -128,7 +131,7 @@ export function NotificationsTab() {
           hint={texts.visitorEmailsHint}
           choices={[1, 2, 3, 5, 10].map((count) => [count, texts.emails(count)])}
         />
-        <SwitchField name="confirmByEmail" label={texts.confirm} hint={texts.confirmHint} />
+        <SwitchField name="confirmByEmail" label={texts.confirm} hint={texts.confirmHint(hours(booking.confirmHours))} />
       </Card>
     </>
   );

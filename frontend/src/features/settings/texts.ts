@@ -113,8 +113,8 @@ export const TEXTS = {
     visitorEmailsHint:
       'A visitor’s bookings, moves, cancellations and messages send at most this many emails to their address in 24 hours. Further changes are saved without an email, and the mediator gets one notice. What the practice does is not counted.',
     confirm: 'Ask visitors to confirm a request by email',
-    confirmHint:
-      'A request then holds its time for 24 hours. If the visitor does not confirm it with the link in our email, it ends, the time is free again, and both sides get an email. While this is off, no request ends on its own.',
+    confirmHint: (hours: string) =>
+      `A request then holds its time for ${hours}. If the visitor does not confirm it with the link in our email, it ends, the time is free again, and both sides get an email. While this is off, no request ends on its own.`,
   },
   email: {
     server: 'Mail server',

@@ -86,7 +86,7 @@ fn save(
     let typed = changes.has_password();
     let after = changes.apply(&before, &world(state, admin))?;
     after.store(&before, tx)?;
-    if before.practice.confirm_by_email && !after.practice.confirm_by_email {
+    if before.practice.booking.confirm_by_email && !after.practice.booking.confirm_by_email {
         // What was asked for while it was on does not end later.
         tx.confirm_all()?;
     }

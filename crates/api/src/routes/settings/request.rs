@@ -294,7 +294,7 @@ impl PracticeFields {
             fields.add("businessHoursEnd", "The business hours must end after they start");
         }
         let days = self.business_days.map(|days| days.items().and_then(weekdays));
-        set(&mut practice.confirm_by_email, self.confirm_by_email);
+        set(&mut practice.booking.confirm_by_email, self.confirm_by_email);
         set(&mut practice.business_days, days.and_then(|days| fields.parse("businessDays", days)));
     }
 }

@@ -77,7 +77,7 @@ impl SettingsResponse {
     /// The policies in the contract's words, on a server that has a target in the cloud or has none.
     pub(super) fn new(policies: Policies, cloud: bool) -> Self {
         let Policies { practice, security, site, mail, notifications, backup } = policies;
-        let Practice { zone, business_days, opens, closes, confirm_by_email, .. } = practice.as_ref().clone();
+        let Practice { zone, business_days, opens, closes, booking } = practice.as_ref().clone();
         let SiteProfile { name, description, date_format } = site;
         let SecurityPolicy { session, login, password, allow_list } = security;
         let Notifications {
@@ -102,7 +102,7 @@ impl SettingsResponse {
             business_hours_start: WallTime(opens).to_string(),
             business_hours_end: WallTime(closes).to_string(),
             business_days: days_text(&business_days),
-            confirm_by_email,
+            confirm_by_email: booking.confirm_by_email,
             two_factor_auth: false,
             session_timeout: session.idle.num_minutes(),
             login_attempts: login.attempts,

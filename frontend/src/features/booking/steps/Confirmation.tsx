@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Hint } from '../../../components/Hint';
-import { timeRange, zoneName } from '../../../lib/dates';
+import { hours, timeRange, zoneName } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { saveFile } from '../../../lib/saveFile';
 import { useDates, useSite, type Booking } from '../api';
@@ -34,7 +34,11 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
           <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
           {zoneName(site.timezone)}), {dollars(booking.price)}.
         </p>
-        <p>{booking.confirm_by == null ? texts.next(booking.client_email) : texts.confirm(booking.client_email)}</p>
+        <p>
+          {booking.confirm_by == null
+            ? texts.next(booking.client_email)
+            : texts.confirm(hours(site.booking.confirmHours), booking.client_email)}
+        </p>
         <div className={styles.keepsake}>
           <Button variant="outlined" onClick={saveCalendarFile}>
             {texts.file}

@@ -30,7 +30,7 @@ function countByDay(slots: Slot[], businessDays: readonly string[]): Map<string,
 }
 
 export function DateStep({ mediatorId, noneHint = TEXTS.date.noneHint, chosen, onChoose, onContinue, onBack }: Props) {
-  const { businessDays } = useSite();
+  const { businessDays, booking } = useSite();
   const { from, to } = useBookingWindow();
   const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to);
   const [turnedTo, setTurnedTo] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function DateStep({ mediatorId, noneHint = TEXTS.date.noneHint, chosen, o
       {slots === undefined && !isError && <Skeleton variant="rounded" height={360} />}
       {isError && <ErrorState text={TEXTS.date.failed} onRetry={() => void refetch()} />}
       {none && (
-        <EmptyState title={TEXTS.date.none}>
+        <EmptyState title={TEXTS.date.none(booking.windowDays)}>
           <p>{noneHint}</p>
         </EmptyState>
       )}

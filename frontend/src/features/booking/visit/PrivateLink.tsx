@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
+import { hours } from '../../../lib/dates';
+import { useSite } from '../api';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
 
@@ -8,6 +10,7 @@ const texts = TEXTS.visit;
 
 /** The visitor's own way back to the booking. */
 export function PrivateLink({ url }: { url: string }) {
+  const { booking } = useSite();
   const copy = useCopy();
   return (
     <div className={styles.keepsake}>
@@ -15,7 +18,7 @@ export function PrivateLink({ url }: { url: string }) {
         {texts.link}
       </Button>
       <Button onClick={() => copy(url, texts.clipboard)}>{texts.copy}</Button>
-      <Hint>{texts.linkHint}</Hint>
+      <Hint>{texts.linkHint(hours(booking.noticeHours))}</Hint>
     </div>
   );
 }

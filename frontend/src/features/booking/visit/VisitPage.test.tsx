@@ -191,6 +191,18 @@ it('names whom to write to when it is too late', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument();
 });
 
+it.each([
+  [visit(), 'Move to another session', 'No open sessions in the next 2 days'],
+  [visit({ changeable: false }), null, /starts in less than 48 hours and can no longer be changed here/],
+])('goes by the booking rules of the practice', async (shown, press, text) => {
+  behindTheLink(shown);
+  const rules = { windowDays: 2, noticeHours: 48, confirmHours: 12, openRequests: 3 };
+  server.use(http.get('*/api/public/site', () => HttpResponse.json(site({ booking: rules }))));
+  const { user } = renderApp('/booking/token-1');
+  if (press !== null) await user.click(await screen.findByRole('button', { name: press }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 it('says that a link leads nowhere', async () => {
   server.use(
     http.get('*/api/public/bookings/token-1', () =>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
-import { clockTime, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
+import { clockTime, hours, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
 import { dollars } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { useChangeVisitedBookingMutation, useDates, useSite, type Visit } from '../api';
@@ -152,7 +152,7 @@ function Facts({ visit }: { visit: Visit }) {
 
 /** How it stands: what comes next, until when it can be changed, or whom to ask. */
 function Limit({ visit }: { visit: Visit }) {
-  const { timezone } = useSite();
+  const { timezone, booking } = useSite();
   const dates = useDates();
   const { changeable, changeable_until: until, status, contact_email: email } = visit;
   if (!isLive(visit)) return <p>{status === 'cancelled' ? texts.isCancelled : texts.isCompleted}</p>;
@@ -162,7 +162,7 @@ function Limit({ visit }: { visit: Visit }) {
       {changeable && (
         <p>{texts.until(`${dates.long(until.date)}, ${clockTime(until.time)} (${zoneName(timezone)})`)}</p>
       )}
-      {!changeable && <p>{texts.tooLate}</p>}
+      {!changeable && <p>{texts.tooLate(hours(booking.noticeHours))}</p>}
       {!changeable && (
         <p>
           {email === null ? texts.reply : `${texts.contact} `}
