@@ -1,6 +1,6 @@
 //! Asking an administrator for the password once more, before something that cannot be taken back.
 
-use auth::{Admission, Candidate, Challenge, Logins, PasswordPolicy};
+use auth::{Admission, Candidate, Logins, PasswordCheck, PasswordPolicy};
 use chrono::TimeDelta;
 use infra::pg::Tx;
 
@@ -20,7 +20,7 @@ pub async fn confirm_password(state: &State, admin: &Admin, password: String) ->
 }
 
 /// A challenge for an administrator who is signed in, once its delay is over.
-pub async fn challenge(state: &State, admin: &Admin) -> Result<Challenge, ApiError> {
+pub async fn challenge(state: &State, admin: &Admin) -> Result<PasswordCheck, ApiError> {
     let (email, address) = (admin.account.email.as_str().to_owned(), admin.address.0);
     let login = state.policies().await?.security.login;
     let limits = state.config.rate_limit.then_some(login);
@@ -29,11 +29,11 @@ pub async fn challenge(state: &State, admin: &Admin) -> Result<Challenge, ApiErr
         logins(tx).begin(candidate, limits.as_ref(), now.utc)
     };
     let wait = match state.transact(begin).await? {
-        Admission::Open(challenge) => {
+        Admission::Allowed(challenge) => {
             tokio::time::sleep(challenge.delay).await;
             return Ok(challenge);
         }
-        Admission::Closed(wait) => wait,
+        Admission::Locked(wait) => wait,
         // An administrator who is signed in is never asked for it.
         Admission::HumanCheck => TimeDelta::zero(),
     };

@@ -1,10 +1,11 @@
 //! Invented data for a demonstration: three mediators, three months of sessions, some bookings, clients and contact requests.
 
 use availability::{
-    Employee, EmployeeChanges, Employees, NewEmployee, Role, Schedules, SessionType, TimeSlotRepository,
+    Employee, EmployeeChanges, Employees, NewEmployee, Schedules, SessionType, TimeSlotRepository, Title,
 };
 use booking::{
-    BookingError, BookingNotifier, BookingRequest, BookingStatus, Bookings, Case, CaseType, Party, Requester,
+    BookingError, BookingNotifier, BookingRequest, BookingStatus, Bookings, CaseType, ClientDetails,
+    Requester, Subject,
 };
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
@@ -21,7 +22,7 @@ pub const EMAIL: &str = "demo@example.com";
 struct Mediator {
     name: &'static str,
     email: &'static str,
-    role: Role,
+    title: Title,
     phone: &'static str,
     bio: &'static str,
     specialties: &'static [&'static str],
@@ -31,7 +32,7 @@ const MEDIATORS: [Mediator; 3] = [
     Mediator {
         name: "Elena Marsh",
         email: "elena.marsh@example.com",
-        role: Role::SeniorMediator,
+        title: Title::SeniorMediator,
         phone: "(407) 555-0114",
         bio: "Elena has helped separating parents find arrangements that last since 2008. \
               She was a family court clerk before, and is known for patience with full rooms.",
@@ -40,7 +41,7 @@ const MEDIATORS: [Mediator; 3] = [
     Mediator {
         name: "Marcus Oyelaran",
         email: "marcus.oyelaran@example.com",
-        role: Role::Mediator,
+        title: Title::Mediator,
         phone: "(407) 555-0127",
         bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
               An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
@@ -49,7 +50,7 @@ const MEDIATORS: [Mediator; 3] = [
     Mediator {
         name: "Ruth Castellano",
         email: "ruth.castellano@example.com",
-        role: Role::Mediator,
+        title: Title::Mediator,
         phone: "(407) 555-0139",
         bio: "Ruth works with neighbours, heirs, landlords and tenants. \
               She knows Florida property law from twenty years of title work.",
@@ -266,7 +267,7 @@ impl BookingNotifier for Silence {
 /// Fills an empty practice. Gives whether it did: one with a mediator is left alone.
 pub fn seed(tx: &Tx<'_>, practice: &availability::Practice, now: Now) -> Result<bool, SeedError> {
     let employees = Employees { employees: tx, busy: tx };
-    if !employees.list(false)?.is_empty() {
+    if !employees.list()?.is_empty() {
         return Ok(false);
     }
     // Sessions that were held need slots in the past: the practice is as if opened four weeks ago.
@@ -321,7 +322,7 @@ fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
 impl Mediator {
     fn new_employee(&self) -> Result<NewEmployee, InvalidEmail> {
         let details = EmployeeChanges {
-            role: Some(self.role),
+            title: Some(self.title),
             phone: Some(Phone::stored(self.phone.into())),
             bio: Some(self.bio.to_owned()),
             specialties: Some(self.specialties.iter().map(ToString::to_string).collect()),
@@ -347,12 +348,12 @@ fn book(
         employee_id: employee.id,
         slot_id: slot.map(|slot| slot.id),
         start,
-        party: Party {
+        client: ClientDetails {
             name: name.into(),
             email: EmailAddress::parse(email)?,
             phone: Phone::stored(phone.into()),
         },
-        case: Case {
+        subject: Subject {
             case_type: example.case_type.clone(),
             title: example.case_type.title(),
             description: example.notes.into(),

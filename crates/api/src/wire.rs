@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use availability::{EmployeeStatus, NewSlot, Role, SessionType, SlotStatus};
+use availability::{EmployeeStatus, NewSlot, SessionType, SlotStatus, Title};
 use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
@@ -197,7 +197,7 @@ words! {
     /// What a restore is doing: reading the whole backup, keeping what there is now, or replacing it.
     RestorePhaseWord(RestorePhase),
     /// What a mediator is called.
-    RoleWord(Role),
+    RoleWord(Title),
     /// The kind of session.
     SessionTypeWord(SessionType),
     /// Whether a session can be booked.

@@ -22,7 +22,7 @@ pub use admins::{Admins, ProfileChanges};
 pub use allow_list::{AllowList, InvalidNetwork, TooManyNetworks};
 pub use audit::{AuditEntry, AuditLine};
 pub use lockout::{LoginAttempt, LoginLimits, Origin, RecentFailures};
-pub use logins::{Admission, Candidate, Challenge, Logins, Proof, SignedIn};
+pub use logins::{Admission, Candidate, Logins, PasswordCheck, Proof, SignedIn};
 pub use password::{DEMO_PASSWORD, PasswordPolicy, WeakPassword};
 pub use ports::{
     AdminRepository, AuditLog, HashingFailed, KnownNetworks, LoginAttempts, PasswordHasher,

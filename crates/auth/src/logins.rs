@@ -10,7 +10,7 @@ use crate::{
     SessionRepository,
 };
 
-/// Signing in: [`Logins::begin`], then [`Challenge::check`] outside any transaction, then
+/// Signing in: [`Logins::begin`], then [`PasswordCheck::check`] outside any transaction, then
 /// [`Logins::finish`].
 #[derive(Clone, Copy)]
 pub struct Logins<'a> {
@@ -41,16 +41,16 @@ pub struct Candidate<'a> {
 #[derive(Debug)]
 pub enum Admission {
     /// It may be tried.
-    Open(Challenge),
+    Allowed(PasswordCheck),
     /// Not until this time has passed.
-    Closed(TimeDelta),
+    Locked(TimeDelta),
     /// Not until the human check is passed.
     HumanCheck,
 }
 
 /// A password is expected. It does not reveal whether the account exists.
 #[derive(Debug)]
-pub struct Challenge {
+pub struct PasswordCheck {
     account: Option<Account>,
     attempt: LoginAttempt,
     /// Where the attempt comes from.
@@ -59,7 +59,7 @@ pub struct Challenge {
     pub delay: Duration,
 }
 
-/// Proof that the password was right. Only [`Challenge::check`] can create one.
+/// Proof that the password was right. Only [`PasswordCheck::check`] can create one.
 #[derive(Debug)]
 pub struct Proof {
     account: Account,
@@ -75,7 +75,7 @@ pub struct SignedIn {
     pub session: Session,
 }
 
-impl Challenge {
+impl PasswordCheck {
     /// Checks the password. Takes just as long for an account that does not exist.
     pub fn check(self, password: &str, hasher: &dyn PasswordHasher) -> Option<Proof> {
         if password.len() > PasswordPolicy::MAX_BYTES {
@@ -104,7 +104,7 @@ impl Logins<'_> {
         if let Some(limits) = limits {
             let failures = self.attempts.recent(&attempt, now)?;
             if let Some(wait) = limits.wait(&failures, now) {
-                return Ok(Admission::Closed(wait));
+                return Ok(Admission::Locked(wait));
             }
             if !candidate.is_human && LoginLimits::needs_human(&failures, origin) {
                 return Ok(Admission::HumanCheck);
@@ -114,7 +114,7 @@ impl Logins<'_> {
         }
         let email = EmailAddress::stored(candidate.email.trim().to_owned());
         let account = self.admins.find_by_email(&email)?;
-        Ok(Admission::Open(Challenge { account, attempt, origin, delay }))
+        Ok(Admission::Allowed(PasswordCheck { account, attempt, origin, delay }))
     }
 
     /// The latest failure that keeps any administrator's account locked right now, for at least one
@@ -124,7 +124,7 @@ impl Logins<'_> {
         limits: &LoginLimits,
         now: DateTime<Utc>,
     ) -> Result<Option<DateTime<Utc>>, StorageError> {
-        let failures = self.attempts.against_admins(now)?;
+        let failures = self.attempts.on_admin_accounts(now)?;
         Ok(failures.iter().filter_map(|failures| limits.locked(failures, now)).max())
     }
 
@@ -179,7 +179,7 @@ impl Logins<'_> {
         if self.admins.lock(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
             return Ok(None);
         }
-        self.attempts.forgive(&attempt)?;
+        self.attempts.clear(&attempt)?;
         Ok(Some(account))
     }
 }
@@ -275,7 +275,7 @@ mod tests {
 
         fn check(&self, email: &str, password: &str) -> Option<Proof> {
             match self.begin(email) {
-                Admission::Open(challenge) => challenge.check(password, &self.hasher),
+                Admission::Allowed(challenge) => challenge.check(password, &self.hasher),
                 closed => panic!("{closed:?}"),
             }
         }
@@ -285,7 +285,7 @@ mod tests {
     fn the_right_password_starts_a_session_and_forgives_earlier_failures() {
         let mut house = House::of(ann()).after(RecentFailures::default());
         house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        house.attempts.expect_forgive().times(1).returning(|_| Ok(()));
+        house.attempts.expect_clear().times(1).returning(|_| Ok(()));
         let here = |_: &AdminId, network: &CallerNetwork, at: &DateTime<Utc>| {
             (*network, *at) == (CallerNetwork::of(home()), now())
         };
@@ -307,7 +307,7 @@ mod tests {
     fn a_password_asked_for_again_forgives_earlier_failures_and_starts_no_session() {
         let mut house = House::of(ann()).after(RecentFailures::default());
         house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        house.attempts.expect_forgive().times(1).returning(|_| Ok(()));
+        house.attempts.expect_clear().times(1).returning(|_| Ok(()));
         let proof = house.check("ann@example.com", "right").unwrap();
         assert!(house.logins().confirm(proof).unwrap());
     }
@@ -326,7 +326,7 @@ mod tests {
         let locked = RecentFailures { together: 5, last: Some(now()), ..RecentFailures::default() };
         let house = House::of(ann()).after(locked);
         assert!(
-            matches!(house.begin("ann@example.com"), Admission::Closed(wait) if wait == TimeDelta::minutes(1))
+            matches!(house.begin("ann@example.com"), Admission::Locked(wait) if wait == TimeDelta::minutes(1))
         );
     }
 
@@ -338,7 +338,7 @@ mod tests {
     fn while_others_guess_a_known_network_goes_straight_to_the_password() {
         let mut house = House::of(ann()).at_home_after(ATTACKED);
         house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        let Admission::Open(challenge) = house.begin("ann@example.com") else { panic!("closed") };
+        let Admission::Allowed(challenge) = house.begin("ann@example.com") else { panic!("closed") };
         assert_eq!((challenge.origin, challenge.delay), (Origin::Known, Duration::ZERO));
     }
 
@@ -350,7 +350,7 @@ mod tests {
         }
         house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         let person = Candidate { email: "ann@example.com", address: home(), is_human: true };
-        let Admission::Open(challenge) = house.begin_as(person) else { panic!("closed") };
+        let Admission::Allowed(challenge) = house.begin_as(person) else { panic!("closed") };
         assert_eq!((challenge.origin, challenge.delay), (Origin::Unknown, Duration::from_secs(1)));
     }
 
@@ -358,7 +358,7 @@ mod tests {
     fn a_known_network_is_locked_after_its_own_failures() {
         let locked = RecentFailures { together: 5, last: Some(now()), ..RecentFailures::default() };
         let house = House::of(ann()).at_home_after(locked);
-        assert!(matches!(house.begin("ann@example.com"), Admission::Closed(_)));
+        assert!(matches!(house.begin("ann@example.com"), Admission::Locked(_)));
     }
 
     #[test]
@@ -369,7 +369,7 @@ mod tests {
                 RecentFailures { together: *together, last, ..RecentFailures::default() }
             });
             let (failures, mut house): (Vec<_>, _) = (failures.collect(), House::of(ann()));
-            house.attempts.expect_against_admins().returning(move |_| Ok(failures.clone()));
+            house.attempts.expect_on_admin_accounts().returning(move |_| Ok(failures.clone()));
             house.logins().locked(&LoginLimits::default(), now()).unwrap()
         };
         assert_eq!(locked(&[(4, 30), (5, 3_600)]), None);
@@ -389,7 +389,7 @@ mod tests {
     fn a_new_password_ends_every_other_session() {
         let mut house = House::of(ann()).after(RecentFailures::default());
         house.attempts.expect_record().returning(|_, _| Ok(()));
-        house.attempts.expect_forgive().times(1).returning(|_| Ok(()));
+        house.attempts.expect_clear().times(1).returning(|_| Ok(()));
         house.admins.expect_set_password().withf(|_, hash| hash.0 == "new").times(1).returning(|_, _| Ok(()));
         let own = SessionId::generate();
         house

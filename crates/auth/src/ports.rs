@@ -72,10 +72,10 @@ pub trait LoginAttempts {
     /// Records a failure.
     fn record(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// Forgets the account's failures from this network. MUST keep those from other networks.
-    fn forgive(&self, attempt: &LoginAttempt) -> Result<(), StorageError>;
+    fn clear(&self, attempt: &LoginAttempt) -> Result<(), StorageError>;
     /// The failures that count against administrators' accounts, grouped by account and network.
     /// MUST leave out accounts that do not exist.
-    fn against_admins(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError>;
+    fn on_admin_accounts(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError>;
     /// Forgets all failures of the account, from every network.
     fn forgive_account(&self, account: &str) -> Result<(), StorageError>;
 }

@@ -9,8 +9,8 @@ pub struct Employee {
     pub name: String,
     /// The address for notices of new requests; never shown to visitors.
     pub email: EmailAddress,
-    /// A label; roles grant no rights.
-    pub role: Role,
+    /// A label; titles grant no rights.
+    pub title: Title,
     /// Only active mediators are offered for booking.
     pub status: EmployeeStatus,
     /// The photo.
@@ -39,7 +39,7 @@ pub struct NewEmployee {
 pub struct EmployeeChanges {
     pub name: Option<String>,
     pub email: Option<EmailAddress>,
-    pub role: Option<Role>,
+    pub title: Option<Title>,
     pub status: Option<EmployeeStatus>,
     /// `Some(None)` removes the photo.
     pub profile_image: Option<Option<MediaUrl>>,
@@ -50,7 +50,7 @@ pub struct EmployeeChanges {
 }
 
 impl Employee {
-    /// A mediator with the given fields; active and with the role of mediator unless they say
+    /// A mediator with the given fields; active and with the title of mediator unless they say
     /// otherwise.
     #[must_use]
     pub fn new(new: NewEmployee) -> Self {
@@ -58,7 +58,7 @@ impl Employee {
             id: EmployeeId::generate(),
             name: new.name,
             email: new.email,
-            role: Role::default(),
+            title: Title::default(),
             status: EmployeeStatus::default(),
             profile_image: None,
             bio: String::new(),
@@ -75,7 +75,7 @@ impl Employee {
             id: self.id,
             name: changes.name.unwrap_or(self.name),
             email: changes.email.unwrap_or(self.email),
-            role: changes.role.unwrap_or(self.role),
+            title: changes.title.unwrap_or(self.title),
             status: changes.status.unwrap_or(self.status),
             profile_image: changes.profile_image.unwrap_or(self.profile_image),
             bio: changes.bio.unwrap_or(self.bio),
@@ -93,7 +93,7 @@ impl Employee {
 
 /// A mediator's title; a label without rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Role {
+pub enum Title {
     /// Mediator.
     #[default]
     Mediator,
@@ -107,7 +107,7 @@ pub enum Role {
     Admin,
 }
 
-kernel::named!(Role {
+kernel::named!(Title {
     Mediator = "mediator",
     SeniorMediator = "senior-mediator",
     Associate = "associate",

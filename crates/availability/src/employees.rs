@@ -14,9 +14,14 @@ pub struct Employees<'a> {
 
 impl Employees<'_> {
     /// All mediators, by name, or only the active ones, whom visitors see.
-    pub fn list(&self, only_active: bool) -> Result<Vec<Employee>, StorageError> {
-        let mut employees = self.employees.list()?;
-        employees.retain(|employee| !only_active || employee.is_active());
+    pub fn list(&self) -> Result<Vec<Employee>, StorageError> {
+        self.employees.list()
+    }
+
+    /// Active mediators, ordered by name: those visitors can book.
+    pub fn active(&self) -> Result<Vec<Employee>, StorageError> {
+        let mut employees = self.list()?;
+        employees.retain(Employee::is_active);
         Ok(employees)
     }
 
@@ -49,7 +54,7 @@ impl Employees<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{EmployeeStatus, MockBusyTimes, MockEmployeeRepository, Role};
+    use crate::{EmployeeStatus, MockBusyTimes, MockEmployeeRepository, Title};
     use kernel::EmailAddress;
 
     fn ann() -> Employee {
@@ -67,7 +72,7 @@ mod tests {
         let added = Employees { employees: &employees, busy: &MockBusyTimes::new() }
             .add(NewEmployee { name: "Ann".into(), email: ann().email, details: EmployeeChanges::default() })
             .unwrap();
-        assert_eq!((added.role, added.status), (Role::Mediator, EmployeeStatus::Active));
+        assert_eq!((added.title, added.status), (Title::Mediator, EmployeeStatus::Active));
     }
 
     #[test]
@@ -77,8 +82,8 @@ mod tests {
         employees.expect_list().returning(move || Ok(vec![ann(), retired.clone()]));
         let busy = MockBusyTimes::new();
         let employees = Employees { employees: &employees, busy: &busy };
-        assert_eq!(employees.list(true).unwrap().len(), 1);
-        assert_eq!(employees.list(false).unwrap().len(), 2);
+        assert_eq!(employees.active().unwrap().len(), 1);
+        assert_eq!(employees.list().unwrap().len(), 2);
     }
 
     #[test]

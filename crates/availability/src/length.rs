@@ -67,7 +67,7 @@ kernel::named!(SessionType { Morning = "morning", Afternoon = "afternoon", FullD
 
 /// How long a session lasts: one of the session types, or plain minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Length {
+pub enum SessionLength {
     /// A session type; it also fixes the start.
     Session(SessionType),
     /// Any other length in minutes.
@@ -77,34 +77,34 @@ pub enum Length {
 /// The text is not a valid length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter a session type, a number of hours or a number of minutes, from 15 minutes to 12 hours")]
-pub struct InvalidLength;
+pub struct InvalidSessionLength;
 
-impl Default for Length {
+impl Default for SessionLength {
     /// One hour.
     fn default() -> Self {
         Self::Minutes(60)
     }
 }
 
-impl Length {
+impl SessionLength {
     /// Parses a session type's label, `N hour(s)` or `N minutes`; from 15 minutes to 12 hours.
-    pub fn parse(label: &str) -> Result<Self, InvalidLength> {
+    pub fn parse(label: &str) -> Result<Self, InvalidSessionLength> {
         if let Some(session) = SessionType::ALL.into_iter().find(|session| session.label() == label) {
             return Ok(Self::Session(session));
         }
-        let (number, unit) = label.split_once(' ').ok_or(InvalidLength)?;
+        let (number, unit) = label.split_once(' ').ok_or(InvalidSessionLength)?;
         let factor = match unit {
             "hour" | "hours" | "hour(s)" => 60,
             "minute" | "minutes" => 1,
-            _ => return Err(InvalidLength),
+            _ => return Err(InvalidSessionLength),
         };
         let all_digits =
             !number.is_empty() && number.len() <= 4 && number.bytes().all(|b| b.is_ascii_digit());
-        let number = number.parse::<i32>().ok().filter(|_| all_digits).ok_or(InvalidLength)?;
+        let number = number.parse::<i32>().ok().filter(|_| all_digits).ok_or(InvalidSessionLength)?;
         Some(number * factor)
             .filter(|minutes| (15..=720).contains(minutes))
             .map(Self::Minutes)
-            .ok_or(InvalidLength)
+            .ok_or(InvalidSessionLength)
     }
 
     /// Length in minutes.
@@ -136,7 +136,7 @@ impl Length {
 }
 
 /// The label: the session type's, `N hour(s)` for whole hours, `N minutes` otherwise.
-impl fmt::Display for Length {
+impl fmt::Display for SessionLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Session(session) => f.write_str(session.label()),
@@ -168,10 +168,13 @@ mod tests {
 
     #[test]
     fn lengths_are_read_from_their_labels() {
-        assert_eq!(Length::parse("9AM to 4PM Full Day"), Ok(Length::Session(SessionType::FullDay)));
-        assert_eq!(Length::parse("1 hour"), Ok(Length::default()));
-        assert_eq!(Length::parse("2 hour(s)"), Ok(Length::Minutes(120)));
-        assert_eq!(Length::parse("90 minutes"), Ok(Length::Minutes(90)));
+        assert_eq!(
+            SessionLength::parse("9AM to 4PM Full Day"),
+            Ok(SessionLength::Session(SessionType::FullDay))
+        );
+        assert_eq!(SessionLength::parse("1 hour"), Ok(SessionLength::default()));
+        assert_eq!(SessionLength::parse("2 hour(s)"), Ok(SessionLength::Minutes(120)));
+        assert_eq!(SessionLength::parse("90 minutes"), Ok(SessionLength::Minutes(90)));
     }
 
     #[test]
@@ -191,14 +194,14 @@ mod tests {
             "99999999999 hours",
             "9am to 12pm morning",
         ] {
-            assert_eq!(Length::parse(label), Err(InvalidLength), "{label:?}");
+            assert_eq!(SessionLength::parse(label), Err(InvalidSessionLength), "{label:?}");
         }
     }
 
     proptest! {
         #[test]
         fn a_length_reads_back_from_its_label(minutes in 15_i32..=720) {
-            prop_assert_eq!(Length::parse(&Length::Minutes(minutes).to_string()), Ok(Length::Minutes(minutes)));
+            prop_assert_eq!(SessionLength::parse(&SessionLength::Minutes(minutes).to_string()), Ok(SessionLength::Minutes(minutes)));
         }
     }
 }

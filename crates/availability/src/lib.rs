@@ -21,10 +21,10 @@ mod time_slots;
 
 pub use booking_policy::{BookingPolicy, RequestLimits};
 pub use calendar_feeds::{CalendarFeeds, FeedError};
-pub use employee::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, NewEmployee, Role};
+pub use employee::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, NewEmployee, Title};
 pub use employees::Employees;
 pub use feed::{FeedEntry, feed};
-pub use length::{InvalidLength, Length, SessionType};
+pub use length::{InvalidSessionLength, SessionLength, SessionType};
 pub use plan::{DayOff, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{
     BusyTimes, CalendarFeedRepository, EmployeeRepository, PracticeRepository, TimeSlotRepository,

@@ -1,7 +1,7 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 use kernel::{EmployeeId, Money};
 
-use crate::{Days, Length, NewSlot, Practice, SessionType, SlotError, TimeSlot};
+use crate::{Days, NewSlot, Practice, SessionLength, SessionType, SlotError, TimeSlot};
 
 /// What a mediator offers in a regular week, and their days off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,14 +18,14 @@ pub struct PlannedSession {
     /// Wall-clock start.
     pub start: NaiveTime,
     /// How long it lasts.
-    pub length: Length,
+    pub length: SessionLength,
     /// What it costs.
     pub price: Money,
 }
 
 impl From<SessionType> for PlannedSession {
     fn from(session: SessionType) -> Self {
-        Self { start: session.start(), length: Length::Session(session), price: session.price() }
+        Self { start: session.start(), length: SessionLength::Session(session), price: session.price() }
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
         let practice = Practice { business_days: vec![Weekday::Sun], ..Practice::default() };
         let night = PlannedSession {
             start: NaiveTime::from_hms_opt(1, 30, 0).unwrap(),
-            length: Length::default(),
+            length: SessionLength::default(),
             price: Money::dollars(750),
         };
         let plan = WeeklyPlan { sessions: vec![(Weekday::Sun, night)], exceptions: Vec::new() };
@@ -131,7 +131,7 @@ mod tests {
         let slots = planned(&plan, days, &practice, date(2027, 1, 1).into());
         assert_eq!(slots.len(), 15);
         assert_eq!(slots[0].start.to_string(), "2027-01-04 09:00:00");
-        assert_eq!(slots[2].length, Length::Session(SessionType::FullDay));
+        assert_eq!(slots[2].length, SessionLength::Session(SessionType::FullDay));
     }
 
     #[test]

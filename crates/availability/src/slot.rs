@@ -1,7 +1,7 @@
 use chrono::{NaiveDateTime, NaiveTime};
 use kernel::{EmployeeId, Money, SlotId, StorageError, TimeRange};
 
-use crate::{Length, Practice};
+use crate::{Practice, SessionLength};
 
 /// An offered session. A mediator's offered sessions may overlap; bookings never do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct TimeSlot {
     /// Wall-clock start.
     pub start: NaiveDateTime,
     /// How long it lasts.
-    pub length: Length,
+    pub length: SessionLength,
     /// The status set by the practice; see [`OfferedSlot::status`] for the effective one.
     pub status: SlotStatus,
     /// The price of booking it.
@@ -80,7 +80,7 @@ pub struct NewSlot {
     /// Wall-clock start.
     pub start: NaiveDateTime,
     /// How long it lasts.
-    pub length: Length,
+    pub length: SessionLength,
     /// What it costs.
     pub price: Money,
 }
@@ -187,7 +187,7 @@ mod tests {
         NaiveDate::from_ymd_opt(2027, 3, day).unwrap().and_hms_opt(hour, minute, 0).unwrap()
     }
 
-    fn new(start: NaiveDateTime, length: Length) -> NewSlot {
+    fn new(start: NaiveDateTime, length: SessionLength) -> NewSlot {
         NewSlot { employee_id: EmployeeId::generate(), start, length, price: length.default_price() }
     }
 
@@ -197,22 +197,22 @@ mod tests {
 
     #[test]
     fn a_session_lies_ahead_on_a_business_day() {
-        let morning = Length::Session(SessionType::Morning);
+        let morning = SessionLength::Session(SessionType::Morning);
         assert!(new(at(10, 9, 0), morning).check(&Practice::default(), at(10, 8, 0)).is_ok());
         assert_eq!(refusal(new(at(9, 9, 0), morning)), "Choose a date and time in the future");
         assert_eq!(refusal(new(at(13, 9, 0), morning)), "The practice is closed on this day");
         assert_eq!(refusal(new(at(11, 10, 0), morning)), "This session type starts at another time");
         assert_eq!(
-            refusal(new(at(11, 20, 0), Length::Minutes(300))),
+            refusal(new(at(11, 20, 0), SessionLength::Minutes(300))),
             "The session must start and end on the same day"
         );
-        let evening = new(at(11, 18, 0), Length::default());
+        let evening = new(at(11, 18, 0), SessionLength::default());
         assert!(evening.check(&Practice::default(), at(10, 8, 0)).is_ok(), "whoever offers it, works then");
     }
 
     #[test]
     fn a_price_is_bounded() {
-        let hour = new(at(11, 9, 0), Length::default());
+        let hour = new(at(11, 9, 0), SessionLength::default());
         assert_eq!(
             refusal(NewSlot { price: Money::cents(-1), ..hour.clone() }),
             "The price must be between 0 and 100,000"
@@ -226,7 +226,8 @@ mod tests {
     #[test]
     fn no_session_starts_or_ends_in_the_hour_that_the_clock_skips() {
         let sundays = Practice { business_days: vec![chrono::Weekday::Sun], ..Practice::default() };
-        let offer = |hour, minute| new(at(14, hour, minute), Length::default()).check(&sundays, at(10, 8, 0));
+        let offer =
+            |hour, minute| new(at(14, hour, minute), SessionLength::default()).check(&sundays, at(10, 8, 0));
         for (hour, minute) in [(1, 30), (2, 0), (2, 30)] {
             let refused = offer(hour, minute).unwrap_err().to_string();
             assert_eq!(refused, "The clocks change at this time on this day. Choose another time");
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_full_day_is_busy_as_soon_as_its_afternoon_is_booked() {
-        let slot = new(at(11, 9, 0), Length::Session(SessionType::FullDay)).unchecked();
+        let slot = new(at(11, 9, 0), SessionLength::Session(SessionType::FullDay)).unchecked();
         let afternoon = TimeRange::lasting(at(11, 13, 0), 180);
         let offered = OfferedSlot::against(vec![slot], &[afternoon]);
         assert_eq!(offered[0].status(), SlotStatus::Busy);
@@ -260,7 +261,7 @@ mod tests {
             let practice = Practice { zone, business_days: vec![chrono::Weekday::Sun], ..Practice::default() };
             let date = NaiveDate::from_ymd_opt(year, month, first + day).unwrap();
             let start = date.and_hms_opt(start / 4, start % 4 * 15, 0).unwrap();
-            if let Ok(slot) = new(start, Length::Minutes(minutes)).check(&practice, at(1, 0, 0)) {
+            if let Ok(slot) = new(start, SessionLength::Minutes(minutes)).check(&practice, at(1, 0, 0)) {
                 let (from, to) = slot.period().in_utc(zone);
                 prop_assert_eq!(to - from, chrono::TimeDelta::minutes(minutes.into()));
                 prop_assert_eq!(kernel::local_now(from, zone), slot.period().start);
@@ -274,7 +275,7 @@ mod tests {
             busy in prop::collection::vec((0_i64..2_000, 15_i32..720), 0..20),
         ) {
             let minute = |m: i64| at(1, 0, 0) + chrono::TimeDelta::minutes(m);
-            let slots = slots.into_iter().map(|(m, len)| new(minute(m), Length::Minutes(len)).unchecked()).collect();
+            let slots = slots.into_iter().map(|(m, len)| new(minute(m), SessionLength::Minutes(len)).unchecked()).collect();
             let busy: Vec<_> = busy.into_iter().map(|(m, len)| TimeRange::lasting(minute(m), len)).collect();
             for offered in OfferedSlot::against(slots, &busy) {
                 let clash = busy.iter().any(|b| b.start < offered.slot.period().end && offered.slot.start < b.end);

@@ -4,8 +4,8 @@ use chrono::{NaiveDateTime, NaiveTime};
 use kernel::{EmployeeId, SlotId, StorageError, TimeRange};
 
 use crate::{
-    BusyTimes, Days, EmployeeRepository, Length, NewSlot, OfferedSlot, Practice, SessionType, SlotChanges,
-    SlotError, TimeSlot, TimeSlotRepository,
+    BusyTimes, Days, EmployeeRepository, NewSlot, OfferedSlot, Practice, SessionLength, SessionType,
+    SlotChanges, SlotError, TimeSlot, TimeSlotRepository,
 };
 
 /// The offered sessions.
@@ -135,7 +135,7 @@ impl TimeSlots<'_> {
         if offered || self.offered(slot.clone())?.booked {
             return Ok(false);
         }
-        let length = Length::Session(session);
+        let length = SessionLength::Session(session);
         self.slots.update(&TimeSlot { length, price: session.price(), ..slot.clone() })?;
         Ok(true)
     }
@@ -155,7 +155,7 @@ mod tests {
         NaiveDate::from_ymd_opt(2027, 1, day).unwrap().and_hms_opt(hour, 0, 0).unwrap()
     }
 
-    fn slot(start: NaiveDateTime, length: Length) -> TimeSlot {
+    fn slot(start: NaiveDateTime, length: SessionLength) -> TimeSlot {
         NewSlot { employee_id: EmployeeId::generate(), start, length, price: Money::dollars(300) }.unchecked()
     }
 
@@ -186,9 +186,15 @@ mod tests {
     fn a_visitor_sees_neither_busy_nor_past_sessions() {
         let mut slots = MockTimeSlotRepository::new();
         slots.expect_list().returning(|_, _| {
-            let closed = TimeSlot { status: SlotStatus::Busy, ..slot(at(7, 9), Length::default()) };
-            let limited = TimeSlot { status: SlotStatus::Limited, ..slot(at(8, 9), Length::default()) };
-            Ok(vec![slot(at(4, 9), Length::default()), slot(at(5, 9), Length::Minutes(420)), closed, limited])
+            let closed = TimeSlot { status: SlotStatus::Busy, ..slot(at(7, 9), SessionLength::default()) };
+            let limited =
+                TimeSlot { status: SlotStatus::Limited, ..slot(at(8, 9), SessionLength::default()) };
+            Ok(vec![
+                slot(at(4, 9), SessionLength::default()),
+                slot(at(5, 9), SessionLength::Minutes(420)),
+                closed,
+                limited,
+            ])
         });
         let (employees, busy) =
             (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(5, 13), 180)]));
@@ -216,9 +222,9 @@ mod tests {
     #[test]
     fn a_visitor_sees_nothing_the_practice_has_closed_since() {
         let mut slots = MockTimeSlotRepository::new();
-        slots
-            .expect_list()
-            .returning(|_, _| Ok(vec![slot(at(5, 9), Length::default()), slot(at(8, 9), Length::default())]));
+        slots.expect_list().returning(|_, _| {
+            Ok(vec![slot(at(5, 9), SessionLength::default()), slot(at(8, 9), SessionLength::default())])
+        });
         let (employees, busy) = (mediator(EmployeeStatus::Active), busy(vec![]));
         let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
         let short_week = Practice { business_days: vec![chrono::Weekday::Tue], ..Practice::default() };
@@ -237,7 +243,7 @@ mod tests {
     #[test]
     fn a_booked_session_cannot_be_deleted() {
         let mut slots = MockTimeSlotRepository::new();
-        slots.expect_find().returning(|_| Ok(Some(slot(at(5, 9), Length::default()))));
+        slots.expect_find().returning(|_| Ok(Some(slot(at(5, 9), SessionLength::default()))));
         let (employees, busy) =
             (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(5, 9), 60)]));
         let deleted =
@@ -249,15 +255,17 @@ mod tests {
     fn old_slots_become_the_session_type_of_their_hour() {
         let mut slots = MockTimeSlotRepository::new();
         let old = vec![
-            slot(at(5, 9), Length::default()),
-            slot(at(5, 11), Length::default()),
-            slot(at(6, 13), Length::default()),
+            slot(at(5, 9), SessionLength::default()),
+            slot(at(5, 11), SessionLength::default()),
+            slot(at(6, 13), SessionLength::default()),
         ];
         slots.expect_without_session_type().returning(move |_, _| Ok(old.clone()));
         slots.expect_starting_at().returning(|_, _| Ok(vec![]));
         slots
             .expect_update()
-            .withf(|s| s.length == Length::Session(SessionType::Morning) && s.price == Money::dollars(750))
+            .withf(|s| {
+                s.length == SessionLength::Session(SessionType::Morning) && s.price == Money::dollars(750)
+            })
             .times(1)
             .returning(|_| Ok(()));
         let (employees, busy) =

@@ -1,8 +1,8 @@
-use availability::{Days, Length, Practice};
+use availability::{Days, Practice, SessionLength};
 use chrono::{DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveTime, Utc};
 use kernel::{StorageError, to_utc};
 
-use crate::{AnalyticsRepository, CaseFigures, CaseType, Tally};
+use crate::{AnalyticsRepository, BookingFigures, ByStatus, CaseType};
 
 /// Which days to report on, including today.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,15 +66,15 @@ pub struct Report {
     /// Bookings requested on these days, whenever their sessions are.
     pub requests: i64,
     /// All of them together.
-    pub total: Tally,
+    pub total: ByStatus,
     /// By step, including steps without bookings.
-    pub steps: Vec<(Days, Tally)>,
+    pub steps: Vec<(Days, ByStatus)>,
     /// By case type, the most frequent first; the rest has no name.
-    pub case_types: Vec<(Option<CaseType>, Tally)>,
+    pub case_types: Vec<(Option<CaseType>, ByStatus)>,
     /// By session type, as above.
-    pub sessions: Vec<(Option<Length>, Tally)>,
+    pub sessions: Vec<(Option<SessionLength>, ByStatus)>,
     /// By day of the week, Monday first.
-    pub weekdays: [Tally; 7],
+    pub weekdays: [ByStatus; 7],
     /// The clients who came.
     pub clients: ClientFigures,
 }
@@ -111,7 +111,8 @@ impl Analytics<'_> {
         let days = period.days(practice.local(now).date());
         let since = to_utc(days.first.and_time(NaiveTime::MIN), practice.zone);
         let requests = self.figures.requests_since(since)?;
-        let CaseFigures { by_day, by_case_type, by_session } = self.figures.cases(days, practice.zone)?;
+        let BookingFigures { by_day, by_case_type, by_session } =
+            self.figures.figures(days, practice.zone)?;
         let firsts = self.figures.first_sessions(days)?;
 
         let steps = period.steps(days);
@@ -120,24 +121,25 @@ impl Analytics<'_> {
             of_step.map(|(_, clients)| clients).sum()
         };
         let new_by_step: Vec<i64> = steps.iter().map(new_on).collect();
-        let tally =
-            |step: &Days| by_day.iter().filter(|(day, _)| step.contains(*day)).map(|(_, tally)| *tally).sum();
-        let mut weekdays = [Tally::default(); 7];
+        let by_status = |step: &Days| {
+            by_day.iter().filter(|(day, _)| step.contains(*day)).map(|(_, by_status)| *by_status).sum()
+        };
+        let mut weekdays = [ByStatus::default(); 7];
         for (weekday, sum) in (0..).zip(&mut weekdays) {
             let same = by_day.iter().filter(|(day, _)| day.weekday().num_days_from_monday() == weekday);
-            *sum = same.map(|(_, tally)| *tally).sum();
+            *sum = same.map(|(_, by_status)| *by_status).sum();
         }
         Ok(Report {
             days,
             any_bookings: requests.any,
             requests: requests.since,
-            total: by_day.iter().map(|(_, tally)| *tally).sum(),
+            total: by_day.iter().map(|(_, by_status)| *by_status).sum(),
             clients: ClientFigures {
                 new: new_by_step.iter().sum(),
                 returning: firsts.iter().filter(|(day, _)| day.is_none()).map(|(_, clients)| clients).sum(),
                 new_by_step,
             },
-            steps: steps.into_iter().map(|step| (step, tally(&step))).collect(),
+            steps: steps.into_iter().map(|step| (step, by_status(&step))).collect(),
             case_types: most_frequent(by_case_type),
             sessions: most_frequent(by_session),
             weekdays,
@@ -146,11 +148,11 @@ impl Analytics<'_> {
 }
 
 /// The most frequent kinds by name, and the rest combined.
-fn most_frequent<K: Ord>(mut kinds: Vec<(K, Tally)>) -> Vec<(Option<K>, Tally)> {
-    kinds.sort_by(|(one, a), (other, b)| b.cases().cmp(&a.cases()).then_with(|| one.cmp(other)));
+fn most_frequent<K: Ord>(mut kinds: Vec<(K, ByStatus)>) -> Vec<(Option<K>, ByStatus)> {
+    kinds.sort_by(|(one, a), (other, b)| b.bookings().cmp(&a.bookings()).then_with(|| one.cmp(other)));
     let rest = kinds.split_off(kinds.len().min(MOST_KINDS));
-    let named = kinds.into_iter().map(|(kind, tally)| (Some(kind), tally));
-    let rest = (!rest.is_empty()).then(|| (None, rest.into_iter().map(|(_, tally)| tally).sum()));
+    let named = kinds.into_iter().map(|(kind, by_status)| (Some(kind), by_status));
+    let rest = (!rest.is_empty()).then(|| (None, rest.into_iter().map(|(_, by_status)| by_status).sum()));
     named.chain(rest).collect()
 }
 
@@ -158,7 +160,7 @@ fn most_frequent<K: Ord>(mut kinds: Vec<(K, Tally)>) -> Vec<(Option<K>, Tally)> 
 mod tests {
     use super::*;
     use crate::ports::MockAnalyticsRepository;
-    use crate::{BookingStatus, Count, Requests};
+    use crate::{BookingStatus, Requests, Totals};
     use availability::SessionType;
     use chrono::TimeDelta;
     use kernel::Money;
@@ -170,21 +172,21 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn some(status: BookingStatus, cases: i64, dollars: i64) -> Tally {
+    fn some(status: BookingStatus, cases: i64, dollars: i64) -> ByStatus {
         let lead = TimeDelta::hours(36 * cases);
-        Tally::of(status, Count { cases, price_cents: 100 * dollars, paid_cents: 0, lead })
+        ByStatus::of(status, Totals { bookings: cases, price_cents: 100 * dollars, paid_cents: 0, lead })
     }
 
-    fn report(period: Period, figures: CaseFigures, firsts: Vec<(Option<NaiveDate>, i64)>) -> Report {
+    fn report(period: Period, figures: BookingFigures, firsts: Vec<(Option<NaiveDate>, i64)>) -> Report {
         let mut repository = MockAnalyticsRepository::new();
         repository.expect_requests_since().returning(|_| Ok(Requests { since: 4, any: true }));
-        repository.expect_cases().returning(move |_, _| Ok(figures.clone()));
+        repository.expect_figures().returning(move |_, _| Ok(figures.clone()));
         repository.expect_first_sessions().returning(move |_| Ok(firsts.clone()));
         Analytics { figures: &repository }.report(period, &Practice::default(), NOW.parse().unwrap()).unwrap()
     }
 
     fn steps(period: Period) -> Vec<(String, String)> {
-        let steps = report(period, CaseFigures::default(), vec![]).steps;
+        let steps = report(period, BookingFigures::default(), vec![]).steps;
         steps.into_iter().map(|(step, _)| (step.first.to_string(), step.last.to_string())).collect()
     }
 
@@ -219,24 +221,24 @@ mod tests {
             (day("2027-03-08"), some(BookingStatus::Cancelled, 1, 750)),
             (day("2027-03-19"), some(BookingStatus::Confirmed, 1, 1750)),
         ];
-        let report = report(Period::Year, CaseFigures { by_day, ..CaseFigures::default() }, vec![]);
+        let report = report(Period::Year, BookingFigures { by_day, ..BookingFigures::default() }, vec![]);
         let (_, march) = report.steps[11];
         assert_eq!(march, report.total);
-        assert!(report.steps[..11].iter().all(|(_, tally)| *tally == Tally::default()));
-        assert_eq!((march.cases(), march.booked().price()), (5, Money::dollars(4000)));
+        assert!(report.steps[..11].iter().all(|(_, by_status)| *by_status == ByStatus::default()));
+        assert_eq!((march.bookings(), march.booked().price()), (5, Money::dollars(4000)));
         assert_eq!((march.completion_rate(), march.cancellation_rate()), (Some(60), Some(20)));
         assert_eq!(
             (march.average_price(), march.average_lead_hours()),
             (Some(Money::dollars(1000)), Some(36))
         );
-        let weekdays = report.weekdays.map(|tally| tally.cases());
+        let weekdays = report.weekdays.map(|by_status| by_status.bookings());
         assert_eq!(weekdays, [4, 0, 0, 0, 1, 0, 0]);
         assert_eq!((report.requests, report.any_bookings), (4, true));
     }
 
     #[test]
     fn nothing_has_no_rates() {
-        let nothing = Tally::default();
+        let nothing = ByStatus::default();
         assert_eq!((nothing.completion_rate(), nothing.cancellation_rate()), (None, None));
         assert_eq!((nothing.average_price(), nothing.average_lead_hours()), (None, None));
     }
@@ -248,16 +250,17 @@ mod tests {
                 (CaseType::Custom(format!("Kind {cases:02}")), some(BookingStatus::Pending, cases, 0))
             })
             .collect();
-        let by_session = vec![(Length::Session(SessionType::Morning), some(BookingStatus::Pending, 2, 0))];
+        let by_session =
+            vec![(SessionLength::Session(SessionType::Morning), some(BookingStatus::Pending, 2, 0))];
         let report = report(
             Period::Month,
-            CaseFigures { by_case_type: kinds, by_session: by_session.clone(), by_day: vec![] },
+            BookingFigures { by_case_type: kinds, by_session: by_session.clone(), by_day: vec![] },
             vec![],
         );
         let names: Vec<_> = report
             .case_types
             .iter()
-            .map(|(name, tally)| (name.as_ref().map(CaseType::as_str), tally.cases()))
+            .map(|(name, by_status)| (name.as_ref().map(CaseType::as_str), by_status.bookings()))
             .collect();
         assert_eq!(names[0], (Some("Kind 10"), 10));
         assert_eq!(names.len(), 9);
@@ -268,7 +271,7 @@ mod tests {
     #[test]
     fn a_client_is_new_once_and_returns_after_that() {
         let firsts = vec![(Some(day("2027-03-18")), 2), (Some(day("2027-03-19")), 1), (None, 5)];
-        let clients = report(Period::Week, CaseFigures::default(), firsts).clients;
+        let clients = report(Period::Week, BookingFigures::default(), firsts).clients;
         assert_eq!((clients.new, clients.returning), (3, 5));
         assert_eq!(clients.new_by_step, [0, 0, 0, 0, 0, 2, 1]);
     }

@@ -1,4 +1,4 @@
-use availability::{Length, Practice, RequestLimits, TimeSlot};
+use availability::{Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, EmployeeId, Money, Phone, SlotId,
@@ -22,13 +22,13 @@ pub struct Booking {
     /// The client it belongs to, while that exists.
     pub client_id: Option<ClientId>,
     /// Who has booked.
-    pub party: Party,
+    pub client: ClientDetails,
     /// What it is about.
-    pub case: Case,
+    pub subject: Subject,
     /// Wall-clock start.
     pub start: NaiveDateTime,
     /// How long it lasts.
-    pub length: Length,
+    pub length: SessionLength,
     /// What it costs.
     pub price: Money,
     /// Lifecycle state.
@@ -105,7 +105,7 @@ impl Booking {
 
 /// The client's contact details, as entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Party {
+pub struct ClientDetails {
     /// Full name.
     pub name: String,
     /// The address for the confirmation.
@@ -114,7 +114,7 @@ pub struct Party {
     pub phone: Option<Phone>,
 }
 
-impl Party {
+impl ClientDetails {
     /// The name that replaces an erased client's.
     pub const ERASED_NAME: &'static str = "Erased client";
     /// The address that replaces an erased client's. Mail to it goes nowhere: `.invalid` is
@@ -130,7 +130,7 @@ impl Party {
 
 /// What a booking is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct Subject {
     /// Its kind.
     pub case_type: CaseType,
     /// Such as `Family Mediation`.
@@ -141,7 +141,7 @@ pub struct Case {
     pub contact_method: String,
 }
 
-impl Case {
+impl Subject {
     /// The contact methods the product offers.
     pub const KNOWN_CONTACT_METHODS: [&'static str; 1] = ["Virtual"];
 }
@@ -190,9 +190,9 @@ pub struct BookingRequest {
     /// Wall-clock start.
     pub start: NaiveDateTime,
     /// The client.
-    pub party: Party,
+    pub client: ClientDetails,
     /// What it is about.
-    pub case: Case,
+    pub subject: Subject,
 }
 
 /// Who makes a booking.

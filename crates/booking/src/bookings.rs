@@ -42,17 +42,17 @@ impl Bookings<'_> {
         self.check_open(&slot, None, today)?;
         if let Requester::Visitor(visitor) = requester {
             check_bookable(&slot, practice, today)?;
-            self.check_limits(visitor, &request.party.email, today, now)?;
+            self.check_limits(visitor, &request.client.email, today, now)?;
         }
-        let client_id = self.clients.upsert(&Client::of(&request.party, now))?;
+        let client_id = self.clients.upsert(&Client::of(&request.client, now))?;
         let booking = Booking {
             id: BookingId::generate(),
             employee_id: employee.id,
             employee_name: employee.name,
             slot_id: Some(slot.id),
             client_id: Some(client_id),
-            party: request.party,
-            case: request.case,
+            client: request.client,
+            subject: request.subject,
             start: slot.start,
             length: slot.length,
             price: slot.price,
@@ -228,10 +228,10 @@ pub(crate) fn check_bookable(
 pub(crate) mod tests {
     use super::*;
     use crate::ports::{MockBookingNotifier, MockBookingRepository, MockClientRepository};
-    use crate::{Case, CaseType, Party};
+    use crate::{CaseType, ClientDetails, Subject};
     use availability::{
-        EmployeeChanges, EmployeeStatus, Length, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
-        SessionType,
+        EmployeeChanges, EmployeeStatus, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
+        SessionLength, SessionType,
     };
     use kernel::{CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, Money};
     use mockall::predicate::{always, eq};
@@ -257,7 +257,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn slot_of(employee: &Employee, start: &str, session: SessionType) -> TimeSlot {
-        let length = Length::Session(session);
+        let length = SessionLength::Session(session);
         let (employee_id, price) = (employee.id, length.default_price());
         TimeSlot {
             id: SlotId::generate(),
@@ -275,8 +275,8 @@ pub(crate) mod tests {
             employee_id: slot.employee_id,
             slot_id: Some(slot.id),
             start: slot.start,
-            party: Party { name: "Jo Park".into(), email, phone: None },
-            case: Case {
+            client: ClientDetails { name: "Jo Park".into(), email, phone: None },
+            subject: Subject {
                 case_type: CaseType::Family,
                 title: text(),
                 description: text(),

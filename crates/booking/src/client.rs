@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{ClientId, EmailAddress, Phone, StorageError};
 
-use crate::{CaseType, Party};
+use crate::{CaseType, ClientDetails};
 
 /// A person the practice works for, identified by email address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,18 +27,18 @@ pub struct Client {
 impl Client {
     /// The client record for someone's first booking.
     #[must_use]
-    pub fn of(party: &Party, now: DateTime<Utc>) -> Self {
+    pub fn of(details: &ClientDetails, now: DateTime<Utc>) -> Self {
         let changes = ClientChanges {
-            email: Some(Some(party.email.clone())),
-            phone: Some(party.phone.clone()),
+            email: Some(Some(details.email.clone())),
+            phone: Some(details.phone.clone()),
             ..ClientChanges::default()
         };
-        Self::new(party.name.clone(), changes, now)
+        Self::new(details.name.clone(), changes, now)
     }
 
     /// A client with this name and the other given fields.
     #[must_use]
-    pub fn new(name: String, details: ClientChanges, now: DateTime<Utc>) -> Self {
+    pub fn new(name: String, changes: ClientChanges, now: DateTime<Utc>) -> Self {
         Self {
             id: ClientId::generate(),
             name,
@@ -49,7 +49,7 @@ impl Client {
             created_at: now,
             updated_at: now,
         }
-        .with(details, now)
+        .with(changes, now)
     }
 
     /// The client with the changes applied.
@@ -95,7 +95,7 @@ kernel::named!(ClientStatus { Active = "active", Inactive = "inactive", Complete
 
 /// The numbers of a client's bookings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CaseCounts {
+pub struct BookingCounts {
     /// All of them.
     pub total: i64,
     /// Pending or confirmed.
@@ -104,7 +104,7 @@ pub struct CaseCounts {
     pub completed: i64,
 }
 
-impl CaseCounts {
+impl BookingCounts {
     /// The status of a client with these bookings.
     #[must_use]
     pub fn status(self) -> ClientStatus {
@@ -126,7 +126,7 @@ pub struct ClientOverview {
     /// The case type of the latest booking.
     pub latest_case_type: Option<CaseType>,
     /// The numbers of their bookings.
-    pub cases: CaseCounts,
+    pub bookings: BookingCounts,
 }
 
 /// Which clients to list; `None` means all.
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn the_status_follows_from_the_bookings() {
-        let status = |total, open, completed| CaseCounts { total, open, completed }.status();
+        let status = |total, open, completed| BookingCounts { total, open, completed }.status();
         assert_eq!(status(0, 0, 0), ClientStatus::Active);
         assert_eq!(status(3, 1, 2), ClientStatus::Active);
         assert_eq!(status(2, 0, 2), ClientStatus::Completed);

@@ -2,8 +2,8 @@ use chrono::{DateTime, Utc};
 use kernel::{ClientId, Page, Paged, StorageError};
 
 use crate::{
-    Booking, BookingFilter, BookingRepository, Client, ClientChanges, ClientError, ClientFilter,
-    ClientOverview, ClientRepository, Party,
+    Booking, BookingFilter, BookingRepository, Client, ClientChanges, ClientDetails, ClientError,
+    ClientFilter, ClientOverview, ClientRepository,
 };
 
 /// The practice's clients.
@@ -46,8 +46,8 @@ impl Clients<'_> {
     }
 
     /// The client with this person's email address, or a new one.
-    pub fn of(&self, party: &Party, now: DateTime<Utc>) -> Result<ClientOverview, ClientError> {
-        let id = self.clients.upsert(&Client::of(party, now))?;
+    pub fn of(&self, details: &ClientDetails, now: DateTime<Utc>) -> Result<ClientOverview, ClientError> {
+        let id = self.clients.upsert(&Client::of(details, now))?;
         self.find(id)
     }
 
@@ -75,7 +75,7 @@ impl Clients<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CaseCounts;
+    use crate::BookingCounts;
     use crate::ports::{MockBookingRepository, MockClientRepository};
     use kernel::Phone;
 
@@ -83,9 +83,9 @@ mod tests {
         "2027-01-04T13:00:00Z".parse().unwrap()
     }
 
-    fn jo(cases: CaseCounts) -> ClientOverview {
+    fn jo(bookings: BookingCounts) -> ClientOverview {
         let client = Client::new("Jo Park".into(), ClientChanges::default(), now());
-        ClientOverview { client, latest_case_type: None, cases }
+        ClientOverview { client, latest_case_type: None, bookings }
     }
 
     fn knowing(known: Option<ClientOverview>) -> MockClientRepository {
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_change_touches_only_the_fields_given() {
-        let mut clients = knowing(Some(jo(CaseCounts::default())));
+        let mut clients = knowing(Some(jo(BookingCounts::default())));
         clients
             .expect_update()
             .withf(|c| c.name == "Jo Park" && c.phone == Phone::parse("555").ok())

@@ -16,25 +16,25 @@ mod client;
 mod clients;
 mod confirmations;
 mod erasure;
+mod figures;
 mod ports;
-mod tally;
-mod visits;
+mod self_service;
 
 pub use analytics::{Analytics, ClientFigures, Period, Report};
 pub use booking::{
-    Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus, Case,
-    Party, PaymentStatus, Requester, Visitor, VisitorChange,
+    Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus,
+    ClientDetails, PaymentStatus, Requester, Subject, Visitor, VisitorChange,
 };
 pub use bookings::Bookings;
 pub use case_type::{CaseType, InvalidCaseType};
 pub use client::{
-    CaseCounts, Client, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
+    BookingCounts, Client, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
 };
 pub use clients::Clients;
 pub use erasure::{Erased, Erasure, Person};
+pub use figures::{BookingFigures, ByStatus, Requests, Totals};
 pub use ports::{
     AnalyticsRepository, BookingNotifier, BookingRepository, ClientRepository, ForgottenPeople,
     PersonRepository,
 };
-pub use tally::{CaseFigures, Count, Requests, Tally};
-pub use visits::Changed;
+pub use self_service::Changed;

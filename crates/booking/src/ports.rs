@@ -6,7 +6,7 @@ use kernel::{
 };
 
 use crate::{
-    Booking, BookingError, BookingFilter, BookingStats, CaseFigures, Client, ClientError, ClientFilter,
+    Booking, BookingError, BookingFigures, BookingFilter, BookingStats, Client, ClientError, ClientFilter,
     ClientOverview, Erased, Person, Requests,
 };
 
@@ -61,7 +61,7 @@ pub trait BookingRepository {
 pub trait AnalyticsRepository {
     /// The bookings on these days. MUST leave out kinds and days without any, and MUST count every
     /// spelling of a case type as one kind; `zone` is the time zone of their times.
-    fn cases(&self, days: Days, zone: Tz) -> Result<CaseFigures, StorageError>;
+    fn figures(&self, days: Days, zone: Tz) -> Result<BookingFigures, StorageError>;
     /// The clients with a session on these days that was not cancelled, counted by the day of their
     /// first such session ever. Those whose first was before these days MUST be counted under
     /// `None`. People who are no longer clients are left out.
@@ -78,7 +78,7 @@ pub trait ClientRepository {
     /// must not overwrite what the practice has recorded.
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError>;
     /// A page of the clients that match the filter. MUST be newest first and MUST count all
-    /// matches; the status MUST be that of [`CaseCounts::status`](crate::CaseCounts::status).
+    /// matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError>;
     /// One client.
     fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError>;

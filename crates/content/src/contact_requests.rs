@@ -2,8 +2,8 @@ use chrono::{DateTime, Utc};
 use kernel::{ContactRequestId, EmailLimit, Page, Paged, StorageError};
 
 use crate::{
-    ChallengeAnswer, ChallengeRepository, ContactChanges, ContactError, ContactFilter, ContactForm,
-    ContactNotifier, ContactRequest, ContactRequestRepository, HumanChecks,
+    ContactChanges, ContactError, ContactFilter, ContactForm, ContactNotifier, ContactRequest,
+    ContactRequestRepository, HumanCheckAnswer, HumanCheckRepository, HumanChecks,
 };
 
 /// The messages visitors send to the practice.
@@ -12,24 +12,24 @@ pub struct ContactRequests<'a> {
     /// Where they are kept.
     pub requests: &'a dyn ContactRequestRepository,
     /// The human check.
-    pub challenges: &'a dyn ChallengeRepository,
+    pub checks: &'a dyn HumanCheckRepository,
     /// Sends the emails.
     pub notifier: &'a dyn ContactNotifier,
 }
 
 impl ContactRequests<'_> {
-    /// Accepts a form: uses up the challenge whether or not the answer is right, stores the form
+    /// Accepts a form: uses up the check whether or not the answer is right, stores the form
     /// and notifies both sides. `open_requests` is the maximum number of unanswered requests per
     /// email address. `ChallengeFailed` MUST be committed, or else a robot could guess again.
     pub fn submit(
         &self,
         form: ContactForm,
-        answer: &ChallengeAnswer,
+        answer: &HumanCheckAnswer,
         open_requests: Option<i64>,
         emails: EmailLimit,
         now: DateTime<Utc>,
     ) -> Result<ContactRequest, ContactError> {
-        if !(HumanChecks { challenges: self.challenges }).pass(answer, now)? {
+        if !(HumanChecks { checks: self.checks }).pass(answer, now)? {
             return Err(ContactError::ChallengeFailed);
         }
         if let Some(limit) = open_requests
@@ -75,9 +75,9 @@ impl ContactRequests<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{MockChallengeRepository, MockContactNotifier, MockContactRequestRepository};
-    use crate::{Challenge, ContactStatus};
-    use kernel::{ChallengeId, EmailAddress};
+    use crate::ports::{MockContactNotifier, MockContactRequestRepository, MockHumanCheckRepository};
+    use crate::{ContactStatus, HumanCheck};
+    use kernel::{EmailAddress, HumanCheckId};
     use mockall::predicate::{always, eq};
 
     const LIMIT: EmailLimit = EmailLimit(Some(3));
@@ -96,22 +96,22 @@ mod tests {
         }
     }
 
-    fn answer(text: &str) -> ChallengeAnswer {
-        ChallengeAnswer { id: Some(ChallengeId::generate()), text: text.into() }
+    fn answer(text: &str) -> HumanCheckAnswer {
+        HumanCheckAnswer { id: Some(HumanCheckId::generate()), text: text.into() }
     }
 
     /// A practice that has asked for three plus five, and records its emails.
     #[derive(Default)]
     struct House {
         requests: MockContactRequestRepository,
-        challenges: MockChallengeRepository,
+        checks: MockHumanCheckRepository,
         notifier: MockContactNotifier,
     }
 
     impl House {
-        fn asking(challenge: Option<Challenge>) -> Self {
+        fn asking(check: Option<HumanCheck>) -> Self {
             let mut house = Self::default();
-            house.challenges.expect_take().returning(move |_| Ok(challenge.clone()));
+            house.checks.expect_take().returning(move |_| Ok(check.clone()));
             house
         }
 
@@ -122,17 +122,13 @@ mod tests {
         }
 
         fn requests(&self) -> ContactRequests<'_> {
-            ContactRequests {
-                requests: &self.requests,
-                challenges: &self.challenges,
-                notifier: &self.notifier,
-            }
+            ContactRequests { requests: &self.requests, checks: &self.checks, notifier: &self.notifier }
         }
     }
 
     #[test]
     fn a_form_with_the_right_sum_is_stored_and_told() {
-        let mut house = House::asking(Some(Challenge::new([2, 4], now())));
+        let mut house = House::asking(Some(HumanCheck::new([2, 4], now())));
         house.requests.expect_unanswered_from().returning(|_| Ok(2));
         house.requests.expect_insert().withf(|request| request.form == form()).times(1).returning(|_| Ok(()));
         house.notifier.expect_contact_requested().with(always(), eq(LIMIT)).times(1).returning(|_, _| Ok(()));
@@ -142,14 +138,14 @@ mod tests {
 
     #[test]
     fn without_the_right_answer_nothing_is_stored() {
-        let house = House::asking(Some(Challenge::new([2, 4], now())));
+        let house = House::asking(Some(HumanCheck::new([2, 4], now())));
         let refused = house.requests().submit(form(), &answer("7"), None, LIMIT, now());
         assert!(matches!(refused, Err(ContactError::ChallengeFailed)));
     }
 
     #[test]
     fn the_fourth_unanswered_request_of_an_address_waits() {
-        let mut house = House::asking(Some(Challenge::new([2, 4], now())));
+        let mut house = House::asking(Some(HumanCheck::new([2, 4], now())));
         house.requests.expect_unanswered_from().returning(|_| Ok(3));
         let refused = house.requests().submit(form(), &answer("8"), Some(3), LIMIT, now());
         assert!(matches!(refused, Err(ContactError::TooManyOpenRequests)));

@@ -5,12 +5,12 @@
 //! dashboard shows. It knows nothing of who may edit, how pages look, or how notifications are
 //! sent.
 
-mod challenge;
 mod contact_request;
 mod contact_requests;
 mod content_versions;
 mod contents;
 mod dashboard;
+mod human_check;
 mod human_checks;
 mod media;
 mod media_file;
@@ -19,7 +19,6 @@ mod ports;
 mod site_content;
 mod site_profile;
 
-pub use challenge::{Challenge, ChallengeAnswer};
 pub use contact_request::{
     ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactStatus,
 };
@@ -27,13 +26,14 @@ pub use contact_requests::ContactRequests;
 pub use content_versions::{ContentVersion, ContentVersions, PastVersion};
 pub use contents::Contents;
 pub use dashboard::{AdminPage, Dashboard, Dashboards, DuplicatePage, QuickAction, QuickActions};
+pub use human_check::{HumanCheck, HumanCheckAnswer};
 pub use human_checks::HumanChecks;
-pub use media::{Drawing, MediaError, MediaItem, MediaPurpose, MediaUse, Upload, redraw};
-pub use media_file::{ImageFormat, InvalidMediaFile, MediaFile, Picture};
+pub use media::{MediaError, MediaItem, MediaPurpose, MediaUse, ProcessedImage, Upload, reencode};
+pub use media_file::{ImageFile, ImageFormat, InvalidMediaFile, MediaFile};
 pub use media_library::{MediaEntry, MediaLibrary};
 pub use ports::{
-    ChallengeRepository, ContactNotifier, ContactRequestRepository, ContentRepository,
-    ContentVersionRepository, DashboardRepository, ImageReader, MediaRepository, MediaStore, MediaUses,
+    ContactNotifier, ContactRequestRepository, ContentRepository, ContentVersionRepository,
+    DashboardRepository, HumanCheckRepository, ImageReader, MediaRepository, MediaStore, MediaUses,
     SiteProfileRepository,
 };
 pub use site_content::{

@@ -3,7 +3,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use kernel::{MediaId, StorageError};
 
-use crate::{ImageReader, MediaFile, Picture};
+use crate::{ImageFile, ImageReader, MediaFile};
 
 /// What an image is for. It determines how large the file may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,26 +132,26 @@ pub enum MediaError {
 
 /// The result of an upload: the image and its files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawing {
+pub struct ProcessedImage {
     /// The image's record.
     pub item: MediaItem,
     /// The image file and the thumbnail file.
-    pub pictures: [Picture; 2],
+    pub pictures: [ImageFile; 2],
 }
 
 /// Checks and re-encodes the files. Slow: do not call it in a transaction.
-pub fn redraw(
+pub fn reencode(
     uploads: Vec<Upload>,
     purpose: MediaPurpose,
     reader: &dyn ImageReader,
     now: DateTime<Utc>,
-) -> Result<Vec<Drawing>, MediaError> {
+) -> Result<Vec<ProcessedImage>, MediaError> {
     let drawing = |Upload { name, bytes }| {
         if bytes.len() > purpose.max_bytes() {
             return Err(MediaError::TooLarge { name, limit: purpose.limit() });
         }
-        let picture = reader.redraw(&bytes, purpose.max_side());
-        let small = picture.as_ref().and_then(|picture| reader.redraw(&picture.bytes, THUMBNAIL_SIDE));
+        let picture = reader.reencode(&bytes, purpose.max_side());
+        let small = picture.as_ref().and_then(|picture| reader.reencode(&picture.bytes, THUMBNAIL_SIDE));
         let (Some(picture), Some(small)) = (picture, small) else {
             return Err(MediaError::NotAnImage { name });
         };
@@ -163,7 +163,7 @@ pub fn redraw(
             thumbnail: small.file.clone(),
             created_at: now,
         };
-        Ok(Drawing { item, pictures: [picture, small] })
+        Ok(ProcessedImage { item, pictures: [picture, small] })
     };
     uploads.into_iter().map(drawing).collect()
 }
@@ -174,19 +174,23 @@ mod tests {
     use crate::ImageFormat;
     use crate::ports::MockImageReader;
 
-    fn redrawn(size: usize, purpose: MediaPurpose, readable: bool) -> Result<Vec<Drawing>, MediaError> {
+    fn reencoded(
+        size: usize,
+        purpose: MediaPurpose,
+        readable: bool,
+    ) -> Result<Vec<ProcessedImage>, MediaError> {
         let mut reader = MockImageReader::new();
-        reader.expect_redraw().returning(move |bytes, max_side| {
+        reader.expect_reencode().returning(move |bytes, max_side| {
             let file = MediaFile::new([if max_side == 360 { 2 } else { 1 }; 32], ImageFormat::Png);
-            readable.then(|| Picture { file, bytes: bytes.iter().take(10).copied().collect() })
+            readable.then(|| ImageFile { file, bytes: bytes.iter().take(10).copied().collect() })
         });
         let uploads = vec![Upload { name: "ann.png".into(), bytes: vec![0; size] }];
-        redraw(uploads, purpose, &reader, DateTime::UNIX_EPOCH)
+        reencode(uploads, purpose, &reader, DateTime::UNIX_EPOCH)
     }
 
     #[test]
     fn a_file_is_as_large_as_its_purpose_allows() {
-        let text = |purpose, size| redrawn(size, purpose, true).map_err(|error| error.to_string());
+        let text = |purpose, size| reencoded(size, purpose, true).map_err(|error| error.to_string());
         for (purpose, limit) in [
             (MediaPurpose::Media, "5MB"),
             (MediaPurpose::Logo, "2MB"),
@@ -201,7 +205,7 @@ mod tests {
 
     #[test]
     fn an_image_comes_with_its_thumbnail() {
-        let Drawing { item, pictures } = redrawn(8, MediaPurpose::Media, true).unwrap().remove(0);
+        let ProcessedImage { item, pictures } = reencoded(8, MediaPurpose::Media, true).unwrap().remove(0);
         assert_eq!(item.file.digest(), "01".repeat(32));
         assert_eq!(item.thumbnail.digest(), "02".repeat(32));
         assert_eq!(pictures.map(|picture| picture.file), [item.file, item.thumbnail]);
@@ -209,6 +213,6 @@ mod tests {
 
     #[test]
     fn what_cannot_be_decoded_is_not_an_image() {
-        assert!(matches!(redrawn(10, MediaPurpose::Logo, false), Err(MediaError::NotAnImage { .. })));
+        assert!(matches!(reencoded(10, MediaPurpose::Logo, false), Err(MediaError::NotAnImage { .. })));
     }
 }

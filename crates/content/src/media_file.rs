@@ -88,7 +88,7 @@ impl FromStr for MediaFile {
 
 /// An image re-encoded from its pixels: nothing else from the original file is left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct ImageFile {
     /// The file's name.
     pub file: MediaFile,
     /// The file's content.

@@ -36,11 +36,11 @@ impl MediaLibrary<'_> {
     }
 
     /// Removes an image and returns its files; see [`Self::unneeded`]. An image that the site shows
-    /// is kept unless `although_used`.
-    pub fn remove(&self, id: MediaId, although_used: bool) -> Result<Vec<MediaFile>, MediaError> {
+    /// is kept unless `force`.
+    pub fn remove(&self, id: MediaId, force: bool) -> Result<Vec<MediaFile>, MediaError> {
         let item = self.media.find(id)?.ok_or(MediaError::NotFound)?;
         let uses = self.uses.of(std::slice::from_ref(&item.file))?;
-        if !uses.is_empty() && !although_used {
+        if !uses.is_empty() && !force {
             return Err(MediaError::InUse(uses.into_iter().map(|(_, place)| place).collect()));
         }
         self.media.delete(id)?;

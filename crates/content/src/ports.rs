@@ -1,9 +1,11 @@
 use kernel::{
-    AdminId, ChallengeId, ContactRequestId, EmailAddress, EmailLimit, MediaId, Page, Paged, StorageError,
+    AdminId, ContactRequestId, EmailAddress, EmailLimit, HumanCheckId, MediaId, Page, Paged, StorageError,
 };
 
-use crate::{Challenge, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, PastVersion};
-use crate::{MediaFile, MediaItem, MediaUse, Picture, SavedContent, SiteContent, SiteProfile};
+use crate::{
+    ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, HumanCheck, PastVersion,
+};
+use crate::{ImageFile, MediaFile, MediaItem, MediaUse, SavedContent, SiteContent, SiteProfile};
 
 /// Where the site's texts are kept.
 #[cfg_attr(test, mockall::automock)]
@@ -55,13 +57,13 @@ pub trait ContactRequestRepository {
     fn delete(&self, id: ContactRequestId) -> Result<(), StorageError>;
 }
 
-/// Where open challenges are kept.
+/// Where open human checks are kept.
 #[cfg_attr(test, mockall::automock)]
-pub trait ChallengeRepository {
-    /// Stores a new challenge.
-    fn insert(&self, challenge: &Challenge) -> Result<(), StorageError>;
-    /// Removes the challenge and returns it. MUST return it to only one caller, even concurrently.
-    fn take(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError>;
+pub trait HumanCheckRepository {
+    /// Stores a new check.
+    fn insert(&self, check: &HumanCheck) -> Result<(), StorageError>;
+    /// Removes the check and returns it. MUST return it to only one caller, even concurrently.
+    fn take(&self, id: HumanCheckId) -> Result<Option<HumanCheck>, StorageError>;
 }
 
 /// Sends the emails about contact requests.
@@ -112,7 +114,7 @@ pub trait MediaUses {
 #[cfg_attr(test, mockall::automock)]
 pub trait MediaStore: Send + Sync {
     /// Stores the file. MUST be all or nothing; storing the same file again is not an error.
-    fn put(&self, picture: &Picture) -> Result<(), StorageError>;
+    fn put(&self, picture: &ImageFile) -> Result<(), StorageError>;
     /// The file's content.
     fn get(&self, file: &MediaFile) -> Result<Option<Vec<u8>>, StorageError>;
     /// Deletes the file; it is not an error if it does not exist.
@@ -125,5 +127,5 @@ pub trait ImageReader: Send + Sync {
     /// The image re-encoded from its pixels, no side longer than `max_side`. MUST judge the format
     /// by content alone, MUST bound its memory use, and MUST return `None` for anything that is not
     /// a JPG, PNG, GIF or WebP image.
-    fn redraw(&self, bytes: &[u8], max_side: u32) -> Option<Picture>;
+    fn reencode(&self, bytes: &[u8], max_side: u32) -> Option<ImageFile>;
 }

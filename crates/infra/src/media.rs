@@ -3,7 +3,7 @@
 
 use std::io::Cursor;
 
-use content::{ImageFormat as Kept, ImageReader, MediaFile, Picture};
+use content::{ImageFile, ImageFormat as Kept, ImageReader, MediaFile};
 use fast_image_resize::Resizer;
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader as Reader, Limits};
@@ -22,7 +22,7 @@ const JPEG_QUALITY: u8 = 85;
 pub struct Redraw;
 
 impl ImageReader for Redraw {
-    fn redraw(&self, bytes: &[u8], max_side: u32) -> Option<Picture> {
+    fn reencode(&self, bytes: &[u8], max_side: u32) -> Option<ImageFile> {
         let format = image::guess_format(bytes).ok()?;
         let keep = match format {
             ImageFormat::Jpeg => Kept::Jpg,
@@ -34,7 +34,7 @@ impl ImageReader for Redraw {
         let image = decode(bytes, format, max_side)?;
         let bytes = encode(image, keep)?;
         let digest = Sha256::digest(&bytes);
-        Some(Picture { file: MediaFile::new(digest.into(), keep), bytes })
+        Some(ImageFile { file: MediaFile::new(digest.into(), keep), bytes })
     }
 }
 

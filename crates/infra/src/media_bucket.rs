@@ -1,12 +1,12 @@
 //! Image files in an S3-compatible store.
 
-use content::{MediaFile, MediaStore, Picture};
+use content::{ImageFile, MediaFile, MediaStore};
 use kernel::StorageError;
 
 use crate::s3::Bucket;
 
 impl MediaStore for Bucket {
-    fn put(&self, picture: &Picture) -> Result<(), StorageError> {
+    fn put(&self, picture: &ImageFile) -> Result<(), StorageError> {
         let name = picture.file.to_string();
         // The same name is the same image.
         if self.size(&name)?.is_none() {

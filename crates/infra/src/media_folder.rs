@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use content::{MediaFile, MediaStore, Picture};
+use content::{ImageFile, MediaFile, MediaStore};
 use kernel::StorageError;
 use uuid::Uuid;
 
@@ -37,7 +37,7 @@ impl Folder {
 
     /// Writes next to the final place and moves the file there once complete, so that a partial
     /// file is never visible.
-    fn write(&self, picture: &Picture) -> io::Result<()> {
+    fn write(&self, picture: &ImageFile) -> io::Result<()> {
         let draft = self.root.join(format!(".{}", Uuid::new_v4()));
         let written = File::create_new(&draft).and_then(|mut file| {
             draft::hold(&file);
@@ -55,7 +55,7 @@ impl Folder {
 }
 
 impl MediaStore for Folder {
-    fn put(&self, picture: &Picture) -> Result<(), StorageError> {
+    fn put(&self, picture: &ImageFile) -> Result<(), StorageError> {
         if self.place(&picture.file).exists() {
             return Ok(());
         }

@@ -8,7 +8,7 @@ use std::io::Cursor;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use content::{ImageFormat as Kept, ImageReader, MediaFile, MediaStore, Picture};
+use content::{ImageFile, ImageFormat as Kept, ImageReader, MediaFile, MediaStore};
 use image::codecs::gif::GifEncoder;
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, Frame, ImageEncoder, ImageFormat, Rgb, RgbImage, RgbaImage};
@@ -66,7 +66,7 @@ fn contains(bytes: &[u8], part: &[u8]) -> bool {
 fn the_four_formats_are_redrawn() {
     let _turn = turn();
     for (format, kept) in FORMATS {
-        let picture = Redraw.redraw(&file(&noise(8, 6), format), 100).unwrap();
+        let picture = Redraw.reencode(&file(&noise(8, 6), format), 100).unwrap();
         assert_eq!(picture.file.format(), kept);
         let image = image::load_from_memory(&picture.bytes).unwrap();
         assert_eq!((image.width(), image.height()), (8, 6));
@@ -77,7 +77,7 @@ fn the_four_formats_are_redrawn() {
 fn a_large_image_is_made_smaller_and_keeps_its_shape() {
     let _turn = turn();
     for (from, to) in [((400, 200), (100, 50)), ((90, 300), (30, 100)), ((1000, 1), (100, 1))] {
-        let picture = Redraw.redraw(&file(&noise(from.0, from.1), ImageFormat::Png), 100).unwrap();
+        let picture = Redraw.reencode(&file(&noise(from.0, from.1), ImageFormat::Png), 100).unwrap();
         let image = image::load_from_memory(&picture.bytes).unwrap();
         assert_eq!((image.width(), image.height()), to);
     }
@@ -87,7 +87,7 @@ fn a_large_image_is_made_smaller_and_keeps_its_shape() {
 fn what_can_be_seen_through_stays_so() {
     let _turn = turn();
     let glass = DynamicImage::from(RgbaImage::from_pixel(300, 300, image::Rgba([200, 30, 30, 0])));
-    let picture = Redraw.redraw(&file(&glass, ImageFormat::Png), 100).unwrap();
+    let picture = Redraw.reencode(&file(&glass, ImageFormat::Png), 100).unwrap();
     assert_eq!(image::load_from_memory(&picture.bytes).unwrap().to_rgba8().get_pixel(50, 50).0[3], 0);
 }
 
@@ -98,7 +98,7 @@ fn what_is_hidden_in_a_file_stays_behind() {
     for (format, _) in FORMATS {
         let mut polyglot = file(&noise(8, 8), format);
         polyglot.extend_from_slice(marker);
-        let picture = Redraw.redraw(&polyglot, 100).unwrap();
+        let picture = Redraw.reencode(&polyglot, 100).unwrap();
         assert!(!contains(&picture.bytes, b"<script>"), "{format:?}");
     }
 }
@@ -117,7 +117,7 @@ fn a_camera_s_notes_stay_behind_but_turn_the_picture() {
     encoder.set_exif_metadata(exif).unwrap();
     encoder.encode_image(&image).unwrap();
     assert!(contains(&bytes, b"GPS-28.5383"));
-    let picture = Redraw.redraw(&bytes, 100).unwrap();
+    let picture = Redraw.reencode(&bytes, 100).unwrap();
     assert!(!contains(&picture.bytes, b"GPS-28.5383") && !contains(&picture.bytes, b"Exif"));
     let turned = image::load_from_memory(&picture.bytes).unwrap();
     assert_eq!((turned.width(), turned.height()), (20, 40));
@@ -138,7 +138,7 @@ fn a_file_that_is_not_an_image_is_refused() {
         &truncated,
         &bmp,
     ] {
-        assert_eq!(Redraw.redraw(bytes, 100), None);
+        assert_eq!(Redraw.reencode(bytes, 100), None);
     }
 }
 
@@ -151,8 +151,8 @@ fn a_bomb_is_refused_at_once() {
         let mut bomb = file(&noise(8, 8), ImageFormat::Png);
         bomb.splice(16..24, side.into_iter().cycle().take(8));
         let start = Instant::now();
-        let (redrawn, megabytes) = megabytes(|| Redraw.redraw(&bomb, 2560));
-        assert_eq!(redrawn, None);
+        let (reencoded, megabytes) = megabytes(|| Redraw.reencode(&bomb, 2560));
+        assert_eq!(reencoded, None);
         assert!(start.elapsed() < Duration::from_secs(2) && megabytes < 2.0, "{megabytes} MB");
     }
 }
@@ -173,18 +173,18 @@ fn of_ten_thousand_pictures_of_an_animation_the_first_is_drawn() {
     let (first, other) = (noise(48, 32), DynamicImage::new_rgb8(48, 32));
     let still = animation(&[&first]);
     let next = animation(&[&first, &other]).split_off(still.len());
-    let alone = Redraw.redraw(&[&still[..], b";"].concat(), 2560).unwrap();
+    let alone = Redraw.reencode(&[&still[..], b";"].concat(), 2560).unwrap();
     assert_eq!(alone.file.format(), Kept::Png);
 
     let ten_thousand = [&still[..], &next.repeat(9_999), b";"].concat();
     assert!(ten_thousand.len() < 5 << 20, "small enough to be uploaded");
-    let (redrawn, megabytes) = megabytes(|| Redraw.redraw(&ten_thousand, 2560));
-    assert_eq!(redrawn.as_ref(), Some(&alone));
+    let (reencoded, megabytes) = megabytes(|| Redraw.reencode(&ten_thousand, 2560));
+    assert_eq!(reencoded.as_ref(), Some(&alone));
     assert!(megabytes < 4.0, "{megabytes} MB");
 
     // Later frames are never decoded, so garbage in their place makes no difference.
     let broken = [&still[..], &[0xFF; 10_000]].concat();
-    assert_eq!(Redraw.redraw(&broken, 2560), Some(alone));
+    assert_eq!(Redraw.reencode(&broken, 2560), Some(alone));
 }
 
 #[test]
@@ -195,8 +195,8 @@ fn the_largest_image_that_is_taken_needs_a_bounded_amount_of_memory() {
     image::codecs::png::PngEncoder::new(&mut photo)
         .write_image(&vec![90; 5600 * 5600 * 3], width, height, image::ExtendedColorType::Rgb8)
         .unwrap();
-    let (redrawn, megabytes) = megabytes(|| Redraw.redraw(&photo, 2560));
-    assert!(redrawn.is_some());
+    let (reencoded, megabytes) = megabytes(|| Redraw.reencode(&photo, 2560));
+    assert!(reencoded.is_some());
     assert!(megabytes < 250.0, "{megabytes} MB");
 }
 
@@ -223,7 +223,7 @@ fn a_thousand_broken_images_do_no_harm() {
             if random(4) == 0 {
                 bytes.truncate(random(bytes.len()));
             }
-            readable += usize::from(Redraw.redraw(&bytes, 360).is_some());
+            readable += usize::from(Redraw.reencode(&bytes, 360).is_some());
         }
         readable
     });
@@ -231,8 +231,8 @@ fn a_thousand_broken_images_do_no_harm() {
     assert!(megabytes < 250.0 && start.elapsed() < Duration::from_mins(1), "{megabytes} MB");
 }
 
-fn picture(digest: u8, bytes: &[u8]) -> Picture {
-    Picture { file: MediaFile::new([digest; 32], Kept::Png), bytes: bytes.to_vec() }
+fn picture(digest: u8, bytes: &[u8]) -> ImageFile {
+    ImageFile { file: MediaFile::new([digest; 32], Kept::Png), bytes: bytes.to_vec() }
 }
 
 #[test]

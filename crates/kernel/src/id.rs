@@ -55,7 +55,7 @@ id! {
     /// One booking of one session.
     BookingId,
     /// A human check: a math question that keeps robots out.
-    ChallengeId,
+    HumanCheckId,
     /// A client: someone who has booked, or whom the practice has added.
     ClientId,
     /// What a visitor wrote to the practice.

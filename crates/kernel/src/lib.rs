@@ -26,7 +26,7 @@ pub use clock::Clock;
 pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
 pub use id::{
-    AdminId, BookingId, ChallengeId, ClientId, ContactRequestId, EmployeeId, InvalidId, MailId, MediaId,
+    AdminId, BookingId, ClientId, ContactRequestId, EmployeeId, HumanCheckId, InvalidId, MailId, MediaId,
     SessionId, SlotId,
 };
 pub use link::{BOOKING_PAGE, BookingLinks};

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get};
 use availability::Days;
-use booking::{Analytics, CaseType, ClientFigures, Period, Report, Tally};
+use booking::{Analytics, ByStatus, CaseType, ClientFigures, Period, Report};
 use kernel::Named;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -160,13 +160,13 @@ pub struct ClientsStep {
     new: i64,
 }
 
-impl From<Tally> for StatusCounts {
-    fn from(tally: Tally) -> Self {
+impl From<ByStatus> for StatusCounts {
+    fn from(by_status: ByStatus) -> Self {
         Self {
-            pending: tally.pending.cases,
-            confirmed: tally.confirmed.cases,
-            completed: tally.completed.cases,
-            cancelled: tally.cancelled.cases,
+            pending: by_status.pending.bookings,
+            confirmed: by_status.confirmed.bookings,
+            completed: by_status.completed.bookings,
+            cancelled: by_status.cancelled.bookings,
         }
     }
 }
@@ -176,13 +176,13 @@ fn ends(days: Days) -> (String, String) {
 }
 
 fn overview(report: &Report) -> OverviewResponse {
-    let step = |(days, tally): &(Days, Tally)| {
+    let step = |(days, by_status): &(Days, ByStatus)| {
         let (from, to) = ends(*days);
-        OverviewStep { from, to, cases: tally.cases(), revenue: Dollars(tally.booked().price()) }
+        OverviewStep { from, to, cases: by_status.bookings(), revenue: Dollars(by_status.booked().price()) }
     };
     let Report { total, clients, requests, steps, .. } = report;
     OverviewResponse {
-        total_cases: total.cases(),
+        total_cases: total.bookings(),
         completion_rate: total.completion_rate(),
         cancellation_rate: total.cancellation_rate(),
         revenue: Dollars(total.booked().price()),
@@ -194,34 +194,34 @@ fn overview(report: &Report) -> OverviewResponse {
 }
 
 fn cases(report: &Report) -> CasesResponse {
-    let kind = |(case_type, tally): &(Option<CaseType>, Tally)| CaseTypeCounts {
+    let kind = |(case_type, by_status): &(Option<CaseType>, ByStatus)| CaseTypeCounts {
         case_type: case_type.as_ref().map(ToString::to_string),
-        cases: tally.cases(),
-        completed: tally.completed.cases,
-        cancelled: tally.cancelled.cases,
-        revenue: Dollars(tally.booked().price()),
+        cases: by_status.bookings(),
+        completed: by_status.completed.bookings,
+        cancelled: by_status.cancelled.bookings,
+        revenue: Dollars(by_status.booked().price()),
     };
-    let step = |(days, tally): &(Days, Tally)| {
+    let step = |(days, by_status): &(Days, ByStatus)| {
         let (from, to) = ends(*days);
-        CasesStep { from, to, status: (*tally).into() }
+        CasesStep { from, to, status: (*by_status).into() }
     };
-    let sessions = report.sessions.iter().map(|(length, tally)| SessionCounts {
+    let sessions = report.sessions.iter().map(|(length, by_status)| SessionCounts {
         session: length.map(|length| length.to_string()),
-        cases: tally.cases(),
+        cases: by_status.bookings(),
     });
     CasesResponse {
         status: report.total.into(),
         types: report.case_types.iter().map(kind).collect(),
-        weekdays: report.weekdays.iter().map(Tally::cases).collect(),
+        weekdays: report.weekdays.iter().map(ByStatus::bookings).collect(),
         sessions: sessions.collect(),
         series: report.steps.iter().map(step).collect(),
     }
 }
 
 fn financial(report: &Report) -> FinancialResponse {
-    let step = |(days, tally): &(Days, Tally)| {
+    let step = |(days, by_status): &(Days, ByStatus)| {
         let (from, to) = ends(*days);
-        let (booked, completed) = (Dollars(tally.booked().price()), Dollars(tally.completed.price()));
+        let (booked, completed) = (Dollars(by_status.booked().price()), Dollars(by_status.completed.price()));
         FinancialStep { from, to, booked, completed }
     };
     let total = report.total;
@@ -237,7 +237,7 @@ fn financial(report: &Report) -> FinancialResponse {
 
 fn clients(report: &Report) -> ClientsFiguresResponse {
     let ClientFigures { new, returning, new_by_step } = &report.clients;
-    let step = |((days, _), new): (&(Days, Tally), &i64)| {
+    let step = |((days, _), new): (&(Days, ByStatus), &i64)| {
         let (from, to) = ends(*days);
         ClientsStep { from, to, new: *new }
     };

@@ -157,15 +157,15 @@ pub async fn login(
     let solution = challenge_id.map(|id| answer_to(&id, answer));
     let begin = move |tx: &Tx<'_>, now: Now| {
         let is_human = match &solution {
-            Some(solution) => HumanChecks { challenges: tx }.pass(solution, now.utc)?,
+            Some(solution) => HumanChecks { checks: tx }.pass(solution, now.utc)?,
             None => false,
         };
         let candidate = Candidate { email: &email, address: address.0, is_human };
         logins(tx).begin(candidate, limits.as_ref(), now.utc)
     };
     let challenge = match state.transact(begin).await? {
-        Admission::Open(challenge) => challenge,
-        Admission::Closed(wait) => return Ok(too_many(wait)),
+        Admission::Allowed(challenge) => challenge,
+        Admission::Locked(wait) => return Ok(too_many(wait)),
         Admission::HumanCheck => return Ok(human_check()),
     };
     tokio::time::sleep(challenge.delay).await;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ::auth::AuditLog;
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{
-    DayOff, Days, Length, NewSlot, OfferedSlot, PlannedSession, ScheduleError, Schedules, SessionType,
+    DayOff, Days, NewSlot, OfferedSlot, PlannedSession, ScheduleError, Schedules, SessionLength, SessionType,
     SlotError, WeeklyPlan,
 };
 use chrono::{Months, NaiveDate, Weekday};
@@ -125,7 +125,7 @@ impl SessionBody {
         }
         let time =
             fields.parse(&format!("{path}.time"), fields::time(self.time.as_deref().unwrap_or_default()));
-        let length = self.duration.as_deref().map_or(Ok(Length::default()), Length::parse);
+        let length = self.duration.as_deref().map_or(Ok(SessionLength::default()), SessionLength::parse);
         let length = fields.parse(&format!("{path}.duration"), length)?;
         Some(PlannedSession { start: time?, length, price: price.unwrap_or(length.default_price()) })
     }

@@ -3,12 +3,12 @@
 use ::auth::{AuditLine, AuditLog};
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
-use availability::Length;
+use availability::SessionLength;
 use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRepository, BookingRequest, BookingStatus,
-    Bookings, Case, CaseType, Party, Requester, Visitor,
+    Bookings, CaseType, ClientDetails, Requester, Subject, Visitor,
 };
-use content::{ChallengeAnswer, ContactError, HumanChecks};
+use content::{ContactError, HumanCheckAnswer, HumanChecks};
 use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, EmployeeId, Named, Phone, SlotId, or_empty};
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ pub struct BookingResponse {
     end_time: WallTime,
     /// The label of its length.
     #[schema(value_type = String)]
-    duration: Shown<Length>,
+    duration: Shown<SessionLength>,
     price: Dollars,
     status: BookingStatusWord,
     payment_status: PaymentStatusWord,
@@ -73,10 +73,10 @@ impl From<Booking> for BookingResponse {
             employee_id: booking.employee_id.to_string(),
             employee_name: booking.employee_name,
             slot_id: booking.slot_id.map(|id| id.to_string()),
-            case_title: booking.case.title,
-            case_type: booking.case.case_type.to_string(),
-            description: booking.case.description,
-            contact_method: booking.case.contact_method,
+            case_title: booking.subject.title,
+            case_type: booking.subject.case_type.to_string(),
+            description: booking.subject.description,
+            contact_method: booking.subject.contact_method,
             date: WallDay(period.start.date()),
             start_time: WallTime(period.start.time()),
             end_time: WallTime(period.end.time()),
@@ -84,9 +84,9 @@ impl From<Booking> for BookingResponse {
             price: Dollars(booking.price),
             status: BookingStatusWord(booking.status),
             payment_status: PaymentStatusWord(booking.payment_status),
-            client_name: booking.party.name,
-            client_email: booking.party.email.to_string(),
-            client_phone: or_empty(booking.party.phone.as_ref()),
+            client_name: booking.client.name,
+            client_email: booking.client.email.to_string(),
+            client_phone: or_empty(booking.client.phone.as_ref()),
             created_at: moment(booking.created_at),
         }
     }
@@ -152,7 +152,7 @@ pub struct CreateBookingRequest {
 
 impl CreateBookingRequest {
     /// The human check that comes with the request, if one does.
-    fn take_answer(&mut self) -> Option<ChallengeAnswer> {
+    fn take_answer(&mut self) -> Option<HumanCheckAnswer> {
         let (id, answer) = (self.challenge_id.take(), self.answer.take());
         (id.is_some() || answer.is_some()).then(|| answer_to(&id.unwrap_or_default(), answer))
     }
@@ -182,8 +182,12 @@ impl CreateBookingRequest {
                 employee_id: employee_id?,
                 slot_id: slot_id?,
                 start: date?.and_time(time?),
-                party: Party { name: self.client_name.trim().to_owned(), email: email?, phone: phone? },
-                case: Case {
+                client: ClientDetails {
+                    name: self.client_name.trim().to_owned(),
+                    email: email?,
+                    phone: phone?,
+                },
+                subject: Subject {
                     title: title.unwrap_or_else(|| case_type.title()),
                     case_type,
                     description: self.description.unwrap_or_default(),
@@ -392,9 +396,9 @@ pub async fn create_booking(
 }
 
 /// Refuses a wrong answer to a human check. One that is right counts for the booking only if that is made.
-fn pass_check(tx: &Tx<'_>, answer: Option<&ChallengeAnswer>, now: Now) -> Result<(), ApiError> {
+fn pass_check(tx: &Tx<'_>, answer: Option<&HumanCheckAnswer>, now: Now) -> Result<(), ApiError> {
     match answer {
-        Some(answer) if !HumanChecks { challenges: tx }.pass(answer, now.utc)? => {
+        Some(answer) if !HumanChecks { checks: tx }.pass(answer, now.utc)? => {
             Err(ContactError::ChallengeFailed.into())
         }
         _ => Ok(()),

@@ -138,7 +138,7 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
             period: booking.period(),
             tentative: booking.status == BookingStatus::Pending,
             created_at: booking.created_at,
-            title: booking.case.case_type.title(),
+            title: booking.subject.case_type.title(),
         })
         .collect();
     let host = state.config.public_url.split("//").nth(1).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The human check: a small sum that a visitor answers before what robots like to do.
 
 use actix_web::{HttpResponse, get};
-use content::{Challenge, ChallengeAnswer, HumanChecks};
+use content::{HumanCheck, HumanCheckAnswer, HumanChecks};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -24,8 +24,8 @@ pub struct ChallengeResponse {
     expires_at: String,
 }
 
-impl From<Challenge> for ChallengeResponse {
-    fn from(challenge: Challenge) -> Self {
+impl From<HumanCheck> for ChallengeResponse {
+    fn from(challenge: HumanCheck) -> Self {
         Self {
             id: challenge.id.to_string(),
             a: challenge.a,
@@ -58,8 +58,8 @@ impl ToSchema for SumAnswer {}
 
 /// What a body answers to the challenge it names.
 #[must_use]
-pub fn answer_to(challenge_id: &str, sum: Option<SumAnswer>) -> ChallengeAnswer {
-    ChallengeAnswer {
+pub fn answer_to(challenge_id: &str, sum: Option<SumAnswer>) -> HumanCheckAnswer {
+    HumanCheckAnswer {
         id: challenge_id.parse().ok(),
         text: match sum {
             Some(SumAnswer::Number(number)) => number.to_string(),
@@ -86,7 +86,6 @@ pub fn commit_failed_check<T>(answered: Result<T, ApiError>) -> Result<Result<T,
 pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<HttpResponse, ApiError> {
     state.limits.challenge(&address)?;
     let [a, b, ..] = Uuid::new_v4().into_bytes();
-    let challenge =
-        state.transact(move |tx, now| HumanChecks { challenges: tx }.ask([a, b], now.utc)).await?;
+    let challenge = state.transact(move |tx, now| HumanChecks { checks: tx }.ask([a, b], now.utc)).await?;
     Ok(HttpResponse::Ok().json(ChallengeResponse::from(challenge)))
 }

@@ -51,7 +51,7 @@ pub struct ClientResponse {
 
 impl From<ClientOverview> for ClientResponse {
     fn from(overview: ClientOverview) -> Self {
-        let ClientOverview { client, latest_case_type, cases } = overview;
+        let ClientOverview { client, latest_case_type, bookings } = overview;
         Self {
             id: client.id.to_string(),
             name: client.name,
@@ -62,8 +62,8 @@ impl From<ClientOverview> for ClientResponse {
             created_at: moment(client.created_at),
             updated_at: moment(client.updated_at),
             case_type: latest_case_type.map_or_else(|| "General".into(), |kind| kind.to_string()),
-            status: ClientStatusWord(cases.status()),
-            total_cases: cases.total,
+            status: ClientStatusWord(bookings.status()),
+            total_cases: bookings.total,
         }
     }
 }

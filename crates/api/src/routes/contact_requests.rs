@@ -3,10 +3,10 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
 use auth::AuditLog;
-use booking::Party;
+use booking::ClientDetails;
 use content::{
-    ChallengeAnswer, ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest,
-    ContactRequests, ContactStatus,
+    ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactRequests, ContactStatus,
+    HumanCheckAnswer,
 };
 use infra::pg::Tx;
 use kernel::{ContactRequestId, EmailAddress, Named};
@@ -55,7 +55,7 @@ pub struct ContactFormRequest {
 }
 
 impl ContactFormRequest {
-    fn command(self) -> Result<(ContactForm, ChallengeAnswer), ApiError> {
+    fn command(self) -> Result<(ContactForm, HumanCheckAnswer), ApiError> {
         let mut fields = Fields::default();
         fields.check_camel_case(&self);
         let name = self.contact_name.trim().to_owned();
@@ -178,7 +178,7 @@ impl ContactRequestsQuery {
 }
 
 fn contact_requests<'a>(tx: &'a Tx<'_>) -> ContactRequests<'a> {
-    ContactRequests { requests: tx, challenges: tx, notifier: tx }
+    ContactRequests { requests: tx, checks: tx, notifier: tx }
 }
 
 /// Writes to the practice. The challenge is used up by any answer.
@@ -303,8 +303,8 @@ pub async fn create_client_from_request(
     let client = state
         .transact(move |tx, now| {
             let form = contact_requests(tx).find(id.0)?.form;
-            let party = Party { name: form.name, email: form.email, phone: None };
-            let client = clients(tx).of(&party, now.utc)?;
+            let details = ClientDetails { name: form.name, email: form.email, phone: None };
+            let client = clients(tx).of(&details, now.utc)?;
             tx.record(&admin.did("contact_request.made_client", id.0))?;
             Ok::<_, ApiError>(client)
         })

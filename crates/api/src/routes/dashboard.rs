@@ -49,9 +49,9 @@ impl From<Booking> for ActivityResponse {
         Self {
             id: booking.id.to_string(),
             status: BookingStatusWord(booking.status),
-            client_name: booking.party.name,
-            case_title: booking.case.title,
-            case_type: booking.case.case_type.to_string(),
+            client_name: booking.client.name,
+            case_title: booking.subject.title,
+            case_type: booking.subject.case_type.to_string(),
             created_at: moment(booking.created_at),
         }
     }

@@ -3,7 +3,7 @@
 use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, Employees, NewEmployee, Role};
+use availability::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, Employees, NewEmployee, Title};
 use infra::pg::Tx;
 use kernel::{EmailAddress, EmployeeId, MediaUrl, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,7 @@ impl EmployeeResponse {
         Self {
             id: employee.id.to_string(),
             name: employee.name,
-            role: RoleWord(employee.role),
+            role: RoleWord(employee.title),
             status: EmployeeStatusWord(employee.status),
             profile_image: or_empty(employee.profile_image.as_ref()),
             bio: employee.bio,
@@ -134,7 +134,7 @@ impl EmployeeRequest {
             name.map(|name| if name.is_empty() { Err("Enter a name") } else { Ok(name) }),
         );
         let email = fields.parse_optional("email", self.email.as_deref().map(EmailAddress::parse));
-        let role = fields.parse_optional("role", self.role.as_deref().map(Role::from_name));
+        let title = fields.parse_optional("role", self.role.as_deref().map(Title::from_name));
         let status = fields.parse_optional("status", self.status.as_deref().map(EmployeeStatus::from_name));
         let photo = self.profile_image.map(|url| optional(&url, MediaUrl::parse));
         let photo = fields.parse_optional("profileImage", photo);
@@ -145,7 +145,7 @@ impl EmployeeRequest {
             then(EmployeeChanges {
                 name: name?,
                 email: email?,
-                role: role?,
+                title: title?,
                 status: status?,
                 profile_image: photo?,
                 bio: self.bio,
@@ -186,17 +186,19 @@ pub async fn list_employees(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let list = move |tx: &Tx<'_>, only_active, response: fn(Employee) -> EmployeeResponse| {
-        let all = employees(tx).list(only_active)?;
+    let answer = move |all: Vec<Employee>, response: fn(Employee) -> EmployeeResponse| {
         let total = Some(all.len());
         let body: Vec<_> = cut(all, page).into_iter().map(response).collect();
-        Ok::<_, EmployeeError>(Told { body, total, until: None })
+        Told { body, total, until: None }
     };
     if caller.0.is_none() {
-        let for_visitors = move |tx: &Tx<'_>, _| list(tx, true, EmployeeResponse::public);
+        let for_visitors = move |tx: &Tx<'_>, _| {
+            Ok::<_, EmployeeError>(answer(employees(tx).active()?, EmployeeResponse::public))
+        };
         return state.tell(&request, PublicRead::Mediators(page), for_visitors).await;
     }
-    let told = state.read(move |tx, _| list(tx, false, EmployeeResponse::for_admin)).await?;
+    let all = state.read(move |tx, _| employees(tx).list()).await?;
+    let told = answer(all, EmployeeResponse::for_admin);
     Ok(listed(&told.body, &told.total.unwrap_or_default()))
 }
 

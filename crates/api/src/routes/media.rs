@@ -102,7 +102,7 @@ pub async fn upload_media(
     )))?;
     let (uploads, purpose) = parts(read(payload.into_inner(), LIMIT, UPLOAD_WITHIN).await?, boundary).await?;
     let now = state.now().utc;
-    let drawings = state.draw(move |reader| content::redraw(uploads, purpose, reader, now)).await?;
+    let drawings = state.draw(move |reader| content::reencode(uploads, purpose, reader, now)).await?;
     // The files first: what is listed can be shown.
     let items = state
         .files(move |store| {

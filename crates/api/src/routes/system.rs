@@ -44,7 +44,7 @@ pub struct SystemInfoResponse {
 pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
     let (bytes, total_employees, last_backup, mail) = state
         .read(|tx, _| {
-            let employees = Employees { employees: tx, busy: tx }.list(false)?;
+            let employees = Employees { employees: tx, busy: tx }.list()?;
             let (size, last_backup) = (tx.database_size()?, tx.last_backup()?);
             Ok::<_, StorageError>((size, employees.len(), last_backup, tx.unsent()?))
         })

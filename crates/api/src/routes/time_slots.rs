@@ -3,7 +3,9 @@
 use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{Days, Length, NewSlot, OfferedSlot, SlotChanges, SlotError, SlotStatus, TimeSlots};
+use availability::{
+    Days, NewSlot, OfferedSlot, SessionLength, SlotChanges, SlotError, SlotStatus, TimeSlots,
+};
 use chrono::{NaiveDateTime, NaiveTime};
 use infra::pg::Tx;
 use kernel::{EmployeeId, Named, Page, SlotId};
@@ -40,7 +42,7 @@ pub struct TimeSlotResponse {
     end_time: WallTime,
     /// A session type's label, `N hour(s)` or `N minutes`.
     #[schema(value_type = String)]
-    duration: Shown<Length>,
+    duration: Shown<SessionLength>,
     duration_minutes: i32,
     #[schema(required = true)]
     session_type: Option<SessionTypeWord>,
@@ -123,8 +125,10 @@ impl CreateTimeSlotRequest {
             fields.parse("employee_id", self.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
         let date = fields.parse("date", fields::date(&self.date));
         let time = fields.parse("time", fields::time(&self.time));
-        let length =
-            fields.parse("duration", self.duration.as_deref().map_or(Ok(Length::default()), Length::parse));
+        let length = fields.parse(
+            "duration",
+            self.duration.as_deref().map_or(Ok(SessionLength::default()), SessionLength::parse),
+        );
         let price = fields.parse_optional("price", self.price.as_ref().map(price));
         let command = || {
             let (employee_id, start, length) = (employee_id?, date?.and_time(time?), length?);

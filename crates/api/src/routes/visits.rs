@@ -2,7 +2,7 @@
 
 use ::auth::{AuditEntry, AuditLog};
 use actix_web::{HttpRequest, HttpResponse, get, put};
-use availability::Length;
+use availability::SessionLength;
 use booking::{Booking, BookingError, BookingStatus, Changed, VisitorChange};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{BOOKING_PAGE, BookingId, Named, SlotId};
@@ -38,7 +38,7 @@ pub struct VisitedBookingResponse {
     end_time: WallTime,
     /// The label of its length.
     #[schema(value_type = String)]
-    duration: Shown<Length>,
+    duration: Shown<SessionLength>,
     price: Dollars,
     status: BookingStatusWord,
     payment_status: PaymentStatusWord,
@@ -87,7 +87,7 @@ fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> Visited
         employee_id: booking.employee_id.to_string(),
         employee_name: booking.employee_name,
         slot_id: booking.slot_id.map(|id| id.to_string()),
-        case_type: booking.case.case_type.to_string(),
+        case_type: booking.subject.case_type.to_string(),
         date: WallDay(period.start.date()),
         start_time: WallTime(period.start.time()),
         end_time: WallTime(period.end.time()),
@@ -172,7 +172,7 @@ pub async fn visit_booking(
     state.limits.visit(&address)?;
     let (id, policies) = (followed(&request, &state)?, state.policies().await?);
     let (booking, now) =
-        state.read(move |tx, now| bookings(tx).visit(id).map(|booking| (booking, now))).await?;
+        state.read(move |tx, now| bookings(tx).by_link(id).map(|booking| (booking, now))).await?;
     Ok(HttpResponse::Ok().json(visited(booking, &policies, now.utc)))
 }
 

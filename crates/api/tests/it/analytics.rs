@@ -1,5 +1,5 @@
-use availability::{Length, SessionType};
-use booking::{Booking, BookingRepository, BookingStatus, Case, CaseType, Party, PaymentStatus};
+use availability::{SessionLength, SessionType};
+use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, PaymentStatus, Subject};
 use kernel::{BookingId, EmailAddress, Money, StorageError};
 use serde_json::{Value, json};
 
@@ -10,19 +10,19 @@ const MORNING: &str = "9AM to 12PM Morning";
 
 /// A booking of the past; the API itself takes future ones only.
 fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> Booking {
-    let length = Length::Session(SessionType::Morning);
+    let length = SessionLength::Session(SessionType::Morning);
     Booking {
         id: BookingId::generate(),
         employee_id: mediator.parse().unwrap(),
         employee_name: "Ann".into(),
         slot_id: None,
         client_id: None,
-        party: Party {
+        client: ClientDetails {
             name: "Kim Lee".into(),
             email: EmailAddress::parse("kim@example.com").unwrap(),
             phone: None,
         },
-        case: Case {
+        subject: Subject {
             case_type: CaseType::parse(case_type).unwrap(),
             title: String::new(),
             description: String::new(),

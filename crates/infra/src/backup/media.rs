@@ -3,7 +3,7 @@
 
 use std::io;
 
-use content::{MediaFile, MediaStore, Picture};
+use content::{ImageFile, MediaFile, MediaStore};
 use serde::{Deserialize, Serialize};
 
 use super::tables::MEDIA_FILES;
@@ -57,9 +57,9 @@ impl Diversion<'_> {
     }
 }
 
-fn picture(row: &str) -> Result<Picture, BackupError> {
+fn picture(row: &str) -> Result<ImageFile, BackupError> {
     let FileRow { name, bytes } = serde_json::from_str(row).or(Err(BackupError::Invalid))?;
     let file: MediaFile = name.parse().or(Err(BackupError::Invalid))?;
     let digits = bytes.strip_prefix("\\x").ok_or(BackupError::Invalid)?;
-    Ok(Picture { file, bytes: hex::decode(digits).or(Err(BackupError::Invalid))? })
+    Ok(ImageFile { file, bytes: hex::decode(digits).or(Err(BackupError::Invalid))? })
 }

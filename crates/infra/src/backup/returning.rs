@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use booking::Party;
+use booking::ClientDetails;
 use chrono::{DateTime, Utc};
 use kernel::ClientId;
 
@@ -47,7 +47,7 @@ impl Returning {
 
     /// Adds an address used for a booking or a contact request.
     pub fn used(&mut self, address: &str, at: DateTime<Utc>) {
-        if address == Party::ERASED_EMAIL {
+        if address == ClientDetails::ERASED_EMAIL {
             return;
         }
         if let Some(forgotten_at) = self.forgotten_at(&self.marks.of_email(address), at) {
@@ -98,7 +98,7 @@ mod tests {
         returning.client(nameless, None, at);
         returning.client(kim, Some("kim@example.com"), before);
         returning.used("LEE@example.com", after);
-        returning.used(Party::ERASED_EMAIL, before);
+        returning.used(ClientDetails::ERASED_EMAIL, before);
         assert_eq!(returning.people(), 2);
         let mut clients: Vec<_> = returning.clients().collect();
         clients.sort();

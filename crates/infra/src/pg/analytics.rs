@@ -1,7 +1,7 @@
 //! The bookings' totals.
 
 use availability::{Days, SessionType};
-use booking::{AnalyticsRepository, BookingStatus, CaseFigures, CaseType, Count, Requests, Tally};
+use booking::{AnalyticsRepository, BookingFigures, BookingStatus, ByStatus, CaseType, Requests, Totals};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -70,14 +70,14 @@ struct CasesRow {
 }
 
 impl CasesRow {
-    fn tally(&self) -> Tally {
-        let count = Count {
-            cases: self.cases,
+    fn by_status(&self) -> ByStatus {
+        let totals = Totals {
+            bookings: self.cases,
             price_cents: self.price_cents,
             paid_cents: self.paid_cents,
             lead: TimeDelta::seconds(self.lead_seconds),
         };
-        Tally::of(self.status.0, count)
+        ByStatus::of(self.status.0, totals)
     }
 }
 
@@ -97,16 +97,16 @@ struct RequestsRow {
     any: bool,
 }
 
-/// Adds to a kind's tally. A kind has one row per status, and a case type one per spelling.
-fn add<K: PartialEq>(kinds: &mut Vec<(K, Tally)>, kind: K, tally: Tally) {
+/// Adds to a kind. A kind has one row per status, and a case type one per spelling.
+fn add<K: PartialEq>(kinds: &mut Vec<(K, ByStatus)>, kind: K, by_status: ByStatus) {
     match kinds.iter_mut().rev().find(|(known, _)| *known == kind) {
-        Some((_, sum)) => *sum = [*sum, tally].into_iter().sum(),
-        None => kinds.push((kind, tally)),
+        Some((_, sum)) => *sum = [*sum, by_status].into_iter().sum(),
+        None => kinds.push((kind, by_status)),
     }
 }
 
 impl AnalyticsRepository for Tx<'_> {
-    fn cases(&self, days: Days, zone: Tz) -> Result<CaseFigures, StorageError> {
+    fn figures(&self, days: Days, zone: Tz) -> Result<BookingFigures, StorageError> {
         let rows: Vec<CasesRow> = self.query(|c| {
             sql_query(CASES)
                 .bind::<Date, _>(days.first)
@@ -114,16 +114,16 @@ impl AnalyticsRepository for Tx<'_> {
                 .bind::<Text, _>(zone.name())
                 .load(c)
         })?;
-        let mut figures = CaseFigures::default();
+        let mut figures = BookingFigures::default();
         for row in rows {
-            let tally = row.tally();
+            let by_status = row.by_status();
             match row {
-                CasesRow { day: Some(day), .. } => add(&mut figures.by_day, day, tally),
+                CasesRow { day: Some(day), .. } => add(&mut figures.by_day, day, by_status),
                 CasesRow { case_type: Some(name), .. } => {
-                    add(&mut figures.by_case_type, CaseType::stored(name), tally);
+                    add(&mut figures.by_case_type, CaseType::stored(name), by_status);
                 }
                 CasesRow { duration_minutes: Some(minutes), session_type, .. } => {
-                    add(&mut figures.by_session, length(minutes, session_type), tally);
+                    add(&mut figures.by_session, length(minutes, session_type), by_status);
                 }
                 CasesRow { .. } => return Err(StorageError::Failed("a count is of something".into())),
             }

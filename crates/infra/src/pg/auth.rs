@@ -306,7 +306,7 @@ impl LoginAttempts for Tx<'_> {
         Ok(row.into())
     }
 
-    fn against_admins(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError> {
+    fn on_admin_accounts(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError> {
         let emails: Vec<String> = self.query(|c| admins::table.select(admins::email).load(c))?;
         let accounts: Vec<_> = emails.iter().map(|email| digest(&email.to_lowercase())).collect();
         let rows: Vec<FailuresRow> = self.query(|c| {
@@ -331,7 +331,7 @@ impl LoginAttempts for Tx<'_> {
         Ok(())
     }
 
-    fn forgive(&self, attempt: &LoginAttempt) -> Result<(), StorageError> {
+    fn clear(&self, attempt: &LoginAttempt) -> Result<(), StorageError> {
         let together = login_attempts::account
             .eq(digest(&attempt.account))
             .and(login_attempts::address.eq(attempt.address.to_string()));

@@ -2,7 +2,7 @@
 
 use availability::{
     BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository,
-    EmployeeStatus, PlannedSession, Role, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository,
+    EmployeeStatus, PlannedSession, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository, Title,
     WeeklyPlan, WeeklyPlanRepository,
 };
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
@@ -23,7 +23,7 @@ struct EmployeeRow {
     id: Uuid,
     name: String,
     email: String,
-    role: Word<Role>,
+    role: Word<Title>,
     status: Word<EmployeeStatus>,
     profile_image: String,
     bio: String,
@@ -37,7 +37,7 @@ impl From<&Employee> for EmployeeRow {
             id: employee.id.into(),
             name: employee.name.clone(),
             email: employee.email.as_str().to_owned(),
-            role: Word(employee.role),
+            role: Word(employee.title),
             status: Word(employee.status),
             profile_image: or_empty(employee.profile_image.as_ref()),
             bio: employee.bio.clone(),
@@ -54,7 +54,7 @@ impl TryFrom<EmployeeRow> for Employee {
             id: row.id.into(),
             name: row.name,
             email: EmailAddress::stored(row.email),
-            role: row.role.0,
+            title: row.role.0,
             status: row.status.0,
             profile_image: MediaUrl::stored(row.profile_image),
             bio: row.bio,

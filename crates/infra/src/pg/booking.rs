@@ -2,8 +2,8 @@
 
 use availability::SessionType;
 use booking::{
-    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Case, CaseType,
-    Party, PaymentStatus,
+    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, CaseType,
+    ClientDetails, PaymentStatus, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use diesel::dsl::{count_star, exists};
@@ -54,13 +54,13 @@ impl From<&Booking> for BookingRow {
             employee_name: booking.employee_name.clone(),
             slot_id: booking.slot_id.map(Uuid::from),
             client_id: booking.client_id.map(Uuid::from),
-            client_name: booking.party.name.clone(),
-            client_email: booking.party.email.as_str().to_owned(),
-            client_phone: or_empty(booking.party.phone.as_ref()),
-            case_type: booking.case.case_type.to_string(),
-            case_title: booking.case.title.clone(),
-            description: booking.case.description.clone(),
-            contact_method: booking.case.contact_method.clone(),
+            client_name: booking.client.name.clone(),
+            client_email: booking.client.email.as_str().to_owned(),
+            client_phone: or_empty(booking.client.phone.as_ref()),
+            case_type: booking.subject.case_type.to_string(),
+            case_title: booking.subject.title.clone(),
+            description: booking.subject.description.clone(),
+            contact_method: booking.subject.contact_method.clone(),
             starts_at: booking.start,
             duration_minutes: booking.length.minutes(),
             session_type: session_word(booking.length),
@@ -82,12 +82,12 @@ impl TryFrom<BookingRow> for Booking {
             employee_name: row.employee_name,
             slot_id: row.slot_id.map(Into::into),
             client_id: row.client_id.map(Into::into),
-            party: Party {
+            client: ClientDetails {
                 name: row.client_name,
                 email: EmailAddress::stored(row.client_email),
                 phone: Phone::stored(row.client_phone),
             },
-            case: Case {
+            subject: Subject {
                 case_type: CaseType::stored(row.case_type),
                 title: row.case_title,
                 description: row.description,

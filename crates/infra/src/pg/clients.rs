@@ -1,7 +1,8 @@
 //! Clients.
 
 use booking::{
-    CaseCounts, CaseType, Client, ClientError, ClientFilter, ClientOverview, ClientRepository, ClientStatus,
+    BookingCounts, CaseType, Client, ClientError, ClientFilter, ClientOverview, ClientRepository,
+    ClientStatus,
 };
 use chrono::{DateTime, Utc};
 use diesel::dsl::{case_when, count_star};
@@ -75,7 +76,7 @@ impl TryFrom<OverviewRow> for ClientOverview {
                 updated_at: row.updated_at,
             },
             latest_case_type: row.latest_case_type.map(CaseType::stored),
-            cases: CaseCounts {
+            bookings: BookingCounts {
                 total: row.total_cases,
                 open: row.open_cases,
                 completed: row.completed_cases,
@@ -91,7 +92,7 @@ fn exists(error: diesel::result::Error) -> ClientError {
     }
 }
 
-/// `CaseCounts::status` in SQL, so that pages can be filtered by it.
+/// `BookingCounts::status` in SQL, so that pages can be filtered by it.
 fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
     let mut query = overviews::table.into_boxed();
     let (total, open, completed) =

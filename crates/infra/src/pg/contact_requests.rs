@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use content::{
-    Challenge, ChallengeRepository, ContactFilter, ContactForm, ContactRequest, ContactRequestRepository,
-    ContactStatus,
+    ContactFilter, ContactForm, ContactRequest, ContactRequestRepository, ContactStatus, HumanCheck,
+    HumanCheckRepository,
 };
 use diesel::dsl::count_star;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use kernel::{ChallengeId, ContactRequestId, EmailAddress, Named, Page, Paged, StorageError};
+use kernel::{ContactRequestId, EmailAddress, HumanCheckId, Named, Page, Paged, StorageError};
 use uuid::Uuid;
 
 use super::Tx;
@@ -160,15 +160,15 @@ struct ChallengeRow {
     expires_at: DateTime<Utc>,
 }
 
-impl ChallengeRepository for Tx<'_> {
-    fn insert(&self, challenge: &Challenge) -> Result<(), StorageError> {
-        let Challenge { id, a, b, expires_at } = *challenge;
+impl HumanCheckRepository for Tx<'_> {
+    fn insert(&self, challenge: &HumanCheck) -> Result<(), StorageError> {
+        let HumanCheck { id, a, b, expires_at } = *challenge;
         let row = ChallengeRow { id: id.into(), a, b, expires_at };
         self.query(|c| diesel::insert_into(challenges::table).values(&row).execute(c))?;
         Ok(())
     }
 
-    fn take(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError> {
+    fn take(&self, id: HumanCheckId) -> Result<Option<HumanCheck>, StorageError> {
         // A second transaction waits for the first to commit and then finds nothing.
         let row: Option<ChallengeRow> = self.query(|c| {
             diesel::delete(challenges::table.find(Uuid::from(id)))
@@ -176,7 +176,7 @@ impl ChallengeRepository for Tx<'_> {
                 .get_result(c)
                 .optional()
         })?;
-        Ok(row.map(|ChallengeRow { id, a, b, expires_at }| Challenge { id: id.into(), a, b, expires_at }))
+        Ok(row.map(|ChallengeRow { id, a, b, expires_at }| HumanCheck { id: id.into(), a, b, expires_at }))
     }
 }
 

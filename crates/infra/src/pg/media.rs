@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use content::{ContentRepository, SiteContent};
-use content::{MediaFile, MediaItem, MediaRepository, MediaStore, MediaUse, MediaUses, Picture};
+use content::{ImageFile, MediaFile, MediaItem, MediaRepository, MediaStore, MediaUse, MediaUses};
 use diesel::dsl::{count_star, exists};
 use diesel::prelude::*;
 use kernel::{MediaId, MediaUrl, Named, Page, Paged, StorageError};
@@ -144,7 +144,7 @@ impl MediaUses for Tx<'_> {
 
 /// Image files in the database, each in its own transaction.
 impl MediaStore for Db {
-    fn put(&self, picture: &Picture) -> Result<(), StorageError> {
+    fn put(&self, picture: &ImageFile) -> Result<(), StorageError> {
         self.read(|tx| {
             tx.query(|c| {
                 diesel::insert_into(media_files::table)

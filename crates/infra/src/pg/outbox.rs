@@ -1,6 +1,6 @@
 //! Mail waiting to be sent, and the facts in it.
 
-use booking::{CaseType, Party};
+use booking::{CaseType, ClientDetails};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
@@ -152,7 +152,7 @@ impl BookingLookup for Tx<'_> {
             Ok(BookingDetails {
                 id: row.id.into(),
                 client_name: row.client_name,
-                client_email: (row.client_email != Party::ERASED_EMAIL)
+                client_email: (row.client_email != ClientDetails::ERASED_EMAIL)
                     .then(|| EmailAddress::stored(row.client_email)),
                 client_phone: Phone::stored(row.client_phone),
                 employee_name: row.employee_name,

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use booking::{BookingStatus, Case, CaseType, Erased, ForgottenPeople, Party, Person, PersonRepository};
+use booking::{
+    BookingStatus, CaseType, ClientDetails, Erased, ForgottenPeople, Person, PersonRepository, Subject,
+};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -82,7 +84,10 @@ impl PersonRepository for Tx<'_> {
             self.query(|c| clients::table.find(id).select(clients::email).for_update().first(c).optional())?;
         let Some(email) = found else { return Ok(None) };
         let own: Vec<Address> = self.query(|c| {
-            sql_query(OWN_ADDRESSES).bind::<SqlUuid, _>(id).bind::<Text, _>(Party::ERASED_EMAIL).load(c)
+            sql_query(OWN_ADDRESSES)
+                .bind::<SqlUuid, _>(id)
+                .bind::<Text, _>(ClientDetails::ERASED_EMAIL)
+                .load(c)
         })?;
         let current = email.as_deref().map(str::to_lowercase);
         let others =
@@ -109,7 +114,7 @@ impl PersonRepository for Tx<'_> {
             sql_query(query)
                 .bind::<Nullable<SqlUuid>, _>(person.client.map(Uuid::from))
                 .bind::<Array<Text>, _>(in_lower_case(person))
-                .bind::<Text, _>(Party::ERASED_EMAIL)
+                .bind::<Text, _>(ClientDetails::ERASED_EMAIL)
                 .bind::<Array<Text>, _>(open())
                 .get_result(c)
         })?;
@@ -146,7 +151,7 @@ impl Tx<'_> {
             sql_query(query)
                 .bind::<Nullable<SqlUuid>, _>(person.client.map(Uuid::from))
                 .bind::<Array<Text>, _>(in_lower_case(person))
-                .bind::<Text, _>(Party::ERASED_EMAIL)
+                .bind::<Text, _>(ClientDetails::ERASED_EMAIL)
                 .bind::<Nullable<Timestamptz>, _>(until)
                 .load(c)
         })
@@ -180,10 +185,10 @@ impl Tx<'_> {
         self.query(|c| {
             sql_query(ERASE_BOOKINGS)
                 .bind::<Array<SqlUuid>, _>(ids)
-                .bind::<Text, _>(Party::ERASED_NAME)
-                .bind::<Text, _>(Party::ERASED_EMAIL)
+                .bind::<Text, _>(ClientDetails::ERASED_NAME)
+                .bind::<Text, _>(ClientDetails::ERASED_EMAIL)
                 .bind::<Array<Text>, _>(CaseType::known_spellings().collect::<Vec<_>>())
-                .bind::<Array<Text>, _>(Case::KNOWN_CONTACT_METHODS.to_vec())
+                .bind::<Array<Text>, _>(Subject::KNOWN_CONTACT_METHODS.to_vec())
                 .bind::<Text, _>(CaseType::Other.as_str())
                 .bind::<Array<Text>, _>(open())
                 .bind::<Text, _>(BookingStatus::Cancelled.name())

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::io::Write;
 use std::ops::Bound;
 
-use availability::{Length, SessionType};
+use availability::{SessionLength, SessionType};
 use chrono::NaiveDateTime;
 use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::expression::AsExpression;
@@ -57,11 +57,11 @@ impl<'de, T: Named> Deserialize<'de> for Word<T> {
     }
 }
 
-pub(super) fn length(minutes: i32, session_type: Option<Word<SessionType>>) -> Length {
-    session_type.map_or(Length::Minutes(minutes), |Word(session)| Length::Session(session))
+pub(super) fn length(minutes: i32, session_type: Option<Word<SessionType>>) -> SessionLength {
+    session_type.map_or(SessionLength::Minutes(minutes), |Word(session)| SessionLength::Session(session))
 }
 
-pub(super) fn session_word(length: Length) -> Option<Word<SessionType>> {
+pub(super) fn session_word(length: SessionLength) -> Option<Word<SessionType>> {
     length.session_type().map(Word)
 }
 

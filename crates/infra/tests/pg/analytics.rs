@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
-use ::availability::{Days, Length, SessionType};
+use ::availability::{Days, SessionLength, SessionType};
 use ::booking::{
-    AnalyticsRepository, Booking, BookingRepository, BookingStatus, Case, CaseType, Client, ClientRepository,
-    Count, Party, PaymentStatus, Tally,
+    AnalyticsRepository, Booking, BookingRepository, BookingStatus, ByStatus, CaseType, Client,
+    ClientDetails, ClientRepository, PaymentStatus, Subject, Totals,
 };
 use chrono::{NaiveDate, TimeDelta};
 use infra::pg::Tx;
@@ -19,17 +19,22 @@ fn january() -> Days {
     Days { first: day("2027-01-01"), last: day("2027-01-31") }
 }
 
-fn cents(cases: i64, price_cents: i64, paid_cents: i64, lead: TimeDelta) -> Count {
-    Count { cases, price_cents, paid_cents, lead }
+fn cents(bookings: i64, price_cents: i64, paid_cents: i64, lead: TimeDelta) -> Totals {
+    Totals { bookings, price_cents, paid_cents, lead }
 }
 
 /// A session of this client at this time.
 fn stored(tx: &Tx<'_>, who: &str, start: &str, status: BookingStatus) -> Booking {
-    let party = Party { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
-    let client = ClientRepository::upsert(tx, &Client::of(&party, moment("2026-01-01T00:00:00Z"))).unwrap();
+    let details =
+        ClientDetails { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
+    let client = ClientRepository::upsert(tx, &Client::of(&details, moment("2026-01-01T00:00:00Z"))).unwrap();
     let mediator = stored_employee(tx, &format!("of-{who}-{}", start.replace(':', "-")));
-    let booking =
-        Booking { client_id: Some(client), party, status, ..booking(&mediator, start, SessionType::Morning) };
+    let booking = Booking {
+        client_id: Some(client),
+        client: details,
+        status,
+        ..booking(&mediator, start, SessionType::Morning)
+    };
     BookingRepository::insert(tx, &booking).unwrap();
     booking
 }
@@ -43,20 +48,22 @@ fn bookings_count_on_the_day_of_their_session_by_kind_and_status() {
         stored(tx, "jo", "2027-02-01T00:00:00", BookingStatus::Completed);
         let first = stored(tx, "jo", "2027-01-01T00:00:00", BookingStatus::Completed);
         let mut last = stored(tx, "kim", "2027-01-31T23:00:00", BookingStatus::Cancelled);
-        last.length = Length::Minutes(60);
-        last.case.case_type = CaseType::Other;
+        last.length = SessionLength::Minutes(60);
+        last.subject.case_type = CaseType::Other;
         BookingRepository::update(tx, &last).unwrap();
         BookingRepository::update(tx, &Booking { payment_status: PaymentStatus::Paid, ..first }).unwrap();
-        tx.cases(january(), Tz::America__New_York).unwrap()
+        tx.figures(january(), Tz::America__New_York).unwrap()
     });
     // Requested on January 4, 2027 at 8:00 AM in Orlando.
-    let first = Tally { completed: cents(1, 75_000, 75_000, TimeDelta::hours(-80)), ..Tally::default() };
-    let last = Tally { cancelled: cents(1, 75_000, 0, TimeDelta::hours(27 * 24 + 15)), ..Tally::default() };
+    let first =
+        ByStatus { completed: cents(1, 75_000, 75_000, TimeDelta::hours(-80)), ..ByStatus::default() };
+    let last =
+        ByStatus { cancelled: cents(1, 75_000, 0, TimeDelta::hours(27 * 24 + 15)), ..ByStatus::default() };
     assert_eq!(figures.by_day, [(day("2027-01-01"), first), (day("2027-01-31"), last)]);
     assert_eq!(figures.by_case_type, [(CaseType::Family, first), (CaseType::Other, last)]);
     assert_eq!(
         figures.by_session,
-        [(Length::Session(SessionType::Morning), first), (Length::Minutes(60), last)]
+        [(SessionLength::Session(SessionType::Morning), first), (SessionLength::Minutes(60), last)]
     );
 }
 
@@ -67,10 +74,13 @@ fn the_statuses_of_one_kind_are_counted_together() {
         for (who, status) in [("jo", BookingStatus::Pending), ("kim", BookingStatus::Confirmed)] {
             stored(tx, who, "2027-01-05T09:00:00", status);
         }
-        tx.cases(january(), Tz::UTC).unwrap()
+        tx.figures(january(), Tz::UTC).unwrap()
     });
     let counts = [&figures.by_day[0].1, &figures.by_case_type[0].1, &figures.by_session[0].1];
-    assert_eq!(counts.map(|tally| (tally.pending.cases, tally.confirmed.cases)), [(1, 1); 3]);
+    assert_eq!(
+        counts.map(|by_status| (by_status.pending.bookings, by_status.confirmed.bookings)),
+        [(1, 1); 3]
+    );
     assert_eq!((figures.by_day.len(), figures.by_case_type.len(), figures.by_session.len()), (1, 1, 1));
 }
 
@@ -80,8 +90,8 @@ fn the_spellings_of_a_case_type_are_one_kind() {
     fixture.tx(|tx| {
         for who in ["jo", "kim", "lee"] {
             let booking = stored(tx, who, "2027-01-05T09:00:00", BookingStatus::Confirmed);
-            let case = Case { case_type: CaseType::Property, ..booking.case.clone() };
-            BookingRepository::update(tx, &Booking { case, ..booking }).unwrap();
+            let subject = Subject { case_type: CaseType::Property, ..booking.subject.clone() };
+            BookingRepository::update(tx, &Booking { subject, ..booking }).unwrap();
         }
     });
     // Written by the previous version, and still in its backups; a third kind sorts between the
@@ -89,8 +99,11 @@ fn the_spellings_of_a_case_type_are_one_kind() {
     fixture.run("UPDATE bookings SET case_type = 'Property/DFS' WHERE client_name = 'jo'");
     fixture.run("UPDATE bookings SET case_type = 'Property / Estate' WHERE client_name = 'lee'");
     let kinds = || {
-        let figures = fixture.tx(|tx| tx.cases(january(), Tz::UTC).unwrap());
-        let kinds = figures.by_case_type.into_iter().map(|(kind, tally)| (kind.to_string(), tally.cases()));
+        let figures = fixture.tx(|tx| tx.figures(january(), Tz::UTC).unwrap());
+        let kinds = figures
+            .by_case_type
+            .into_iter()
+            .map(|(kind, by_status)| (kind.to_string(), by_status.bookings()));
         kinds.collect::<BTreeMap<_, _>>()
     };
     let expected = BTreeMap::from([("Property / DFS".into(), 2), ("Property / Estate".into(), 1)]);

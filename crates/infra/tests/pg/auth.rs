@@ -105,7 +105,7 @@ fn proof(db: &Db) -> Proof {
     let begin = |tx: &Tx<'_>| {
         logins(tx).begin(Candidate { email: "ann@example.com", address, is_human: false }, None, now())
     };
-    let Admission::Open(challenge) = db.transact(begin).unwrap() else { unreachable!("no limits") };
+    let Admission::Allowed(challenge) = db.transact(begin).unwrap() else { unreachable!("no limits") };
     challenge.check("right", &Yes).unwrap()
 }
 
@@ -248,7 +248,7 @@ fn forgiving_is_for_the_account_from_that_address_alone() {
             fail(tx, failed, 0);
         }
         let together = |attempt: &LoginAttempt| tx.recent(attempt, now()).unwrap().together;
-        tx.forgive(&here).unwrap();
+        tx.clear(&here).unwrap();
         assert_eq!([&here, &there, &neighbour].map(together), [0, 1, 1]);
         tx.forgive_account("ann@example.com").unwrap();
         assert_eq!([&here, &there, &neighbour].map(together), [0, 0, 1]);
@@ -280,7 +280,7 @@ fn a_network_is_known_for_the_account_that_signed_in_from_it_since_then() {
 #[test]
 fn failures_against_administrators_count_by_address_and_those_against_nobody_do_not() {
     Fixture::new().tx(|tx| {
-        assert_eq!(tx.against_admins(now()).unwrap(), []);
+        assert_eq!(tx.on_admin_accounts(now()).unwrap(), []);
         stored_admin(tx, "Ann@example.com");
         let (here, there) =
             (attempt("ann@example.com", "192.0.2.1"), attempt("ANN@example.com", "192.0.2.2"));
@@ -289,7 +289,7 @@ fn failures_against_administrators_count_by_address_and_those_against_nobody_do_
         fail(tx, &here, 24 * 60);
         fail(tx, &there, 1);
         fail(tx, &attempt("nobody@example.com", "192.0.2.1"), 0);
-        let mut failures = tx.against_admins(now()).unwrap();
+        let mut failures = tx.on_admin_accounts(now()).unwrap();
         failures.sort_by_key(|failures| failures.together);
         let of = |together, minutes_ago| RecentFailures {
             together,

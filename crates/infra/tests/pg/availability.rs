@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use ::availability::{
     BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository,
-    EmployeeStatus, Length, PlannedSession, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository,
-    WeeklyPlan, WeeklyPlanRepository,
+    EmployeeStatus, PlannedSession, SessionLength, SessionType, SlotError, SlotStatus, TimeSlot,
+    TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
 use ::booking::{Booking, BookingRepository, BookingStatus};
 use chrono::Weekday;
@@ -137,7 +137,7 @@ fn the_same_offer_cannot_be_made_twice() {
     let again = slot(ann, "2027-01-05T09:00:00", MORNING);
     let inserted = fixture.db.transact(|tx| TimeSlotRepository::insert(tx, &again));
     assert!(matches!(inserted, Err(SlotError::Exists)));
-    let hour = TimeSlot { length: Length::Minutes(60), ..again };
+    let hour = TimeSlot { length: SessionLength::Minutes(60), ..again };
     fixture.tx(|tx| TimeSlotRepository::insert(tx, &hour).unwrap());
     let grown = fixture
         .db
@@ -152,7 +152,7 @@ fn a_slot_reads_back_as_it_was_changed() {
     Fixture::new().tx(|tx| {
         let ann = stored_employee(tx, "Ann").id;
         let slot = TimeSlot {
-            length: Length::Minutes(90),
+            length: SessionLength::Minutes(90),
             price: Money::cents(12_345),
             status: SlotStatus::Limited,
             ..stored_slot(tx, ann, "2027-01-05T09:00:00", MORNING)
@@ -171,7 +171,7 @@ fn slots_without_a_session_type_are_those_ahead() {
         for (owner, start) in
             [(ann, "2027-01-04T09:00:00"), (ann, "2027-01-05T09:00:00"), (bob, "2027-01-05T09:00:00")]
         {
-            let hour = TimeSlot { length: Length::Minutes(60), ..slot(owner, start, MORNING) };
+            let hour = TimeSlot { length: SessionLength::Minutes(60), ..slot(owner, start, MORNING) };
             TimeSlotRepository::insert(tx, &hour).unwrap();
         }
         stored_slot(tx, ann, "2027-01-05T13:00:00", SessionType::Afternoon);
@@ -187,7 +187,7 @@ fn a_weekly_plan_reads_back_and_replaces_the_one_before() {
         let ann = stored_employee(tx, "Ann").id;
         let hour = PlannedSession {
             start: at("2027-01-05T10:30:00").time(),
-            length: Length::Minutes(90),
+            length: SessionLength::Minutes(90),
             price: Money::cents(9_950),
         };
         let plan = WeeklyPlan {

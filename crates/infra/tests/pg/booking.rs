@@ -1,7 +1,8 @@
 use ::availability::SessionType;
 use ::booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Client,
-    ClientChanges, ClientError, ClientFilter, ClientRepository, ClientStatus, Party, PersonRepository,
+    ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository, ClientStatus,
+    PersonRepository,
 };
 use chrono::TimeDelta;
 use kernel::{CallerNetwork, Page, Phone, StorageError};
@@ -17,7 +18,7 @@ fn a_booking_reads_back_as_it_was_stored() {
         let ann = stored_employee(tx, "Ann");
         let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
         let client =
-            Client::of(&booking(&ann, "2027-01-05T09:00:00", MORNING).party, moment("2027-01-04T13:00:00Z"));
+            Client::of(&booking(&ann, "2027-01-05T09:00:00", MORNING).client, moment("2027-01-04T13:00:00Z"));
         let client_id = ClientRepository::upsert(tx, &client).unwrap();
         let stored = Booking {
             slot_id: Some(slot.id),
@@ -75,7 +76,11 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
             let stored = Booking {
                 status,
                 created_at: moment(&format!("2027-01-0{}T00:00:00Z", day - 4)),
-                party: Party { name: format!("Client_{day}%"), email: email("x@example.com"), phone: None },
+                client: ClientDetails {
+                    name: format!("Client_{day}%"),
+                    email: email("x@example.com"),
+                    phone: None,
+                },
                 ..booking(employee, &format!("2027-01-0{day}T09:00:00"), MORNING)
             };
             BookingRepository::insert(tx, &stored).unwrap();
@@ -119,15 +124,18 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
 #[test]
 fn a_known_clients_data_stays_but_for_an_empty_telephone_number() {
     Fixture::new().tx(|tx| {
-        let party = |name: &str, address: &str, phone: &str| {
-            let party =
-                Party { name: name.into(), email: email(address), phone: Phone::stored(phone.into()) };
-            ClientRepository::upsert(tx, &Client::of(&party, moment("2027-01-04T13:00:00Z"))).unwrap()
+        let upsert = |name: &str, address: &str, phone: &str| {
+            let details = ClientDetails {
+                name: name.into(),
+                email: email(address),
+                phone: Phone::stored(phone.into()),
+            };
+            ClientRepository::upsert(tx, &Client::of(&details, moment("2027-01-04T13:00:00Z"))).unwrap()
         };
-        let first = party("Jo Park", "jo@example.com", "");
-        assert_eq!(party("Somebody Else", "JO@example.com", "555-1"), first);
-        assert_eq!(party("Jo", "jo@EXAMPLE.com", "555-2"), first);
-        assert_ne!(party("Kim", "kim@example.com", ""), first);
+        let first = upsert("Jo Park", "jo@example.com", "");
+        assert_eq!(upsert("Somebody Else", "JO@example.com", "555-1"), first);
+        assert_eq!(upsert("Jo", "jo@EXAMPLE.com", "555-2"), first);
+        assert_ne!(upsert("Kim", "kim@example.com", ""), first);
     });
 }
 
@@ -184,7 +192,8 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
         for status in [ClientStatus::Active, ClientStatus::Inactive, ClientStatus::Completed] {
             let filter = ClientFilter { status: Some(status), text: None };
             let found = ClientRepository::list(tx, &filter, ALL).unwrap();
-            let by_rule: Vec<_> = all.items.iter().filter(|o| o.cases.status() == status).cloned().collect();
+            let by_rule: Vec<_> =
+                all.items.iter().filter(|o| o.bookings.status() == status).cloned().collect();
             assert_eq!((found.total, found.items), (i64::try_from(by_rule.len()).unwrap(), by_rule));
         }
         let text = ClientFilter { text: Some("DONE@".into()), status: None };
@@ -226,7 +235,7 @@ fn a_clients_address_is_unique_and_deleting_leaves_the_bookings() {
         ClientRepository::delete(tx, jo.id).unwrap();
         assert_eq!(ClientRepository::find(tx, jo.id).unwrap(), None);
         let kept = BookingRepository::find(tx, held.id).unwrap().unwrap();
-        assert_eq!((kept.client_id, kept.party.name.as_str()), (None, "Jo Park"));
+        assert_eq!((kept.client_id, kept.client.name.as_str()), (None, "Jo Park"));
     });
 }
 
@@ -332,9 +341,9 @@ fn where_a_request_came_from_is_erased_with_the_client() {
         let ann = stored_employee(tx, "Ann");
         for (day, name) in [(5, "jo@example.com"), (6, "kim@example.com")] {
             let held = booking(&ann, &format!("2027-01-0{day}T09:00:00"), MORNING);
-            let party = Party { email: email(name), ..held.party.clone() };
-            let client_id = ClientRepository::upsert(tx, &Client::of(&party, held.created_at)).unwrap();
-            let held = Booking { party, client_id: Some(client_id), ..held };
+            let details = ClientDetails { email: email(name), ..held.client.clone() };
+            let client_id = ClientRepository::upsert(tx, &Client::of(&details, held.created_at)).unwrap();
+            let held = Booking { client: details, client_id: Some(client_id), ..held };
             tx.insert_from(network("192.0.2.1"), &held).unwrap();
             if day == 5 {
                 let person = tx.of_client(client_id).unwrap().unwrap();

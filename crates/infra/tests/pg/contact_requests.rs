@@ -2,12 +2,12 @@ use std::sync::Barrier;
 
 use ::booking::{Person, PersonRepository};
 use ::content::{
-    Challenge, ChallengeRepository, ContactFilter, ContactForm, ContactNotifier, ContactRequest,
-    ContactRequestRepository, ContactStatus,
+    ContactFilter, ContactForm, ContactNotifier, ContactRequest, ContactRequestRepository, ContactStatus,
+    HumanCheck, HumanCheckRepository,
 };
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{ChallengeId, ContactRequestId, EmailAddress, EmailLimit, Page, StorageError};
+use kernel::{ContactRequestId, EmailAddress, EmailLimit, HumanCheckId, Page, StorageError};
 use templates::{ContactLookup, ContactMessage, Message, Outbox};
 
 use crate::support::{Fixture, email, moment};
@@ -40,8 +40,8 @@ fn found(tx: &Tx<'_>, id: ContactRequestId) -> Option<ContactRequest> {
     ContactRequestRepository::find(tx, id).unwrap()
 }
 
-fn taken(tx: &Tx<'_>, id: ChallengeId) -> Option<Challenge> {
-    ChallengeRepository::take(tx, id).unwrap()
+fn taken(tx: &Tx<'_>, id: HumanCheckId) -> Option<HumanCheck> {
+    HumanCheckRepository::take(tx, id).unwrap()
 }
 
 #[test]
@@ -170,8 +170,8 @@ fn requests_of_an_address_at_the_same_time_count_one_after_the_other() {
 #[test]
 fn a_challenge_is_taken_once_however_many_try() {
     let fixture = Fixture::new();
-    let challenge = Challenge::new([2, 4], moment("2027-01-04T13:00:00Z"));
-    fixture.tx(|tx| ChallengeRepository::insert(tx, &challenge).unwrap());
+    let challenge = HumanCheck::new([2, 4], moment("2027-01-04T13:00:00Z"));
+    fixture.tx(|tx| HumanCheckRepository::insert(tx, &challenge).unwrap());
     // No more than the pool has connections: all of them are in a transaction at once.
     let together = Barrier::new(4);
     let takers: Vec<_> = std::thread::scope(|scope| {
@@ -190,8 +190,8 @@ fn a_challenge_is_taken_once_however_many_try() {
 #[test]
 fn challenges_are_forgotten_when_their_time_is_over() {
     Fixture::new().tx(|tx| {
-        let challenge = Challenge::new([2, 4], moment("2027-01-04T13:00:00Z"));
-        ChallengeRepository::insert(tx, &challenge).unwrap();
+        let challenge = HumanCheck::new([2, 4], moment("2027-01-04T13:00:00Z"));
+        HumanCheckRepository::insert(tx, &challenge).unwrap();
         assert_eq!(tx.forget_challenges(challenge.expires_at - TimeDelta::seconds(1)).unwrap(), 0);
         assert_eq!(tx.forget_challenges(challenge.expires_at).unwrap(), 1);
         assert_eq!(taken(tx, challenge.id), None);

@@ -1,7 +1,7 @@
 use availability::{Employee, EmployeeRepository};
 use content::{
-    ContentRepository, ImageFormat, MediaFile, MediaItem, MediaRepository, MediaStore, MediaUse, MediaUses,
-    Picture, SiteContent,
+    ContentRepository, ImageFile, ImageFormat, MediaFile, MediaItem, MediaRepository, MediaStore, MediaUse,
+    MediaUses, SiteContent,
 };
 use infra::media_folder::Folder;
 use kernel::{MediaId, MediaUrl, Page};
@@ -100,7 +100,7 @@ fn the_places_that_show_an_image_are_found() {
 
 /// The contract of every media store.
 fn keeps_files_whole_until_they_are_deleted(store: &dyn MediaStore) {
-    let picture = Picture { file: file(1), bytes: vec![0, 1, 2, 255] };
+    let picture = ImageFile { file: file(1), bytes: vec![0, 1, 2, 255] };
     assert_eq!(store.get(&picture.file).unwrap(), None);
     store.put(&picture).unwrap();
     store.put(&picture).unwrap();
@@ -109,7 +109,7 @@ fn keeps_files_whole_until_they_are_deleted(store: &dyn MediaStore) {
     store.delete(&picture.file).unwrap();
     store.delete(&picture.file).unwrap();
     assert_eq!(store.get(&picture.file).unwrap(), None);
-    let large = Picture { file: file(2), bytes: vec![7; 6 << 20] };
+    let large = ImageFile { file: file(2), bytes: vec![7; 6 << 20] };
     store.put(&large).unwrap();
     assert!(store.get(&large.file).unwrap() == Some(large.bytes));
 }

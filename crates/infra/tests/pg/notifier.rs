@@ -2,7 +2,7 @@
 
 use ::availability::{Employee, SessionType};
 use ::booking::{
-    Booking, BookingNotifier, BookingRepository, Client, ClientRepository, Party, PersonRepository,
+    Booking, BookingNotifier, BookingRepository, Client, ClientDetails, ClientRepository, PersonRepository,
 };
 use chrono::TimeDelta;
 use content::{ContactForm, ContactNotifier, ContactRequest, ContactRequestRepository};
@@ -19,8 +19,8 @@ const JO: &str = "jo@example.com";
 /// A booking on this day of January that no one has been notified of.
 fn stored(tx: &Tx<'_>, mediator: &Employee, day: u32, address: &str) -> BookingId {
     let booking = booking(mediator, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
-    let party = Party { email: email(address), ..booking.party.clone() };
-    BookingRepository::insert(tx, &Booking { party, ..booking.clone() }).unwrap();
+    let details = ClientDetails { email: email(address), ..booking.client.clone() };
+    BookingRepository::insert(tx, &Booking { client: details, ..booking.clone() }).unwrap();
     booking.id
 }
 
@@ -215,9 +215,9 @@ fn who_caused_a_message_is_forgotten_after_a_day_and_at_once_with_an_erased_clie
     let known = || fixture.number("SELECT count(visitor) FROM outbox");
     assert_eq!(known(), 6, "of every message that counts, and of the notice");
     fixture.tx(|tx| {
-        let party = Party { name: "Jo".into(), email: email(JO), phone: None };
+        let details = ClientDetails { name: "Jo".into(), email: email(JO), phone: None };
         let client =
-            ClientRepository::upsert(tx, &Client::of(&party, moment("2027-01-04T13:00:00Z"))).unwrap();
+            ClientRepository::upsert(tx, &Client::of(&details, moment("2027-01-04T13:00:00Z"))).unwrap();
         let person = tx.of_client(client).unwrap().unwrap();
         PersonRepository::erase(tx, &person, None).unwrap();
     });

@@ -1,5 +1,5 @@
 use ::availability::{EmployeeRepository, SessionType};
-use ::booking::{Booking, BookingNotifier, BookingRepository, BookingStatus, Party};
+use ::booking::{Booking, BookingNotifier, BookingRepository, BookingStatus, ClientDetails};
 use chrono::TimeDelta;
 use infra::pg::{Tx, Unsent};
 use kernel::{AdminId, BookingId, Cause, EmailLimit, Money, StorageError};
@@ -205,7 +205,7 @@ fn messages_read_the_booking_as_it_is_now() {
         assert_eq!((details.state, details.created_at), (BookingState::Cancelled, stored.created_at));
         assert_eq!(details.employee_email, Some(email("ann@example.com")));
         assert_eq!((details.start, details.minutes), (stored.start, 180));
-        assert_eq!(details.description, stored.case.description);
+        assert_eq!(details.description, stored.subject.description);
         assert_eq!(tx.details(BookingId::generate()).unwrap(), None);
     });
 }
@@ -224,8 +224,12 @@ fn a_mediator_who_has_left_has_no_address() {
 fn a_client_who_was_erased_has_no_address() {
     Fixture::new().tx(|tx| {
         let booking = announced(tx);
-        let party = Party { name: Party::ERASED_NAME.into(), email: email(Party::ERASED_EMAIL), phone: None };
-        BookingRepository::update(tx, &Booking { party, ..booking.clone() }).unwrap();
+        let details = ClientDetails {
+            name: ClientDetails::ERASED_NAME.into(),
+            email: email(ClientDetails::ERASED_EMAIL),
+            phone: None,
+        };
+        BookingRepository::update(tx, &Booking { client: details, ..booking.clone() }).unwrap();
         assert_eq!(tx.details(booking.id).unwrap().unwrap().client_email, None);
     });
 }

@@ -1,7 +1,7 @@
 use availability::SessionType;
 use booking::{
     Booking, BookingNotifier, BookingRepository, BookingStatus, CaseType, Client, ClientChanges,
-    ClientRepository, Erased, ForgottenPeople, Party, Person, PersonRepository,
+    ClientDetails, ClientRepository, Erased, ForgottenPeople, Person, PersonRepository,
 };
 use chrono::{DateTime, Utc};
 use infra::person_marks::PersonMarks;
@@ -26,19 +26,22 @@ fn stored_bookings(tx: &Tx<'_>, whose: &[(Option<ClientId>, &str)]) -> Vec<Booki
     let ann = stored_employee(tx, "Ann");
     let rows = whose.iter().zip(5..).map(|((client_id, address), day)| {
         let booking = booking(&ann, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
-        let party =
-            Party { name: "Zora Quill".into(), email: email(address), phone: Phone::parse("555-1234").ok() };
-        Booking { client_id: *client_id, party, status: BookingStatus::Cancelled, ..booking }
+        let details = ClientDetails {
+            name: "Zora Quill".into(),
+            email: email(address),
+            phone: Phone::parse("555-1234").ok(),
+        };
+        Booking { client_id: *client_id, client: details, status: BookingStatus::Cancelled, ..booking }
     });
     rows.inspect(|booking| BookingRepository::insert(tx, booking).unwrap()).collect()
 }
 
 fn names(tx: &Tx<'_>, bookings: &[Booking]) -> Vec<String> {
     let found = |booking: &Booking| BookingRepository::find(tx, booking.id).unwrap().unwrap();
-    bookings.iter().map(|booking| found(booking).party.name).collect()
+    bookings.iter().map(|booking| found(booking).client.name).collect()
 }
 
-const ERASED: &str = Party::ERASED_NAME;
+const ERASED: &str = ClientDetails::ERASED_NAME;
 
 #[test]
 fn a_person_is_every_address_of_the_client_and_its_bookings_but_no_other_clients() {
@@ -110,9 +113,9 @@ fn free_text_goes_and_the_words_of_the_product_stay() {
             let start = if case_type == "Family" { "2027-01-05T09:00:00" } else { "2027-01-06T09:00:00" };
             let mut booking =
                 Booking { status: BookingStatus::Completed, ..booking(&ann, start, SessionType::Morning) };
-            (booking.case.case_type, booking.case.contact_method) =
+            (booking.subject.case_type, booking.subject.contact_method) =
                 (CaseType::stored(case_type.into()), contact_method.into());
-            booking.case.title = "Zora Quill and others".into();
+            booking.subject.title = "Zora Quill and others".into();
             BookingRepository::insert(tx, &booking).unwrap();
             booking.id
         });
@@ -120,9 +123,15 @@ fn free_text_goes_and_the_words_of_the_product_stay() {
         PersonRepository::erase(tx, &person, None).unwrap();
         for (id, (_, _, case_type, contact_method)) in stored.into_iter().zip(cases) {
             let booking = BookingRepository::find(tx, id).unwrap().unwrap();
-            let case = booking.case;
-            assert_eq!((case.case_type.as_str(), case.contact_method.as_str()), (case_type, contact_method));
-            assert_eq!((case.title, case.description), (format!("{case_type} Mediation"), String::new()));
+            let subject = booking.subject;
+            assert_eq!(
+                (subject.case_type.as_str(), subject.contact_method.as_str()),
+                (case_type, contact_method)
+            );
+            assert_eq!(
+                (subject.title, subject.description),
+                (format!("{case_type} Mediation"), String::new())
+            );
             assert_eq!(
                 (booking.status, booking.price),
                 (BookingStatus::Completed, SessionType::Morning.price())

@@ -1,5 +1,5 @@
 use ::availability::{Employee, SessionType};
-use ::booking::{Booking, BookingRepository, BookingStatus, Client, ClientRepository, Party};
+use ::booking::{Booking, BookingRepository, BookingStatus, Client, ClientDetails, ClientRepository};
 use ::content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use chrono::NaiveDate;
 use infra::pg::Tx;
@@ -20,11 +20,12 @@ fn day(text: &str) -> NaiveDate {
 
 /// A booking of this client that was made at this time.
 fn stored(tx: &Tx<'_>, who: &str, with: &Employee, start: &str, status: BookingStatus, created_at: &str) {
-    let party = Party { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
-    let client = ClientRepository::upsert(tx, &Client::of(&party, moment("2026-01-01T00:00:00Z"))).unwrap();
+    let details =
+        ClientDetails { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
+    let client = ClientRepository::upsert(tx, &Client::of(&details, moment("2026-01-01T00:00:00Z"))).unwrap();
     let new = Booking {
         client_id: Some(client),
-        party,
+        client: details,
         status,
         created_at: moment(created_at),
         ..booking(with, start, SessionType::Morning)

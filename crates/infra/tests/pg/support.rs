@@ -1,10 +1,10 @@
 //! A database for each test, and one factory for each entity.
 
 use availability::{
-    Employee, EmployeeChanges, EmployeeRepository, Length, NewEmployee, SessionType, SlotStatus, TimeSlot,
-    TimeSlotRepository,
+    Employee, EmployeeChanges, EmployeeRepository, NewEmployee, SessionLength, SessionType, SlotStatus,
+    TimeSlot, TimeSlotRepository,
 };
-use booking::{Booking, BookingStatus, Case, CaseType, Party, PaymentStatus};
+use booking::{Booking, BookingStatus, CaseType, ClientDetails, PaymentStatus, Subject};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
@@ -106,7 +106,7 @@ pub(crate) fn stored_employee(tx: &Tx<'_>, name: &str) -> Employee {
 }
 
 pub(crate) fn slot(employee_id: EmployeeId, start: &str, session: SessionType) -> TimeSlot {
-    let length = Length::Session(session);
+    let length = SessionLength::Session(session);
     let (id, price) = (SlotId::generate(), length.default_price());
     TimeSlot { id, employee_id, start: at(start), length, status: SlotStatus::Available, price }
 }
@@ -129,15 +129,15 @@ pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) ->
         employee_name: employee.name.clone(),
         slot_id: None,
         client_id: None,
-        party: Party { name: "Jo Park".into(), email: email("jo@example.com"), phone: None },
-        case: Case {
+        client: ClientDetails { name: "Jo Park".into(), email: email("jo@example.com"), phone: None },
+        subject: Subject {
             case_type: CaseType::Family,
             title: "Family Mediation".into(),
             description: "Two\nlines, 🕊 and עברית".into(),
             contact_method: "Virtual".into(),
         },
         start: at(start),
-        length: Length::Session(session),
+        length: SessionLength::Session(session),
         price: session.price(),
         status: BookingStatus::Pending,
         payment_status: PaymentStatus::Unpaid,

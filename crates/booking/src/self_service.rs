@@ -17,8 +17,8 @@ pub struct Changed {
 /// What anyone with a booking's private link may do.
 impl Bookings<'_> {
     /// The booking, unless its client has been erased.
-    pub fn visit(&self, id: BookingId) -> Result<Booking, BookingError> {
-        known(self.bookings.find(id)?)
+    pub fn by_link(&self, id: BookingId) -> Result<Booking, BookingError> {
+        unless_erased(self.bookings.find(id)?)
     }
 
     /// Cancels the booking or moves it to another open session of its mediator, and notifies both
@@ -32,13 +32,13 @@ impl Bookings<'_> {
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Changed, BookingError> {
-        self.visit(id)?;
+        self.by_link(id)?;
         let target = match change {
             VisitorChange::Confirm => return self.confirm(id),
             VisitorChange::Cancel => None,
             VisitorChange::Move(slot) => Some(self.target(slot)?),
         };
-        let before = known(Some(self.locked(id, target.as_ref())?))?;
+        let before = unless_erased(Some(self.locked(id, target.as_ref())?))?;
         let is_done = match &target {
             None => before.status == BookingStatus::Cancelled,
             Some(slot) => before.is_ahead() && before.slot_id == Some(slot.id) && before.start == slot.start,
@@ -49,7 +49,7 @@ impl Bookings<'_> {
         before.check_changeable(practice, now)?;
         let after = match &target {
             None => Booking { status: BookingStatus::Cancelled, ..before.clone() },
-            Some(slot) => self.asked_anew(&before, slot, practice, now)?,
+            Some(slot) => self.rebooked(&before, slot, practice, now)?,
         };
         self.bookings.update(&after)?;
         match change {
@@ -60,7 +60,7 @@ impl Bookings<'_> {
         Ok(Changed { before, after })
     }
 
-    fn asked_anew(
+    fn rebooked(
         &self,
         booking: &Booking,
         slot: &TimeSlot,
@@ -77,8 +77,8 @@ impl Bookings<'_> {
     }
 }
 
-fn known(booking: Option<Booking>) -> Result<Booking, BookingError> {
-    booking.filter(|booking| !booking.party.is_erased()).ok_or(BookingError::NotFound)
+fn unless_erased(booking: Option<Booking>) -> Result<Booking, BookingError> {
+    booking.filter(|booking| !booking.client.is_erased()).ok_or(BookingError::NotFound)
 }
 
 #[cfg(test)]
@@ -90,7 +90,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::Party;
+    use crate::ClientDetails;
     use crate::bookings::tests::{House, ann, booked, slot_of};
 
     /// A practice where Ann offers Wednesday morning, which is booked, the full day on Thursday,
@@ -159,7 +159,7 @@ mod tests {
         let moved = visit.asks(VisitorChange::Move(visit.thursday.id), MONDAY).unwrap().after;
         assert_eq!((moved.start, moved.price), (visit.thursday.start, Money::dollars(1750)));
         assert_eq!((moved.status, moved.slot_id), (BookingStatus::Pending, Some(visit.thursday.id)));
-        assert_eq!(moved.party, visit.booking.party);
+        assert_eq!(moved.client, visit.booking.client);
     }
 
     #[test]
@@ -229,16 +229,16 @@ mod tests {
     #[test]
     fn who_was_erased_finds_nothing() {
         let mut visit = visit(BookingStatus::Confirmed);
-        let email = EmailAddress::parse(Party::ERASED_EMAIL).unwrap();
-        let party = Party { email, ..visit.booking.party.clone() };
-        let erased = Booking { party, ..visit.booking.clone() };
+        let email = EmailAddress::parse(ClientDetails::ERASED_EMAIL).unwrap();
+        let details = ClientDetails { email, ..visit.booking.client.clone() };
+        let erased = Booking { client: details, ..visit.booking.clone() };
         visit.house.bookings.checkpoint();
         visit.house.bookings.expect_find().returning(move |_| Ok(Some(erased.clone())));
-        assert!(matches!(visit.house.bookings().visit(visit.booking.id), Err(BookingError::NotFound)));
+        assert!(matches!(visit.house.bookings().by_link(visit.booking.id), Err(BookingError::NotFound)));
         for change in [VisitorChange::Cancel, VisitorChange::Move(visit.thursday.id)] {
             assert!(matches!(visit.asks(change, MONDAY), Err(BookingError::NotFound)));
         }
-        assert!(matches!(visit.house.bookings().visit(BookingId::generate()), Err(BookingError::NotFound)));
+        assert!(matches!(visit.house.bookings().by_link(BookingId::generate()), Err(BookingError::NotFound)));
     }
 
     #[test]

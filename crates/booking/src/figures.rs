@@ -1,7 +1,7 @@
 use std::iter::Sum;
 use std::ops::Add;
 
-use availability::Length;
+use availability::SessionLength;
 use chrono::{NaiveDate, TimeDelta};
 use kernel::Money;
 
@@ -10,9 +10,9 @@ use crate::{BookingStatus, CaseType};
 /// A group of bookings: how many, their total price, and how long before their sessions they were
 /// made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct Totals {
     /// How many.
-    pub cases: i64,
+    pub bookings: i64,
     /// Their total price in cents. Sessions are priced in US dollars.
     pub price_cents: i64,
     /// How much of that has been paid, in cents.
@@ -21,7 +21,7 @@ pub struct Count {
     pub lead: TimeDelta,
 }
 
-impl Count {
+impl Totals {
     /// Their total price.
     #[must_use]
     pub fn price(&self) -> Money {
@@ -35,12 +35,12 @@ impl Count {
     }
 }
 
-impl Add for Count {
+impl Add for Totals {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
         Self {
-            cases: self.cases + other.cases,
+            bookings: self.bookings + other.bookings,
             price_cents: self.price_cents + other.price_cents,
             paid_cents: self.paid_cents + other.paid_cents,
             lead: self.lead + other.lead,
@@ -50,36 +50,36 @@ impl Add for Count {
 
 /// Bookings by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    pub pending: Count,
-    pub confirmed: Count,
-    pub completed: Count,
-    pub cancelled: Count,
+pub struct ByStatus {
+    pub pending: Totals,
+    pub confirmed: Totals,
+    pub completed: Totals,
+    pub cancelled: Totals,
 }
 
-impl Tally {
+impl ByStatus {
     /// Only those bookings.
     #[must_use]
-    pub fn of(status: BookingStatus, count: Count) -> Self {
-        let mut tally = Self::default();
+    pub fn of(status: BookingStatus, count: Totals) -> Self {
+        let mut by_status = Self::default();
         match status {
-            BookingStatus::Pending => tally.pending = count,
-            BookingStatus::Confirmed => tally.confirmed = count,
-            BookingStatus::Completed => tally.completed = count,
-            BookingStatus::Cancelled => tally.cancelled = count,
+            BookingStatus::Pending => by_status.pending = count,
+            BookingStatus::Confirmed => by_status.confirmed = count,
+            BookingStatus::Completed => by_status.completed = count,
+            BookingStatus::Cancelled => by_status.cancelled = count,
         }
-        tally
+        by_status
     }
 
     /// All bookings.
     #[must_use]
-    pub fn cases(&self) -> i64 {
-        (self.booked() + self.cancelled).cases
+    pub fn bookings(&self) -> i64 {
+        (self.booked() + self.cancelled).bookings
     }
 
     /// All except the cancelled ones.
     #[must_use]
-    pub fn booked(&self) -> Count {
+    pub fn booked(&self) -> Totals {
         self.pending + self.confirmed + self.completed
     }
 
@@ -95,45 +95,45 @@ impl Tally {
         self.rate(self.cancelled)
     }
 
-    fn rate(&self, part: Count) -> Option<i64> {
-        (200 * part.cases + self.cases()).checked_div(2 * self.cases())
+    fn rate(&self, part: Totals) -> Option<i64> {
+        (200 * part.bookings + self.bookings()).checked_div(2 * self.bookings())
     }
 
     /// Average price of bookings that were not cancelled, to the cent; `None` if there are none.
     #[must_use]
     pub fn average_price(&self) -> Option<Money> {
-        let Count { cases, price_cents, .. } = self.booked();
-        price_cents.checked_div(cases).map(Money::cents)
+        let Totals { bookings, price_cents, .. } = self.booked();
+        price_cents.checked_div(bookings).map(Money::cents)
     }
 
     /// Average time from request to session in whole hours; `None` if there are none.
     #[must_use]
     pub fn average_lead_hours(&self) -> Option<i64> {
-        let Count { cases, lead, .. } = self.booked();
-        lead.num_hours().checked_div(cases)
+        let Totals { bookings, lead, .. } = self.booked();
+        lead.num_hours().checked_div(bookings)
     }
 }
 
-impl Sum for Tally {
-    fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
-        tallies.fold(Self::default(), |sum, tally| Self {
-            pending: sum.pending + tally.pending,
-            confirmed: sum.confirmed + tally.confirmed,
-            completed: sum.completed + tally.completed,
-            cancelled: sum.cancelled + tally.cancelled,
+impl Sum for ByStatus {
+    fn sum<I: Iterator<Item = Self>>(groups: I) -> Self {
+        groups.fold(Self::default(), |sum, by_status| Self {
+            pending: sum.pending + by_status.pending,
+            confirmed: sum.confirmed + by_status.confirmed,
+            completed: sum.completed + by_status.completed,
+            cancelled: sum.cancelled + by_status.cancelled,
         })
     }
 }
 
 /// The bookings on some days, counted three ways.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CaseFigures {
+pub struct BookingFigures {
     /// By the day of the session.
-    pub by_day: Vec<(NaiveDate, Tally)>,
+    pub by_day: Vec<(NaiveDate, ByStatus)>,
     /// By case type.
-    pub by_case_type: Vec<(CaseType, Tally)>,
+    pub by_case_type: Vec<(CaseType, ByStatus)>,
     /// By session type.
-    pub by_session: Vec<(Length, Tally)>,
+    pub by_session: Vec<(SessionLength, ByStatus)>,
 }
 
 /// The bookings requested, whenever their sessions are.
