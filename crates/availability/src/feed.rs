@@ -7,6 +7,8 @@ use kernel::{BookingId, TimeRange, Tz};
 pub struct FeedEntry {
     /// The booking.
     pub id: BookingId,
+    /// What people call the booking.
+    pub reference: String,
     /// The wall-clock time it occupies.
     pub period: TimeRange,
     /// The subject, never the client's name: unknown programs read feeds.
@@ -30,6 +32,7 @@ pub fn feed(name: &str, zone: Tz, host: &str, entries: &[FeedEntry]) -> String {
             .starts(start)
             .ends(end)
             .summary(&entry.title)
+            .description(&format!("Reference {}", entry.reference))
             .status(status)
             .done();
         calendar.push(event);
@@ -46,6 +49,7 @@ mod tests {
     fn entry(start: NaiveDateTime, minutes: i32) -> FeedEntry {
         FeedEntry {
             id: BookingId::generate(),
+            reference: "A-7K3F-92".into(),
             period: TimeRange::lasting(start, minutes),
             title: "Family Mediation".into(),
             tentative: true,
@@ -62,6 +66,7 @@ mod tests {
             "DTSTART:20270105T140000Z",
             "DTEND:20270105T170000Z",
             "SUMMARY:Family Mediation",
+            "DESCRIPTION:Reference A-7K3F-92",
             "STATUS:TENTATIVE",
         ] {
             assert!(file.contains(&format!("{line}\r\n")), "{line} in {file}");

@@ -5,7 +5,7 @@ use kernel::{
     StorageError, TimeRange, to_utc,
 };
 
-use crate::CaseType;
+use crate::{CaseType, Reference};
 
 /// A session agreed with a client. It keeps what was agreed, even if slot, mediator or client
 /// change or are deleted.
@@ -13,6 +13,8 @@ use crate::CaseType;
 pub struct Booking {
     /// Unique id.
     pub id: BookingId,
+    /// What people call it. Unique as well.
+    pub reference: Reference,
     /// The mediator.
     pub employee_id: EmployeeId,
     /// The mediator's name at the time of booking.
@@ -264,7 +266,7 @@ pub struct BookingFilter {
     /// Of this client.
     pub client_id: Option<ClientId>,
     /// With this text in the client's name or email address, case title, case type in any of its
-    /// spellings, or mediator, ignoring case.
+    /// spellings, or mediator, ignoring case; or with the reference that the text is a spelling of.
     pub text: Option<String>,
 }
 

@@ -8,7 +8,7 @@ use kernel::{BookingId, EmailAddress, EmployeeId, Page, Paged, SlotId, StorageEr
 
 use crate::{
     Booking, BookingChange, BookingError, BookingFilter, BookingNotifier, BookingRepository, BookingRequest,
-    BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, Requester, Visitor,
+    BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, Reference, Requester, Visitor,
 };
 
 /// The practice's bookings.
@@ -47,6 +47,7 @@ impl Bookings<'_> {
         let client_id = self.clients.upsert(&Client::of(&request.client, now))?;
         let booking = Booking {
             id: BookingId::generate(),
+            reference: Reference::generate(),
             employee_id: employee.id,
             employee_name: employee.name,
             slot_id: Some(slot.id),
@@ -67,10 +68,11 @@ impl Bookings<'_> {
                 _ => None,
             },
         };
-        match requester {
+        let reference = match requester {
             Requester::Visitor(visitor) => self.bookings.insert_from(visitor.network, &booking)?,
             Requester::Administrator(_) => self.bookings.insert(&booking)?,
-        }
+        };
+        let booking = Booking { reference, ..booking };
         self.notifier.booking_requested(booking.id, requester.cause())?;
         Ok(booking)
     }
@@ -328,7 +330,7 @@ pub(crate) mod tests {
                 .expect_insert_from()
                 .with(eq(network()), always())
                 .times(1)
-                .returning(|_, _| Ok(()));
+                .returning(|_, booking| Ok(booking.reference));
             let told = self.notifier.expect_booking_requested();
             told.withf(|_, cause| matches!(cause, Cause::Visitor(_))).times(1).returning(|_, _| Ok(()));
             self
@@ -445,7 +447,7 @@ pub(crate) mod tests {
             .expect_open_from()
             .with(eq(network()), eq(yesterday), eq(at("2027-01-04T08:00:00")))
             .returning(move |_, _, _| Ok(requests));
-        house.bookings.expect_insert_from().returning(|_, _| Ok(()));
+        house.bookings.expect_insert_from().returning(|_, booking| Ok(booking.reference));
         house.notifier.expect_booking_requested().returning(|_, _| Ok(()));
         house.human_asks(request_for(&slot), is_human)
     }
@@ -499,13 +501,14 @@ pub(crate) mod tests {
         let slot = slot_of(&ann(), "2027-03-02T09:00:00", SessionType::Morning);
         let mut house = House::with(ann(), vec![slot.clone()]);
         house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
-        house.bookings.expect_insert().times(1).returning(|_| Ok(()));
+        house.bookings.expect_insert().times(1).returning(|_| Ok("B-2222-22".parse().unwrap()));
         let told = house.notifier.expect_booking_requested();
         told.with(always(), eq(Cause::Practice)).times(1).returning(|_, _| Ok(()));
         let administrator = Requester::Administrator(BookingStatus::Confirmed);
         let booking =
             house.bookings().request(request_for(&slot), administrator, &Practice::default(), now()).unwrap();
         assert_eq!(booking.status, BookingStatus::Confirmed);
+        assert_eq!(booking.reference.to_string(), "B-2222-22", "the one it is stored under");
     }
 
     pub(crate) fn booked(house: &House, slot: &TimeSlot, status: BookingStatus) -> Booking {

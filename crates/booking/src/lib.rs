@@ -18,6 +18,7 @@ mod confirmations;
 mod erasure;
 mod figures;
 mod ports;
+mod reference;
 mod self_service;
 
 pub use analytics::{Analytics, ClientFigures, Period, Report};
@@ -37,4 +38,5 @@ pub use ports::{
     AnalyticsRepository, BookingNotifier, BookingRepository, ClientRepository, ForgottenPeople,
     PersonRepository,
 };
+pub use reference::{InvalidReference, Reference};
 pub use self_service::Changed;

@@ -7,7 +7,7 @@ use kernel::{
 
 use crate::{
     Booking, BookingError, BookingFigures, BookingFilter, BookingStats, Client, ClientError, ClientFilter,
-    ClientOverview, Erased, Person, Requests,
+    ClientOverview, Erased, Person, Reference, Requests,
 };
 
 /// Where bookings are kept.
@@ -40,11 +40,12 @@ pub trait BookingRepository {
     /// The highest number of such bookings for any one network. MUST NOT wait for other
     /// transactions.
     fn most_open(&self, since: DateTime<Utc>, after: NaiveDateTime) -> Result<i64, StorageError>;
-    /// Adds a booking. MUST return `SlotUnavailable`, and store nothing, when it overlaps another
+    /// Adds a booking and returns its reference. MUST give it another one when a booking already
+    /// has its reference. MUST return `SlotUnavailable`, and store nothing, when it overlaps another
     /// active booking of the mediator.
-    fn insert(&self, booking: &Booking) -> Result<(), BookingError>;
+    fn insert(&self, booking: &Booking) -> Result<Reference, BookingError>;
     /// Like `insert`, but MUST also record for one day, and no longer, which network requested it.
-    fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<(), BookingError>;
+    fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError>;
     /// Stores the booking. MUST return `SlotUnavailable` as `insert` does.
     fn update(&self, booking: &Booking) -> Result<(), BookingError>;
     /// Some pending bookings of sessions that start after `after` whose deadline for confirmation

@@ -65,6 +65,8 @@ kernel::named!(BookingState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookingDetails {
     pub id: BookingId,
+    /// What people call it.
+    pub reference: String,
     pub client_name: String,
     /// `None` once the client was erased.
     pub client_email: Option<EmailAddress>,
@@ -122,7 +124,7 @@ impl BookingDetails {
             ("client_name", self.client_name.clone()),
             ("client_email", self.client_email.as_ref().map(ToString::to_string).unwrap_or_default()),
             ("client_phone", or_empty(self.client_phone.as_ref())),
-            ("booking_id", self.id.to_string()),
+            ("booking_id", self.reference.clone()),
             ("appointment_date", letterhead.dates.long(start.date())),
             ("appointment_time", between(start, end, letterhead.zone)),
             ("employee_name", self.employee_name.clone()),
@@ -221,9 +223,9 @@ pub(crate) mod tests {
     /// to twelve.
     pub(crate) fn booking() -> BookingDetails {
         BookingDetails {
-            // Fixed, because a random id could contain any three-letter word made of the letters a
-            // to f.
+            // Fixed, because a random one could contain any short word.
             id: "00000000-0000-7000-8000-000000000001".parse().unwrap(),
+            reference: "A-7K3F-92".into(),
             client_name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
             client_email: Some(EmailAddress::parse("jo@example.com").unwrap()),
             client_phone: Phone::parse("https://pills.example").ok(),
@@ -264,7 +266,12 @@ pub(crate) mod tests {
         for fact in ["Ann Rivera", "Tuesday, January 5, 2027", "9:00 AM to 12:00 PM (EST)", "$750"] {
             assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}");
         }
-        assert!(mail.calendar.unwrap().text.starts_with("BEGIN:VCALENDAR"));
+        for part in [&mail.text, &mail.html, &mail.calendar.unwrap().text] {
+            assert!(part.contains("Reference") && part.contains("A-7K3F-92"), "{part}");
+        }
+        for part in [&mail.text, &mail.html] {
+            assert!(!part.contains(&booking().id.to_string()), "{part}");
+        }
     }
 
     const TO_VISITORS: [BookingMessage; 3] =

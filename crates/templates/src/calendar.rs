@@ -23,7 +23,7 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
         .starts(start)
         .ends(end)
         .summary(&format!("Session with {}", booking.employee_name))
-        .description(&format!("{}\nReference {}", letterhead.practice, booking.id))
+        .description(&format!("{}\nReference {}", letterhead.practice, booking.reference))
         .url(&letterhead.url)
         .status(status)
         .done();

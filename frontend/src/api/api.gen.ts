@@ -726,7 +726,8 @@ export type ListBookingsApiArg = {
   status?: BookingStatus;
   /** Of this mediator. */
   employeeId?: string;
-  /** In a name, an e-mail address, a case title, a case type or a mediator's name. */
+  /** In a name, an email address, a case title, a case type or a mediator's name; or a reference in
+    any spelling. */
   q?: string;
   /** At most 500. */
   limit?: number;
@@ -1335,6 +1336,8 @@ export type BookingResponse = {
   id: string;
   payment_status: PaymentStatus;
   price: Dollars;
+  /** What people call it, such as `A-7K3F-92`. */
+  reference: string;
   slot_id: string | null;
   /** `HH:MM` */
   start_time: string;
@@ -1689,6 +1692,8 @@ export type VisitedBookingResponse = {
   id: string;
   payment_status: PaymentStatus;
   price: Dollars;
+  /** What people call it, such as `A-7K3F-92`. */
+  reference: string;
   slot_id: string | null;
   /** `HH:MM` */
   start_time: string;

@@ -31,6 +31,8 @@ use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay,
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingResponse {
     id: String,
+    /// What people call it, such as `A-7K3F-92`.
+    reference: String,
     employee_id: String,
     employee_name: String,
     #[schema(required = true)]
@@ -70,6 +72,7 @@ impl From<Booking> for BookingResponse {
         Self {
             confirm_by: booking.awaits_confirmation_until().map(moment),
             id: booking.id.to_string(),
+            reference: booking.reference.to_string(),
             employee_id: booking.employee_id.to_string(),
             employee_name: booking.employee_name,
             slot_id: booking.slot_id.map(|id| id.to_string()),
@@ -238,7 +241,8 @@ pub struct BookingsQuery {
     status: Option<String>,
     /// Of this mediator.
     employee_id: Option<String>,
-    /// In a name, an e-mail address, a case title, a case type or a mediator's name.
+    /// In a name, an email address, a case title, a case type or a mediator's name; or a reference in
+    /// any spelling.
     q: Option<String>,
     /// At most 500.
     limit: Option<i64>,

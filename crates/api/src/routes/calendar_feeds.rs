@@ -135,6 +135,7 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
     let entries: Vec<_> = active
         .map(|booking| FeedEntry {
             id: booking.id,
+            reference: booking.reference.to_string(),
             period: booking.period(),
             tentative: booking.status == BookingStatus::Pending,
             created_at: booking.created_at,

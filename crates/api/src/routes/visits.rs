@@ -22,6 +22,8 @@ use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay,
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VisitedBookingResponse {
     id: String,
+    /// What people call it, such as `A-7K3F-92`.
+    reference: String,
     employee_id: String,
     employee_name: String,
     #[schema(required = true)]
@@ -81,6 +83,7 @@ fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> Visited
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     VisitedBookingResponse {
         id: booking.id.to_string(),
+        reference: booking.reference.to_string(),
         confirm_by: booking.awaits_confirmation_until().map(|at| LimitResponse::of(at, practice.local(at))),
         changeable: booking.check_changeable(practice, now).is_ok(),
         changeable_until: LimitResponse::of(until, practice.local(until)),

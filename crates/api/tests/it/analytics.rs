@@ -1,5 +1,5 @@
 use availability::{SessionLength, SessionType};
-use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, PaymentStatus, Subject};
+use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, PaymentStatus, Reference, Subject};
 use kernel::{BookingId, EmailAddress, Money, StorageError};
 use serde_json::{Value, json};
 
@@ -13,6 +13,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
     let length = SessionLength::Session(SessionType::Morning);
     Booking {
         id: BookingId::generate(),
+        reference: Reference::generate(),
         employee_id: mediator.parse().unwrap(),
         employee_name: "Ann".into(),
         slot_id: None,

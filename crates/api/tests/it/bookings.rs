@@ -23,8 +23,8 @@ async fn a_visitor_books_and_the_practice_sees_it() {
     assert_eq!(
         booked,
         json!({
-            "id": booked["id"], "employee_id": ann, "employee_name": "Ann", "slot_id": slot["id"],
-            "case_title": "Family Mediation", "case_type": "Family", "description": "Two households.",
+            "id": booked["id"], "reference": booked["reference"],
+            "employee_id": ann, "employee_name": "Ann", "slot_id": slot["id"], "case_title": "Family Mediation", "case_type": "Family", "description": "Two households.",
             "contact_method": "Virtual", "date": "2027-01-05", "start_time": "09:00", "end_time": "12:00",
             "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid",
             "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
@@ -35,6 +35,27 @@ async fn a_visitor_books_and_the_practice_sees_it() {
     let mut seen = booked;
     seen.as_object_mut().unwrap().remove("manage_url").unwrap();
     assert_eq!((listed.header("x-total-count"), listed.json()), ("1", json!([seen])));
+}
+
+#[actix_web::test]
+async fn a_booking_is_found_by_the_reference_that_is_read_over_the_telephone() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    let booked = app.booked(&slot).await;
+    let other = app.slot(&token, &ann, "2027-01-06", MORNING).await;
+    app.booked(&other).await;
+    let reference = booked["reference"].as_str().unwrap();
+    let dashes: Vec<_> = reference.char_indices().filter(|(_, c)| *c == '-').map(|(at, _)| at).collect();
+    assert_eq!((reference.len(), dashes), (9, vec![1, 6]), "{reference}");
+    for spelled in
+        [reference.to_owned(), reference.to_lowercase().replace('-', ""), reference.replace('-', "%20")]
+    {
+        let found = app.send(get(&format!("/api/bookings?q={spelled}")).token(&token)).await;
+        assert_eq!(found.header("x-total-count"), "1", "{spelled}");
+        assert_eq!(found.json()[0]["id"], booked["id"]);
+    }
 }
 
 #[actix_web::test]

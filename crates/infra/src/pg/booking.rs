@@ -3,7 +3,7 @@
 use availability::SessionType;
 use booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, CaseType,
-    ClientDetails, PaymentStatus, Subject,
+    ClientDetails, PaymentStatus, Reference, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use diesel::dsl::{count_star, exists};
@@ -17,7 +17,7 @@ use kernel::{
 };
 use uuid::Uuid;
 
-use super::row::{Word, bounds, containing, length, session_word};
+use super::row::{Word, bounds, containing, corrupt, length, session_word};
 use super::schema::{booking_origins, bookings, busy_times};
 use super::{Tx, constraint, storage};
 
@@ -25,6 +25,7 @@ use super::{Tx, constraint, storage};
 #[diesel(table_name = bookings, treat_none_as_null = true, treat_none_as_default_value = false)]
 struct BookingRow {
     id: Uuid,
+    reference: String,
     employee_id: Uuid,
     employee_name: String,
     slot_id: Option<Uuid>,
@@ -50,6 +51,7 @@ impl From<&Booking> for BookingRow {
     fn from(booking: &Booking) -> Self {
         Self {
             id: booking.id.into(),
+            reference: booking.reference.to_string(),
             employee_id: booking.employee_id.into(),
             employee_name: booking.employee_name.clone(),
             slot_id: booking.slot_id.map(Uuid::from),
@@ -78,6 +80,7 @@ impl TryFrom<BookingRow> for Booking {
     fn try_from(row: BookingRow) -> Result<Self, StorageError> {
         Ok(Self {
             id: row.id.into(),
+            reference: row.reference.parse().map_err(corrupt)?,
             employee_id: row.employee_id.into(),
             employee_name: row.employee_name,
             slot_id: row.slot_id.map(Into::into),
@@ -119,6 +122,14 @@ diesel::define_sql_function! {
 diesel::define_sql_function! {
     /// Defined in the migrations.
     fn open_requests_from(origin: Text, since: Timestamptz, after: Timestamp) -> BigInt;
+}
+
+/// The `INSERT` of a booking's row, unless another booking has its reference.
+fn insertion(row: &BookingRow) -> impl QueryFragment<Pg> + QueryId + RunQueryDsl<PgConnection> {
+    diesel::insert_into(bookings::table)
+        .values((row, bookings::updated_at.eq(row.created_at)))
+        .on_conflict(bookings::reference)
+        .do_nothing()
 }
 
 /// The `INSERT` of a booking along with its origin: one statement, one round trip.
@@ -168,13 +179,16 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
         // An alternative spelling matches the canonical name; otherwise both patterns are the same.
         let case_type = CaseType::spelled_differently(text);
         let case_type = case_type.map_or_else(|| pattern.clone(), |kind| containing(kind.as_str()));
+        // No booking has the empty reference.
+        let reference = text.parse::<Reference>().map_or_else(|_| String::new(), |found| found.to_string());
         query = query.filter(
             bookings::client_name
                 .ilike(pattern.clone())
                 .or(bookings::client_email.ilike(pattern.clone()))
                 .or(bookings::case_title.ilike(pattern.clone()))
                 .or(bookings::case_type.ilike(case_type))
-                .or(bookings::employee_name.ilike(pattern)),
+                .or(bookings::employee_name.ilike(pattern))
+                .or(bookings::reference.eq(reference)),
         );
     }
     query
@@ -253,21 +267,14 @@ impl BookingRepository for Tx<'_> {
         Ok(most.unwrap_or(0))
     }
 
-    fn insert(&self, booking: &Booking) -> Result<(), BookingError> {
-        let row = BookingRow::from(booking);
-        let updated_at = bookings::updated_at.eq(booking.created_at);
-        self.attempt(|c| diesel::insert_into(bookings::table).values((&row, updated_at)).execute(c))
-            .map_err(overlap)?;
-        Ok(())
+    fn insert(&self, booking: &Booking) -> Result<Reference, BookingError> {
+        self.insert_with(booking, |row, c| insertion(row).execute(c))
     }
 
-    fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<(), BookingError> {
-        let row = BookingRow::from(booking);
-        let updated_at = bookings::updated_at.eq(booking.created_at);
-        let booking = diesel::insert_into(bookings::table).values((&row, updated_at));
-        let statement = InsertFrom { booking, network: network.to_string() };
-        self.attempt(|c| statement.execute(c)).map_err(overlap)?;
-        Ok(())
+    fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError> {
+        self.insert_with(booking, |row, c| {
+            InsertFrom { booking: insertion(row), network: network.to_string() }.execute(c)
+        })
     }
 
     fn update(&self, booking: &Booking) -> Result<(), BookingError> {
@@ -316,6 +323,22 @@ impl BookingRepository for Tx<'_> {
 }
 
 impl Tx<'_> {
+    /// Inserts the booking. A taken reference is no error, after which PostgreSQL would refuse the
+    /// rest of the transaction: nothing is inserted, and another reference is tried.
+    fn insert_with(
+        &self,
+        booking: &Booking,
+        insert: impl Fn(&BookingRow, &mut PgConnection) -> QueryResult<usize>,
+    ) -> Result<Reference, BookingError> {
+        let mut row = BookingRow::from(booking);
+        let mut reference = booking.reference;
+        while self.attempt(|c| insert(&row, c)).map_err(overlap)? == 0 {
+            reference = Reference::generate();
+            row.reference = reference.to_string();
+        }
+        Ok(reference)
+    }
+
     /// Deletes the origins of requests before this time. Returns the number of rows deleted.
     pub fn forget_origins(&self, before: DateTime<Utc>) -> Result<usize, StorageError> {
         let old = booking_origins::table.filter(booking_origins::created_at.lt(before));

@@ -121,6 +121,7 @@ impl Outbox for Tx<'_> {
 #[diesel(table_name = bookings)]
 struct DetailsRow {
     id: Uuid,
+    reference: String,
     employee_name: String,
     client_name: String,
     client_email: String,
@@ -151,6 +152,7 @@ impl BookingLookup for Tx<'_> {
         row.map(|(row, employee_email, still_here)| {
             Ok(BookingDetails {
                 id: row.id.into(),
+                reference: row.reference,
                 client_name: row.client_name,
                 client_email: (row.client_email != ClientDetails::ERASED_EMAIL)
                     .then(|| EmailAddress::stored(row.client_email)),

@@ -67,6 +67,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         confirm_by -> Nullable<Timestamptz>,
+        reference -> Text,
     }
 }
 

@@ -23,6 +23,7 @@ use kernel::{AdminId, EmployeeId, SessionId, StorageError};
 use tempfile::TempDir;
 use templates::{AdminMessage, AdminNotifier};
 
+use crate::schema::{REFERENCES, undo_through};
 use crate::support::{Fixture, booking, employee, moment};
 
 fn now() -> DateTime<Utc> {
@@ -208,6 +209,16 @@ fn ten_thousand_bookings_come_back_in_an_empty_database_row_by_row() {
         elsewhere.backups.write(std::io::sink(), now()).unwrap()
     };
     assert_eq!(again.tables, contents.tables, "the same SHA-256 of each table");
+}
+
+#[test]
+fn bookings_of_a_backup_from_before_references_get_some() {
+    let practice = Practice::empty();
+    undo_through(REFERENCES, &practice.fixture);
+    practice.fixture.run(&rows_with_bookings(20));
+    let elsewhere = Practice::empty();
+    elsewhere.restore(&practice.backup()).unwrap();
+    assert_eq!(elsewhere.fixture.number("SELECT count(DISTINCT reference) FROM bookings"), 20);
 }
 
 #[test]

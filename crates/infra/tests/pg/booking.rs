@@ -31,6 +31,55 @@ fn a_booking_reads_back_as_it_was_stored() {
 }
 
 #[test]
+fn a_booking_whose_reference_is_taken_gets_another() {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let first = booking(&ann, "2027-01-05T09:00:00", MORNING);
+        assert_eq!(BookingRepository::insert(tx, &first).unwrap(), first.reference);
+        for (day, from) in [(6, None), (7, Some(network("192.0.2.1")))] {
+            let next = booking(&ann, &format!("2027-01-0{day}T09:00:00"), MORNING);
+            let next = Booking { reference: first.reference, ..next };
+            let stored = match from {
+                None => BookingRepository::insert(tx, &next).unwrap(),
+                Some(network) => tx.insert_from(network, &next).unwrap(),
+            };
+            assert_ne!(stored, first.reference);
+            let next = Booking { reference: stored, ..next };
+            assert_eq!(BookingRepository::find(tx, next.id).unwrap(), Some(next));
+        }
+        assert_eq!(BookingRepository::find(tx, first.id).unwrap(), Some(first));
+    });
+    assert_eq!(fixture.number("SELECT count(*) FROM booking_origins"), 1);
+    let twice = "UPDATE bookings SET reference = 'A-7K3F-92'";
+    assert!(fixture.attempt(twice).is_err(), "two bookings never have the same");
+}
+
+#[test]
+fn a_booking_is_found_by_its_reference_in_any_spelling() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_employee(tx, "Ann");
+        let reference = "A-7K3F-92".parse().unwrap();
+        let wanted = Booking { reference, ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
+        let other = Booking {
+            reference: "B-7K3F-92".parse().unwrap(),
+            ..booking(&ann, "2027-01-06T09:00:00", MORNING)
+        };
+        for booking in [&wanted, &other] {
+            BookingRepository::insert(tx, booking).unwrap();
+        }
+        for (text, found) in
+            [("A-7K3F-92", 1), ("a 7k3f 92", 1), ("a7k3f92", 1), ("7K3F-92", 0), ("C-7K3F-92", 0)]
+        {
+            let filter = BookingFilter { text: Some(text.into()), ..BookingFilter::default() };
+            let listed = BookingRepository::list(tx, &filter, ALL).unwrap();
+            assert_eq!(listed.total, found, "{text}");
+            assert!(listed.items.iter().all(|booking| booking.id == wanted.id), "{text}");
+        }
+    });
+}
+
+#[test]
 fn two_active_bookings_of_a_mediator_never_overlap() {
     let fixture = Fixture::new();
     let (ann, bob) = fixture.tx(|tx| (stored_employee(tx, "Ann"), stored_employee(tx, "Bob")));

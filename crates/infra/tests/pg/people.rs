@@ -33,7 +33,10 @@ fn stored_bookings(tx: &Tx<'_>, whose: &[(Option<ClientId>, &str)]) -> Vec<Booki
         };
         Booking { client_id: *client_id, client: details, status: BookingStatus::Cancelled, ..booking }
     });
-    rows.inspect(|booking| BookingRepository::insert(tx, booking).unwrap()).collect()
+    rows.inspect(|booking| {
+        BookingRepository::insert(tx, booking).unwrap();
+    })
+    .collect()
 }
 
 fn names(tx: &Tx<'_>, bookings: &[Booking]) -> Vec<String> {

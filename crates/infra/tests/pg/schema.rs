@@ -1,10 +1,17 @@
 //! Migrations: they produce exactly `schema.rs`, and each of them can be undone.
 
+use std::collections::HashSet;
+
+use booking::Reference;
 use diesel::{Connection, PgConnection};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 
 use crate::backup::rows_with_bookings;
 use crate::support::Fixture;
+
+fn migrations() -> FileBasedMigrations {
+    FileBasedMigrations::from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations")).unwrap()
+}
 
 #[test]
 fn schema_rs_is_what_the_migrations_make() {
@@ -107,8 +114,6 @@ const OBJECTS: &str = "
 fn every_migration_goes_up_down_and_up_again() {
     let fixture = Fixture::new();
     fixture.run(&rows_with_bookings(3));
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
-    let migrations = || FileBasedMigrations::from_path(folder).unwrap();
     let mut connection = PgConnection::establish(fixture.url()).unwrap();
 
     let mut states = vec![fixture.lines(OBJECTS)];
@@ -129,4 +134,39 @@ fn every_migration_goes_up_down_and_up_again() {
         assert_eq!(after_up, after_down, "after {done}, and after the next migration was undone");
     }
     assert!(!connection.has_pending_migration(migrations()).unwrap());
+}
+
+/// The migration that added references.
+pub(crate) const REFERENCES: &str = "20261122060000";
+
+/// Takes the database back to before this migration.
+pub(crate) fn undo_through(migration: &str, fixture: &Fixture) {
+    let mut connection = PgConnection::establish(fixture.url()).unwrap();
+    while connection.applied_migrations().unwrap().iter().any(|version| version.to_string() == migration) {
+        connection.revert_last_migration(migrations()).unwrap();
+    }
+}
+
+#[test]
+fn existing_bookings_get_references_and_so_do_those_of_the_previous_version() {
+    let fixture = Fixture::new();
+    undo_through(REFERENCES, &fixture);
+    fixture.run(&rows_with_bookings(200));
+    fixture.db.migrate().unwrap();
+    let readable = |count: i64| {
+        let references = fixture.lines("SELECT reference AS line FROM bookings");
+        let read = references.iter().map(|text| text.parse::<Reference>().unwrap().to_string());
+        assert_eq!(read.collect::<Vec<_>>(), references);
+        assert_eq!(references.iter().collect::<HashSet<_>>().len(), usize::try_from(count).unwrap());
+    };
+    readable(200);
+    let another = "INSERT INTO bookings (id, employee_id, employee_name, client_name, client_email, client_phone,
+            case_type, case_title, description, contact_method, starts_at, duration_minutes, price_cents, status,
+            payment_status, created_at, updated_at)
+        SELECT gen_random_uuid(), employee_id, employee_name, client_name, client_email, client_phone,
+            case_type, case_title, description, contact_method, starts_at, duration_minutes, price_cents, 'cancelled',
+            payment_status, created_at, updated_at
+        FROM bookings";
+    fixture.run(another);
+    readable(400);
 }

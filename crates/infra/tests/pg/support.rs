@@ -4,7 +4,7 @@ use availability::{
     Employee, EmployeeChanges, EmployeeRepository, NewEmployee, SessionLength, SessionType, SlotStatus,
     TimeSlot, TimeSlotRepository,
 };
-use booking::{Booking, BookingStatus, CaseType, ClientDetails, PaymentStatus, Subject};
+use booking::{Booking, BookingStatus, CaseType, ClientDetails, PaymentStatus, Reference, Subject};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
@@ -125,6 +125,7 @@ pub(crate) fn stored_slot(
 pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) -> Booking {
     Booking {
         id: BookingId::generate(),
+        reference: Reference::generate(),
         employee_id: employee.id,
         employee_name: employee.name.clone(),
         slot_id: None,

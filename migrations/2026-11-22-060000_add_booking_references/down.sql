@@ -1,0 +1,2 @@
+ALTER TABLE bookings DROP COLUMN reference;
+DROP FUNCTION new_booking_reference;
