@@ -79,6 +79,7 @@ export const afternoon = (over: Partial<TimeSlotResponse> = {}) =>
 
 export const booking = (over: Partial<BookingResponse> = {}): BookingResponse => ({
   id: 'booking-1',
+  reference: 'A-7K3F-92',
   employee_id: 'mediator-1',
   employee_name: 'Maria Alvarez',
   slot_id: 'slot-1',

@@ -1,5 +1,7 @@
 use availability::{SessionLength, SessionType};
-use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, PaymentStatus, Reference, Subject};
+use booking::{
+    Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, PaymentStatus, Reference, Subject,
+};
 use kernel::{BookingId, EmailAddress, Money, StorageError};
 use serde_json::{Value, json};
 

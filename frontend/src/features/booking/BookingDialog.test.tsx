@@ -39,6 +39,7 @@ describe('booking dialog', () => {
     ]);
     const dialog = screen.getByRole('dialog');
     expect(within(dialog).getByRole('heading', { name: 'Your request is in' })).toHaveFocus();
+    expect(within(dialog).getByText('A-7K3F-92')).toBeVisible();
     expect(within(dialog).getByText('The practice confirms it by e-mail to jane@example.com.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
     const link = 'https://practice.example/booking/token-1';

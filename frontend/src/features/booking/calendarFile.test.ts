@@ -20,7 +20,7 @@ it('gives the session as a tentative entry at the right moment', () => {
     'DTEND:20261001T160000Z',
     'SUMMARY:Mediation session with Alvarez\\, Maria',
     'DESCRIPTION:Requested from Harbor Mediation. The practice co',
-    ' nfirms by e-mail.',
+    ' nfirms by email.\\nReference A-7K3F-92',
     'STATUS:TENTATIVE',
     'END:VEVENT',
     'END:VCALENDAR',

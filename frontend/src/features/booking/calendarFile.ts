@@ -22,7 +22,7 @@ export function calendarFile(booking: Booking, site: { name: string; timezone: s
     `DTSTART:${stamp(instantIn(site.timezone, booking.date, booking.start_time))}`,
     `DTEND:${stamp(instantIn(site.timezone, booking.date, booking.end_time))}`,
     `SUMMARY:${escaped(texts.entry(booking.employee_name))}`,
-    `DESCRIPTION:${escaped(texts.entryNote(site.name))}`,
+    `DESCRIPTION:${escaped(texts.entryNote(site.name, booking.reference))}`,
     'STATUS:TENTATIVE',
     'END:VEVENT',
     'END:VCALENDAR',

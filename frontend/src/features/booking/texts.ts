@@ -145,6 +145,8 @@ export const TEXTS = {
     file: 'Add to your calendar',
     fileHint: 'Downloads a calendar file; the entry stays tentative until the practice confirms.',
     entry: (mediator: string) => `Mediation session with ${mediator}`,
-    entryNote: (practice: string) => `Requested from ${practice}. The practice confirms by e-mail.`,
+    reference: 'Reference',
+    entryNote: (practice: string, reference: string) =>
+      `Requested from ${practice}. The practice confirms by email.\nReference ${reference}`,
   },
 } as const;

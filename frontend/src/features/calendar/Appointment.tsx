@@ -34,6 +34,9 @@ export function Appointment({ booking, onAction }: Props) {
         <h2 id={titleId}>{booking.case_title}</h2>
         <p>{booking.client_name}</p>
         <p>with {booking.employee_name}</p>
+        <p>
+          {TEXTS.reference} {booking.reference}
+        </p>
       </div>
       <div>
         <StatusBadge status={booking.status} />

@@ -66,6 +66,7 @@ describe('calendar', () => {
     expect(jane).toHaveTextContent('9:00 AM – 12:00 PM');
     expect(jane).toHaveTextContent('Jane Roe');
     expect(jane).toHaveTextContent('with Maria Alvarez');
+    expect(jane).toHaveTextContent('Reference A-7K3F-92');
     expect(within(jane).getByText('Pending')).toHaveAttribute('data-status', 'pending');
     expect(within(await row('Circuit Civil Mediation')).getByText('Confirmed')).toBeVisible();
     expect(screen.getByText('2 appointments')).toBeVisible();
@@ -250,6 +251,7 @@ describe('calendar', () => {
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
     const sheet = screen.getByRole('dialog', { name: 'Appointment Details' });
     for (const text of [
+      'A-7K3F-92',
       'Thursday, October 1, 2026',
       '9:00 AM – 12:00 PM (Eastern Time)',
       '3 hours',

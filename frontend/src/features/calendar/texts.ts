@@ -31,6 +31,7 @@ export const TEXTS = {
   view: 'View Details',
   move: 'Move',
   contact: 'Contact Client',
+  reference: 'Reference',
   close: 'Close',
   cancel: 'Cancel',
   notify: 'Notify the client by email',

@@ -350,6 +350,7 @@ describe('what a client booked', () => {
     const first = await within(sheet).findByRole('listitem', { name: 'Family Mediation' });
     expect(first).toHaveTextContent('Thu, 10/01/2026, 9:00 AM – 12:00 PM');
     expect(first).toHaveTextContent('with Maria Alvarez, $750');
+    expect(first).toHaveTextContent('Reference A-7K3F-92');
     expect(within(first).getByText('Pending')).toBeVisible();
     expect(within(sheet).getByText('2 bookings')).toBeVisible();
     expect(within(sheet).getByRole('link', { name: 'Book a session' })).toHaveAttribute(

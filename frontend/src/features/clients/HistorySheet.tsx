@@ -66,6 +66,7 @@ function PastBooking({ booking }: { booking: Booking }) {
       <p>
         {texts.with(booking.employee_name)}, {dollars(booking.price)}
       </p>
+      <p>{texts.reference(booking.reference)}</p>
     </li>
   );
 }

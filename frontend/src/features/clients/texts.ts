@@ -62,6 +62,7 @@ export const TEXTS = {
     count: (total: number) => count(total, 'booking'),
     book: 'Book a session',
     with: (mediator: string) => `with ${mediator}`,
+    reference: (reference: string) => `Reference ${reference}`,
   },
   exportOne: {
     done: (name: string) => `All data of ${name} exported to client.json`,

@@ -35,6 +35,9 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
           {zoneName(site.timezone)}), {dollars(booking.price)}.
         </p>
         <p>
+          {texts.reference}: <strong>{booking.reference}</strong>
+        </p>
+        <p>
           {booking.confirm_by == null
             ? texts.next(booking.client_email)
             : texts.confirm(hours(site.booking.confirmHours), booking.client_email)}

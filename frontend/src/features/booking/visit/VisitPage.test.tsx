@@ -9,6 +9,7 @@ import { button, deal, THURSDAY } from '../testing';
 
 const visit = (over: Partial<Visit> = {}): Visit => ({
   id: 'booking-1',
+  reference: 'A-7K3F-92',
   employee_id: 'mediator-1',
   employee_name: 'Maria Alvarez',
   slot_id: 'slot-9',
@@ -48,7 +49,7 @@ it('shows the booking, and until when it can be changed', async () => {
   renderApp('/booking/token-1');
   expect(await screen.findByText('Monday, October 5, 2026')).toBeVisible();
   const time = '9:00 AM – 12:00 PM (Eastern Time), 3 hours';
-  for (const text of ['Maria Alvarez', 'Confirmed', time, '$750', 'Unpaid', 'Family', 'booking-1']) {
+  for (const text of ['Maria Alvarez', 'Confirmed', time, '$750', 'Unpaid', 'Family', 'A-7K3F-92']) {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(

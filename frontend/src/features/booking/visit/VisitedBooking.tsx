@@ -129,7 +129,7 @@ function Facts({ visit }: { visit: Visit }) {
     [texts.caseType, visit.case_type],
     [TEXTS.deal.price, dollars(visit.price)],
     [texts.payment, visit.payment_status === 'paid' ? texts.paid : texts.unpaid],
-    [texts.reference, visit.id],
+    [texts.reference, visit.reference],
   ];
   return (
     <>

@@ -40,6 +40,7 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
     </IconButton>
   );
   const rows: [string, string][] = [
+    [TEXTS.reference, booking.reference],
     ['Case', booking.case_title],
     ['Case type', officeCaseType(booking.case_type)],
     ['Mediator', booking.employee_name],
