@@ -10,28 +10,29 @@ use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui::{Config as SwaggerConfig, SwaggerUi};
 
-use crate::auth::authenticate;
-use crate::cache::remember;
-use crate::frontend::{fallback, robots, sitemap};
-use crate::harden::{harden, time_limit};
-use crate::log::note;
-use crate::openapi::{Calls, document};
+use crate::http::auth::authenticate;
+use crate::http::harden::{harden, time_limit};
+use crate::http::log::access_log;
+use crate::http::openapi::document;
+use crate::http::route_table::RouteTable;
+use crate::public::respond::serve_cached;
+use crate::routes::pages::shell::Shell;
+use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
     analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, contact_requests,
-    content, content_versions, dashboard, employees, health, media, payment, settings, site, smtp, system,
+    content, content_versions, dashboard, employees, health, media, payments, settings, site, smtp, system,
     time_slots, visits,
 };
-use crate::shell::Shell;
 use crate::state::State;
 
 /// Every call of the API.
-pub fn calls(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut ServiceConfig<'_>) {
     // The router tries one after the other: first what visitors read.
     config
         .service(time_slots::list_time_slots)
         .service(content::get_content)
         .service(employees::list_employees)
-        .service(payment::get_payment_options)
+        .service(payments::get_payment_options)
         .service(availability::get_availability)
         .service(auth::login)
         .service(auth::validate_session)
@@ -124,14 +125,17 @@ pub fn app(
         InitError = (),
     >,
 > {
-    let document = document();
+    let document = document(routes);
     let assets = state.config.frontend_dir.join("assets");
+    let over_tls = state.config.public_url.starts_with("https:");
     App::new()
+        .app_data(web::Data::from(state.metrics.clone()))
+        .app_data(web::Data::from(state.proxies.clone()))
         .app_data(web::Data::new(state))
         .app_data(shell)
-        .app_data(web::Data::new(Calls::of(&document)))
+        .app_data(web::Data::new(RouteTable::of(&document)))
         .into_utoipa_app()
-        .configure(calls)
+        .configure(routes)
         .into_app()
         .service(media::serve_media)
         .service(robots)
@@ -149,7 +153,7 @@ pub fn app(
         .default_service(web::to(fallback))
         .wrap(from_fn(authenticate))
         .wrap(from_fn(time_limit))
-        .wrap(from_fn(remember))
-        .wrap(from_fn(harden))
-        .wrap(from_fn(note))
+        .wrap(from_fn(serve_cached))
+        .wrap(from_fn(move |request, next| harden(over_tls, request, next)))
+        .wrap(from_fn(access_log))
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use api::command::Command;
+use api::cli::Command;
 use api::config::Config;
 use clap::Parser;
 use mimalloc::MiMalloc;

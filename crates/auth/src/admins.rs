@@ -1,9 +1,6 @@
-use kernel::{AdminId, EmailAddress, Phone};
+use kernel::{AdminId, Audit, EmailAddress, Phone};
 
-use crate::{
-    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLog, LoginAttempts, PasswordHash,
-    SessionRepository,
-};
+use crate::{Account, Admin, AdminError, AdminRepository, LoginAttempts, PasswordHash, SessionRepository};
 
 /// The practice's administrators: what someone with access to the host can do to them, and what
 /// they can change about themselves.
@@ -15,8 +12,8 @@ pub struct Admins<'a> {
     pub sessions: &'a dyn SessionRepository,
     /// Their failed sign-ins, which lock them out.
     pub attempts: &'a dyn LoginAttempts,
-    /// The audit log.
-    pub audit: &'a dyn AuditLog,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 /// What an administrator changes in their own profile; `None` leaves a field unchanged.
@@ -41,13 +38,14 @@ impl Admins<'_> {
             ..admin
         };
         self.admins.update(&admin)?;
+        self.audit.record("admin.profile_saved", id)?;
         Ok(admin)
     }
 
     /// Adds an administrator.
     pub fn add(&self, account: &Account) -> Result<(), AdminError> {
         self.admins.insert(account)?;
-        Ok(self.audit.record(&AuditEntry::on_host("admin.created", account.admin.id))?)
+        Ok(self.audit.record("admin.created", account.admin.id)?)
     }
 
     /// Adds the first administrator. If there already is one, returns `false` and does nothing.
@@ -68,25 +66,30 @@ impl Admins<'_> {
         self.admins.set_password(admin.id, password)?;
         self.sessions.delete_all(admin.id)?;
         self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
-        Ok(self.audit.record(&AuditEntry::on_host("admin.password_set", admin.id))?)
+        Ok(self.audit.record("admin.password_set", admin.id)?)
     }
 
     /// Lifts every lock of the administrator.
     pub fn unlock(&self, email: &EmailAddress) -> Result<(), AdminError> {
         let Account { admin, .. } = self.admins.find_by_email(email)?.ok_or(AdminError::NotFound)?;
         self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
-        Ok(self.audit.record(&AuditEntry::on_host("admin.unlocked", admin.id))?)
+        Ok(self.audit.record("admin.unlocked", admin.id)?)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{MockAdminRepository, MockAuditLog, MockLoginAttempts, MockSessionRepository};
+    use kernel::AuditLines;
+
+    use crate::ports::{MockAdminRepository, MockLoginAttempts, MockSessionRepository};
+
+    fn email() -> EmailAddress {
+        EmailAddress::parse("Ann@example.com").unwrap()
+    }
 
     fn ann() -> Account {
-        let email = EmailAddress::parse("Ann@example.com").unwrap();
-        Account { admin: Admin::new(email, "Ann", "Rivera"), password: PasswordHash("old".into()) }
+        Account { admin: Admin::new(email(), "Ann", "Rivera"), password: PasswordHash("old".into()) }
     }
 
     #[derive(Default)]
@@ -94,7 +97,7 @@ mod tests {
         admins: MockAdminRepository,
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
-        audit: MockAuditLog,
+        audit: AuditLines,
     }
 
     impl House {
@@ -103,7 +106,7 @@ mod tests {
                 admins: &self.admins,
                 sessions: &self.sessions,
                 attempts: &self.attempts,
-                audit: &self.audit,
+                audit: self.audit.audit(),
             }
         }
     }
@@ -111,18 +114,15 @@ mod tests {
     #[test]
     fn a_new_password_ends_every_session_and_lifts_every_lock() {
         let mut house = House::default();
-        house.admins.expect_find_by_email().returning(|_| Ok(Some(ann())));
         house.admins.expect_set_password().times(1).returning(|_, _| Ok(()));
         house.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
         let forgiven = |account: &str| account == "ann@example.com";
         house.attempts.expect_forgive_account().withf(forgiven).times(1).returning(|_| Ok(()));
-        house
-            .audit
-            .expect_record()
-            .withf(|e| e.action == "admin.password_set")
-            .times(1)
-            .returning(|_| Ok(()));
-        house.admins().set_password(&ann().admin.email, &PasswordHash("new".into())).unwrap();
+        let ann = ann();
+        let id = ann.admin.id;
+        house.admins.expect_find_by_email().return_once(move |_| Ok(Some(ann)));
+        house.admins().set_password(&email(), &PasswordHash("new".into())).unwrap();
+        assert_eq!(house.audit.texts(), [format!("admin.password_set {id}")]);
     }
 
     #[test]

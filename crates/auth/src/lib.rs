@@ -8,7 +8,6 @@
 mod admin;
 mod admins;
 mod allow_list;
-mod audit;
 mod lockout;
 mod logins;
 mod password;
@@ -20,13 +19,12 @@ mod sessions;
 pub use admin::{Account, Admin, AdminError, PasswordHash};
 pub use admins::{Admins, ProfileChanges};
 pub use allow_list::{AllowList, InvalidNetwork, TooManyNetworks};
-pub use audit::{AuditEntry, AuditLine};
 pub use lockout::{LoginAttempt, LoginLimits, Origin, RecentFailures};
 pub use logins::{Admission, Candidate, Logins, PasswordCheck, Proof, SignedIn};
 pub use password::{DEMO_PASSWORD, PasswordPolicy, WeakPassword};
 pub use ports::{
-    AdminRepository, AuditLog, HashingFailed, KnownNetworks, LoginAttempts, PasswordHasher,
-    SecurityPolicyRepository, SessionRepository, SigningFailed, TokenSigner,
+    AdminRepository, HashingFailed, KnownNetworks, LoginAttempts, PasswordHasher, SecurityPolicyRepository,
+    SessionRepository, SigningFailed, TokenSigner,
 };
 pub use security::SecurityPolicy;
 pub use session::{Session, SessionPolicy, Token};

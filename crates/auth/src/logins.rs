@@ -2,12 +2,11 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{EmailAddress, SessionId, StorageError};
+use kernel::{Actor, Audit, EmailAddress, SessionId, StorageError};
 
 use crate::{
-    Account, Admin, AdminRepository, AuditEntry, AuditLog, KnownNetworks, LoginAttempt, LoginAttempts,
-    LoginLimits, Origin, PasswordHash, PasswordHasher, PasswordPolicy, Session, SessionPolicy,
-    SessionRepository,
+    Account, Admin, AdminRepository, KnownNetworks, LoginAttempt, LoginAttempts, LoginLimits, Origin,
+    PasswordHash, PasswordHasher, PasswordPolicy, Session, SessionPolicy, SessionRepository,
 };
 
 /// Signing in: [`Logins::begin`], then [`PasswordCheck::check`] outside any transaction, then
@@ -22,8 +21,8 @@ pub struct Logins<'a> {
     pub attempts: &'a dyn LoginAttempts,
     /// The networks that are not slowed down.
     pub networks: &'a dyn KnownNetworks,
-    /// The audit log.
-    pub audit: &'a dyn AuditLog,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 /// Someone who enters an email address and a password.
@@ -141,13 +140,8 @@ impl Logins<'_> {
         let session = Session::start(account.admin.id, now);
         self.sessions.insert(&session)?;
         self.sessions.keep_newest(account.admin.id, SessionPolicy::PER_ADMIN)?;
-        self.audit.record(&AuditEntry {
-            admin: Some(account.admin.id),
-            action: "session.started",
-            subject: session.id.to_string(),
-            address: Some(address),
-            detail: String::new(),
-        })?;
+        let by = Actor::Admin { id: account.admin.id, address };
+        Audit { by: &by, ..self.audit }.record("session.started", session.id)?;
         Ok(Some(SignedIn { admin: account.admin, session }))
     }
 
@@ -168,6 +162,7 @@ impl Logins<'_> {
         let Some(account) = self.accept(proof)? else { return Ok(false) };
         self.admins.set_password(account.admin.id, password)?;
         self.sessions.delete_others(account.admin.id, keep)?;
+        self.audit.record("admin.password_changed", account.admin.id)?;
         Ok(true)
     }
 
@@ -188,11 +183,10 @@ impl Logins<'_> {
 mod tests {
     use super::*;
     use crate::ports::{
-        MockAdminRepository, MockAuditLog, MockKnownNetworks, MockLoginAttempts, MockPasswordHasher,
-        MockSessionRepository,
+        MockAdminRepository, MockKnownNetworks, MockLoginAttempts, MockPasswordHasher, MockSessionRepository,
     };
     use crate::{PasswordHash, RecentFailures};
-    use kernel::{AdminId, CallerNetwork};
+    use kernel::{AdminId, AuditLines, CallerNetwork};
 
     fn now() -> DateTime<Utc> {
         "2027-01-04T09:00:00Z".parse().unwrap()
@@ -213,7 +207,7 @@ mod tests {
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
         networks: MockKnownNetworks,
-        audit: MockAuditLog,
+        audit: AuditLines,
         hasher: MockPasswordHasher,
     }
 
@@ -224,7 +218,7 @@ mod tests {
                 sessions: MockSessionRepository::new(),
                 attempts: MockLoginAttempts::new(),
                 networks: MockKnownNetworks::new(),
-                audit: MockAuditLog::new(),
+                audit: AuditLines::default(),
                 hasher: MockPasswordHasher::new(),
             };
             let found = account.clone();
@@ -261,7 +255,7 @@ mod tests {
                 sessions: &self.sessions,
                 attempts: &self.attempts,
                 networks: &self.networks,
-                audit: &self.audit,
+                audit: self.audit.audit(),
             }
         }
 
@@ -292,15 +286,10 @@ mod tests {
         house.networks.expect_note().withf(here).times(1).returning(|_, _, _| Ok(()));
         house.sessions.expect_insert().times(1).returning(|_| Ok(()));
         house.sessions.expect_keep_newest().withf(|_, count| *count == 5).times(1).returning(|_, _| Ok(()));
-        house
-            .audit
-            .expect_record()
-            .withf(|entry| entry.action == "session.started")
-            .times(1)
-            .returning(|_| Ok(()));
         let proof = house.check("ann@example.com", "right").unwrap();
         let signed_in = house.logins().finish(proof, home(), now()).unwrap().unwrap();
         assert_eq!((signed_in.admin.first_name.as_str(), signed_in.session.created_at), ("Ann", now()));
+        assert_eq!(house.audit.texts(), [format!("session.started {}", signed_in.session.id)]);
     }
 
     #[test]

@@ -2,8 +2,7 @@ use chrono::{DateTime, Utc};
 use kernel::{AdminId, CallerNetwork, EmailAddress, SessionId, StorageError};
 
 use crate::{
-    Account, Admin, AdminError, AuditEntry, AuditLine, LoginAttempt, PasswordHash, RecentFailures,
-    SecurityPolicy, Session, Token,
+    Account, Admin, AdminError, LoginAttempt, PasswordHash, RecentFailures, SecurityPolicy, Session, Token,
 };
 
 /// Where administrators are kept.
@@ -90,15 +89,6 @@ pub trait KnownNetworks {
     /// together with the administrator.
     fn note(&self, admin_id: AdminId, network: CallerNetwork, now: DateTime<Utc>)
     -> Result<(), StorageError>;
-}
-
-/// Where administrators' actions are recorded.
-#[cfg_attr(test, mockall::automock)]
-pub trait AuditLog {
-    /// Adds a line. MUST be rolled back with the use case.
-    fn record(&self, entry: &AuditEntry) -> Result<(), StorageError>;
-    /// What was done to the subject. MUST be newest first.
-    fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError>;
 }
 
 /// Turns passwords into hashes that may be stored. Deliberately slow and memory-hungry: MUST NOT be

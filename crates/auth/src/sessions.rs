@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{SessionId, StorageError};
+use kernel::{Audit, SessionId, StorageError};
 
 use crate::{Admin, SessionPolicy, SessionRepository, Token};
 
@@ -8,6 +8,8 @@ use crate::{Admin, SessionPolicy, SessionRepository, Token};
 pub struct Sessions<'a> {
     /// Where sessions are kept.
     pub sessions: &'a dyn SessionRepository,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 impl Sessions<'_> {
@@ -35,7 +37,8 @@ impl Sessions<'_> {
 
     /// Ends the session at once, on every server.
     pub fn end(&self, id: SessionId) -> Result<(), StorageError> {
-        self.sessions.delete(id)
+        self.sessions.delete(id)?;
+        self.audit.record("session.ended", id)
     }
 }
 
@@ -60,7 +63,9 @@ mod tests {
     }
 
     fn open(sessions: &MockSessionRepository, token: &Token, is_work: bool, now: &str) -> Option<Admin> {
-        Sessions { sessions }.open(token, is_work, &SessionPolicy::default(), at(now)).unwrap()
+        Sessions { sessions, audit: kernel::unrecorded() }
+            .open(token, is_work, &SessionPolicy::default(), at(now))
+            .unwrap()
     }
 
     #[test]

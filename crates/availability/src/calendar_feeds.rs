@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{EmployeeId, StorageError};
+use kernel::{Audit, EmployeeId, StorageError};
 
 use crate::{CalendarFeedRepository, Employee, EmployeeRepository};
 
@@ -10,6 +10,8 @@ pub struct CalendarFeeds<'a> {
     pub employees: &'a dyn EmployeeRepository,
     /// Where the feeds are kept.
     pub feeds: &'a dyn CalendarFeedRepository,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 /// Why a feed could not be read or created.
@@ -36,13 +38,15 @@ impl CalendarFeeds<'_> {
     /// Creates a feed whose secret has this digest, and ends any earlier one.
     pub fn issue(&self, employee_id: EmployeeId, digest: &[u8], now: DateTime<Utc>) -> Result<(), FeedError> {
         self.employees.lock(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
-        Ok(self.feeds.store(employee_id, digest, now)?)
+        self.feeds.store(employee_id, digest, now)?;
+        Ok(self.audit.record("calendar_feed.created", employee_id)?)
     }
 
     /// Ends the feed.
     pub fn revoke(&self, employee_id: EmployeeId) -> Result<(), FeedError> {
         self.employees.lock(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
-        Ok(self.feeds.revoke(employee_id)?)
+        self.feeds.revoke(employee_id)?;
+        Ok(self.audit.record("calendar_feed.revoked", employee_id)?)
     }
 
     /// The mediator whose feed has a secret with this digest.
@@ -60,8 +64,12 @@ mod tests {
     fn a_secret_nobody_issued_opens_nothing() {
         let mut feeds = MockCalendarFeedRepository::new();
         feeds.expect_owner().returning(|_| Ok(None));
-        let owner =
-            CalendarFeeds { employees: &MockEmployeeRepository::new(), feeds: &feeds }.owner(b"guess");
+        let owner = CalendarFeeds {
+            employees: &MockEmployeeRepository::new(),
+            feeds: &feeds,
+            audit: kernel::unrecorded(),
+        }
+        .owner(b"guess");
         assert!(matches!(owner, Err(FeedError::NotFound)));
     }
 
@@ -70,11 +78,8 @@ mod tests {
         let mut employees = MockEmployeeRepository::new();
         employees.expect_lock().returning(|_| Ok(None));
         let feeds = MockCalendarFeedRepository::new();
-        let issued = CalendarFeeds { employees: &employees, feeds: &feeds }.issue(
-            EmployeeId::generate(),
-            b"digest",
-            DateTime::<Utc>::UNIX_EPOCH,
-        );
+        let issued = CalendarFeeds { employees: &employees, feeds: &feeds, audit: kernel::unrecorded() }
+            .issue(EmployeeId::generate(), b"digest", DateTime::<Utc>::UNIX_EPOCH);
         assert!(matches!(issued, Err(FeedError::EmployeeNotFound)));
     }
 }

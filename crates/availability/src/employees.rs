@@ -1,5 +1,5 @@
 use chrono::NaiveDateTime;
-use kernel::{EmployeeId, StorageError};
+use kernel::{Audit, EmployeeId, StorageError};
 
 use crate::{BusyTimes, Employee, EmployeeChanges, EmployeeError, EmployeeRepository, NewEmployee};
 
@@ -10,6 +10,8 @@ pub struct Employees<'a> {
     pub employees: &'a dyn EmployeeRepository,
     /// The bookings that prevent deletion.
     pub busy: &'a dyn BusyTimes,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 impl Employees<'_> {
@@ -29,6 +31,7 @@ impl Employees<'_> {
     pub fn add(&self, new: NewEmployee) -> Result<Employee, EmployeeError> {
         let employee = Employee::new(new);
         self.employees.insert(&employee)?;
+        self.audit.record("employee.added", employee.id)?;
         Ok(employee)
     }
 
@@ -36,6 +39,7 @@ impl Employees<'_> {
     pub fn change(&self, id: EmployeeId, changes: EmployeeChanges) -> Result<Employee, EmployeeError> {
         let employee = self.employees.lock(id)?.ok_or(EmployeeError::NotFound)?.with(changes);
         self.employees.update(&employee)?;
+        self.audit.record("employee.changed", id)?;
         Ok(employee)
     }
 
@@ -47,7 +51,7 @@ impl Employees<'_> {
             return Err(EmployeeError::HasUpcomingBookings);
         }
         self.employees.delete(id)?;
-        Ok(())
+        Ok(self.audit.record("employee.deleted", id)?)
     }
 }
 
@@ -69,9 +73,14 @@ mod tests {
     fn a_new_mediator_is_active() {
         let mut employees = MockEmployeeRepository::new();
         employees.expect_insert().times(1).returning(|_| Ok(()));
-        let added = Employees { employees: &employees, busy: &MockBusyTimes::new() }
-            .add(NewEmployee { name: "Ann".into(), email: ann().email, details: EmployeeChanges::default() })
-            .unwrap();
+        let added =
+            Employees { employees: &employees, busy: &MockBusyTimes::new(), audit: kernel::unrecorded() }
+                .add(NewEmployee {
+                    name: "Ann".into(),
+                    email: ann().email,
+                    details: EmployeeChanges::default(),
+                })
+                .unwrap();
         assert_eq!((added.title, added.status), (Title::Mediator, EmployeeStatus::Active));
     }
 
@@ -81,7 +90,7 @@ mod tests {
         let retired = Employee { status: EmployeeStatus::Inactive, ..ann() };
         employees.expect_list().returning(move || Ok(vec![ann(), retired.clone()]));
         let busy = MockBusyTimes::new();
-        let employees = Employees { employees: &employees, busy: &busy };
+        let employees = Employees { employees: &employees, busy: &busy, audit: kernel::unrecorded() };
         assert_eq!(employees.active().unwrap().len(), 1);
         assert_eq!(employees.list().unwrap().len(), 2);
     }
@@ -96,7 +105,9 @@ mod tests {
             .times(1)
             .returning(|_| Ok(()));
         let changes = EmployeeChanges { bio: Some("Calm".into()), ..EmployeeChanges::default() };
-        Employees { employees: &employees, busy: &MockBusyTimes::new() }.change(ann().id, changes).unwrap();
+        Employees { employees: &employees, busy: &MockBusyTimes::new(), audit: kernel::unrecorded() }
+            .change(ann().id, changes)
+            .unwrap();
     }
 
     #[test]
@@ -105,8 +116,8 @@ mod tests {
         employees.expect_lock().returning(|_| Ok(Some(ann())));
         let mut busy = MockBusyTimes::new();
         busy.expect_has_upcoming().returning(|_, _| Ok(true));
-        let deleted =
-            Employees { employees: &employees, busy: &busy }.delete(ann().id, NaiveDateTime::default());
+        let deleted = Employees { employees: &employees, busy: &busy, audit: kernel::unrecorded() }
+            .delete(ann().id, NaiveDateTime::default());
         assert!(matches!(deleted, Err(EmployeeError::HasUpcomingBookings)));
     }
 
@@ -114,8 +125,9 @@ mod tests {
     fn an_unknown_mediator_is_not_found() {
         let mut employees = MockEmployeeRepository::new();
         employees.expect_lock().returning(|_| Ok(None));
-        let deleted = Employees { employees: &employees, busy: &MockBusyTimes::new() }
-            .delete(EmployeeId::generate(), NaiveDateTime::default());
+        let deleted =
+            Employees { employees: &employees, busy: &MockBusyTimes::new(), audit: kernel::unrecorded() }
+                .delete(EmployeeId::generate(), NaiveDateTime::default());
         assert!(matches!(deleted, Err(EmployeeError::NotFound)));
     }
 }

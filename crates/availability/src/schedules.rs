@@ -1,5 +1,5 @@
 use chrono::{Months, NaiveDateTime};
-use kernel::{EmployeeId, StorageError};
+use kernel::{Audit, EmployeeId, StorageError};
 
 use crate::{
     Days, EmployeeRepository, PlannedSlots, Practice, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
@@ -14,6 +14,8 @@ pub struct Schedules<'a> {
     pub plans: &'a dyn WeeklyPlanRepository,
     /// Where sessions are kept.
     pub slots: &'a dyn TimeSlotRepository,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 /// What [`Schedules::generate`] did.
@@ -47,7 +49,8 @@ impl Schedules<'_> {
     /// [`Schedules::generate`].
     pub fn store(&self, employee_id: EmployeeId, plan: &WeeklyPlan) -> Result<(), ScheduleError> {
         self.employees.lock(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
-        Ok(self.plans.store(employee_id, plan)?)
+        self.plans.store(employee_id, plan)?;
+        Ok(self.audit.record("schedule.saved", employee_id)?)
     }
 
     /// Offers the plan's sessions for the next months, from today on. Running it again adds
@@ -64,6 +67,7 @@ impl Schedules<'_> {
         let days = Days { first: now.date(), last: now.date() + Months::new(months) };
         let PlannedSlots { slots, left_out } = plan.slots(employee_id, days, practice, now);
         let created = self.slots.insert_missing(&slots)?;
+        self.audit.record("availability.generated", employee_id)?;
         Ok(Generated { created, skipped: slots.len() - created + left_out })
     }
 }
@@ -78,12 +82,9 @@ mod tests {
         let mut employees = MockEmployeeRepository::new();
         employees.expect_lock().returning(|_| Ok(None));
         let (plans, slots) = (MockWeeklyPlanRepository::new(), MockTimeSlotRepository::new());
-        let result = Schedules { employees: &employees, plans: &plans, slots: &slots }.generate(
-            EmployeeId::generate(),
-            3,
-            &Practice::default(),
-            NaiveDateTime::default(),
-        );
+        let result =
+            Schedules { employees: &employees, plans: &plans, slots: &slots, audit: kernel::unrecorded() }
+                .generate(EmployeeId::generate(), 3, &Practice::default(), NaiveDateTime::default());
         assert!(matches!(result, Err(ScheduleError::EmployeeNotFound)));
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{NaiveDateTime, NaiveTime};
-use kernel::{EmployeeId, SlotId, StorageError, TimeRange};
+use kernel::{Audit, EmployeeId, SlotId, StorageError, TimeRange};
 
 use crate::{
     BusyTimes, Days, EmployeeRepository, NewSlot, OfferedSlot, Practice, SessionLength, SessionType,
@@ -17,6 +17,8 @@ pub struct TimeSlots<'a> {
     pub slots: &'a dyn TimeSlotRepository,
     /// When mediators are busy.
     pub busy: &'a dyn BusyTimes,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 /// What [`TimeSlots::migrate`] did.
@@ -80,6 +82,7 @@ impl TimeSlots<'_> {
         self.employees.lock(new.employee_id)?.ok_or(SlotError::EmployeeNotFound)?;
         let slot = new.check(practice, now)?;
         self.slots.insert(&slot)?;
+        self.audit.record("time_slot.added", slot.id)?;
         Ok(self.offered(slot)?)
     }
 
@@ -89,6 +92,7 @@ impl TimeSlots<'_> {
         slot.status = changes.status.unwrap_or(slot.status);
         slot.price = changes.price.map_or(Ok(slot.price), NewSlot::check_price)?;
         self.slots.update(&slot)?;
+        self.audit.record("time_slot.changed", id)?;
         Ok(self.offered(slot)?)
     }
 
@@ -98,7 +102,8 @@ impl TimeSlots<'_> {
         if offered.booked {
             return Err(SlotError::Booked);
         }
-        Ok(self.slots.delete(id)?)
+        self.slots.delete(id)?;
+        Ok(self.audit.record("time_slot.deleted", id)?)
     }
 
     /// The slot, read again after locking its mediator.
@@ -124,6 +129,7 @@ impl TimeSlots<'_> {
         for slot in self.slots.without_session_type(employee_id, now)? {
             if self.migrate_slot(&slot)? { result.migrated += 1 } else { result.unchanged += 1 }
         }
+        self.audit.record("time_slots.migrated", "")?;
         Ok(result)
     }
 
@@ -198,7 +204,8 @@ mod tests {
         });
         let (employees, busy) =
             (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(5, 13), 180)]));
-        let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
+        let slots =
+            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
         let open = slots.open(EmployeeId::generate(), january(), &Practice::default(), at(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(8, 9)]);
         let all = slots.list(EmployeeId::generate(), january()).unwrap();
@@ -214,7 +221,8 @@ mod tests {
             .times(1)
             .returning(|_, _| Ok(vec![]));
         let (employees, busy) = (mediator(EmployeeStatus::Active), busy(vec![]));
-        let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
+        let slots =
+            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
         let year = Days { first: at(1, 0).date(), last: at(1, 0).date() + chrono::Days::new(90) };
         slots.open(EmployeeId::generate(), year, &Practice::default(), at(1, 8)).unwrap();
     }
@@ -226,7 +234,8 @@ mod tests {
             Ok(vec![slot(at(5, 9), SessionLength::default()), slot(at(8, 9), SessionLength::default())])
         });
         let (employees, busy) = (mediator(EmployeeStatus::Active), busy(vec![]));
-        let slots = TimeSlots { employees: &employees, slots: &slots, busy: &busy };
+        let slots =
+            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
         let short_week = Practice { business_days: vec![chrono::Weekday::Tue], ..Practice::default() };
         let open = slots.open(EmployeeId::generate(), january(), &short_week, at(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(5, 9)]);
@@ -235,7 +244,12 @@ mod tests {
     #[test]
     fn an_inactive_mediator_has_nothing_to_show_a_visitor() {
         let (employees, busy) = (mediator(EmployeeStatus::Inactive), busy(vec![]));
-        let slots = TimeSlots { employees: &employees, slots: &MockTimeSlotRepository::new(), busy: &busy };
+        let slots = TimeSlots {
+            employees: &employees,
+            slots: &MockTimeSlotRepository::new(),
+            busy: &busy,
+            audit: kernel::unrecorded(),
+        };
         let open = slots.open(EmployeeId::generate(), january(), &Practice::default(), at(1, 8));
         assert!(matches!(open, Err(SlotError::EmployeeNotFound)));
     }
@@ -247,7 +261,8 @@ mod tests {
         let (employees, busy) =
             (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(5, 9), 60)]));
         let deleted =
-            TimeSlots { employees: &employees, slots: &slots, busy: &busy }.delete(SlotId::generate());
+            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() }
+                .delete(SlotId::generate());
         assert!(matches!(deleted, Err(SlotError::Booked)));
     }
 
@@ -271,7 +286,9 @@ mod tests {
         let (employees, busy) =
             (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(6, 13), 60)]));
         let result =
-            TimeSlots { employees: &employees, slots: &slots, busy: &busy }.migrate(None, at(1, 0)).unwrap();
+            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() }
+                .migrate(None, at(1, 0))
+                .unwrap();
         assert_eq!(result, Migrated { migrated: 1, unchanged: 2 });
     }
 }

@@ -4,11 +4,13 @@ use availability::{
     Employee, EmployeeRepository, Practice, RequestLimits, SlotStatus, TimeSlot, TimeSlotRepository,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{BookingId, EmailAddress, EmployeeId, Page, Paged, SlotId, StorageError};
+use kernel::{Actor, BookingId, Cause, EmailAddress, EmployeeId, Page, Paged, SlotId, StorageError};
 
 use crate::{
-    Booking, BookingChange, BookingError, BookingFilter, BookingNotifier, BookingRepository, BookingRequest,
-    BookingStats, BookingStatus, Client, ClientRepository, PaymentStatus, Reference, Requester, Visitor,
+    Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter, BookingRepository,
+    BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientRepository, PaymentStatus, Reference,
+    Requester,
+    Visitor,
 };
 
 /// The practice's bookings.
@@ -22,13 +24,15 @@ pub struct Bookings<'a> {
     pub bookings: &'a dyn BookingRepository,
     /// Where clients are kept.
     pub clients: &'a dyn ClientRepository,
-    /// Sends the emails.
-    pub notifier: &'a dyn BookingNotifier,
+    /// What happens to them.
+    pub events: &'a dyn BookingEvents,
+    /// Who makes it happen.
+    pub by: &'a Actor,
 }
 
 impl Bookings<'_> {
     /// Books a session: locks the mediator, checks that the session is open, stores booking and
-    /// client, notifies both sides.
+    /// client, and emails both sides.
     pub fn request(
         &self,
         request: BookingRequest,
@@ -73,18 +77,18 @@ impl Bookings<'_> {
             Requester::Administrator(_) => self.bookings.insert(&booking)?,
         };
         let booking = Booking { reference, ..booking };
-        self.notifier.booking_requested(booking.id, requester.cause())?;
+        self.happened(None, &booking, Some(requester.cause()))?;
         Ok(booking)
     }
 
-    /// Changes a booking's status, moves it to another open session, or both, and notifies the
+    /// Changes a booking's status, moves it to another open session, or both, and emails the
     /// client if the change says so.
     pub fn change(
         &self,
         id: BookingId,
         change: BookingChange,
         now: NaiveDateTime,
-    ) -> Result<Booking, BookingError> {
+    ) -> Result<Changed, BookingError> {
         let target = change.slot_id.map(|slot| self.target(slot)).transpose()?;
         let before = self.locked(id, target.as_ref())?;
         let mut booking = before.clone();
@@ -100,10 +104,22 @@ impl Bookings<'_> {
             return Err(BookingError::SlotUnavailable);
         }
         self.bookings.update(&booking)?;
-        if change.notify {
-            self.tell(&before, &booking)?;
-        }
-        Ok(booking)
+        self.happened(Some(&before), &booking, change.notify.then_some(Cause::Practice))?;
+        Ok(Changed { before, after: booking })
+    }
+
+    /// One booking.
+    pub fn find(&self, id: BookingId) -> Result<Booking, BookingError> {
+        self.bookings.find(id)?.ok_or(BookingError::NotFound)
+    }
+
+    pub(crate) fn happened(
+        &self,
+        before: Option<&Booking>,
+        after: &Booking,
+        mail: Option<Cause>,
+    ) -> Result<(), StorageError> {
+        self.events.record(&BookingEvent { before, after, by: self.by, mail })
     }
 
     /// The slot a booking is to be moved to.
@@ -121,18 +137,6 @@ impl Bookings<'_> {
         let employee = self.lock_active(slot.employee_id)?;
         self.check_open(slot, Some(booking.id), now)?;
         Ok(booking.moved_to(slot, employee.name))
-    }
-
-    /// Sends at most one message: the one about a move also states the status.
-    fn tell(&self, before: &Booking, after: &Booking) -> Result<(), StorageError> {
-        let session = |booking: &Booking| (booking.employee_id, booking.period());
-        if session(before) != session(after) {
-            self.notifier.booking_moved(after.id)
-        } else if before.status != after.status {
-            self.notifier.status_changed(after.id)
-        } else {
-            Ok(())
-        }
     }
 
     /// A page of the bookings that match the filter, newest first.
@@ -163,12 +167,12 @@ impl Bookings<'_> {
     /// The booking, read again after locking its mediator and the one it may move to, always in the
     /// same order.
     pub(crate) fn locked(&self, id: BookingId, target: Option<&TimeSlot>) -> Result<Booking, BookingError> {
-        let seen = self.bookings.find(id)?.ok_or(BookingError::NotFound)?;
+        let seen = self.find(id)?;
         let mediators = BTreeSet::from_iter([Some(seen.employee_id), target.map(|slot| slot.employee_id)]);
         for mediator in mediators.into_iter().flatten() {
             self.employees.lock(mediator)?;
         }
-        self.bookings.find(id)?.ok_or(BookingError::NotFound)
+        self.find(id)
     }
 
     fn chosen_slot(&self, request: &BookingRequest) -> Result<TimeSlot, BookingError> {
@@ -228,8 +232,11 @@ pub(crate) fn check_bookable(
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::cell::RefCell;
+
     use super::*;
-    use crate::ports::{MockBookingNotifier, MockBookingRepository, MockClientRepository};
+    use crate::BookingEventKind as Kind;
+    use crate::ports::{MockBookingRepository, MockClientRepository};
     use crate::{CaseType, ClientDetails, Subject};
     use availability::{
         EmployeeChanges, EmployeeStatus, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
@@ -287,13 +294,31 @@ pub(crate) mod tests {
         }
     }
 
+    /// What was recorded: what happened, and on whose account emails are sent about it.
+    #[derive(Debug, Default)]
+    pub(crate) struct Events(RefCell<Vec<(Kind, Option<Cause>)>>);
+
+    impl Events {
+        /// What was recorded since this was last asked.
+        pub(crate) fn take(&self) -> Vec<(Kind, Option<Cause>)> {
+            self.0.take()
+        }
+    }
+
+    impl BookingEvents for Events {
+        fn record(&self, event: &BookingEvent<'_>) -> Result<(), StorageError> {
+            self.0.borrow_mut().push((event.kind(), event.mail));
+            Ok(())
+        }
+    }
+
     /// A practice with one mediator, some slots, and mocked bookings.
     pub(crate) struct House {
         employees: MockEmployeeRepository,
         slots: MockTimeSlotRepository,
         pub(crate) bookings: MockBookingRepository,
         clients: MockClientRepository,
-        pub(crate) notifier: MockBookingNotifier,
+        pub(crate) events: Events,
     }
 
     impl House {
@@ -303,7 +328,7 @@ pub(crate) mod tests {
                 slots: MockTimeSlotRepository::new(),
                 bookings: MockBookingRepository::new(),
                 clients: MockClientRepository::new(),
-                notifier: MockBookingNotifier::new(),
+                events: Events::default(),
             };
             house.employees.expect_lock().returning(move |_| Ok(Some(employee.clone())));
             let slots = offered.clone();
@@ -331,18 +356,22 @@ pub(crate) mod tests {
                 .with(eq(network()), always())
                 .times(1)
                 .returning(|_, booking| Ok(booking.reference));
-            let told = self.notifier.expect_booking_requested();
-            told.withf(|_, cause| matches!(cause, Cause::Visitor(_))).times(1).returning(|_, _| Ok(()));
             self
         }
 
+        /// As the practice sees them.
         pub(crate) fn bookings(&self) -> Bookings<'_> {
+            self.bookings_by(&Actor::Host)
+        }
+
+        pub(crate) fn bookings_by<'a>(&'a self, by: &'a Actor) -> Bookings<'a> {
             Bookings {
                 employees: &self.employees,
                 slots: &self.slots,
                 bookings: &self.bookings,
                 clients: &self.clients,
-                notifier: &self.notifier,
+                events: &self.events,
+                by,
             }
         }
 
@@ -357,22 +386,33 @@ pub(crate) mod tests {
         ) -> Result<Booking, BookingError> {
             let visitor =
                 Visitor { network: network(), is_human: true, limits: None, emails: EmailLimit(None) };
-            self.bookings().request(request_for(slot), Requester::Visitor(visitor), practice, now())
+            self.bookings_by(&Actor::Client).request(
+                request_for(slot),
+                Requester::Visitor(visitor),
+                practice,
+                now(),
+            )
         }
 
         fn human_asks(&self, request: BookingRequest, is_human: bool) -> Result<Booking, BookingError> {
             let (limits, emails) = (Some(RequestLimits::default()), EmailLimit(Some(3)));
             let visitor = Visitor { network: network(), is_human, limits, emails };
-            self.bookings().request(request, Requester::Visitor(visitor), &Practice::default(), now())
+            self.bookings_by(&Actor::Client).request(
+                request,
+                Requester::Visitor(visitor),
+                &Practice::default(),
+                now(),
+            )
         }
     }
 
     #[test]
-    fn a_request_is_stored_as_pending_at_the_slots_price_and_both_sides_are_told() {
+    fn a_request_is_stored_as_pending_at_the_slots_price_and_recorded() {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::FullDay);
         let house = House::with(ann(), vec![slot.clone()]).free().stores_one();
         let booking = house.visitor_asks(request_for(&slot)).unwrap();
         assert_eq!((booking.status, booking.price), (BookingStatus::Pending, Money::dollars(1750)));
+        assert_eq!(house.events.take(), [(Kind::Requested, Some(Cause::Visitor(EmailLimit(Some(3)))))]);
         assert_eq!(
             (booking.employee_name.as_str(), booking.period().end),
             ("Ann Rivera", at("2027-01-05T16:00:00"))
@@ -448,7 +488,6 @@ pub(crate) mod tests {
             .with(eq(network()), eq(yesterday), eq(at("2027-01-04T08:00:00")))
             .returning(move |_, _, _| Ok(requests));
         house.bookings.expect_insert_from().returning(|_, booking| Ok(booking.reference));
-        house.notifier.expect_booking_requested().returning(|_, _| Ok(()));
         house.human_asks(request_for(&slot), is_human)
     }
 
@@ -502,8 +541,6 @@ pub(crate) mod tests {
         let mut house = House::with(ann(), vec![slot.clone()]);
         house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
         house.bookings.expect_insert().times(1).returning(|_| Ok("B-2222-22".parse().unwrap()));
-        let told = house.notifier.expect_booking_requested();
-        told.with(always(), eq(Cause::Practice)).times(1).returning(|_, _| Ok(()));
         let administrator = Requester::Administrator(BookingStatus::Confirmed);
         let booking =
             house.bookings().request(request_for(&slot), administrator, &Practice::default(), now()).unwrap();
@@ -543,9 +580,10 @@ pub(crate) mod tests {
         let id = booking.id;
         house.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
         house.bookings.expect_update().times(1).returning(|_| Ok(()));
-        house.notifier.expect_booking_moved().times(1).returning(|_| Ok(()));
+        house.events.take();
         let change = BookingChange { status: None, slot_id: Some(full_day.id), notify: true };
-        let moved = house.bookings().change(id, change, at("2027-01-04T08:00:00")).unwrap();
+        let moved = house.bookings().change(id, change, at("2027-01-04T08:00:00")).unwrap().after;
+        assert_eq!(house.events.take(), [(Kind::Moved, Some(Cause::Practice))]);
         assert_eq!((moved.start, moved.price), (full_day.start, Money::dollars(1750)));
         assert_eq!(moved.status, BookingStatus::Confirmed);
     }
@@ -559,29 +597,30 @@ pub(crate) mod tests {
         let known = booking.clone();
         house.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
         house.bookings.expect_update().returning(|_| Ok(()));
+        house.events.take();
         (house, booking)
     }
 
     #[test]
-    fn another_status_is_told_once_to_the_party() {
-        let (mut house, booking) = with_a_confirmed_booking();
-        house.notifier.expect_status_changed().times(1).returning(|_| Ok(()));
+    fn another_status_is_recorded_once_and_emailed() {
+        let (house, booking) = with_a_confirmed_booking();
         let change = BookingChange { status: Some(BookingStatus::Cancelled), slot_id: None, notify: true };
         house.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
+        assert_eq!(house.events.take(), [(Kind::StatusChanged, Some(Cause::Practice))]);
     }
 
     #[test]
-    fn nobody_is_told_of_what_stays_as_it_is_or_is_kept_quiet() {
+    fn what_stays_as_it_is_or_is_kept_quiet_is_recorded_without_email() {
         let (house, booking) = with_a_confirmed_booking();
-        for (status, slot_id, notify) in [
-            (Some(BookingStatus::Confirmed), None, true),
-            (None, booking.slot_id, true),
-            (None, None, true),
-            (Some(BookingStatus::Cancelled), None, false),
+        for (status, slot_id, notify, expected) in [
+            (Some(BookingStatus::Confirmed), None, true, (Kind::Kept, Some(Cause::Practice))),
+            (None, booking.slot_id, true, (Kind::Kept, Some(Cause::Practice))),
+            (None, None, true, (Kind::Kept, Some(Cause::Practice))),
+            (Some(BookingStatus::Cancelled), None, false, (Kind::StatusChanged, None)),
         ] {
             let change = BookingChange { status, slot_id, notify };
-            // The notifier expects no call and would panic.
             house.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
+            assert_eq!(house.events.take(), [expected]);
         }
     }
 

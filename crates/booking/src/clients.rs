@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{ClientId, Page, Paged, StorageError};
+use kernel::{Audit, ClientId, Page, Paged, StorageError};
 
 use crate::{
     Booking, BookingFilter, BookingRepository, Client, ClientChanges, ClientDetails, ClientError,
@@ -13,6 +13,8 @@ pub struct Clients<'a> {
     pub clients: &'a dyn ClientRepository,
     /// Their bookings.
     pub bookings: &'a dyn BookingRepository,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 impl Clients<'_> {
@@ -33,6 +35,19 @@ impl Clients<'_> {
         Ok(self.bookings.list(&filter, page)?)
     }
 
+    /// The clients that pass the filter, all of them, to take elsewhere.
+    pub fn export(&self, filter: &ClientFilter) -> Result<Vec<ClientOverview>, StorageError> {
+        self.audit.record("clients.exported", "")?;
+        Ok(self.clients.list(filter, Page::ALL)?.items)
+    }
+
+    /// A client with every booking, to take elsewhere.
+    pub fn export_one(&self, id: ClientId) -> Result<(ClientOverview, Vec<Booking>), ClientError> {
+        let (client, bookings) = (self.find(id)?, self.bookings_of(id, Page::ALL)?.items);
+        self.audit.record("client.exported", id)?;
+        Ok((client, bookings))
+    }
+
     /// Adds a client.
     pub fn add(
         &self,
@@ -42,6 +57,7 @@ impl Clients<'_> {
     ) -> Result<ClientOverview, ClientError> {
         let client = Client::new(name, details, now);
         self.clients.insert(&client)?;
+        self.audit.record("client.added", client.id)?;
         self.find(client.id)
     }
 
@@ -62,13 +78,15 @@ impl Clients<'_> {
         let overview = self.find(id)?;
         let client = overview.client.with(changes, now);
         self.clients.update(&client)?;
+        self.audit.record("client.changed", id)?;
         Ok(ClientOverview { client, ..overview })
     }
 
     /// Deletes a client. Bookings keep the details recorded on them.
     pub fn delete(&self, id: ClientId) -> Result<(), ClientError> {
         self.find(id)?;
-        Ok(self.clients.delete(id)?)
+        self.clients.delete(id)?;
+        Ok(self.audit.record("client.deleted", id)?)
     }
 }
 
@@ -104,7 +122,7 @@ mod tests {
             .returning(|_| Ok(()));
         let changes = ClientChanges { phone: Some(Phone::parse("555").ok()), ..ClientChanges::default() };
         let bookings = MockBookingRepository::new();
-        Clients { clients: &clients, bookings: &bookings }
+        Clients { clients: &clients, bookings: &bookings, audit: kernel::unrecorded() }
             .change(ClientId::generate(), changes, now())
             .unwrap();
     }
@@ -112,7 +130,7 @@ mod tests {
     #[test]
     fn an_unknown_client_is_not_found() {
         let (clients, bookings) = (knowing(None), MockBookingRepository::new());
-        let clients = Clients { clients: &clients, bookings: &bookings };
+        let clients = Clients { clients: &clients, bookings: &bookings, audit: kernel::unrecorded() };
         let id = ClientId::generate();
         assert!(matches!(clients.delete(id), Err(ClientError::NotFound)));
         assert!(matches!(clients.bookings_of(id, Page { limit: 1, offset: 0 }), Err(ClientError::NotFound)));

@@ -1,6 +1,6 @@
 use availability::Practice;
 use chrono::{DateTime, Utc};
-use kernel::{BookingId, EmailLimit, StorageError};
+use kernel::{BookingId, Cause, EmailLimit, StorageError};
 
 use crate::{Booking, BookingError, BookingStatus, Bookings, Changed};
 
@@ -8,7 +8,7 @@ use crate::{Booking, BookingError, BookingStatus, Bookings, Changed};
 impl Bookings<'_> {
     /// The visitor confirms the request. A request that no longer waits for confirmation is left
     /// unchanged.
-    pub(crate) fn confirm(&self, id: BookingId) -> Result<Changed, BookingError> {
+    pub(crate) fn confirm(&self, id: BookingId, emails: EmailLimit) -> Result<Changed, BookingError> {
         let before = self.locked(id, None)?;
         if !before.is_ahead() {
             return Err(BookingError::Settled);
@@ -16,6 +16,7 @@ impl Bookings<'_> {
         let after = Booking { confirm_by: None, ..before.clone() };
         if before != after {
             self.bookings.update(&after)?;
+            self.happened(Some(&before), &after, Some(Cause::Visitor(emails)))?;
         }
         Ok(Changed { before, after })
     }
@@ -48,7 +49,7 @@ impl Bookings<'_> {
         }
         let after = Booking { status: BookingStatus::Cancelled, confirm_by: None, ..before.clone() };
         self.bookings.update(&after)?;
-        self.notifier.request_ended(id, emails)?;
+        self.happened(Some(&before), &after, Some(Cause::Visitor(emails)))?;
         Ok(Some(Changed { before, after }))
     }
 }
@@ -59,9 +60,14 @@ mod tests {
     use chrono::TimeDelta;
     use proptest::prelude::*;
 
+    use kernel::Actor;
+
     use super::*;
+    use crate::BookingEventKind as Kind;
     use crate::bookings::tests::{House, ann, booked, now, slot_of};
     use crate::{BookingChange, VisitorChange};
+
+    const LIMIT: EmailLimit = EmailLimit(Some(3));
 
     fn asking() -> Practice {
         let booking = BookingPolicy { confirm_by_email: true, ..BookingPolicy::default() };
@@ -76,6 +82,7 @@ mod tests {
         let booking = Booking { confirm_by, ..booked(&house, &slot, status) };
         let known = booking.clone();
         house.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
+        house.events.take();
         (house, booking)
     }
 
@@ -94,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_confirmed_request_waits_for_the_practice_and_nobody_is_told() {
+    fn a_confirmed_request_waits_for_the_practice_and_is_recorded() {
         let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
         let confirmed = Booking { confirm_by: None, ..booking.clone() };
         let stored = confirmed.clone();
@@ -104,14 +111,15 @@ mod tests {
             .withf(move |changed| *changed == stored)
             .times(1)
             .returning(|_| Ok(()));
-        let changed = house.bookings().change_by_visitor(
+        let changed = house.bookings_by(&Actor::Client).change_by_visitor(
             booking.id,
             VisitorChange::Confirm,
-            EmailLimit(Some(3)),
+            LIMIT,
             &asking(),
             now() + TimeDelta::hours(30),
         );
         assert_eq!(changed.unwrap(), Changed { before: booking, after: confirmed });
+        assert_eq!(house.events.take(), [(Kind::ConfirmedByClient, Some(Cause::Visitor(LIMIT)))]);
     }
 
     #[test]
@@ -119,12 +127,12 @@ mod tests {
         for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
             // The repository expects no update and would panic.
             let (house, booking) = house_with(status, None);
-            let changed = house.bookings().confirm(booking.id).unwrap();
+            let changed = house.bookings().confirm(booking.id, LIMIT).unwrap();
             assert_eq!(changed.before, changed.after);
         }
         for status in [BookingStatus::Cancelled, BookingStatus::Completed] {
             let (house, booking) = house_with(status, Some(tomorrow()));
-            assert!(matches!(house.bookings().confirm(booking.id), Err(BookingError::Settled)));
+            assert!(matches!(house.bookings().confirm(booking.id, LIMIT), Err(BookingError::Settled)));
         }
     }
 
@@ -139,7 +147,10 @@ mod tests {
             let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
             house.bookings.expect_update().returning(|_| Ok(()));
             let local = Practice::default().local(now());
-            assert_eq!(house.bookings().change(booking.id, change, local).unwrap().confirm_by, confirm_by);
+            assert_eq!(
+                house.bookings().change(booking.id, change, local).unwrap().after.confirm_by,
+                confirm_by
+            );
         }
         let (_, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
         let slot = slot_of(&ann(), "2027-01-07T09:00:00", SessionType::Morning);
@@ -147,15 +158,16 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_is_not_confirmed_in_time_ends_and_both_sides_are_told() {
+    fn a_request_that_is_not_confirmed_in_time_ends_and_is_recorded() {
         let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
         house.bookings.expect_update().times(1).returning(|_| Ok(()));
-        house.notifier.expect_request_ended().times(1).returning(|_, _| Ok(()));
-        let ended =
-            |now| house.bookings().end_unconfirmed(booking.id, EmailLimit(Some(3)), &asking(), now).unwrap();
+        let ended = |now| {
+            house.bookings_by(&Actor::System).end_unconfirmed(booking.id, LIMIT, &asking(), now).unwrap()
+        };
         let last = now() + TimeDelta::hours(24);
         assert_eq!(ended(last - TimeDelta::seconds(1)), None);
         let after = ended(last).unwrap().after;
+        assert_eq!(house.events.take(), [(Kind::Ended, Some(Cause::Visitor(LIMIT)))]);
         assert_eq!((after.status, after.confirm_by), (BookingStatus::Cancelled, None));
     }
 

@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{ClientId, EmailAddress};
+use kernel::{Audit, ClientId, EmailAddress};
 
 use crate::{ClientError, ForgottenPeople, PersonRepository};
 
@@ -30,6 +30,8 @@ pub struct Erasure<'a> {
     pub people: &'a dyn PersonRepository,
     /// Where erasures are remembered.
     pub forgotten: &'a dyn ForgottenPeople,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 impl Erasure<'_> {
@@ -59,6 +61,8 @@ impl Erasure<'_> {
         // The clocks of two servers may differ: nothing erased may look newer than its erasure.
         let at = erased.newest.map_or(now, |newest| newest.max(now));
         self.forgotten.remember(person, at)?;
+        let subject = person.client.map(|id| id.to_string()).unwrap_or_default();
+        self.audit.record("client.erased", subject)?;
         Ok(erased)
     }
 }
@@ -90,7 +94,7 @@ mod tests {
         people: &MockPersonRepository,
         forgotten: &MockForgottenPeople,
     ) -> Result<(Option<ClientId>, Erased), ClientError> {
-        Erasure { people, forgotten }.erase_email(&jo().emails[0], now())
+        Erasure { people, forgotten, audit: kernel::unrecorded() }.erase_email(&jo().emails[0], now())
     }
 
     #[test]
@@ -125,8 +129,8 @@ mod tests {
     #[test]
     fn an_unknown_client_is_not_found() {
         let (people, forgotten) = (people(0), MockForgottenPeople::new());
-        let erased =
-            Erasure { people: &people, forgotten: &forgotten }.erase_client(ClientId::generate(), now());
+        let erased = Erasure { people: &people, forgotten: &forgotten, audit: kernel::unrecorded() }
+            .erase_client(ClientId::generate(), now());
         assert!(matches!(erased, Err(ClientError::NotFound)));
     }
 }

@@ -2,9 +2,8 @@
 //!
 //! This crate decides whether a session may be booked, moved, confirmed or cancelled, and never
 //! gives the same hour to two cases: every use case locks the mediator before it looks, and the
-//! repository refuses overlaps as well. Of availability it knows the offered sessions. It announces
-//! what happened through [`BookingNotifier`] and knows nothing of how clients are notified. It also
-//! computes the practice's figures, in [`Analytics`].
+//! repository refuses overlaps as well. Of availability it knows the offered sessions. It records
+//! what happened through [`BookingEvents`] and knows nothing of emails. It also computes the practice's figures, in [`Analytics`].
 //!
 //! All dates and times are wall-clock time in the practice's time zone.
 
@@ -16,6 +15,7 @@ mod client;
 mod clients;
 mod confirmations;
 mod erasure;
+mod event;
 mod figures;
 mod ports;
 mod reference;
@@ -33,9 +33,10 @@ pub use client::{
 };
 pub use clients::Clients;
 pub use erasure::{Erased, Erasure, Person};
+pub use event::{BookingEvent, BookingEventKind};
 pub use figures::{BookingFigures, ByStatus, Requests, Totals};
 pub use ports::{
-    AnalyticsRepository, BookingNotifier, BookingRepository, ClientRepository, ForgottenPeople,
+    AnalyticsRepository, BookingEvents, BookingRepository, ClientRepository, ForgottenPeople,
     PersonRepository,
 };
 pub use reference::{InvalidReference, Reference};

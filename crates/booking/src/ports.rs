@@ -1,13 +1,12 @@
 use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, EmployeeId, Page, Paged,
-    StorageError, TimeRange, Tz,
+    BookingId, CallerNetwork, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange, Tz,
 };
 
 use crate::{
-    Booking, BookingError, BookingFigures, BookingFilter, BookingStats, Client, ClientError, ClientFilter,
-    ClientOverview, Erased, Person, Reference, Requests,
+    Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
+    ClientFilter, ClientOverview, Erased, Person, Reference, Requests,
 };
 
 /// Where bookings are kept.
@@ -121,31 +120,18 @@ pub trait ForgottenPeople {
     fn remember(&self, person: &Person, at: DateTime<Utc>) -> Result<(), StorageError>;
 }
 
-/// Sends the emails about bookings. Each is rolled back with its event: it MUST NOT be sent if the
-/// event is not stored.
-///
-/// Emails that a visitor causes MUST be withheld once the booking's email address has caused as
-/// many emails as the limit allows within 24 hours, even when several processes announce at once;
-/// emails about contact requests from the address count as well. The mediator MUST then get one
-/// notice about the address in 24 hours, and nothing else. Emails that the practice causes MUST NOT
-/// be counted or withheld.
-#[cfg_attr(test, mockall::automock)]
-pub trait BookingNotifier {
-    /// A session was requested: emails the visitor and the mediator.
-    fn booking_requested(&self, id: BookingId, cause: Cause) -> Result<(), StorageError>;
-    /// The practice has set another status: emails the visitor. MUST NOT add a second email while
-    /// one is still unsent: a change that is undone at once results in one message.
-    fn status_changed(&self, id: BookingId) -> Result<(), StorageError>;
-    /// The practice has moved the session to another time or mediator: emails the visitor. MUST NOT
-    /// add a second email, as above.
-    fn booking_moved(&self, id: BookingId) -> Result<(), StorageError>;
-    /// The request was cancelled because its visitor did not confirm it: emails both. MUST NOT add
-    /// a second email, as above.
-    fn request_ended(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
-    /// The visitor has cancelled the booking: emails the mediator and the visitor. MUST NOT add a
-    /// second email, as above.
-    fn cancelled_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
-    /// The visitor has moved the booking: emails the mediator and the visitor. MUST NOT add a
-    /// second email, as above.
-    fn moved_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
+/// Records what happens to bookings: one line of the audit log each, and the emails that follow.
+pub trait BookingEvents {
+    /// MUST be rolled back with the change. MUST add one line to the audit log. The rules of the
+    /// messages decide which emails follow; without a cause there are none.
+    ///
+    /// MUST NOT add a second email about a change while one is still unsent: a change that is
+    /// undone at once results in one message.
+    ///
+    /// Emails that a visitor causes MUST be withheld once the booking's email address has caused as
+    /// many emails as the limit allows within 24 hours, even when several processes record at once;
+    /// emails about contact requests from the address count as well. The mediator MUST then get one
+    /// notice about the address in 24 hours, and nothing else. Emails that the practice causes MUST
+    /// NOT be counted or withheld.
+    fn record(&self, event: &BookingEvent<'_>) -> Result<(), StorageError>;
 }

@@ -1,6 +1,6 @@
 use availability::{Practice, TimeSlot};
 use chrono::{DateTime, Utc};
-use kernel::{BookingId, EmailLimit};
+use kernel::{BookingId, Cause, EmailLimit};
 
 use crate::bookings::check_bookable;
 use crate::{Booking, BookingError, BookingStatus, Bookings, VisitorChange};
@@ -34,7 +34,7 @@ impl Bookings<'_> {
     ) -> Result<Changed, BookingError> {
         self.by_link(id)?;
         let target = match change {
-            VisitorChange::Confirm => return self.confirm(id),
+            VisitorChange::Confirm => return self.confirm(id, emails),
             VisitorChange::Cancel => None,
             VisitorChange::Move(slot) => Some(self.target(slot)?),
         };
@@ -52,11 +52,7 @@ impl Bookings<'_> {
             Some(slot) => self.rebooked(&before, slot, practice, now)?,
         };
         self.bookings.update(&after)?;
-        match change {
-            VisitorChange::Cancel => self.notifier.cancelled_by_visitor(id, emails)?,
-            VisitorChange::Move(_) => self.notifier.moved_by_visitor(id, emails)?,
-            VisitorChange::Confirm => {}
-        }
+        self.happened(Some(&before), &after, Some(Cause::Visitor(emails)))?;
         Ok(Changed { before, after })
     }
 
@@ -85,11 +81,11 @@ fn unless_erased(booking: Option<Booking>) -> Result<Booking, BookingError> {
 mod tests {
     use availability::{BookingPolicy, Employee, SessionType};
     use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
-    use kernel::{EmailAddress, EmployeeId, Money, SlotId, Tz};
-    use mockall::predicate::eq;
+    use kernel::{Actor, EmailAddress, EmployeeId, Money, SlotId, Tz};
     use proptest::prelude::*;
 
     use super::*;
+    use crate::BookingEventKind as Kind;
     use crate::ClientDetails;
     use crate::bookings::tests::{House, ann, booked, slot_of};
 
@@ -111,6 +107,7 @@ mod tests {
         let booking = booked(&house, &wednesday, status);
         let known = booking.clone();
         house.bookings.expect_find().returning(move |id| Ok((id == known.id).then(|| known.clone())));
+        house.events.take();
         Visit { house, booking, thursday }
     }
 
@@ -121,18 +118,18 @@ mod tests {
     impl Visit {
         fn asks(&self, change: VisitorChange, now: &str) -> Result<Changed, BookingError> {
             let now = now.parse().unwrap();
-            self.house.bookings().change_by_visitor(self.booking.id, change, LIMIT, &Practice::default(), now)
+            self.house.bookings_by(&Actor::Client).change_by_visitor(
+                self.booking.id,
+                change,
+                LIMIT,
+                &Practice::default(),
+                now,
+            )
         }
 
-        fn tells_both_of_a_move(&mut self) {
-            let id = self.booking.id;
-            self.house.bookings.expect_update().times(1).returning(|_| Ok(()));
-            self.house
-                .notifier
-                .expect_moved_by_visitor()
-                .with(eq(id), eq(LIMIT))
-                .times(1)
-                .returning(|_, _| Ok(()));
+        /// What happened since the booking was made.
+        fn recorded(&self) -> Vec<(Kind, Option<Cause>)> {
+            self.house.events.take()
         }
     }
 
@@ -140,13 +137,12 @@ mod tests {
     const MONDAY: &str = "2027-01-04T13:00:00Z";
 
     #[test]
-    fn a_cancelled_booking_is_told_to_both_sides() {
+    fn a_cancelled_booking_is_recorded_and_emailed() {
         for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
             let mut visit = visit(status);
             visit.house.bookings.expect_update().times(1).returning(|_| Ok(()));
-            let told = visit.house.notifier.expect_cancelled_by_visitor();
-            told.with(eq(visit.booking.id), eq(LIMIT)).times(1).returning(|_, _| Ok(()));
             let changed = visit.asks(VisitorChange::Cancel, MONDAY).unwrap();
+            assert_eq!(visit.recorded(), [(Kind::CancelledByClient, Some(Cause::Visitor(LIMIT)))]);
             assert_eq!(changed.before, visit.booking);
             assert_eq!(changed.after, Booking { status: BookingStatus::Cancelled, ..visit.booking });
         }
@@ -155,8 +151,9 @@ mod tests {
     #[test]
     fn a_moved_booking_costs_what_its_session_costs_and_waits_for_the_practice() {
         let mut visit = visit(BookingStatus::Confirmed);
-        visit.tells_both_of_a_move();
+        visit.house.bookings.expect_update().times(1).returning(|_| Ok(()));
         let moved = visit.asks(VisitorChange::Move(visit.thursday.id), MONDAY).unwrap().after;
+        assert_eq!(visit.recorded(), [(Kind::MovedByClient, Some(Cause::Visitor(LIMIT)))]);
         assert_eq!((moved.start, moved.price), (visit.thursday.start, Money::dollars(1750)));
         assert_eq!((moved.status, moved.slot_id), (BookingStatus::Pending, Some(visit.thursday.id)));
         assert_eq!(moved.client, visit.booking.client);
@@ -164,7 +161,7 @@ mod tests {
 
     #[test]
     fn what_is_done_already_is_not_done_twice() {
-        // Neither the repository nor the notifier expects a call; they would panic.
+        // The repository expects no update and would panic.
         let cancelled = visit(BookingStatus::Cancelled);
         let changed = cancelled.asks(VisitorChange::Cancel, MONDAY).unwrap();
         assert_eq!(changed.before, changed.after);
@@ -172,6 +169,7 @@ mod tests {
         let own = confirmed.booking.slot_id.unwrap();
         let changed = confirmed.asks(VisitorChange::Move(own), MONDAY).unwrap();
         assert_eq!(changed.after.status, BookingStatus::Confirmed);
+        assert_eq!([cancelled.recorded(), confirmed.recorded()], [[], []]);
     }
 
     #[test]
@@ -184,7 +182,7 @@ mod tests {
                     assert!(matches!(visit.asks(change, now), Err(BookingError::TooLate { .. })), "{now}");
                 }
             } else {
-                visit.tells_both_of_a_move();
+                visit.house.bookings.expect_update().times(1).returning(|_| Ok(()));
                 visit.asks(VisitorChange::Move(visit.thursday.id), now).unwrap();
             }
         }

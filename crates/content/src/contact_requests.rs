@@ -1,9 +1,9 @@
 use chrono::{DateTime, Utc};
-use kernel::{ContactRequestId, EmailLimit, Page, Paged, StorageError};
+use kernel::{Actor, ContactRequestId, EmailAddress, EmailLimit, Page, Paged, StorageError};
 
 use crate::{
-    ContactChanges, ContactError, ContactFilter, ContactForm, ContactNotifier, ContactRequest,
-    ContactRequestRepository, HumanCheckAnswer, HumanCheckRepository, HumanChecks,
+    ContactChange, ContactChanges, ContactError, ContactEvent, ContactEvents, ContactFilter, ContactForm,
+    ContactRequest, ContactRequestRepository, HumanCheckAnswer, HumanCheckRepository, HumanChecks,
 };
 
 /// The messages visitors send to the practice.
@@ -13,8 +13,10 @@ pub struct ContactRequests<'a> {
     pub requests: &'a dyn ContactRequestRepository,
     /// The human check.
     pub checks: &'a dyn HumanCheckRepository,
-    /// Sends the emails.
-    pub notifier: &'a dyn ContactNotifier,
+    /// What happens to them.
+    pub events: &'a dyn ContactEvents,
+    /// Who makes it happen.
+    pub by: &'a Actor,
 }
 
 impl ContactRequests<'_> {
@@ -39,7 +41,7 @@ impl ContactRequests<'_> {
         }
         let request = ContactRequest::new(form, now);
         self.requests.insert(&request)?;
-        self.notifier.contact_requested(request.id, emails)?;
+        self.happened(&request, ContactChange::Received(emails))?;
         Ok(request)
     }
 
@@ -62,23 +64,43 @@ impl ContactRequests<'_> {
     ) -> Result<ContactRequest, ContactError> {
         let request = self.find(id)?.with(changes, now);
         self.requests.update(&request)?;
+        self.happened(&request, ContactChange::Changed)?;
         Ok(request)
+    }
+
+    /// Notes that the sender became a client. Returns what they wrote.
+    pub fn make_client(&self, id: ContactRequestId) -> Result<ContactRequest, ContactError> {
+        let request = self.find(id)?;
+        self.happened(&request, ContactChange::MadeClient)?;
+        Ok(request)
+    }
+
+    /// What people with this address wrote, all of it.
+    pub fn sent_by(&self, email: &EmailAddress) -> Result<Vec<ContactRequest>, StorageError> {
+        let filter = ContactFilter { email: Some(email.clone()), ..ContactFilter::default() };
+        Ok(self.requests.list(&filter, Page::ALL)?.items)
     }
 
     /// Deletes a request along with its unsent emails.
     pub fn delete(&self, id: ContactRequestId) -> Result<(), ContactError> {
-        self.find(id)?;
-        Ok(self.requests.delete(id)?)
+        let request = self.find(id)?;
+        self.requests.delete(id)?;
+        Ok(self.happened(&request, ContactChange::Deleted)?)
+    }
+
+    fn happened(&self, request: &ContactRequest, what: ContactChange) -> Result<(), StorageError> {
+        self.events.record(&ContactEvent { id: request.id, what, by: self.by })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::*;
-    use crate::ports::{MockContactNotifier, MockContactRequestRepository, MockHumanCheckRepository};
+    use crate::ports::{MockContactRequestRepository, MockHumanCheckRepository};
     use crate::{ContactStatus, HumanCheck};
     use kernel::{EmailAddress, HumanCheckId};
-    use mockall::predicate::{always, eq};
 
     const LIMIT: EmailLimit = EmailLimit(Some(3));
 
@@ -100,12 +122,23 @@ mod tests {
         HumanCheckAnswer { id: Some(HumanCheckId::generate()), text: text.into() }
     }
 
+    /// What was recorded.
+    #[derive(Default)]
+    struct Events(RefCell<Vec<ContactChange>>);
+
+    impl ContactEvents for Events {
+        fn record(&self, event: &ContactEvent<'_>) -> Result<(), StorageError> {
+            self.0.borrow_mut().push(event.what);
+            Ok(())
+        }
+    }
+
     /// A practice that has asked for three plus five, and records its emails.
     #[derive(Default)]
     struct House {
         requests: MockContactRequestRepository,
         checks: MockHumanCheckRepository,
-        notifier: MockContactNotifier,
+        events: Events,
     }
 
     impl House {
@@ -122,18 +155,23 @@ mod tests {
         }
 
         fn requests(&self) -> ContactRequests<'_> {
-            ContactRequests { requests: &self.requests, checks: &self.checks, notifier: &self.notifier }
+            ContactRequests {
+                requests: &self.requests,
+                checks: &self.checks,
+                events: &self.events,
+                by: &Actor::Client,
+            }
         }
     }
 
     #[test]
-    fn a_form_with_the_right_sum_is_stored_and_told() {
+    fn a_form_with_the_right_sum_is_stored_and_recorded() {
         let mut house = House::asking(Some(HumanCheck::new([2, 4], now())));
         house.requests.expect_unanswered_from().returning(|_| Ok(2));
         house.requests.expect_insert().withf(|request| request.form == form()).times(1).returning(|_| Ok(()));
-        house.notifier.expect_contact_requested().with(always(), eq(LIMIT)).times(1).returning(|_, _| Ok(()));
         let stored = house.requests().submit(form(), &answer("8"), Some(3), LIMIT, now()).unwrap();
         assert_eq!((stored.status, stored.created_at), (ContactStatus::New, now()));
+        assert_eq!(house.events.0.take(), [ContactChange::Received(LIMIT)]);
     }
 
     #[test]
@@ -159,6 +197,7 @@ mod tests {
         let changes = ContactChanges { status: Some(ContactStatus::Answered), notes: None };
         let answered = house.requests().change(known.id, changes, now()).unwrap();
         assert_eq!(answered, ContactRequest { status: ContactStatus::Answered, ..known });
+        assert_eq!(house.events.0.take(), [ContactChange::Changed]);
     }
 
     #[test]

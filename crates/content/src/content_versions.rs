@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, Page, Paged, StorageError};
+use kernel::{AdminId, Audit, Page, Paged, StorageError};
 
 use crate::{
     ContentChanges, ContentError, ContentRepository, ContentVersionRepository, Contents, SavedContent,
@@ -35,6 +35,8 @@ pub struct ContentVersions<'a> {
     pub content: &'a dyn ContentRepository,
     /// Where earlier versions are kept.
     pub versions: &'a dyn ContentVersionRepository,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 impl ContentVersions<'_> {
@@ -51,7 +53,9 @@ impl ContentVersions<'_> {
         now: DateTime<Utc>,
     ) -> Result<SavedContent, ContentError> {
         let current = self.unless_stale(seen)?;
-        self.store(current.content.with(changes), seen, by, now)
+        let saved = self.store(current.content.with(changes), seen, by, now)?;
+        self.audit.record("content.saved", saved.version)?;
+        Ok(saved)
     }
 
     /// Saves an earlier version's texts again, as a new version. `seen` is as in [`Self::save`].
@@ -63,7 +67,9 @@ impl ContentVersions<'_> {
         now: DateTime<Utc>,
     ) -> Result<SavedContent, ContentError> {
         self.unless_stale(seen)?;
-        self.store(self.find(version)?, seen, by, now)
+        let saved = self.store(self.find(version)?, seen, by, now)?;
+        self.audit.record_detail("content.restored", saved.version, format!("version {version}"))?;
+        Ok(saved)
     }
 
     /// A page of the version history, newest first.
@@ -150,7 +156,7 @@ mod tests {
     fn saving_touches_only_the_fields_given_and_is_kept() {
         let admin = AdminId::generate();
         let (content, versions) = (saved(7, "Talk"), keeping(8, admin));
-        let editing = ContentVersions { content: &content, versions: &versions };
+        let editing = ContentVersions { content: &content, versions: &versions, audit: kernel::unrecorded() };
         let saved = editing.save(headline("Talk"), Some(7), admin, DateTime::UNIX_EPOCH).unwrap();
         assert_eq!((saved.content.hero.headline.as_str(), saved.version), ("Talk", 8));
     }
@@ -158,7 +164,7 @@ mod tests {
     #[test]
     fn what_somebody_else_saved_meanwhile_is_not_overwritten() {
         let (content, versions) = (saved(7, "never"), MockContentVersionRepository::new());
-        let editing = ContentVersions { content: &content, versions: &versions };
+        let editing = ContentVersions { content: &content, versions: &versions, audit: kernel::unrecorded() };
         let (admin, now) = (AdminId::generate(), DateTime::UNIX_EPOCH);
         for outcome in
             [editing.save(headline("Talk"), Some(6), admin, now), editing.restore(3, Some(6), admin, now)]
@@ -172,7 +178,7 @@ mod tests {
         let admin = AdminId::generate();
         let (content, mut versions) = (saved(7, "Before"), keeping(8, admin));
         versions.expect_find().returning(|version| Ok((version == 3).then(|| saying("Before"))));
-        let editing = ContentVersions { content: &content, versions: &versions };
+        let editing = ContentVersions { content: &content, versions: &versions, audit: kernel::unrecorded() };
         let restored = editing.restore(3, None, admin, DateTime::UNIX_EPOCH).unwrap();
         assert_eq!((restored.content, restored.version), (saying("Before"), 8));
         let missing = editing.restore(2, None, admin, DateTime::UNIX_EPOCH);

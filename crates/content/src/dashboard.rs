@@ -1,4 +1,4 @@
-use kernel::{AdminId, StorageError};
+use kernel::{AdminId, Audit, StorageError};
 
 use crate::DashboardRepository;
 
@@ -119,6 +119,8 @@ impl Default for Dashboard {
 pub struct Dashboards<'a> {
     /// Where they are kept.
     pub dashboards: &'a dyn DashboardRepository,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 impl Dashboards<'_> {
@@ -129,7 +131,8 @@ impl Dashboards<'_> {
 
     /// Saves the administrator's own dashboard.
     pub fn save(&self, admin: AdminId, dashboard: &Dashboard) -> Result<(), StorageError> {
-        self.dashboards.store(admin, dashboard)
+        self.dashboards.store(admin, dashboard)?;
+        self.audit.record("dashboard.changed", "")
     }
 }
 
@@ -142,7 +145,9 @@ mod tests {
     fn everybody_starts_with_the_same_three_shortcuts() {
         let mut dashboards = MockDashboardRepository::new();
         dashboards.expect_find().returning(|_| Ok(None));
-        let dashboard = Dashboards { dashboards: &dashboards }.of(AdminId::generate()).unwrap();
+        let dashboard = Dashboards { dashboards: &dashboards, audit: kernel::unrecorded() }
+            .of(AdminId::generate())
+            .unwrap();
         assert_eq!(dashboard.title, "Dashboard");
         let pages: Vec<_> = dashboard.quick_actions.as_slice().iter().map(|action| action.page).collect();
         assert_eq!(pages, [AdminPage::Calendar, AdminPage::Content, AdminPage::Notifications]);

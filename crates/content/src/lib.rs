@@ -5,6 +5,7 @@
 //! dashboard shows. It knows nothing of who may edit, how pages look, or how notifications are
 //! sent.
 
+mod contact_event;
 mod contact_request;
 mod contact_requests;
 mod content_versions;
@@ -19,6 +20,7 @@ mod ports;
 mod site_content;
 mod site_profile;
 
+pub use contact_event::{ContactChange, ContactEvent};
 pub use contact_request::{
     ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactStatus,
 };
@@ -32,7 +34,7 @@ pub use media::{MediaError, MediaItem, MediaPurpose, MediaUse, ProcessedImage, U
 pub use media_file::{ImageFile, ImageFormat, InvalidMediaFile, MediaFile};
 pub use media_library::{MediaEntry, MediaLibrary};
 pub use ports::{
-    ContactNotifier, ContactRequestRepository, ContentRepository, ContentVersionRepository,
+    ContactEvents, ContactRequestRepository, ContentRepository, ContentVersionRepository,
     DashboardRepository, HumanCheckRepository, ImageReader, MediaRepository, MediaStore, MediaUses,
     SiteProfileRepository,
 };

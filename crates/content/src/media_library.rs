@@ -1,4 +1,4 @@
-use kernel::{MediaId, Page, Paged, StorageError};
+use kernel::{Audit, MediaId, Page, Paged, StorageError};
 
 use crate::{MediaError, MediaFile, MediaItem, MediaRepository, MediaUse, MediaUses};
 
@@ -10,6 +10,8 @@ pub struct MediaLibrary<'a> {
     pub media: &'a dyn MediaRepository,
     /// Where images are shown.
     pub uses: &'a dyn MediaUses,
+    /// Records what is done.
+    pub audit: Audit<'a>,
 }
 
 /// An image, and where the site shows it.
@@ -24,7 +26,11 @@ pub struct MediaEntry {
 impl MediaLibrary<'_> {
     /// Adds images whose files are already stored. An image that already exists keeps its record.
     pub fn add(&self, items: Vec<MediaItem>) -> Result<Vec<MediaEntry>, StorageError> {
-        let add = |item: MediaItem| Ok(MediaItem { id: self.media.store(&item)?, ..item });
+        let add = |item: MediaItem| {
+            let id = self.media.store(&item)?;
+            self.audit.record("media.added", id)?;
+            Ok(MediaItem { id, ..item })
+        };
         let items = items.into_iter().map(add).collect::<Result<_, StorageError>>()?;
         self.with_uses(items)
     }
@@ -44,6 +50,7 @@ impl MediaLibrary<'_> {
             return Err(MediaError::InUse(uses.into_iter().map(|(_, place)| place).collect()));
         }
         self.media.delete(id)?;
+        self.audit.record("media.removed", id)?;
         Ok(vec![item.file, item.thumbnail])
     }
 
@@ -105,7 +112,7 @@ mod tests {
         let mut media = MockMediaRepository::new();
         media.expect_list().returning(|_| Ok(Paged { items: vec![item(1, 2), item(3, 3)], total: 9 }));
         let uses = used(vec![(file(3), MediaUse::Logo), (file(3), MediaUse::Photo("Ann".into()))]);
-        let library = MediaLibrary { media: &media, uses: &uses };
+        let library = MediaLibrary { media: &media, uses: &uses, audit: kernel::unrecorded() };
         let listed = library.list(Page { limit: 2, offset: 0 }).unwrap();
         let places: Vec<_> = listed.items.into_iter().map(|entry| entry.uses).collect();
         assert_eq!(places, [vec![], vec![MediaUse::Logo, MediaUse::Photo("Ann".into())]]);
@@ -119,7 +126,7 @@ mod tests {
         media.expect_delete().times(1).returning(|_| Ok(()));
         media.expect_needs().returning(|asked| Ok(*asked == file(2)));
         let uses = used(vec![]);
-        let library = MediaLibrary { media: &media, uses: &uses };
+        let library = MediaLibrary { media: &media, uses: &uses, audit: kernel::unrecorded() };
         let files = library.remove(MediaId::generate(), false).unwrap();
         assert_eq!(files, [file(1), file(2)]);
         assert_eq!(library.unneeded(files).unwrap(), [file(1)]);
@@ -132,11 +139,14 @@ mod tests {
         media.expect_find().returning(|_| Ok(Some(item(1, 1))));
         let places = vec![(file(1), MediaUse::Favicon), (file(1), MediaUse::Photo("Ann Rivera".into()))];
         let uses = used(places.clone());
-        let refused = MediaLibrary { media: &media, uses: &uses }.remove(MediaId::generate(), false);
+        let refused = MediaLibrary { media: &media, uses: &uses, audit: kernel::unrecorded() }
+            .remove(MediaId::generate(), false);
         assert_eq!(refused.unwrap_err().to_string(), "This image is in use: Favicon, Photo of Ann Rivera");
         media.expect_delete().times(1).returning(|_| Ok(()));
         let uses = used(places);
-        MediaLibrary { media: &media, uses: &uses }.remove(MediaId::generate(), true).unwrap();
+        MediaLibrary { media: &media, uses: &uses, audit: kernel::unrecorded() }
+            .remove(MediaId::generate(), true)
+            .unwrap();
     }
 
     #[test]
@@ -144,7 +154,8 @@ mod tests {
         let mut media = MockMediaRepository::new();
         media.expect_find().returning(|_| Ok(None));
         let uses = used(vec![]);
-        let missing = MediaLibrary { media: &media, uses: &uses }.remove(MediaId::generate(), true);
+        let missing = MediaLibrary { media: &media, uses: &uses, audit: kernel::unrecorded() }
+            .remove(MediaId::generate(), true);
         assert!(matches!(missing, Err(MediaError::NotFound)));
     }
 }

@@ -1,9 +1,8 @@
-use kernel::{
-    AdminId, ContactRequestId, EmailAddress, EmailLimit, HumanCheckId, MediaId, Page, Paged, StorageError,
-};
+use kernel::{AdminId, ContactRequestId, EmailAddress, HumanCheckId, MediaId, Page, Paged, StorageError};
 
 use crate::{
-    ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, HumanCheck, PastVersion,
+    ContactEvent, ContactFilter, ContactRequest, ContentError, ContentVersion, Dashboard, HumanCheck,
+    PastVersion,
 };
 use crate::{ImageFile, MediaFile, MediaItem, MediaUse, SavedContent, SiteContent, SiteProfile};
 
@@ -66,15 +65,14 @@ pub trait HumanCheckRepository {
     fn take(&self, id: HumanCheckId) -> Result<Option<HumanCheck>, StorageError>;
 }
 
-/// Sends the emails about contact requests.
-#[cfg_attr(test, mockall::automock)]
-pub trait ContactNotifier {
-    /// A visitor has written: emails the message to the practice, and an acknowledgment to the
-    /// visitor. MUST be rolled back with the request. Once the visitor's address has caused as many
-    /// emails as the limit allows within 24 hours, those about bookings included, the emails MUST
-    /// be withheld, and the practice MUST get one notice about the address in 24 hours and nothing
-    /// else.
-    fn contact_requested(&self, id: ContactRequestId, limit: EmailLimit) -> Result<(), StorageError>;
+/// Records what happens to contact requests: one line of the audit log each, and the emails that follow from it.
+pub trait ContactEvents {
+    /// MUST be rolled back with the change. MUST add one line to the audit log. A received request
+    /// emails the message to the practice, and an acknowledgment to the visitor. Once the visitor's
+    /// address has caused as many emails as the limit allows within 24 hours, those about bookings
+    /// included, the emails MUST be withheld, and the practice MUST get one notice about the address
+    /// in 24 hours and nothing else.
+    fn record(&self, event: &ContactEvent<'_>) -> Result<(), StorageError>;
 }
 
 /// Where each administrator's dashboard is kept.

@@ -5,7 +5,6 @@
 
 use std::sync::Mutex;
 
-use auth::AuditLog;
 use availability::{EmployeeRepository, Practice, TimeSlots};
 use booking::{
     BookingFilter, BookingRepository, BookingStatus, ClientFilter, ClientRepository, ClientStatus,
@@ -19,7 +18,7 @@ use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
-use kernel::{ClientId, EmployeeId, Page, StorageError};
+use kernel::{Actor, Audit, AuditLog, ClientId, EmployeeId, Page, StorageError};
 use testing::TestDb;
 
 /// The statements sent so far, as Diesel prints them: `SQL -- binds: [first, second]`.
@@ -149,7 +148,12 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
             asked(db, |tx| {
                 let practice = Practice::default();
                 let now: NaiveDateTime = "2027-01-04T08:00:00".parse().unwrap();
-                let slots = TimeSlots { employees: tx, slots: tx, busy: tx };
+                let slots = TimeSlots {
+                    employees: tx,
+                    slots: tx,
+                    busy: tx,
+                    audit: Audit { log: tx, by: &Actor::Host },
+                };
                 slots.open(mediator, practice.bookable_days(now.date()), &practice, now).unwrap()
             }),
         ),

@@ -3,6 +3,8 @@
 //! This crate decides nothing about bookings, mediators or mail and does no I/O. A type moves here
 //! once three crates need it.
 
+mod actor;
+mod audit;
 mod cause;
 mod clock;
 mod date_format;
@@ -20,6 +22,10 @@ mod storage;
 mod text;
 mod time;
 
+pub use actor::Actor;
+pub use audit::{Audit, AuditEntry, AuditLine, AuditLog};
+#[cfg(feature = "mocks")]
+pub use audit::{AuditLines, unrecorded};
 pub use cause::{Cause, EmailLimit};
 pub use chrono_tz::Tz;
 pub use clock::Clock;

@@ -8,6 +8,9 @@ pub struct Page {
 }
 
 impl Page {
+    /// The whole list, for what leaves the program as a file.
+    pub const ALL: Self = Self { limit: i64::MAX, offset: 0 };
+
     /// The most rows a list ever returns at once.
     pub const MAX: i64 = 500;
 }

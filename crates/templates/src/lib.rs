@@ -1,9 +1,9 @@
 //! What the practice writes to people, and how it is delivered.
 //!
 //! This crate decides what a message says, that a visitor's own words are never emailed to an
-//! address they typed in, when a failed delivery is retried or given up, and which reports and
-//! alerts administrators get. Who else is notified of an event is decided where it happens. This
-//! crate knows nothing of how mail is transported.
+//! address they typed in, when a failed delivery is retried or given up, which messages follow from
+//! what happens, and which reports and alerts administrators get. It knows nothing of how mail is
+//! transported.
 
 mod admin_messages;
 mod booking_messages;
@@ -22,6 +22,7 @@ mod render;
 mod reports;
 mod system_template;
 mod test_message;
+mod trigger;
 
 pub use admin_messages::AdminMessage;
 pub use booking_messages::{BookingDetails, BookingMessage, BookingState};
@@ -38,3 +39,4 @@ pub use ports::{
 pub use render::{Form, Variables, render};
 pub use reports::{DayFigures, MediatorDay, UpcomingSession, WeekFigures};
 pub use test_message::test_message;
+pub use trigger::Trigger;

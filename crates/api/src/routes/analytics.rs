@@ -2,16 +2,17 @@
 
 use actix_web::{HttpResponse, get};
 use availability::Days;
-use booking::{Analytics, ByStatus, CaseType, ClientFigures, Period, Report};
+use booking::{ByStatus, CaseType, ClientFigures, Period, Report};
 use kernel::Named;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::auth::Admin;
-use crate::error::ApiError;
-use crate::extract::Query;
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::Query;
+use crate::http::wire::{Dollars, PeriodWord};
 use crate::state::AppState;
-use crate::wire::{Dollars, PeriodWord};
+use crate::state::facades::Facades;
 
 /// The figures of a period. A booking counts on the day of its session, on the practice's wall clock; a rate is in whole percent
 /// and missing where there is nothing to divide.
@@ -280,9 +281,8 @@ pub async fn get_analytics(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let period = query.0.period()?;
-    let practice = state.policies().await?.practice.clone();
     let report =
-        state.read(move |tx, now| Analytics { figures: tx }.report(period, &practice, now.utc)).await?;
+        state.read(move |tx, at| Ok(tx.analytics().report(period, &at.policies.practice, at.utc)?)).await?;
     let (from, to) = ends(report.days);
     Ok(HttpResponse::Ok().json(AnalyticsResponse {
         period: PeriodWord(period),

@@ -2,25 +2,24 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
-use auth::{
-    AdminError, Admins, Admission, AuditLog, Candidate, PasswordHasher, PasswordPolicy, ProfileChanges,
-    Sessions, SignedIn,
-};
+use auth::{PasswordCheck, PasswordHasher, PasswordPolicy, ProfileChanges, SignedIn};
 use chrono::TimeDelta;
-use content::HumanChecks;
 use infra::pg::Tx;
-use kernel::{Phone, StorageError, or_empty};
+use kernel::{Actor, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::challenges::{SumAnswer, answer_to};
-use crate::auth::{Admin, Caller, ClientAddress};
-use crate::error::{ApiError, ProblemResponse};
-use crate::extract::Body;
-use crate::fields::{Fields, optional, single_line};
-use crate::password::{challenge, logins};
-use crate::state::{AppState, Now};
+use crate::http::address::ClientAddress;
+use crate::http::auth::{Admin, Caller};
+use crate::http::error::{ApiError, ProblemResponse};
+use crate::http::extract::Body;
+use crate::http::fields::{Fields, optional, single_line};
+use crate::http::prove::{Claim, Denied, prove, prove_again};
+use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 
 /// An e-mail address and a password.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -149,31 +148,22 @@ pub async fn login(
     fields.check_camel_case(&request);
     fields.finish(Some(()))?;
     let LoginRequest { email, password, challenge_id, answer, .. } = request;
-    let security = state.policies().await?.security.clone();
-    if !security.allow_list.admits(address.0) {
-        return Ok(HttpResponse::Forbidden().json(LoginResponse::refusal(ApiError::outside().to_string())));
+    let is_admitted = state.policies().await?.security.allow_list.admits(address.0);
+    if !is_admitted {
+        let text = ApiError::address_not_allowed().to_string();
+        return Ok(HttpResponse::Forbidden().json(LoginResponse::refusal(text)));
     }
-    let limits = state.config.rate_limit.then_some(security.login);
-    let solution = challenge_id.map(|id| answer_to(&id, answer));
-    let begin = move |tx: &Tx<'_>, now: Now| {
-        let is_human = match &solution {
-            Some(solution) => HumanChecks { checks: tx }.pass(solution, now.utc)?,
-            None => false,
-        };
-        let candidate = Candidate { email: &email, address: address.0, is_human };
-        logins(tx).begin(candidate, limits.as_ref(), now.utc)
+    let claim = Claim::of_caller(email, address.0, challenge_id.map(|id| answer_to(&id, answer)));
+    let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| check.check(&password, hasher);
+    let proof = match prove(&state, claim, check).await? {
+        Ok(proof) => proof,
+        Err(Denied::Wrong) => return Ok(refused()),
+        Err(Denied::Locked(wait)) => return Ok(too_many(wait)),
+        Err(Denied::HumanCheck) => return Ok(human_check()),
     };
-    let challenge = match state.transact(begin).await? {
-        Admission::Allowed(challenge) => challenge,
-        Admission::Locked(wait) => return Ok(too_many(wait)),
-        Admission::HumanCheck => return Ok(human_check()),
-    };
-    tokio::time::sleep(challenge.delay).await;
-    let origin = challenge.origin;
-    let check = move |hasher: &dyn PasswordHasher| challenge.check(&password, hasher);
-    let Some(proof) = state.hash(origin, check).await? else { return Ok(refused()) };
-    let finish = move |tx: &Tx<'_>, now: Now| logins(tx).finish(proof, address.0, now.utc);
-    let Some(SignedIn { admin, session }) = state.transact(finish).await? else { return Ok(refused()) };
+    let finish = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).finish(proof, address.0, at.utc)?);
+    let signed_in = state.transact(Actor::Client, finish).await?;
+    let Some(SignedIn { admin, session }) = signed_in else { return Ok(refused()) };
     let token = state.tokens.sign(&session.token()).map_err(|error| ApiError::defect(&error))?;
     Ok(HttpResponse::Ok().json(LoginResponse {
         success: true,
@@ -223,12 +213,7 @@ pub struct LogoutResponse {
 )]
 #[post("/api/auth/logout")]
 pub async fn logout(state: AppState, admin: Admin) -> Result<HttpResponse, ApiError> {
-    state
-        .transact(move |tx, _| {
-            Sessions { sessions: tx }.end(admin.session)?;
-            AuditLog::record(tx, &admin.did("session.ended", admin.session))
-        })
-        .await?;
+    state.transact(admin.actor(), move |tx, at| Ok(tx.sessions(at).end(admin.session)?)).await?;
     Ok(HttpResponse::Ok().json(LogoutResponse { success: true }))
 }
 
@@ -297,12 +282,7 @@ pub async fn save_profile(
     let (first_name, last_name) = (trimmed(first_name), trimmed(last_name));
     let changes = fields.finish(phone.map(|phone| ProfileChanges { first_name, last_name, phone }))?;
     let saved = state
-        .transact(move |tx, _| {
-            let admins = Admins { admins: tx, sessions: tx, attempts: tx, audit: tx };
-            let saved = admins.change_profile(admin.account.id, changes)?;
-            AuditLog::record(tx, &admin.did("admin.profile_saved", admin.account.id))?;
-            Ok::<_, AdminError>(saved)
-        })
+        .transact(admin.actor(), move |tx, at| Ok(tx.admins(at).change_profile(admin.account.id, changes)?))
         .await?;
     Ok(HttpResponse::Ok().json(ProfileResponse::from(saved)))
 }
@@ -345,22 +325,15 @@ pub async fn change_password(
     let PasswordRequest { current_password, new_password } = request;
     let policy = state.policies().await?.security.password;
     check_new_password(&policy, &current_password, &new_password)?;
-    let challenge = challenge(&state, &admin).await?;
-    let origin = challenge.origin;
-    let proved = move |hasher: &dyn PasswordHasher| {
-        let proof = challenge.check(&current_password, hasher)?;
+    let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| {
+        let proof = check.check(&current_password, hasher)?;
         Some(hasher.hash(&new_password).map(|hash| (proof, hash)))
     };
-    let Some(proved) = state.hash(origin, proved).await? else { return Err(wrong_password()) };
+    let proved = prove_again(&state, &admin, wrong_password, check).await?;
     let (proof, hash) = proved.map_err(|error| ApiError::defect(&error))?;
-    let change = move |tx: &Tx<'_>, _: Now| {
-        let changed = logins(tx).change_password(proof, &hash, admin.session)?;
-        if changed {
-            AuditLog::record(tx, &admin.did("admin.password_changed", admin.account.id))?;
-        }
-        Ok::<_, StorageError>(changed)
-    };
-    if state.transact(change).await? {
+    let (by, session) = (admin.actor(), admin.session);
+    let change = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).change_password(proof, &hash, session)?);
+    if state.transact(by, change).await? {
         return Ok(HttpResponse::Ok().json(PasswordResponse { success: true }));
     }
     Err(wrong_password())

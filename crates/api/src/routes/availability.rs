@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ::auth::AuditLog;
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::{
-    DayOff, Days, NewSlot, OfferedSlot, PlannedSession, ScheduleError, Schedules, SessionLength, SessionType,
-    SlotError, WeeklyPlan,
+    DayOff, Days, NewSlot, OfferedSlot, PlannedSession, SessionLength, SessionType, WeeklyPlan,
 };
 use chrono::{Months, NaiveDate, Weekday};
 use infra::pg::Tx;
@@ -15,16 +13,19 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, open_until, time_slots};
-use crate::answer::Told;
-use crate::auth::{Admin, Caller};
-use crate::cache::PublicRead;
-use crate::csv::download;
-use crate::error::ApiError;
-use crate::extract::{Body, Id, OptionalBody, Query};
-use crate::fields::{self, Fields, single_line};
-use crate::state::{AppState, Now};
-use crate::wire::{Price, SessionTypeWord, WallTime, price};
+use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, open_until};
+use crate::http::auth::{Admin, Caller};
+use crate::http::csv::download;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Id, OptionalBody, Query};
+use crate::http::fields::{self, Fields, single_line};
+use crate::http::wire::{Price, SessionTypeWord, WallTime, price};
+use crate::public::answer::Cacheable;
+use crate::public::cache::PublicRead;
+use crate::public::respond::respond_cached;
+use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 
 /// What a mediator offers in an ordinary week, and the days off.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
@@ -261,10 +262,6 @@ pub struct GenerateAvailabilityResponse {
 /// Months ahead that availability is read and generated.
 const MONTHS: u32 = 3;
 
-fn schedules<'a>(tx: &'a Tx<'_>) -> Schedules<'a> {
-    Schedules { employees: tx, plans: tx, slots: tx }
-}
-
 /// A mediator's sessions day by day: visitors see those they can book, the administrator sees all, and the plan.
 #[utoipa::path(
     tag = "availability",
@@ -279,21 +276,21 @@ pub async fn get_availability(
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, today, practice) = (id.0, state.today().await?, state.policies().await?.practice.clone());
+    let (id, today) = (id.0, state.present().await?.local.date());
     let days = Days { first: today, last: today + Months::new(MONTHS) };
     if caller.0.is_none() {
-        let open = move |tx: &Tx<'_>, now: Now| {
-            let slots = time_slots(tx).open(id, days, &practice, now.local)?;
-            let until = Some(open_until(&slots, now.local));
-            Ok::<_, SlotError>(Told { body: AvailabilityResponse::new(id, &slots), total: None, until })
+        let open = move |tx: &Tx<'_>, at: &Moment| {
+            let slots = tx.time_slots(at).open(id, days, &at.policies.practice, at.local)?;
+            let until = Some(open_until(&slots, at.local));
+            Ok(Cacheable { body: AvailabilityResponse::new(id, &slots), total: None, until })
         };
-        return state.tell(&request, PublicRead::Availability(id, days), open).await;
+        return respond_cached(&state, &request, PublicRead::Availability(id, days), open).await;
     }
-    let all = move |tx: &Tx<'_>, _| {
-        let (slots, plan) = (time_slots(tx).list(id, days)?, schedules(tx).find(id).map_err(ApiError::from)?);
-        Ok::<_, ApiError>(AvailabilityResponse {
+    let all = move |tx: &Tx<'_>, at: &Moment| {
+        let (slots, plan) = (tx.time_slots(at).list(id, days)?, tx.schedules(at).find(id)?);
+        Ok(AvailabilityResponse {
             schedule: plan.as_ref().map(ScheduleBody::from),
-            default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(&practice))),
+            default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(&at.policies.practice))),
             ..AvailabilityResponse::new(id, &slots)
         })
     };
@@ -314,8 +311,8 @@ pub async fn export_availability(
     query: Query<TimeSlotsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let days = query.0.days(state.today().await?)?;
-    let slots = state.read(move |tx, _| time_slots(tx).list(id.0, days)).await?;
+    let days = query.0.days(state.present().await?.local.date())?;
+    let slots = state.read(move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
     let row = |offered: &OfferedSlot| {
         let (slot, period) = (&offered.slot, offered.slot.period());
@@ -354,12 +351,7 @@ pub async fn save_schedule(
     let plan = body.0.schedule.parse(&mut fields);
     let (id, plan) = fields.finish(id.zip(plan))?;
     let schedule = ScheduleBody::from(&plan);
-    state
-        .transact(move |tx, _| {
-            schedules(tx).store(id, &plan)?;
-            Ok::<_, ScheduleError>(tx.record(&admin.did("schedule.saved", id))?)
-        })
-        .await?;
+    state.transact(admin.actor(), move |tx, at| Ok(tx.schedules(at).store(id, &plan)?)).await?;
     Ok(HttpResponse::Ok().json(ScheduleResponse { employee_id: id.to_string(), schedule }))
 }
 
@@ -382,12 +374,10 @@ pub async fn generate_availability(
     if !(1..=12).contains(&months) {
         return Err(ApiError::invalid_field("months", "Enter 1 to 12 months"));
     }
-    let practice = state.policies().await?.practice.clone();
     let done = state
-        .transact(move |tx, now| {
-            let done = schedules(tx).generate(id.0, months, &practice, now.local)?;
-            tx.record(&admin.did("availability.generated", id.0))?;
-            Ok::<_, ScheduleError>(done)
+        .transact(admin.actor(), move |tx, at| {
+            let done = tx.schedules(at).generate(id.0, months, &at.policies.practice, at.local)?;
+            Ok(done)
         })
         .await?;
     Ok(HttpResponse::Ok().json(GenerateAvailabilityResponse { created: done.created, skipped: done.skipped }))

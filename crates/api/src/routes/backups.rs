@@ -6,28 +6,30 @@ use actix_files::NamedFile;
 use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
-use auth::{AuditEntry, AuditLog};
 use futures_util::StreamExt;
 use futures_util::stream::poll_fn;
 use infra::backup::{
     BackupError, BackupName, BackupPlaces, Backups, Comparison, KeptBackup, Progress, Restorer, Watch,
+    restored,
 };
 use infra::backup_policy::BackupLocation;
-use kernel::Named;
+use kernel::{AuditEntry, Named};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::unbounded_channel;
 use tracing::Instrument;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::auth::Admin;
-use crate::error::{ApiError, ProblemResponse};
-use crate::extract::{Body, Id, Query};
-use crate::log::RequestId;
-use crate::page::{cut, listed, page};
-use crate::password::confirm_password;
-use crate::state::{AppState, State, block};
-use crate::upload::{BackupForm, Received};
-use crate::wire::{BackupKindWord, BackupLocationWord, RestorePhaseWord, moment};
+use crate::http::auth::Admin;
+use crate::http::error::{ApiError, ProblemResponse};
+use crate::http::extract::{Body, Id, Query};
+use crate::http::page::{cut, listed, page};
+use crate::http::prove::confirm_password;
+use crate::http::request_id::RequestId;
+use crate::http::upload::{BackupForm, Received};
+use crate::http::wire::{BackupKindWord, BackupLocationWord, RestorePhaseWord, moment};
+use crate::state::office::Office;
+use crate::state::threads::block;
+use crate::state::{AppState, State};
 
 /// A backup that the server keeps.
 #[derive(Debug, Serialize, ToSchema)]
@@ -167,13 +169,8 @@ pub async fn download_backup(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now().utc;
-    let file = state.archive(move |backups| backups.write_scratch(now)).await?;
-    state
-        .transact(move |tx, _| {
-            tx.note_backup()?;
-            tx.record(&admin.did("backup.downloaded", ""))
-        })
-        .await?;
+    let file = state.archive.run(move |backups| backups.write_scratch(now)).await?;
+    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).take_backup()?)).await?;
     attached(&request, file, &format!("accord-{}.backup", now.format("%Y-%m-%d-%H%M")))
 }
 
@@ -202,7 +199,7 @@ pub async fn restore_backup(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let Received { file, password } = form.receive(&state).await?;
-    let audit = admin.did("backup.restored", "").detail("an uploaded file");
+    let audit = restored(admin.actor(), String::new(), "an uploaded file");
     let check = params.check == Some(true);
     restore(&state, &request, Restore { admin, check, file, password, audit }).await
 }
@@ -251,9 +248,9 @@ pub async fn download_kept_backup(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (name, file) = open(&state, id.0).await?;
-    let entry = admin.did("backup.downloaded", &name);
-    state.transact(move |tx, _| tx.record(&entry)).await?;
-    attached(&request, file, &name.to_string())
+    let (id, name) = (name.to_string(), name.to_string());
+    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).take_kept_backup(&id)?)).await?;
+    attached(&request, file, &name)
 }
 
 /// Replaces all data of the practice by what the backup holds, or changes nothing.
@@ -282,7 +279,7 @@ pub async fn restore_kept_backup(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (name, file) = open(&state, id.0).await?;
-    let audit = admin.did("backup.restored", &name);
+    let audit = restored(admin.actor(), name.to_string(), "");
     let check = params.check == Some(true);
     restore(&state, &request, Restore { admin, check, file, password, audit }).await
 }
@@ -300,11 +297,11 @@ pub async fn delete_backup(
     id: Id<BackupName>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let entry = admin.did("backup.deleted", &id.0);
+    let name = id.0.to_string();
     if !in_places(&state, move |places| places.delete(&id.0)).await? {
         return Err(ApiError::not_found());
     }
-    state.transact(move |tx, _| tx.record(&entry)).await?;
+    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).delete_backup(&name)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -313,7 +310,7 @@ async fn in_places<T: Send + 'static>(
     state: &State,
     work: impl FnOnce(&BackupPlaces) -> Result<T, BackupError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let places = state.backups.places.clone();
+    let places = state.archive.backups.places.clone();
     block(move || work(&places)).await
 }
 
@@ -350,7 +347,7 @@ async fn restore(state: &State, request: &HttpRequest, asked: Restore) -> Result
     if wants_lines(request) {
         return Ok(told(state, request, work));
     }
-    let done = state.archive(move |backups| work(backups, &|_| ())).await?;
+    let done = state.archive.run(move |backups| work(backups, &|_| ())).await?;
     Ok(HttpResponse::Ok().json(done))
 }
 
@@ -375,7 +372,7 @@ fn told(
         let watch = move |Progress { phase, percent }: Progress| {
             let _ = teller.send(RestoreLine::Progress { phase: RestorePhaseWord(phase), percent });
         };
-        let last = match state.archive(move |backups| work(backups, &watch)).await {
+        let last = match state.archive.run(move |backups| work(backups, &watch)).await {
             Ok(done) => RestoreLine::Done(done),
             Err(error) => RestoreLine::Refused(error.problem(id)),
         };

@@ -1,34 +1,36 @@
 //! Bookings: a visitor asks for a session, the practice answers.
 
-use ::auth::{AuditLine, AuditLog};
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
-use availability::SessionLength;
 use booking::{
-    Booking, BookingChange, BookingError, BookingFilter, BookingRepository, BookingRequest, BookingStatus,
-    Bookings, CaseType, ClientDetails, Requester, Subject, Visitor,
+    Booking, BookingChange, BookingFilter, BookingRequest, BookingStatus, CaseType, ClientDetails, Requester,
+    Subject, Visitor,
 };
-use content::{ContactError, HumanCheckAnswer, HumanChecks};
+use content::{ContactError, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{BookingId, EmailAddress, EmployeeId, Named, Phone, SlotId, or_empty};
+use kernel::{
+    Actor, AuditLine, AuditLog, BookingId, EmailAddress, EmployeeId, Named, Phone, SlotId, or_empty,
+};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::auth::{Admin, Caller, ClientAddress};
-use crate::error::ApiError;
-use crate::extract::{Body, Id, Query};
-use crate::fields::{self, Fields, multi_line, optional, single_line};
-use crate::idempotency::{Repeatable, once};
-use crate::page::{listed, page, search};
+use crate::http::address::ClientAddress;
+use crate::http::auth::{Admin, Caller};
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Id, Query};
+use crate::http::fields::{self, Fields, multi_line, optional, single_line};
+use crate::http::idempotency::{Idempotent, once};
+use crate::http::page::{listed, page, search};
+use crate::http::wire::{BookingStatusWord, Dollars, PaymentStatusWord, WallDay, WallTime, moment};
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits;
-use crate::state::{AppState, Now};
-use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
+use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 
 /// A booking, with what was agreed. Date and times are the practice's wall clock.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct BookingResponse {
     id: String,
     /// What people call it, such as `A-7K3F-92`.
@@ -51,8 +53,7 @@ pub struct BookingResponse {
     #[schema(value_type = String)]
     end_time: WallTime,
     /// The label of its length.
-    #[schema(value_type = String)]
-    duration: Shown<SessionLength>,
+    duration: String,
     price: Dollars,
     status: BookingStatusWord,
     payment_status: PaymentStatusWord,
@@ -83,7 +84,7 @@ impl From<Booking> for BookingResponse {
             date: WallDay(period.start.date()),
             start_time: WallTime(period.start.time()),
             end_time: WallTime(period.end.time()),
-            duration: Shown(booking.length),
+            duration: booking.length.to_string(),
             price: Dollars(booking.price),
             status: BookingStatusWord(booking.status),
             payment_status: PaymentStatusWord(booking.payment_status),
@@ -99,8 +100,7 @@ impl From<Booking> for BookingResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookedResponse {
     #[serde(flatten)]
-    #[schema(value_type = BookingResponse)]
-    booking: Value,
+    booking: BookingResponse,
     /// Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators, nor while it waits for
     /// the visitor to confirm it by email: then only the mail has it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -268,27 +268,6 @@ impl BookingsQuery {
     }
 }
 
-pub(crate) fn bookings<'a>(tx: &'a Tx<'_>) -> Bookings<'a> {
-    Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, notifier: tx }
-}
-
-/// What a visitor did by the link of their booking, as the audit log names it.
-pub(super) const CANCELLED_BY_CLIENT: &str = "booking.cancelled_by_client";
-pub(super) const MOVED_BY_CLIENT: &str = "booking.moved_by_client";
-pub(super) const CONFIRMED_BY_CLIENT: &str = "booking.confirmed_by_client";
-
-/// A request that ended because nobody confirmed it.
-pub(crate) const ENDED: &str = "booking.ended";
-
-/// Who did it, where no administrator did.
-fn by_nobody(action: &str) -> &'static str {
-    match action {
-        CANCELLED_BY_CLIENT | MOVED_BY_CLIENT | CONFIRMED_BY_CLIENT => "Client",
-        ENDED => "Accord",
-        _ => "",
-    }
-}
-
 /// Something that was done to a booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HistoryResponse {
@@ -304,35 +283,8 @@ pub struct HistoryResponse {
 
 impl From<AuditLine> for HistoryResponse {
     fn from(line: AuditLine) -> Self {
-        Self {
-            at: moment(line.at),
-            by: line.by.unwrap_or_else(|| by_nobody(&line.action).into()),
-            action: line.action,
-            detail: line.detail,
-        }
+        Self { at: moment(line.at), by: line.by, action: line.action, detail: line.detail }
     }
-}
-
-/// What changed between the two, without personal data.
-pub(crate) fn difference(before: &Booking, after: &Booking) -> String {
-    let mut changes = Vec::new();
-    if before.status != after.status {
-        changes.push(format!("{} → {}", before.status.name(), after.status.name()));
-    }
-    if before.start != after.start || before.employee_id != after.employee_id || before.length != after.length
-    {
-        let session = |booking: &Booking| {
-            let period = booking.period();
-            format!(
-                "{} {} with {}",
-                period.start.date(),
-                WallTime(period.start.time()),
-                booking.employee_name
-            )
-        };
-        changes.push(format!("{} → {}", session(before), session(after)));
-    }
-    changes.join("; ")
 }
 
 /// Books a session. A visitor's booking is pending until the practice confirms it.
@@ -352,59 +304,49 @@ pub(crate) fn difference(before: &Booking, after: &Booking) -> String {
 pub async fn create_booking(
     caller: Caller,
     address: ClientAddress,
-    request: Repeatable<CreateBookingRequest>,
+    request: Idempotent<CreateBookingRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let Repeatable { mut body, key } = request;
+    let Idempotent { mut body, key } = request;
     let by_visitor = caller.0.is_none();
     if by_visitor {
         state.limits.booking(&address)?;
     }
     let answer = body.take_answer().filter(|_| by_visitor);
     let (request, status) = body.command(!by_visitor)?;
-    let policies = state.policies().await?;
-    let requester = match caller.0 {
-        None => Requester::Visitor(Visitor {
-            network: address.network(),
-            is_human: answer.is_some(),
-            limits: state.limits.open_bookings(&policies.practice.booking),
-            emails: state.limits.emails(&policies.notifications),
-        }),
-        Some(_) => Requester::Administrator(status.unwrap_or_default()),
+    let by = caller.0.as_ref().map_or(Actor::Client, Admin::actor);
+    let limits = state.limits.clone();
+    let book = move |tx: &Tx<'_>, at: &Moment| {
+        let requester = if by_visitor {
+            Requester::Visitor(Visitor {
+                network: address.network(),
+                is_human: answer.is_some(),
+                limits: limits.open_bookings(&at.policies.practice.booking),
+                emails: limits.emails(&at.policies.notifications),
+            })
+        } else {
+            Requester::Administrator(status.unwrap_or_default())
+        };
+        commit_failed_check(once(tx, "bookings", key.as_ref(), at, || {
+            pass_check(tx, answer.as_ref(), at)?;
+            let booking = tx.bookings(at).request(request, requester, &at.policies.practice, at.utc)?;
+            Ok(BookingResponse::from(booking))
+        }))
     };
-    let practice = policies.practice.clone();
-    let (booking, created) = state
-        .transact(move |tx, now| {
-            let mut created = false;
-            let answered = once(tx, "bookings", key.as_ref(), now, || {
-                pass_check(tx, answer.as_ref(), now)?;
-                let booking = bookings(tx).request(request, requester, &practice, now.utc)?;
-                if let Some(admin) = caller.0 {
-                    tx.record(&admin.did("booking.created", booking.id))?;
-                }
-                created = true;
-                serde_json::to_value(BookingResponse::from(booking)).map_err(|error| ApiError::defect(&error))
-            });
-            let answered = commit_failed_check(answered)?;
-            Ok::<_, ApiError>(answered.map(|answer| (answer, created)))
-        })
-        .await??;
-    if created {
+    let (booking, is_new) = state.transact(by, book).await??;
+    if is_new {
         state.metrics.booking_created();
     }
     // The link is not kept with the answer: it is derived, not stored.
-    let id = booking.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
-    let unconfirmed = booking.get("confirm_by").is_some_and(Value::is_string);
-    let manage_url = id.filter(|_| by_visitor && !unconfirmed).map(|id| visits::address(&state, id));
+    let is_told = by_visitor && booking.confirm_by.is_none();
+    let manage_url = booking.id.parse().ok().filter(|_| is_told).map(|id| visits::address(&state, id));
     Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url }))
 }
 
 /// Refuses a wrong answer to a human check. One that is right counts for the booking only if that is made.
-fn pass_check(tx: &Tx<'_>, answer: Option<&HumanCheckAnswer>, now: Now) -> Result<(), ApiError> {
+fn pass_check(tx: &Tx<'_>, answer: Option<&HumanCheckAnswer>, at: &Moment) -> Result<(), ApiError> {
     match answer {
-        Some(answer) if !HumanChecks { checks: tx }.pass(answer, now.utc)? => {
-            Err(ContactError::ChallengeFailed.into())
-        }
+        Some(answer) if !tx.human_checks().pass(answer, at.utc)? => Err(ContactError::ChallengeFailed.into()),
         _ => Ok(()),
     }
 }
@@ -423,7 +365,7 @@ pub async fn list_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(move |tx, _| bookings(tx).list(&filter, page)).await?;
+    let found = state.read(move |tx, at| Ok(tx.bookings(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -448,12 +390,7 @@ pub async fn update_booking(
 ) -> Result<HttpResponse, ApiError> {
     let change = body.0.command()?;
     let booking = state
-        .transact(move |tx, now| {
-            let before = BookingRepository::find(tx, id.0)?.ok_or(BookingError::NotFound)?;
-            let booking = bookings(tx).change(id.0, change, now.local)?;
-            tx.record(&admin.did("booking.changed", id.0).detail(difference(&before, &booking)))?;
-            Ok::<_, BookingError>(booking)
-        })
+        .transact(admin.actor(), move |tx, at| Ok(tx.bookings(at).change(id.0, change, at.local)?.after))
         .await?;
     Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
 }
@@ -472,9 +409,9 @@ pub async fn list_booking_history(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let lines = state
-        .read(move |tx, _| {
-            BookingRepository::find(tx, id.0)?.ok_or(BookingError::NotFound)?;
-            Ok::<_, BookingError>(tx.history(&id.0.to_string())?)
+        .read(move |tx, at| {
+            tx.bookings(at).find(id.0)?;
+            Ok(tx.history(&id.0.to_string())?)
         })
         .await?;
     let rows: Vec<_> = lines.into_iter().map(HistoryResponse::from).collect();

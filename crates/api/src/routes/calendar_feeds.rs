@@ -2,8 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
-use auth::AuditLog;
-use availability::{CalendarFeeds, FeedEntry, FeedError};
+use availability::FeedEntry;
 use booking::{BookingFilter, BookingRepository, BookingStatus};
 use chrono::Days;
 use infra::pg::Tx;
@@ -13,11 +12,13 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::auth::Admin;
-use crate::error::ApiError;
-use crate::extract::Id;
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::Id;
+use crate::http::wire::moment;
 use crate::state::AppState;
-use crate::wire::moment;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 
 /// Whether a mediator has a feed.
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,10 +37,6 @@ pub struct CalendarFeedResponse {
 const PAST: Days = Days::new(30);
 const FUTURE: Days = Days::new(365);
 
-fn feeds<'a>(tx: &'a Tx<'_>) -> CalendarFeeds<'a> {
-    CalendarFeeds { employees: tx, feeds: tx }
-}
-
 /// Whether the mediator has a feed, and since when.
 #[utoipa::path(
     tag = "employees",
@@ -53,7 +50,7 @@ pub async fn get_calendar_feed(
     id: Id<EmployeeId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let since = state.read(move |tx, _| feeds(tx).since(id.0)).await?;
+    let since = state.read(move |tx, at| Ok(tx.calendar_feeds(at).since(id.0)?)).await?;
     let created_at = since.map(moment);
     Ok(HttpResponse::Ok().json(CalendarFeedResponse { active: created_at.is_some(), created_at, url: None }))
 }
@@ -74,13 +71,11 @@ pub async fn create_calendar_feed(
     // 244 random bits.
     let secret = format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple());
     let digest = Sha256::digest(&secret);
-    let created_at = state.now().utc;
-    state
-        .transact(move |tx, _| {
-            feeds(tx).issue(id.0, &digest, created_at)?;
-            Ok::<_, FeedError>(tx.record(&admin.did("calendar_feed.created", id.0))?)
-        })
-        .await?;
+    let issue = move |tx: &Tx<'_>, at: &Moment| {
+        tx.calendar_feeds(at).issue(id.0, &digest, at.utc)?;
+        Ok(at.utc)
+    };
+    let created_at = state.transact(admin.actor(), issue).await?;
     let url = format!("{}/api/calendar-feeds/{secret}", state.config.public_url);
     let feed = CalendarFeedResponse { active: true, created_at: Some(moment(created_at)), url: Some(url) };
     Ok(HttpResponse::build(StatusCode::CREATED).json(feed))
@@ -99,12 +94,7 @@ pub async fn revoke_calendar_feed(
     id: Id<EmployeeId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state
-        .transact(move |tx, _| {
-            feeds(tx).revoke(id.0)?;
-            Ok::<_, FeedError>(tx.record(&admin.did("calendar_feed.revoked", id.0))?)
-        })
-        .await?;
+    state.transact(admin.actor(), move |tx, at| Ok(tx.calendar_feeds(at).revoke(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -118,9 +108,9 @@ pub async fn revoke_calendar_feed(
 pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let digest = Sha256::digest(request.match_info().query("secret"));
     let (employee, bookings) = state
-        .read(move |tx, now| {
-            let employee = feeds(tx).owner(&digest)?;
-            let today = now.local.date();
+        .read(move |tx, at| {
+            let employee = tx.calendar_feeds(at).owner(&digest)?;
+            let today = at.local.date();
             let filter = BookingFilter {
                 employee_id: Some(employee.id),
                 from: Some(today - PAST),
@@ -128,7 +118,7 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
                 ..BookingFilter::default()
             };
             let found = BookingRepository::list(tx, &filter, Page { limit: i64::MAX, offset: 0 })?;
-            Ok::<_, FeedError>((employee, found.items))
+            Ok((employee, found.items))
         })
         .await?;
     let active = bookings.into_iter().filter(|booking| booking.status != BookingStatus::Cancelled);

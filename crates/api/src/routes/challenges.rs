@@ -1,16 +1,18 @@
 //! The human check: a small sum that a visitor answers before what robots like to do.
 
 use actix_web::{HttpResponse, get};
-use content::{HumanCheck, HumanCheckAnswer, HumanChecks};
+use content::{HumanCheck, HumanCheckAnswer};
+use kernel::Actor;
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-use crate::auth::ClientAddress;
-use crate::error::{ApiError, CHALLENGE_FAILED};
+use crate::http::address::ClientAddress;
+use crate::http::error::{ApiError, CHALLENGE_FAILED};
+use crate::http::wire::{moment, or_text};
 use crate::state::AppState;
-use crate::wire::{moment, or_text};
+use crate::state::facades::Facades;
 
 /// The human check: what is `a` plus `b`?
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,6 +88,7 @@ pub fn commit_failed_check<T>(answered: Result<T, ApiError>) -> Result<Result<T,
 pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<HttpResponse, ApiError> {
     state.limits.challenge(&address)?;
     let [a, b, ..] = Uuid::new_v4().into_bytes();
-    let challenge = state.transact(move |tx, now| HumanChecks { checks: tx }.ask([a, b], now.utc)).await?;
+    let challenge =
+        state.transact(Actor::Client, move |tx, at| Ok(tx.human_checks().ask([a, b], at.utc)?)).await?;
     Ok(HttpResponse::Ok().json(ChallengeResponse::from(challenge)))
 }

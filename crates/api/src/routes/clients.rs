@@ -2,28 +2,24 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
-use auth::AuditLog;
-use booking::{
-    BookingFilter, BookingRepository, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
-    Clients, Erasure,
-};
-use content::{ContactFilter, ContactRequestRepository};
-use infra::pg::{Forgotten, Tx};
-use kernel::{ClientId, EmailAddress, Named, Page, Phone, or_empty};
+use booking::{ClientChanges, ClientFilter, ClientOverview, ClientStatus};
+use infra::pg::Forgotten;
+use kernel::{ClientId, EmailAddress, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use super::bookings::BookingResponse;
 use super::contact_requests::ContactRequestResponse;
-use crate::auth::Admin;
-use crate::csv::{attachment, download};
-use crate::error::ApiError;
-use crate::extract::{Body, Id, Query};
-use crate::fields::{Fields, multi_line, optional, single_line};
-use crate::page::{listed, page, search};
+use crate::http::auth::Admin;
+use crate::http::csv::{attachment, download};
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Id, Query};
+use crate::http::fields::{Fields, multi_line, optional, single_line};
+use crate::http::page::{listed, page, search};
+use crate::http::wire::{ClientStatusWord, moment};
 use crate::state::AppState;
-use crate::wire::{ClientStatusWord, moment};
+use crate::state::facades::Facades;
 
 /// A client at a glance.
 #[derive(Debug, Serialize, ToSchema)]
@@ -181,10 +177,6 @@ pub struct ErasedResponse {
     contact_requests: usize,
 }
 
-pub(super) fn clients<'a>(tx: &'a Tx<'_>) -> Clients<'a> {
-    Clients { clients: tx, bookings: tx }
-}
-
 /// Clients that pass the filter, newest first.
 #[utoipa::path(
     tag = "clients",
@@ -199,7 +191,7 @@ pub async fn list_clients(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(move |tx, _| clients(tx).list(&filter, page)).await?;
+    let found = state.read(move |tx, at| Ok(tx.clients(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ClientResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -222,10 +214,9 @@ pub async fn create_client(
 ) -> Result<HttpResponse, ApiError> {
     let (name, details) = body.0.new_client()?;
     let added = state
-        .transact(move |tx, now| {
-            let added = clients(tx).add(name, details, now.utc)?;
-            tx.record(&admin.did("client.added", added.client.id))?;
-            Ok::<_, ClientError>(added)
+        .transact(admin.actor(), move |tx, at| {
+            let added = tx.clients(at).add(name, details, at.utc)?;
+            Ok(added)
         })
         .await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(ClientResponse::from(added)))
@@ -251,10 +242,9 @@ pub async fn update_client(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let client = state
-        .transact(move |tx, now| {
-            let client = clients(tx).change(id.0, changes, now.utc)?;
-            tx.record(&admin.did("client.changed", id.0))?;
-            Ok::<_, ClientError>(client)
+        .transact(admin.actor(), move |tx, at| {
+            let client = tx.clients(at).change(id.0, changes, at.utc)?;
+            Ok(client)
         })
         .await?;
     Ok(HttpResponse::Ok().json(ClientResponse::from(client)))
@@ -273,12 +263,7 @@ pub async fn delete_client(
     id: Id<ClientId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state
-        .transact(move |tx, _| {
-            clients(tx).delete(id.0)?;
-            Ok::<_, ClientError>(tx.record(&admin.did("client.deleted", id.0))?)
-        })
-        .await?;
+    state.transact(admin.actor(), move |tx, at| Ok(tx.clients(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -297,7 +282,7 @@ pub async fn list_client_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(move |tx, _| clients(tx).bookings_of(id.0, page)).await?;
+    let found = state.read(move |tx, at| Ok(tx.clients(at).bookings_of(id.0, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -317,10 +302,9 @@ pub async fn list_client_bookings(
 pub async fn erase_client(admin: Admin, id: Id<ClientId>, state: AppState) -> Result<HttpResponse, ApiError> {
     let marks = state.marks.clone();
     state
-        .transact(move |tx, now| {
+        .transact(admin.actor(), move |tx, at| {
             let forgotten = Forgotten { tx, marks: &marks };
-            Erasure { people: tx, forgotten: &forgotten }.erase_client(id.0, now.utc)?;
-            Ok::<_, ClientError>(tx.record(&admin.did("client.erased", id.0))?)
+            Ok(tx.erasure(&forgotten, at).erase_client(id.0, at.utc)?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
@@ -345,13 +329,10 @@ pub async fn erase_by_email(
     let email = body.0.command()?;
     let marks = state.marks.clone();
     let erased = state
-        .transact(move |tx, now| {
+        .transact(admin.actor(), move |tx, at| {
             let forgotten = Forgotten { tx, marks: &marks };
-            let erasure = Erasure { people: tx, forgotten: &forgotten };
-            let (client, erased) = erasure.erase_email(&email, now.utc)?;
-            let subject = client.map(|id| id.to_string()).unwrap_or_default();
-            tx.record(&admin.did("client.erased", subject))?;
-            Ok::<_, ClientError>(ErasedResponse {
+            let (client, erased) = tx.erasure(&forgotten, at).erase_email(&email, at.utc)?;
+            Ok(ErasedResponse {
                 clients: usize::from(client.is_some()),
                 bookings: erased.bookings,
                 contact_requests: erased.contact_requests,
@@ -375,20 +356,13 @@ pub async fn export_client(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let all = state
-        .transact(move |tx, _| {
-            let client = clients(tx).find(id.0)?;
-            let filter = BookingFilter { client_id: Some(id.0), ..BookingFilter::default() };
-            let everything = Page { limit: i64::MAX, offset: 0 };
-            let bookings = BookingRepository::list(tx, &filter, everything)?.items;
+        .transact(admin.actor(), move |tx, at| {
+            let (client, bookings) = tx.clients(at).export_one(id.0)?;
             let sent = match &client.client.email {
                 None => Vec::new(),
-                Some(email) => {
-                    let filter = ContactFilter { email: Some(email.clone()), ..ContactFilter::default() };
-                    ContactRequestRepository::list(tx, &filter, everything)?.items
-                }
+                Some(email) => tx.contact_requests(at).sent_by(email)?,
             };
-            tx.record(&admin.did("client.exported", id.0))?;
-            Ok::<_, ClientError>(ClientExportResponse {
+            Ok(ClientExportResponse {
                 client: client.into(),
                 bookings: bookings.into_iter().map(BookingResponse::from).collect(),
                 contact_requests: sent.into_iter().map(ContactRequestResponse::from).collect(),
@@ -413,13 +387,7 @@ pub async fn export_clients(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let filter = query.0.filter()?;
-    let everybody = Page { limit: i64::MAX, offset: 0 };
-    let found = state
-        .transact(move |tx, _| {
-            tx.record(&admin.did("clients.exported", ""))?;
-            clients(tx).list(&filter, everybody)
-        })
-        .await?;
+    let found = state.transact(admin.actor(), move |tx, at| Ok(tx.clients(at).export(&filter)?)).await?;
     let header =
         ["Name", "Email", "Phone", "Address", "Notes", "Case type", "Status", "Cases", "Client since"];
     let row = |overview: ClientOverview| {
@@ -438,5 +406,5 @@ pub async fn export_clients(
             since,
         ]
     };
-    download("clients.csv", header, found.items.into_iter().map(row))
+    download("clients.csv", header, found.into_iter().map(row))
 }

@@ -2,29 +2,27 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
-use auth::AuditLog;
 use booking::ClientDetails;
-use content::{
-    ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactRequests, ContactStatus,
-    HumanCheckAnswer,
-};
+use content::{ContactChanges, ContactFilter, ContactForm, ContactRequest, ContactStatus, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{ContactRequestId, EmailAddress, Named};
+use kernel::{Actor, ContactRequestId, EmailAddress, Named};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use super::challenges::{SumAnswer, answer_to, commit_failed_check};
-use super::clients::{ClientResponse, clients};
-use crate::auth::{Admin, ClientAddress};
-use crate::error::ApiError;
-use crate::extract::{Body, Id, Query};
-use crate::fields::{Fields, multi_line, single_line};
-use crate::idempotency::{Repeatable, once};
-use crate::page::{listed, page, search};
+use super::clients::ClientResponse;
+use crate::http::address::ClientAddress;
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Id, Query};
+use crate::http::fields::{Fields, multi_line, single_line};
+use crate::http::idempotency::{Idempotent, once};
+use crate::http::page::{listed, page, search};
+use crate::http::wire::{ContactStatusWord, moment};
 use crate::state::AppState;
-use crate::wire::{ContactStatusWord, moment};
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 
 /// The contact form with the answer to a challenge.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
@@ -84,7 +82,7 @@ impl ContactFormRequest {
 }
 
 /// The request has arrived.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct ContactReceiptResponse {
     /// Always true.
     success: bool,
@@ -177,10 +175,6 @@ impl ContactRequestsQuery {
     }
 }
 
-fn contact_requests<'a>(tx: &'a Tx<'_>) -> ContactRequests<'a> {
-    ContactRequests { requests: tx, checks: tx, notifier: tx }
-}
-
 /// Writes to the practice. The challenge is used up by any answer.
 #[utoipa::path(
     tag = "contact-requests",
@@ -196,27 +190,26 @@ fn contact_requests<'a>(tx: &'a Tx<'_>) -> ContactRequests<'a> {
 #[post("/api/contact-requests")]
 pub async fn create_contact_request(
     address: ClientAddress,
-    request: Repeatable<ContactFormRequest>,
+    request: Idempotent<ContactFormRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let Repeatable { body, key } = request;
+    let Idempotent { body, key } = request;
     state.limits.contact_request(&address)?;
-    let receipt = json!(ContactReceiptResponse { success: true });
+    let receipt = ContactReceiptResponse { success: true };
     let is_a_robots = body.is_a_robots();
     let (form, answer) = body.command()?;
     if is_a_robots {
         return Ok(HttpResponse::build(StatusCode::CREATED).json(receipt));
     }
-    let open_requests = state.limits.open_requests();
-    let emails = state.limits.emails(&state.policies().await?.notifications);
-    let answered = state
-        .transact(move |tx, now| {
-            commit_failed_check(once(tx, "contact-requests", key.as_ref(), now, || {
-                contact_requests(tx).submit(form, &answer, open_requests, emails, now.utc)?;
-                Ok(receipt)
-            }))
-        })
-        .await??;
+    let limits = state.limits.clone();
+    let submit = move |tx: &Tx<'_>, at: &Moment| {
+        let (open, emails) = (limits.open_requests(), limits.emails(&at.policies.notifications));
+        commit_failed_check(once(tx, "contact-requests", key.as_ref(), at, || {
+            tx.contact_requests(at).submit(form, &answer, open, emails, at.utc)?;
+            Ok(receipt)
+        }))
+    };
+    let (answered, _) = state.transact(Actor::Client, submit).await??;
     Ok(HttpResponse::build(StatusCode::CREATED).json(answered))
 }
 
@@ -234,7 +227,7 @@ pub async fn list_contact_requests(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(move |tx, _| contact_requests(tx).list(&filter, page)).await?;
+    let found = state.read(move |tx, at| Ok(tx.contact_requests(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContactRequestResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -256,10 +249,9 @@ pub async fn update_contact_request(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let request = state
-        .transact(move |tx, now| {
-            let request = contact_requests(tx).change(id.0, changes, now.utc)?;
-            tx.record(&admin.did("contact_request.changed", id.0))?;
-            Ok::<_, ContactError>(request)
+        .transact(admin.actor(), move |tx, at| {
+            let request = tx.contact_requests(at).change(id.0, changes, at.utc)?;
+            Ok(request)
         })
         .await?;
     Ok(HttpResponse::Ok().json(ContactRequestResponse::from(request)))
@@ -278,12 +270,7 @@ pub async fn delete_contact_request(
     id: Id<ContactRequestId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state
-        .transact(move |tx, _| {
-            contact_requests(tx).delete(id.0)?;
-            Ok::<_, ContactError>(tx.record(&admin.did("contact_request.deleted", id.0))?)
-        })
-        .await?;
+    state.transact(admin.actor(), move |tx, at| Ok(tx.contact_requests(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -301,12 +288,10 @@ pub async fn create_client_from_request(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let client = state
-        .transact(move |tx, now| {
-            let form = contact_requests(tx).find(id.0)?.form;
-            let details = ClientDetails { name: form.name, email: form.email, phone: None };
-            let client = clients(tx).of(&details, now.utc)?;
-            tx.record(&admin.did("contact_request.made_client", id.0))?;
-            Ok::<_, ApiError>(client)
+        .transact(admin.actor(), move |tx, at| {
+            let form = tx.contact_requests(at).make_client(id.0)?.form;
+            let party = ClientDetails { name: form.name, email: form.email, phone: None };
+            Ok(tx.clients(at).of(&party, at.utc)?)
         })
         .await?;
     Ok(HttpResponse::Ok().json(ClientResponse::from(client)))

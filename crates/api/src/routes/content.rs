@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, put};
-use auth::AuditLog;
 use content::{
-    AboutChanges, BrandingChanges, ContentChanges, ContentError, ContentVersions, Contents, HeroChanges,
-    SavedContent, SeoChanges, ServiceItem, ServicesChanges, SiteContent,
+    AboutChanges, BrandingChanges, ContentChanges, ContentError, HeroChanges, SavedContent, SeoChanges,
+    ServiceItem, ServicesChanges, SiteContent,
 };
 use infra::pg::Tx;
 use serde::{Deserialize, Serialize};
@@ -16,14 +15,17 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::answer::entity_tag;
-use crate::auth::Admin;
-use crate::cache::PublicRead;
-use crate::error::ApiError;
-use crate::extract::Body;
-use crate::fields::{Fields, multi_line, optional, single_line};
-use crate::precondition::{self, IfMatch};
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::http::fields::{Fields, multi_line, optional, single_line};
+use crate::http::precondition::{self, IfMatch};
+use crate::public::answer::entity_tag;
+use crate::public::cache::PublicRead;
+use crate::public::respond::respond_cached;
 use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 
 /// The most bytes of the content.
 const CONTENT_LIMIT: usize = 1024 * 1024;
@@ -273,11 +275,11 @@ impl ContentRequest {
 #[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse), (status = 304)))]
 #[get("/api/content")]
 pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let content = |tx: &Tx<'_>, _| {
-        let saved = Contents { content: tx }.current()?;
-        Ok::<_, ContentError>(ContentResponse::from(saved.content).into())
+    let content = |tx: &Tx<'_>, _at: &Moment| {
+        let saved = tx.contents().current()?;
+        Ok(ContentResponse::from(saved.content).into())
     };
-    state.tell(&request, PublicRead::Content, content).await
+    respond_cached(&state, &request, PublicRead::Content, content).await
 }
 
 /// Changes the fields sent. With `If-Match`, only if nobody has saved since that `ETag` was read.
@@ -301,18 +303,13 @@ pub async fn save_content(
     let changes = body.0.changes()?;
     let condition = precondition::if_match(&request)?;
     let saved = state
-        .transact(move |tx, now| {
+        .transact(admin.actor(), move |tx, at| {
             let seen = seen_version(tx, condition.as_ref())?;
-            let saved = versions(tx).save(changes, seen, admin.account.id, now.utc)?;
-            AuditLog::record(tx, &admin.did("content.saved", saved.version))?;
-            Ok::<_, ApiError>(saved)
+            let saved = tx.content_versions(at).save(changes, seen, admin.account.id, at.utc)?;
+            Ok(saved)
         })
         .await?;
     saved_response(saved)
-}
-
-pub(crate) fn versions<'a>(tx: &'a Tx<'_>) -> ContentVersions<'a> {
-    ContentVersions { content: tx, versions: tx }
 }
 
 /// What was saved, with the tag for the next `If-Match`.
@@ -325,7 +322,7 @@ pub(super) fn saved_response(saved: SavedContent) -> Result<HttpResponse, ApiErr
 /// The version the client has seen, if it says so: the present one, or nothing that can still be changed.
 pub(super) fn seen_version(tx: &Tx<'_>, condition: Option<&IfMatch>) -> Result<Option<i64>, ApiError> {
     let Some(condition) = condition else { return Ok(None) };
-    let SavedContent { content, version } = Contents { content: tx }.current()?;
+    let SavedContent { content, version } = tx.contents().current()?;
     let tag = entity_tag(&ContentResponse::from(content))?;
     if condition.holds(&tag) { Ok(Some(version)) } else { Err(ContentError::Stale.into()) }
 }

@@ -1,19 +1,19 @@
 //! What the public pages said before.
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
-use auth::AuditLog;
 use chrono::{DateTime, Utc};
 use content::PastVersion;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::content::{ContentResponse, saved_response, seen_version, versions};
-use crate::auth::Admin;
-use crate::error::ApiError;
-use crate::extract::{Id, Query};
-use crate::page::{listed, page};
-use crate::precondition;
+use super::content::{ContentResponse, saved_response, seen_version};
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::{Id, Query};
+use crate::http::page::{listed, page};
+use crate::http::precondition;
 use crate::state::AppState;
+use crate::state::facades::Facades;
 
 /// A save of the content. The newest one is what the pages say now.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,7 +53,7 @@ pub async fn list_content_versions(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(move |tx, _| versions(tx).list(page)).await?;
+    let found = state.read(move |tx, at| Ok(tx.content_versions(at).list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContentVersionResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -71,7 +71,7 @@ pub async fn get_content_version(
     version: Id<i64>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let content = state.read(move |tx, _| versions(tx).find(version.0)).await?;
+    let content = state.read(move |tx, at| Ok(tx.content_versions(at).find(version.0)?)).await?;
     Ok(HttpResponse::Ok().json(ContentResponse::from(content)))
 }
 
@@ -97,12 +97,10 @@ pub async fn restore_content_version(
 ) -> Result<HttpResponse, ApiError> {
     let condition = precondition::if_match(&request)?;
     let saved = state
-        .transact(move |tx, now| {
+        .transact(admin.actor(), move |tx, at| {
             let seen = seen_version(tx, condition.as_ref())?;
-            let saved = versions(tx).restore(version.0, seen, admin.account.id, now.utc)?;
-            let entry = admin.did("content.restored", saved.version);
-            tx.record(&entry.detail(format!("version {}", version.0)))?;
-            Ok::<_, ApiError>(saved)
+            let saved = tx.content_versions(at).restore(version.0, seen, admin.account.id, at.utc)?;
+            Ok(saved)
         })
         .await?;
     saved_response(saved)

@@ -1,22 +1,21 @@
 //! The practice at a glance. Reading it keeps no session alive.
 
-use ::auth::AuditLog;
 use actix_web::{HttpResponse, get, put};
 use booking::{Booking, BookingFilter};
-use content::{AdminPage, Dashboard, Dashboards, QuickAction, QuickActions};
-use kernel::{Named, Page, StorageError};
+use content::{AdminPage, Dashboard, QuickAction, QuickActions};
+use kernel::{Named, Page};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use super::bookings::bookings;
-use crate::auth::Admin;
-use crate::error::ApiError;
-use crate::extract::{Body, Query};
-use crate::fields::{Fields, single_line};
-use crate::page::page;
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Query};
+use crate::http::fields::{Fields, single_line};
+use crate::http::page::page;
+use crate::http::wire::{AdminPageWord, BookingStatusWord, moment};
 use crate::state::AppState;
-use crate::wire::{AdminPageWord, BookingStatusWord, moment};
+use crate::state::facades::Facades;
 
 /// Counts of bookings.
 #[derive(Debug, Serialize, ToSchema)]
@@ -74,7 +73,7 @@ const RECENT: i64 = 5;
 #[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardStatsResponse)), security(("token" = [])))]
 #[get("/api/dashboard/stats")]
 pub async fn get_dashboard_stats(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let counts = state.read(|tx, _| bookings(tx).stats()).await?;
+    let counts = state.read(|tx, at| Ok(tx.bookings(at).stats()?)).await?;
     Ok(HttpResponse::Ok().json(DashboardStatsResponse {
         total_appointments: counts.total,
         pending_requests: counts.pending,
@@ -92,9 +91,9 @@ pub async fn list_recent_activity(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page: Page = page(query.0.limit.or(Some(RECENT)), query.0.offset)?;
-    let newest = state.read(move |tx, _| bookings(tx).list(&BookingFilter::default(), page)).await?;
+    let newest = state.read(move |tx, at| Ok(tx.bookings(at).list(&BookingFilter::default(), page)?)).await?;
     let rows: Vec<_> = newest.items.into_iter().map(ActivityResponse::from).collect();
-    Ok(crate::page::listed(&rows, &newest.total))
+    Ok(crate::http::page::listed(&rows, &newest.total))
 }
 
 /// An administrator's own dashboard.
@@ -195,7 +194,7 @@ impl DashboardConfigRequest {
 #[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardConfigResponse)), security(("token" = [])))]
 #[get("/api/dashboard/config")]
 pub async fn get_dashboard_config(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let dashboard = state.read(move |tx, _| Dashboards { dashboards: tx }.of(admin.account.id)).await?;
+    let dashboard = state.read(move |tx, at| Ok(tx.dashboards(at).of(admin.account.id)?)).await?;
     Ok(HttpResponse::Ok().json(DashboardConfigResponse::from(dashboard)))
 }
 
@@ -214,10 +213,9 @@ pub async fn save_dashboard_config(
 ) -> Result<HttpResponse, ApiError> {
     let dashboard = body.0.command()?;
     let saved = state
-        .transact(move |tx, _| {
-            Dashboards { dashboards: tx }.save(admin.account.id, &dashboard)?;
-            tx.record(&admin.did("dashboard.changed", ""))?;
-            Ok::<_, StorageError>(dashboard)
+        .transact(admin.actor(), move |tx, at| {
+            tx.dashboards(at).save(admin.account.id, &dashboard)?;
+            Ok(dashboard)
         })
         .await?;
     Ok(HttpResponse::Ok().json(DashboardConfigResponse::from(saved)))

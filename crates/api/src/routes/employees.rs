@@ -1,24 +1,26 @@
 //! The practice's mediators; the wire calls them employees.
 
-use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, Employees, NewEmployee, Title};
+use availability::{Employee, EmployeeChanges, EmployeeStatus, NewEmployee, Title};
 use infra::pg::Tx;
 use kernel::{EmailAddress, EmployeeId, MediaUrl, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::answer::Told;
-use crate::auth::{Admin, Caller};
-use crate::cache::PublicRead;
-use crate::error::ApiError;
-use crate::extract::{Body, Id, Query};
-use crate::fields::{Fields, multi_line, optional, single_line};
-use crate::page::{cut, listed, page};
+use crate::http::auth::{Admin, Caller};
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Id, Query};
+use crate::http::fields::{Fields, multi_line, optional, single_line};
+use crate::http::page::{cut, listed, page};
+use crate::http::wire::{EmployeeStatusWord, RoleWord};
+use crate::public::answer::Cacheable;
+use crate::public::cache::PublicRead;
+use crate::public::respond::respond_cached;
 use crate::state::AppState;
-use crate::wire::{EmployeeStatusWord, RoleWord};
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 
 /// A mediator.
 #[derive(Debug, Serialize, ToSchema)]
@@ -167,10 +169,6 @@ pub struct EmployeesQuery {
     offset: Option<i64>,
 }
 
-fn employees<'a>(tx: &'a Tx<'_>) -> Employees<'a> {
-    Employees { employees: tx, busy: tx }
-}
-
 /// Mediators by name: visitors get the active ones without address and telephone, the administrator gets all.
 #[utoipa::path(
     tag = "employees",
@@ -189,15 +187,14 @@ pub async fn list_employees(
     let answer = move |all: Vec<Employee>, response: fn(Employee) -> EmployeeResponse| {
         let total = Some(all.len());
         let body: Vec<_> = cut(all, page).into_iter().map(response).collect();
-        Told { body, total, until: None }
+        Cacheable { body, total, until: None }
     };
     if caller.0.is_none() {
-        let for_visitors = move |tx: &Tx<'_>, _| {
-            Ok::<_, EmployeeError>(answer(employees(tx).active()?, EmployeeResponse::public))
-        };
-        return state.tell(&request, PublicRead::Mediators(page), for_visitors).await;
+        let for_visitors =
+            move |tx: &Tx<'_>, at: &Moment| Ok(answer(tx.employees(at).active()?, EmployeeResponse::public));
+        return respond_cached(&state, &request, PublicRead::Mediators(page), for_visitors).await;
     }
-    let all = state.read(move |tx, _| employees(tx).list()).await?;
+    let all = state.read(move |tx, at| Ok(tx.employees(at).list()?)).await?;
     let told = answer(all, EmployeeResponse::for_admin);
     Ok(listed(&told.body, &told.total.unwrap_or_default()))
 }
@@ -220,10 +217,9 @@ pub async fn create_employee(
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.new_employee()?;
     let employee = state
-        .transact(move |tx, _| {
-            let employee = employees(tx).add(new)?;
-            tx.record(&admin.did("employee.added", employee.id))?;
-            Ok::<_, EmployeeError>(employee)
+        .transact(admin.actor(), move |tx, at| {
+            let employee = tx.employees(at).add(new)?;
+            Ok(employee)
         })
         .await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(EmployeeResponse::for_admin(employee)))
@@ -249,10 +245,9 @@ pub async fn update_employee(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let employee = state
-        .transact(move |tx, _| {
-            let employee = employees(tx).change(id.0, changes)?;
-            tx.record(&admin.did("employee.changed", id.0))?;
-            Ok::<_, EmployeeError>(employee)
+        .transact(admin.actor(), move |tx, at| {
+            let employee = tx.employees(at).change(id.0, changes)?;
+            Ok(employee)
         })
         .await?;
     Ok(HttpResponse::Ok().json(EmployeeResponse::for_admin(employee)))
@@ -274,11 +269,6 @@ pub async fn delete_employee(
     id: Id<EmployeeId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state
-        .transact(move |tx, now| {
-            employees(tx).delete(id.0, now.local)?;
-            Ok::<_, EmployeeError>(tx.record(&admin.did("employee.deleted", id.0))?)
-        })
-        .await?;
+    state.transact(admin.actor(), move |tx, at| Ok(tx.employees(at).delete(id.0, at.local)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

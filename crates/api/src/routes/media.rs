@@ -6,20 +6,19 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::{BytesMut, Payload};
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
-use auth::AuditLog;
 use chrono::{DateTime, Utc};
-use content::{MediaEntry, MediaError, MediaFile, MediaLibrary, MediaPurpose, Upload};
-use infra::pg::Tx;
-use kernel::{MediaId, Named, StorageError, is_layout_control};
+use content::{MediaEntry, MediaFile, MediaPurpose, Upload};
+use kernel::{MediaId, Named, is_layout_control};
 use multer::{Constraints, Multipart, SizeLimit};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::auth::Admin;
-use crate::error::ApiError;
-use crate::extract::{Id, Query, UPLOAD_WITHIN, read};
-use crate::page::{listed, page};
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::{Id, Query, UPLOAD_WITHIN, read};
+use crate::http::page::{listed, page};
 use crate::state::AppState;
+use crate::state::facades::Facades;
 
 /// Bytes of one request, all its files together.
 const LIMIT: usize = 26 * 1024 * 1024;
@@ -61,10 +60,6 @@ impl From<MediaEntry> for MediaResponse {
     }
 }
 
-fn library<'a>(tx: &'a Tx<'_>) -> MediaLibrary<'a> {
-    MediaLibrary { media: tx, uses: tx }
-}
-
 /// The files, and what they are for.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "the form as the document describes it; it is read part by part")]
@@ -102,10 +97,11 @@ pub async fn upload_media(
     )))?;
     let (uploads, purpose) = parts(read(payload.into_inner(), LIMIT, UPLOAD_WITHIN).await?, boundary).await?;
     let now = state.now().utc;
-    let drawings = state.draw(move |reader| content::reencode(uploads, purpose, reader, now)).await?;
+    let drawings = state.images.run(move |reader| content::reencode(uploads, purpose, reader, now)).await?;
     // The files first: what is listed can be shown.
     let items = state
-        .files(move |store| {
+        .files
+        .run(move |store| {
             drawings
                 .iter()
                 .flat_map(|drawing| &drawing.pictures)
@@ -113,15 +109,7 @@ pub async fn upload_media(
             Ok(drawings.into_iter().map(|drawing| drawing.item).collect::<Vec<_>>())
         })
         .await?;
-    let added = state
-        .transact(move |tx, _| {
-            let added = library(tx).add(items)?;
-            for entry in &added {
-                tx.record(&admin.did("media.added", entry.item.id))?;
-            }
-            Ok::<_, StorageError>(added)
-        })
-        .await?;
+    let added = state.transact(admin.actor(), move |tx, at| Ok(tx.media_library(at).add(items)?)).await?;
     let rows: Vec<_> = added.into_iter().map(MediaResponse::from).collect();
     Ok(HttpResponse::build(StatusCode::CREATED).json(rows))
 }
@@ -176,7 +164,7 @@ pub async fn list_media(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(move |tx, _| library(tx).list(page)).await?;
+    let found = state.read(move |tx, at| Ok(tx.media_library(at).list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(MediaResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -207,14 +195,13 @@ pub async fn delete_media(
 ) -> Result<HttpResponse, ApiError> {
     let force = query.0.force.unwrap_or(false);
     let files = state
-        .transact(move |tx, _| {
-            let files = library(tx).remove(id.0, force)?;
-            tx.record(&admin.did("media.removed", id.0))?;
-            Ok::<_, MediaError>(files)
+        .transact(admin.actor(), move |tx, at| {
+            let files = tx.media_library(at).remove(id.0, force)?;
+            Ok(files)
         })
         .await?;
-    let files = state.read(move |tx, _| library(tx).unneeded(files)).await?;
-    state.files(move |store| files.iter().try_for_each(|file| store.delete(file))).await?;
+    let files = state.read(move |tx, at| Ok(tx.media_library(at).unneeded(files)?)).await?;
+    state.files.run(move |store| files.iter().try_for_each(|file| store.delete(file))).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -223,7 +210,7 @@ pub async fn delete_media(
 pub async fn serve_media(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let file: MediaFile = request.match_info().query("file").parse().or(Err(ApiError::not_found()))?;
     let kind = file.format().media_type();
-    let bytes = state.files(move |store| store.get(&file)).await?.ok_or_else(ApiError::not_found)?;
+    let bytes = state.files.run(move |store| store.get(&file)).await?.ok_or_else(ApiError::not_found)?;
     Ok(HttpResponse::Ok()
         .content_type(kind)
         .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))

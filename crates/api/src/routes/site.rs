@@ -1,20 +1,18 @@
 //! What every page of the site needs to know of the practice.
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
-use auth::AuditLog;
 use availability::BookingPolicy;
 use chrono::{DateTime, Utc};
-use infra::pg::changes::Change;
 use kernel::Named;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::content::versions;
-use crate::answer::Answer;
-use crate::auth::Admin;
-use crate::error::ApiError;
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::wire::{WallTime, day_name};
+use crate::public::answer::Answer;
+use crate::state::office::Office;
 use crate::state::{AppState, State};
-use crate::wire::{WallTime, day_name};
 
 /// The practice, as the site names it.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -79,7 +77,7 @@ pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpRespo
 
 /// The same, for the page itself.
 pub(crate) fn site(state: &State) -> SiteResponse {
-    let policies = state.last_policies();
+    let policies = state.now().policies;
     SiteResponse {
         name: policies.site.name.clone(),
         description: policies.site.description.clone(),
@@ -99,12 +97,7 @@ pub(crate) fn site(state: &State) -> SiteResponse {
 #[utoipa::path(tag = "site", responses((status = 204)), security(("token" = [])))]
 #[post("/api/site/cache/clear")]
 pub async fn clear_site_cache(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    state
-        .transact(move |tx, _| {
-            tx.changed(Change::Everything);
-            tx.record(&admin.did("site.cache_cleared", ""))
-        })
-        .await?;
+    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).clear_cache()?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -121,12 +114,8 @@ pub struct SitemapResponse {
 #[utoipa::path(tag = "site", responses((status = 200, body = SitemapResponse)), security(("token" = [])))]
 #[post("/api/site/sitemap")]
 pub async fn generate_sitemap(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let last_modified = state
-        .transact(move |tx, _| {
-            tx.record(&admin.did("site.sitemap_generated", ""))?;
-            versions(tx).last_saved()
-        })
-        .await?;
+    let last_modified =
+        state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).generate_sitemap()?)).await?;
     let url = format!("{}/sitemap.xml", state.config.public_url);
     Ok(HttpResponse::Ok().json(SitemapResponse { url, last_modified }))
 }

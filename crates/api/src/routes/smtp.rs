@@ -1,19 +1,19 @@
 //! Trying out the mail server.
 
 use actix_web::{HttpResponse, post};
-use auth::AuditLog;
 use infra::mail::Smtp;
 use kernel::{EmailAddress, MailId};
 use serde::{Deserialize, Serialize};
 use templates::test_message;
 use utoipa::ToSchema;
 
-use crate::auth::Admin;
-use crate::error::ApiError;
-use crate::extract::Body;
-use crate::fields::Fields;
-use crate::policies::Policies;
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::http::fields::Fields;
 use crate::routes::settings::{MailFields, WholeNumber, world};
+use crate::state::office::Office;
+use crate::state::policies::Policies;
 use crate::state::{AppState, State};
 
 /// Where a test goes, and the server to try: fields that are left out are those of the settings.
@@ -73,9 +73,8 @@ pub async fn send_test_email(
     body.0.server().apply(&mut policies.mail, &world(&state, &admin), &mut named)?;
     fields.rename(named, wire_name);
     let to = fields.finish(to)?;
-    let record = admin.did("mail.tested", "settings");
-    state.transact(move |tx, _| AuditLog::record(tx, &record)).await?;
-    let turn = state.mail_test_turn()?;
+    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    let turn = state.mail.test_turn()?;
     let server = state.as_ref().clone();
     let trial = tokio::task::spawn_blocking(move || {
         let outcome = try_out(&server, &policies, to);

@@ -1,15 +1,14 @@
 //! How the system is, for the administrator's eyes.
 
 use actix_web::{HttpResponse, get};
-use availability::Employees;
-use kernel::StorageError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::auth::Admin;
-use crate::error::ApiError;
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::wire::moment;
 use crate::state::AppState;
-use crate::wire::moment;
+use crate::state::facades::Facades;
 
 /// How the system is.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,10 +42,10 @@ pub struct SystemInfoResponse {
 #[get("/api/system/info")]
 pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
     let (bytes, total_employees, last_backup, mail) = state
-        .read(|tx, _| {
-            let employees = Employees { employees: tx, busy: tx }.list()?;
+        .read(|tx, at| {
+            let employees = tx.employees(at).list()?;
             let (size, last_backup) = (tx.database_size()?, tx.last_backup()?);
-            Ok::<_, StorageError>((size, employees.len(), last_backup, tx.unsent()?))
+            Ok((size, employees.len(), last_backup, tx.unsent()?))
         })
         .await?;
     Ok(HttpResponse::Ok().json(SystemInfoResponse {

@@ -1,11 +1,8 @@
 //! Sessions on offer.
 
-use ::auth::AuditLog;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{
-    Days, NewSlot, OfferedSlot, SessionLength, SlotChanges, SlotError, SlotStatus, TimeSlots,
-};
+use availability::{Days, NewSlot, OfferedSlot, SessionLength, SlotChanges, SlotStatus};
 use chrono::{NaiveDateTime, NaiveTime};
 use infra::pg::Tx;
 use kernel::{EmployeeId, Named, Page, SlotId};
@@ -14,15 +11,18 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::answer::Told;
-use crate::auth::{Admin, Caller};
-use crate::cache::PublicRead;
-use crate::error::ApiError;
-use crate::extract::{Body, Id, OptionalBody, Query};
-use crate::fields::{self, Fields};
-use crate::page::{cut, listed, page};
-use crate::state::{AppState, Now};
-use crate::wire::{Dollars, Price, SessionTypeWord, Shown, SlotStatusWord, WallDay, WallTime, price};
+use crate::http::auth::{Admin, Caller};
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Id, OptionalBody, Query};
+use crate::http::fields::{self, Fields};
+use crate::http::page::{cut, listed, page};
+use crate::http::wire::{Dollars, Price, SessionTypeWord, Shown, SlotStatusWord, WallDay, WallTime, price};
+use crate::public::answer::Cacheable;
+use crate::public::cache::PublicRead;
+use crate::public::respond::respond_cached;
+use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 
 /// A session on offer. Dates and times are the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
@@ -174,10 +174,6 @@ pub struct MigrateTimeSlotsResponse {
     unchanged: usize,
 }
 
-pub(super) fn time_slots<'a>(tx: &'a Tx<'_>) -> TimeSlots<'a> {
-    TimeSlots { employees: tx, slots: tx, busy: tx }
-}
-
 /// How long the sessions are all there is: they close when they start, and every midnight opens another day.
 pub(super) fn open_until(slots: &[OfferedSlot], now: NaiveDateTime) -> NaiveDateTime {
     let tomorrow = (now.date() + chrono::Days::new(1)).and_time(NaiveTime::MIN);
@@ -203,18 +199,17 @@ pub async fn list_time_slots(
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let days = query.0.days(state.today().await?)?;
+    let days = query.0.days(state.present().await?.local.date())?;
     let page = page(query.0.limit, query.0.offset)?;
     if caller.0.is_none() {
-        let practice = state.policies().await?.practice.clone();
-        let open = move |tx: &Tx<'_>, now: Now| {
-            let slots = time_slots(tx).open(id.0, days, &practice, now.local)?;
-            let (total, until) = (Some(slots.len()), Some(open_until(&slots, now.local)));
-            Ok::<_, SlotError>(Told { body: rows(slots, page), total, until })
+        let open = move |tx: &Tx<'_>, at: &Moment| {
+            let slots = tx.time_slots(at).open(id.0, days, &at.policies.practice, at.local)?;
+            let (total, until) = (Some(slots.len()), Some(open_until(&slots, at.local)));
+            Ok(Cacheable { body: rows(slots, page), total, until })
         };
-        return state.tell(&request, PublicRead::Sessions(id.0, days, page), open).await;
+        return respond_cached(&state, &request, PublicRead::Sessions(id.0, days, page), open).await;
     }
-    let slots = state.read(move |tx, _| time_slots(tx).list(id.0, days)).await?;
+    let slots = state.read(move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let total = slots.len();
     Ok(listed(&rows(slots, page), &total))
 }
@@ -236,12 +231,11 @@ pub async fn create_time_slot(
     body: Body<CreateTimeSlotRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (new, practice) = (body.0.command()?, state.policies().await?.practice.clone());
+    let new = body.0.command()?;
     let offered = state
-        .transact(move |tx, now| {
-            let offered = time_slots(tx).add(new, &practice, now.local)?;
-            tx.record(&admin.did("time_slot.added", offered.slot.id))?;
-            Ok::<_, SlotError>(offered)
+        .transact(admin.actor(), move |tx, at| {
+            let offered = tx.time_slots(at).add(new, &at.policies.practice, at.local)?;
+            Ok(offered)
         })
         .await?;
     Ok(HttpResponse::build(StatusCode::CREATED).json(TimeSlotResponse::from(&offered)))
@@ -264,10 +258,9 @@ pub async fn update_time_slot(
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let offered = state
-        .transact(move |tx, _| {
-            let offered = time_slots(tx).change(id.0, changes)?;
-            tx.record(&admin.did("time_slot.changed", id.0))?;
-            Ok::<_, SlotError>(offered)
+        .transact(admin.actor(), move |tx, at| {
+            let offered = tx.time_slots(at).change(id.0, changes)?;
+            Ok(offered)
         })
         .await?;
     Ok(HttpResponse::Ok().json(TimeSlotResponse::from(&offered)))
@@ -289,12 +282,7 @@ pub async fn delete_time_slot(
     id: Id<SlotId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state
-        .transact(move |tx, _| {
-            time_slots(tx).delete(id.0)?;
-            Ok::<_, SlotError>(tx.record(&admin.did("time_slot.deleted", id.0))?)
-        })
-        .await?;
+    state.transact(admin.actor(), move |tx, at| Ok(tx.time_slots(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -316,10 +304,9 @@ pub async fn migrate_time_slots(
     let id = fields.parse_optional("employee_id", id);
     let employee_id = fields.finish(id)?;
     let done = state
-        .transact(move |tx, now| {
-            let done = time_slots(tx).migrate(employee_id, now.local)?;
-            tx.record(&admin.did("time_slots.migrated", ""))?;
-            Ok::<_, SlotError>(done)
+        .transact(admin.actor(), move |tx, at| {
+            let done = tx.time_slots(at).migrate(employee_id, at.local)?;
+            Ok(done)
         })
         .await?;
     Ok(HttpResponse::Ok()

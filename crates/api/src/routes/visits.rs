@@ -1,22 +1,22 @@
 //! A visitor's own booking, by the private link of their confirmation: see it, move it, cancel it. See ADR 0016.
 
-use ::auth::{AuditEntry, AuditLog};
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
-use booking::{Booking, BookingError, BookingStatus, Changed, VisitorChange};
+use booking::{Booking, BookingError, BookingStatus, VisitorChange};
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{BOOKING_PAGE, BookingId, Named, SlotId};
+use infra::pg::Tx;
+use kernel::{Actor, BOOKING_PAGE, BookingId, Named, SlotId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::bookings::{CANCELLED_BY_CLIENT, CONFIRMED_BY_CLIENT, MOVED_BY_CLIENT, bookings, difference};
-use crate::auth::ClientAddress;
-use crate::error::ApiError;
-use crate::extract::Body;
-use crate::fields::Fields;
-use crate::policies::Policies;
+use crate::http::address::ClientAddress;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::http::fields::Fields;
+use crate::http::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
 use crate::state::{AppState, State};
-use crate::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
 
 /// A booking as its visitor sees it. Date and times are the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,16 +76,16 @@ impl LimitResponse {
 }
 
 /// What the visitor may see of their booking: nothing that somebody else with the link would learn of them.
-fn visited(booking: Booking, policies: &Policies, now: DateTime<Utc>) -> VisitedBookingResponse {
-    let (period, practice) = (booking.period(), &policies.practice);
+fn visited(booking: Booking, at: &Moment) -> VisitedBookingResponse {
+    let (period, practice) = (booking.period(), &at.policies.practice);
     let until = booking.changeable_until(practice);
-    let sender = &policies.mail.sender;
+    let sender = &at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     VisitedBookingResponse {
         id: booking.id.to_string(),
         reference: booking.reference.to_string(),
         confirm_by: booking.awaits_confirmation_until().map(|at| LimitResponse::of(at, practice.local(at))),
-        changeable: booking.check_changeable(practice, now).is_ok(),
+        changeable: booking.check_changeable(practice, at.utc).is_ok(),
         changeable_until: LimitResponse::of(until, practice.local(until)),
         employee_id: booking.employee_id.to_string(),
         employee_name: booking.employee_name,
@@ -173,10 +173,9 @@ pub async fn visit_booking(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
-    let (id, policies) = (followed(&request, &state)?, state.policies().await?);
-    let (booking, now) =
-        state.read(move |tx, now| bookings(tx).by_link(id).map(|booking| (booking, now))).await?;
-    Ok(HttpResponse::Ok().json(visited(booking, &policies, now.utc)))
+    let id = followed(&request, &state)?;
+    let seen = state.read(move |tx, at| Ok(visited(tx.bookings(at).by_link(id)?, at))).await?;
+    Ok(HttpResponse::Ok().json(seen))
 }
 
 /// Confirms the request by email, cancels the booking or moves it to another open session of its mediator; the latter two until 24
@@ -200,23 +199,12 @@ pub async fn change_visited_booking(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
-    let (id, policies) = (followed(&request, &state)?, state.policies().await?);
-    let (change, practice) = (body.0.command()?, policies.practice.clone());
-    let emails = state.limits.emails(&policies.notifications);
-    let (booking, now) = state
-        .transact(move |tx, now| {
-            let Changed { before, after } =
-                bookings(tx).change_by_visitor(id, change, emails, &practice, now.utc)?;
-            if before != after {
-                let action = match change {
-                    VisitorChange::Confirm => CONFIRMED_BY_CLIENT,
-                    VisitorChange::Cancel => CANCELLED_BY_CLIENT,
-                    VisitorChange::Move(_) => MOVED_BY_CLIENT,
-                };
-                tx.record(&AuditEntry::by_client(action, id).detail(difference(&before, &after)))?;
-            }
-            Ok::<_, BookingError>((after, now))
-        })
-        .await?;
-    Ok(HttpResponse::Ok().json(visited(booking, &policies, now.utc)))
+    let (id, change) = (followed(&request, &state)?, body.0.command()?);
+    let limits = state.limits.clone();
+    let change = move |tx: &Tx<'_>, at: &Moment| {
+        let emails = limits.emails(&at.policies.notifications);
+        let changed = tx.bookings(at).change_by_visitor(id, change, emails, &at.policies.practice, at.utc)?;
+        Ok(visited(changed.after, at))
+    };
+    Ok(HttpResponse::Ok().json(state.transact(Actor::Client, change).await?))
 }

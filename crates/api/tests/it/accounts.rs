@@ -3,11 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use api::accounts::prepare;
-use api::admin_cli::add_demo_admin;
+use api::cli::accounts::prepare;
+use api::cli::admin::add_demo_admin;
+use api::cli::admin::admins;
 use api::state::State;
 use auth::{
-    Account, Admin, AdminRepository, Admins, DEMO_PASSWORD, HashingFailed, PasswordHash, PasswordHasher,
+    Account, Admin, AdminRepository, DEMO_PASSWORD, HashingFailed, PasswordHash, PasswordHasher,
     PasswordPolicy, SecurityPolicy, SecurityPolicyRepository,
 };
 use kernel::StorageError;
@@ -19,14 +20,14 @@ const DEMO_ACCOUNT: &str = "demo@example.com still has the demonstration's passw
 
 fn add(state: &State, email: &str, password: &str) {
     let admin = Admin::new(email.parse().unwrap(), "Ann", "Rivera");
-    let account = Account { admin, password: state.hasher.hash(password).unwrap() };
+    let account = Account { admin, password: state.passwords.hasher.hash(password).unwrap() };
     state.db.transact(|tx| AdminRepository::insert(tx, &account)).unwrap();
 }
 
 fn set_password(state: &State, email: &str, password: &str) {
-    let hash = state.hasher.hash(password).unwrap();
+    let hash = state.passwords.hasher.hash(password).unwrap();
     let set = state.db.transact(|tx| {
-        let admins = Admins { admins: tx, sessions: tx, attempts: tx, audit: tx };
+        let admins = admins(tx);
         admins.set_password(&email.parse().unwrap(), &hash)
     });
     set.unwrap();
@@ -84,9 +85,9 @@ impl PasswordHasher for Counting {
 async fn a_password_is_compared_at_one_start_only() {
     let app = start().await;
     add(&app.state, "ann@example.com", "Another-Pass-2026");
-    let counting = Arc::new(Counting(app.state.hasher.clone(), AtomicUsize::new(0)));
+    let counting = Arc::new(Counting(app.state.passwords.hasher.clone(), AtomicUsize::new(0)));
     let mut state = app.state.clone();
-    state.hasher = counting.clone();
+    state.passwords.hasher = counting.clone();
     let compared = || {
         prepare(&state).unwrap();
         counting.1.swap(0, Ordering::Relaxed)

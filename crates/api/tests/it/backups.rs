@@ -5,8 +5,8 @@ use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
-use api::backup_cli::{self, BackupArgs, RestoreArgs};
-use api::worker::make_backup;
+use api::cli::backup::{self, BackupArgs, RestoreArgs};
+use api::worker::backups::make_backup;
 use infra::backup::{BackupError, BackupKind};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
@@ -53,7 +53,7 @@ fn home() -> (TempDir, String) {
 }
 
 /// The form of a restore.
-fn upload(query: &str, file: &[u8], password: Option<&str>) -> Call {
+pub(crate) fn upload(query: &str, file: &[u8], password: Option<&str>) -> Call {
     let mut body = Vec::new();
     if let Some(password) = password {
         let part = format!("--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n{password}\r\n");
@@ -322,18 +322,18 @@ async fn the_host_makes_and_restores_backups_too() {
     app.add(&token, "Jo Park").await;
     let config = || app.state.config.as_ref().clone();
     let path = std::path::PathBuf::from(format!("{dir}/mine.backup"));
-    let backup = || backup_cli::backup(config(), BackupArgs { file: Some(path.clone()), list: false });
+    let backup = || backup::backup(config(), BackupArgs { file: Some(path.clone()), list: false });
     backup().unwrap();
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(backup().unwrap_err().contains("File exists"), "it writes over nothing");
     app.add(&token, "Kim Lee").await;
-    let restore = |yes| backup_cli::restore(config(), &RestoreArgs { file: path.clone(), yes });
+    let restore = |yes| backup::restore(config(), &RestoreArgs { file: path.clone(), yes });
     assert_eq!(restore(false).unwrap_err(), "not a terminal: say --yes");
     restore(true).unwrap();
     assert_eq!(app.send(get("/api/clients").token(&token)).await.status, 401, "every session has ended");
     let token = app.sign_in().await;
     assert_eq!(app.names(&token).await, ["Jo Park"]);
-    backup_cli::backup(config(), BackupArgs { file: None, list: false }).unwrap();
+    backup::backup(config(), BackupArgs { file: None, list: false }).unwrap();
     assert_eq!(app.kept(&token).await.len(), 2);
     fs::write(&path, "something else").unwrap();
     assert_eq!(restore(true).unwrap_err(), "Invalid backup file format");
@@ -423,7 +423,7 @@ async fn of_both_places_each_gets_every_backup() {
     let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
     let app = start_with(&of(&variables)).await;
     let token = app.sign_in().await;
-    app.state.backups.keep(BackupKind::Manual, now()).unwrap();
+    app.state.archive.backups.keep(BackupKind::Manual, now()).unwrap();
     assert_eq!(store.files(), Vec::<String>::new());
     keep_backups(&app, &token, "both").await;
     make_backup(&app.state).unwrap().unwrap();
@@ -448,10 +448,10 @@ async fn the_host_restores_from_the_cloud_by_name() {
     keep_backups(&app, &token, "cloud").await;
     app.add(&token, "Jo Park").await;
     let config = || app.state.config.as_ref().clone();
-    backup_cli::backup(config(), BackupArgs { file: None, list: false }).unwrap();
+    backup::backup(config(), BackupArgs { file: None, list: false }).unwrap();
     let name = in_cloud(&store).remove(0);
     app.add(&token, "Kim Lee").await;
-    let restore = |name: &str| backup_cli::restore(config(), &RestoreArgs { file: name.into(), yes: true });
+    let restore = |name: &str| backup::restore(config(), &RestoreArgs { file: name.into(), yes: true });
     restore(&name).unwrap();
     let token = app.sign_in().await;
     assert_eq!(app.names(&token).await, ["Jo Park"]);
@@ -465,7 +465,7 @@ async fn a_cloud_that_fails_is_told_and_the_old_backups_stay() {
     let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
     let app = start_with(&of(&variables)).await;
     let token = app.sign_in().await;
-    backup_cli::backup(app.state.config.as_ref().clone(), BackupArgs { file: None, list: false }).unwrap();
+    backup::backup(app.state.config.as_ref().clone(), BackupArgs { file: None, list: false }).unwrap();
     keep_backups(&app, &token, "cloud").await;
     app.add(&token, "Jo Park").await;
     let file = app.download(&token, "/api/backup").await;
@@ -495,7 +495,7 @@ async fn a_cloud_that_fails_is_told_and_the_old_backups_stay() {
     store.stop();
     let failed = make_backup(&app.state).unwrap_err();
     assert!(matches!(failed, BackupError::Cloud(_)), "{failed:?}");
-    let listed = backup_cli::backup(app.state.config.as_ref().clone(), BackupArgs { file: None, list: true });
+    let listed = backup::backup(app.state.config.as_ref().clone(), BackupArgs { file: None, list: true });
     assert!(listed.unwrap_err().starts_with("The cloud storage cannot be reached"));
     let restore = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await;
     assert_eq!(restore.code(), unavailable, "not without a way back");

@@ -7,7 +7,7 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::state::State;
-use api::worker::end_unconfirmed;
+use api::worker::notices::end_unconfirmed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use testing::{Received, SmtpServer};
@@ -79,7 +79,7 @@ async fn a_visitor_confirms_by_the_link_that_only_the_mail_brings() {
     }
     let path = format!("/api/bookings/{}/history", booked["id"].as_str().unwrap());
     let history = app.send(get(&path).token(&token)).await.ok();
-    assert_eq!(history.as_array().unwrap().len(), 1);
+    assert_eq!(history.as_array().unwrap().len(), 2, "after the request");
     assert_eq!(
         (&history[0]["by"], &history[0]["action"]),
         (&json!("Client"), &json!("booking.confirmed_by_client"))
@@ -119,7 +119,7 @@ async fn an_unconfirmed_request_ends_after_24_hours_once_whichever_server_looks(
     }
     let path = format!("/api/bookings/{}/history", booked["id"].as_str().unwrap());
     let history = app.send(get(&path).token(&token)).await.ok();
-    assert_eq!(history.as_array().unwrap().len(), 1);
+    assert_eq!(history.as_array().unwrap().len(), 2, "after the request");
     assert_eq!(
         (&history[0]["by"], &history[0]["action"], &history[0]["detail"]),
         (&json!("Accord"), &json!("booking.ended"), &json!("pending → cancelled"))

@@ -1,4 +1,5 @@
-use ::auth::{Account, Admin, Admins};
+use ::auth::{Account, Admin};
+use api::cli::admin::admins;
 use serde_json::{Value, json};
 
 use crate::factories::with;
@@ -47,8 +48,8 @@ async fn each_administrator_keeps_their_own() {
     let token = app.sign_in().await;
     let added = app.state.db.transact(|tx| {
         let admin = Admin::new("bea@example.com".parse().unwrap(), "Bea", "Manager");
-        let account = Account { admin, password: app.state.hasher.hash(PASSWORD).unwrap() };
-        Admins { admins: tx, sessions: tx, attempts: tx, audit: tx }.add(&account)
+        let account = Account { admin, password: app.state.passwords.hasher.hash(PASSWORD).unwrap() };
+        admins(tx).add(&account)
     });
     added.unwrap();
     let login = json!({"email": "bea@example.com", "password": PASSWORD});

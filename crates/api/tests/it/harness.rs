@@ -12,10 +12,11 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::test::{TestRequest, call_service, init_service, read_body};
 use actix_web::web::Data;
 use api::app::app;
+use api::cli::admin::admins;
 use api::config::Config;
-use api::shell::Shell;
+use api::routes::pages::shell::Shell;
 use api::state::State;
-use auth::{Account, Admins, PasswordHasher};
+use auth::{Account, PasswordHasher};
 use chrono::{DateTime, Utc};
 use infra::background::Background;
 use infra::hasher::{Argon2id, Costs};
@@ -220,9 +221,9 @@ pub(crate) async fn start_without_database()
 /// The one administrator.
 pub(crate) fn office_manager(state: &State) {
     let admin = auth::Admin::new(EMAIL.parse().unwrap(), "Olive", "Manager");
-    let account = Account { admin, password: state.hasher.hash(PASSWORD).unwrap() };
+    let account = Account { admin, password: state.passwords.hasher.hash(PASSWORD).unwrap() };
     let added = state.db.transact(|tx| {
-        let admins = Admins { admins: tx, sessions: tx, attempts: tx, audit: tx };
+        let admins = admins(tx);
         admins.add(&account)
     });
     added.unwrap();
@@ -238,7 +239,7 @@ async fn assemble(
     hasher: Arc<dyn PasswordHasher>,
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
     let mut state = State::new(config).unwrap();
-    (state.clock, state.hasher) = (Arc::new(now()), hasher);
+    (state.clock, state.passwords.hasher) = (Arc::new(now()), hasher);
     let shell = Shell::load(&frontend()).unwrap();
     let service = init_service(app(state.clone(), Data::new(shell))).await;
     let follower = state.follow().unwrap();

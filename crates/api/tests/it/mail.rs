@@ -3,7 +3,8 @@ use std::time::Duration;
 
 use ::auth::{LoginAttempt, LoginAttempts};
 use api::state::State;
-use api::worker::{self, deliver_next};
+use api::worker;
+use api::worker::mail::deliver_next;
 use chrono::TimeDelta;
 use infra::mail::Smtp;
 use kernel::MailId;
@@ -139,7 +140,7 @@ async fn a_mail_server_that_drips_does_not_keep_the_worker_from_stopping() {
     let (app, slow) = (start().await, SmtpServer::start());
     slow.drip(Duration::from_secs(5));
     let mut state = app.state.clone();
-    state.mailer = Some(Arc::new(Courier::to(&slow)));
+    state.mail.configured = Some(Arc::new(Courier::to(&slow)));
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;
     app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
@@ -218,7 +219,7 @@ async fn what_a_visitor_writes_stays_inside_the_mediators_message() {
 async fn the_worker_sends_soon_after_a_booking_and_stops_when_told() {
     let (app, server) = (start().await, SmtpServer::start());
     let mut state = app.state.clone();
-    state.mailer = Some(Arc::new(Courier::to(&server)));
+    state.mail.configured = Some(Arc::new(Courier::to(&server)));
     let worker = worker::start(&state);
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;
@@ -323,9 +324,9 @@ async fn what_no_longer_counts_is_tidied_away() {
     let failed = app.state.db.transact(|tx| LoginAttempts::record(tx, &old, yesterday));
     failed.unwrap();
     app.send(get("/api/public/challenge")).await.ok();
-    assert_eq!(worker::tidy(&app.state).unwrap(), 1, "the challenge may still be answered");
+    assert_eq!(worker::tidy::tidy(&app.state).unwrap(), 1, "the challenge may still be answered");
     let later =
         app.state.db.transact(|tx| tx.forget_challenges(crate::harness::now() + TimeDelta::minutes(15)));
     assert_eq!(later.unwrap(), 1);
-    assert_eq!(worker::tidy(&app.state).unwrap(), 0);
+    assert_eq!(worker::tidy::tidy(&app.state).unwrap(), 0);
 }

@@ -1,7 +1,7 @@
 use actix_web::body::to_bytes;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::web::Data;
-use api::metrics::figures;
+use api::routes::figures::figures;
 use api::state::State;
 
 use crate::factories::request_for;

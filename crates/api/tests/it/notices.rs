@@ -1,12 +1,15 @@
 use std::sync::Arc;
 
-use ::auth::{Account, Admins};
+use ::auth::Account;
 use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
+use api::cli::admin::admins;
 use api::state::State;
-use api::worker::{self, make_backup, tell_admins};
+use api::worker;
+use api::worker::backups::make_backup;
+use api::worker::notices::tell_admins;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::EmailAddress;
 use serde_json::{Value, json};
@@ -40,12 +43,9 @@ where
     /// One more administrator.
     fn second_admin(&self) {
         let email: EmailAddress = "second@example.com".parse().unwrap();
-        let password = self.state.hasher.hash("Correct-Horse-9").unwrap();
+        let password = self.state.passwords.hasher.hash("Correct-Horse-9").unwrap();
         let account = Account { admin: auth::Admin::new(email, "Sam", "Second"), password };
-        let added = self
-            .state
-            .db
-            .transact(|tx| Admins { admins: tx, sessions: tx, attempts: tx, audit: tx }.add(&account));
+        let added = self.state.db.transact(|tx| admins(tx).add(&account));
         added.unwrap();
     }
 }
@@ -312,7 +312,7 @@ async fn the_worker_tells_administrators_as_soon_as_it_starts() {
     let token = app.sign_in().await;
     app.set(&token, json!({"dailyReports": true})).await;
     let mut state = app.at(TUESDAY);
-    state.mailer = Some(Arc::new(Courier::to(&server)));
+    state.mail.configured = Some(Arc::new(Courier::to(&server)));
     let worker = worker::start(&state);
     let report = server.next().unwrap();
     worker.stop();

@@ -88,7 +88,7 @@ impl Documented {
 }
 
 fn document() -> Value {
-    serde_json::from_str(&api::openapi::text()).unwrap()
+    serde_json::from_str(&api::http::openapi::text(api::app::routes)).unwrap()
 }
 
 /// Every call of the document.
@@ -115,7 +115,10 @@ fn calls() -> Vec<Documented> {
 
 #[test]
 fn the_frontends_copy_is_fresh() {
-    assert!(repository("frontend/openapi.json") == api::openapi::text(), "run `make openapi`");
+    assert!(
+        repository("frontend/openapi.json") == api::http::openapi::text(api::app::routes),
+        "run `make openapi`"
+    );
 }
 
 #[actix_web::test]

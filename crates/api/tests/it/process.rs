@@ -51,7 +51,7 @@ impl Server {
             .env("DATA_DIR", std::env::temp_dir().join(format!("accord-test-{port}")))
             .env("FRONTEND_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/frontend"))
             // Hides the warning that limits are off.
-            .env("LOG", "warn,api::serve=error")
+            .env("LOG", "warn,api::cli::serve=error")
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();

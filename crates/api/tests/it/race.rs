@@ -9,7 +9,7 @@ use availability::{
 use booking::{BookingFilter, BookingRepository};
 use infra::clock::SystemClock;
 use infra::pg::Db;
-use kernel::{Clock, EmailAddress, Page};
+use kernel::{Actor, Audit, Clock, EmailAddress, Page};
 use serde_json::{Value, json};
 use testing::TestDb;
 
@@ -25,8 +25,9 @@ pub(crate) fn days_on_offer(db: &Db) -> Vec<[Value; 2]> {
     let slots = db.transact(|tx| {
         let email = EmailAddress::parse("ann@example.com").unwrap();
         let new = NewEmployee { name: "Ann".into(), email, details: EmployeeChanges::default() };
-        let ann = Employees { employees: tx, busy: tx }.add(new).unwrap();
-        Schedules { employees: tx, plans: tx, slots: tx }.generate(ann.id, 2, &practice, now).unwrap();
+        let audit = Audit { log: tx, by: &Actor::Host };
+        let ann = Employees { employees: tx, busy: tx, audit }.add(new).unwrap();
+        Schedules { employees: tx, plans: tx, slots: tx, audit }.generate(ann.id, 2, &practice, now).unwrap();
         let window = practice.bookable_days(now.date());
         TimeSlotRepository::list(tx, ann.id, Days { first: now.date() + chrono::Days::new(1), ..window })
     });

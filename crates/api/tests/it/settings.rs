@@ -1,9 +1,10 @@
-use ::auth::AuditLog;
 use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
-use api::admin_cli::allow_everywhere;
+use api::cli::admin::allow_everywhere;
+use api::state::facades::Facades;
+use kernel::AuditLog;
 use kernel::StorageError;
 use serde_json::{Value, json};
 
@@ -382,9 +383,9 @@ async fn a_shorter_session_holds_for_those_already_signed_in() {
     later.clock = std::sync::Arc::new(crate::harness::now() + chrono::TimeDelta::minutes(15));
     let policy = later.policies().await.unwrap().security.session;
     assert_eq!(policy.idle, chrono::TimeDelta::minutes(15));
-    let open = later.read(move |tx, now| {
+    let open = later.read(move |tx, at| {
         let token = later_token(tx);
-        auth::Sessions { sessions: tx }.open(&token, false, &policy, now.utc)
+        Ok(tx.sessions(at).open(&token, false, &policy, at.utc)?)
     });
     assert_eq!(open.await.unwrap(), None);
 }

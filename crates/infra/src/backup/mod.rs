@@ -24,10 +24,10 @@ use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write
 
 use std::sync::Arc;
 
-use auth::{AuditEntry, PasswordHash, PasswordHasher};
+use auth::{PasswordHash, PasswordHasher};
 use chrono::{DateTime, Utc};
 use content::MediaStore;
-use kernel::{AdminId, SessionId, StorageError};
+use kernel::{Actor, AdminId, AuditEntry, SessionId, StorageError};
 
 use crate::backup_policy::BackupLocation;
 use crate::person_marks::PersonMarks;
@@ -93,6 +93,12 @@ impl From<io::Error> for BackupError {
             _ => Self::File(error),
         }
     }
+}
+
+/// The audit log line for a restore; `subject` is the kept backup's name, or empty.
+#[must_use]
+pub fn restored(by: Actor, subject: String, detail: &str) -> AuditEntry {
+    AuditEntry { by, action: "backup.restored", subject, detail: detail.into() }
 }
 
 /// The administrator who restores. Their account stays as it is, whatever the backup contains, and
@@ -266,7 +272,7 @@ impl Backups {
             })?;
             self.lock_published(tx, &comparison.published)?;
             let forgotten_again = tx.forget_again(&self.marks)?;
-            auth::AuditLog::record(tx, audit)?;
+            kernel::AuditLog::record(tx, audit)?;
             Ok::<_, BackupError>(forgotten_again)
         });
         match restored {

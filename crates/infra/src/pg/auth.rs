@@ -1,8 +1,8 @@
-//! Administrators, their sessions, what slows password guessing down, and the audit log.
+//! Administrators, their sessions, and what slows password guessing down.
 
 use auth::{
-    Account, Admin, AdminError, AdminRepository, AuditEntry, AuditLine, AuditLog, KnownNetworks,
-    LoginAttempt, LoginAttempts, LoginLimits, PasswordHash, RecentFailures, Session, SessionRepository,
+    Account, Admin, AdminError, AdminRepository, KnownNetworks, LoginAttempt, LoginAttempts, LoginLimits,
+    PasswordHash, RecentFailures, Session, SessionRepository,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::Tx;
 use super::row::lower;
-use super::schema::{admins, audit_log, known_networks, login_attempts, sessions};
+use super::schema::{admins, known_networks, login_attempts, sessions};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = admins)]
@@ -377,43 +377,6 @@ impl KnownNetworks for Tx<'_> {
                 .execute(c)
         })?;
         Ok(())
-    }
-}
-
-impl AuditLog for Tx<'_> {
-    fn record(&self, entry: &AuditEntry) -> Result<(), StorageError> {
-        self.query(|c| {
-            diesel::insert_into(audit_log::table)
-                .values((
-                    audit_log::admin_id.eq(entry.admin.map(Uuid::from)),
-                    audit_log::action.eq(entry.action),
-                    audit_log::subject.eq(&entry.subject),
-                    audit_log::address.eq(entry.address.map(|address| address.to_string())),
-                    audit_log::detail.eq(&entry.detail),
-                ))
-                .execute(c)
-        })?;
-        Ok(())
-    }
-
-    fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError> {
-        type Row = (DateTime<Utc>, Option<(String, String)>, String, String);
-        let rows: Vec<Row> = self.query(|c| {
-            audit_log::table
-                .left_join(admins::table.on(audit_log::admin_id.eq(admins::id.nullable())))
-                .filter(audit_log::subject.eq(subject))
-                .order(audit_log::id.desc())
-                .select((
-                    audit_log::at,
-                    (admins::first_name, admins::last_name).nullable(),
-                    audit_log::action,
-                    audit_log::detail,
-                ))
-                .load(c)
-        })?;
-        let name = |(first, last): (String, String)| format!("{first} {last}").trim().to_owned();
-        let line = |(at, by, action, detail): Row| AuditLine { at, by: by.map(name), action, detail };
-        Ok(rows.into_iter().map(line).collect())
     }
 }
 

@@ -20,7 +20,7 @@ use crate::background::{Background, Stop};
 use crate::clock::{SharedClock, SystemClock};
 
 /// How long notifications wait at most before they are sent or received.
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+const POLL_EVERY: Duration = Duration::from_millis(20);
 
 /// How long to wait before reconnecting after losing the database.
 const RETRY_EVERY: Duration = Duration::from_millis(500);
@@ -72,24 +72,24 @@ impl Change {
 
 /// What listeners are notified of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum Feed {
     /// This was changed, by this process or another.
     Changed(Change),
     /// From now on every change is received; earlier ones may have been missed.
-    Listening,
+    Connected,
     /// Changes by other processes are no longer received.
-    Deaf,
+    Lost,
 }
 
 /// This process's changes that the others do not know of yet, and this process's listener.
 pub(super) struct Changes {
-    listener: Box<dyn Fn(News) + Send + Sync>,
-    untold: Mutex<HashSet<Change>>,
+    listener: Box<dyn Fn(Feed) + Send + Sync>,
+    unsent: Mutex<HashSet<Change>>,
 }
 
 impl Changes {
-    pub(super) fn new(listener: impl Fn(News) + Send + Sync + 'static) -> Arc<Self> {
-        Arc::new(Self { listener: Box::new(listener), untold: Mutex::default() })
+    pub(super) fn new(listener: impl Fn(Feed) + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new(Self { listener: Box::new(listener), unsent: Mutex::default() })
     }
 
     /// Announces what a transaction changed, once it is committed.
@@ -98,17 +98,17 @@ impl Changes {
             return;
         }
         for change in &changes {
-            (self.listener)(News::Changed(*change));
+            (self.listener)(Feed::Changed(*change));
         }
-        self.untold().extend(changes);
+        self.unsent().extend(changes);
     }
 
     fn take(&self) -> HashSet<Change> {
-        std::mem::take(&mut *self.untold())
+        std::mem::take(&mut *self.unsent())
     }
 
-    fn untold(&self) -> MutexGuard<'_, HashSet<Change>> {
-        self.untold.lock().unwrap_or_else(PoisonError::into_inner)
+    fn unsent(&self) -> MutexGuard<'_, HashSet<Change>> {
+        self.unsent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -126,7 +126,7 @@ fn follow(url: &str, changes: &Changes, clock: &SharedClock, stop: &Stop) {
         if let Ok(Ok(())) = outcome {
             return;
         }
-        (changes.listener)(News::Deaf);
+        (changes.listener)(Feed::Lost);
         if !stop.goes_on_after(RETRY_EVERY) {
             return;
         }
@@ -152,22 +152,22 @@ fn talk(
     let Backend { pid } = sql_query("SELECT pg_backend_pid() AS pid").get_result(connection)?;
     correct(connection, clock)?;
     let mut corrected = Instant::now();
-    (changes.listener)(News::Listening);
+    (changes.listener)(Feed::Connected);
     loop {
         if corrected.elapsed() >= CLOCK_EVERY {
             correct(connection, clock)?;
             corrected = Instant::now();
         }
-        let untold = changes.take();
+        let unsent = changes.take();
         // Changes that could not be sent are sent when the connection is back.
-        tell(connection, &untold).inspect_err(|_| changes.untold().extend(untold))?;
+        tell(connection, &unsent).inspect_err(|_| changes.unsent().extend(unsent))?;
         for notification in connection.notifications_iter() {
             let notification = notification?;
             if notification.process_id != pid {
-                (changes.listener)(News::Changed(Change::read(&notification.payload)));
+                (changes.listener)(Feed::Changed(Change::read(&notification.payload)));
             }
         }
-        if !stop.goes_on_after(LOOK_EVERY) {
+        if !stop.goes_on_after(POLL_EVERY) {
             return Ok(());
         }
     }

@@ -33,7 +33,7 @@ diesel::define_sql_function! {
 
 impl Tx<'_> {
     /// Looks up the key, for a request with this digest.
-    pub fn recall(&self, scope: &str, key: &str, request: &[u8]) -> Result<Remembered, StorageError> {
+    pub fn find_key(&self, scope: &str, key: &str, request: &[u8]) -> Result<Remembered, StorageError> {
         let lock = pg_try_advisory_xact_lock(hashtextextended(format!("{scope}\n{key}"), 0));
         let locked: bool = self.query(|c| diesel::select(lock).get_result(c))?;
         if !locked {
@@ -50,7 +50,7 @@ impl Tx<'_> {
     }
 
     /// Stores the response for a day.
-    pub fn remember(
+    pub fn store_key(
         &self,
         scope: &str,
         key: &str,

@@ -3,6 +3,7 @@
 
 mod address;
 mod analytics;
+mod audit;
 mod auth;
 mod availability;
 mod backup;
@@ -15,9 +16,9 @@ mod content_versions;
 mod dashboards;
 mod documents;
 mod error;
+mod events;
 mod idempotency;
 mod media;
-mod notifier;
 mod outbox;
 mod payments;
 mod people;
@@ -39,7 +40,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use kernel::StorageError;
 
 pub(crate) use auth::password_digest;
-use changes::{Change, Changes, News};
+use changes::{Change, Changes, Feed};
 use error::{constraint, is_transient, storage};
 pub use idempotency::Remembered;
 pub use outbox::Unsent;
@@ -77,7 +78,7 @@ impl Db {
     /// The same, with a listener that keeps database content in memory. The listener is called at
     /// once for this process's commits, and for other processes' commits while following them: see
     /// [`Self::follow`].
-    pub fn announcing(url: &str, size: u32, listener: impl Fn(News) + Send + Sync + 'static) -> Self {
+    pub fn announcing(url: &str, size: u32, listener: impl Fn(Feed) + Send + Sync + 'static) -> Self {
         let url = address::with_defaults(url);
         Self {
             pool: pool::open(&url, size),

@@ -23,6 +23,7 @@ diesel::table! {
         subject -> Text,
         address -> Nullable<Text>,
         detail -> Text,
+        actor -> Text,
     }
 }
 

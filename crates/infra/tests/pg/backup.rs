@@ -5,21 +5,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use auth::{AdminRepository, AuditEntry, AuditLog, DEMO_PASSWORD, PasswordHasher};
+use auth::{AdminRepository, DEMO_PASSWORD, PasswordHasher};
 use availability::SessionType;
 use booking::{BookingError, BookingRepository, Erasure};
 use chrono::{DateTime, Utc};
 use content::MediaStore;
 use infra::backup::{
     ACCOUNT, BackupError, BackupFolder, BackupKind, BackupPlaces, BackupStore, BackupWriter, Backups,
-    Comparison, Contents, DataKey, HELD, LEFT_OUT, Progress, RestorePhase, Restorer,
+    Comparison, Contents, DataKey, HELD, LEFT_OUT, Progress, RestorePhase, Restorer, restored,
 };
 use infra::backup_policy::{BackupLocation, BackupPolicy};
 use infra::hasher::{Argon2id, Costs};
 use infra::media_folder::Folder;
 use infra::person_marks::PersonMarks;
 use infra::pg::Forgotten;
-use kernel::{AdminId, EmployeeId, SessionId, StorageError};
+use kernel::{Actor, AdminId, Audit, EmployeeId, SessionId, StorageError};
 use tempfile::TempDir;
 use templates::{AdminMessage, AdminNotifier};
 
@@ -86,7 +86,7 @@ impl Practice {
     }
 
     fn restored(&self, file: &[u8], by: Option<Restorer>) -> Result<Comparison, BackupError> {
-        let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
+        let audit = restored(Actor::Host, String::new(), "");
         let restored = self.backups.restore(&mut Cursor::new(file), by, &audit, now(), &|_| ());
         restored.map(|(comparison, _)| comparison)
     }
@@ -99,7 +99,8 @@ impl Practice {
     fn forget(&self, address: &str, at: DateTime<Utc>) {
         let erased = self.fixture.db.transact(|tx| {
             let forgotten = Forgotten { tx, marks: &self.backups.marks };
-            Erasure { people: tx, forgotten: &forgotten }.erase_email(&address.parse().unwrap(), at)
+            Erasure { people: tx, forgotten: &forgotten, audit: Audit { log: tx, by: &Actor::Host } }
+                .erase_email(&address.parse().unwrap(), at)
         });
         erased.unwrap();
     }
@@ -233,7 +234,7 @@ fn the_restored_database_still_refuses_an_overlap_and_counts_on() {
     let refused = elsewhere.fixture.db.transact(|tx| BookingRepository::insert(tx, &overlapping));
     assert!(matches!(refused, Err(BookingError::SlotUnavailable)), "{refused:?}");
     elsewhere.fixture.tx(|tx| {
-        AuditLog::record(tx, &AuditEntry::on_host("admin.unlocked", AdminId::generate())).unwrap();
+        Audit { log: tx, by: &Actor::Host }.record("admin.unlocked", "").unwrap();
     });
     assert_eq!(elsewhere.fixture.number("SELECT count(DISTINCT id) FROM audit_log"), 52);
     assert!(elsewhere.fixture.number("SELECT max(id) FROM audit_log") > 51);
@@ -380,7 +381,7 @@ fn an_account_of_a_demonstration_comes_back_without_its_published_password() {
     let another = Practice::empty();
     let demo = Backups { hasher: None, ..another.backups.clone() };
     assert_eq!(demo.compare(&mut Cursor::new(&file), &|_| ()).unwrap().published, []);
-    let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
+    let audit = restored(Actor::Host, String::new(), "");
     demo.restore(&mut Cursor::new(&file), None, &audit, now(), &|_| ()).unwrap();
     assert!(password_works(&another, "demo@example.com", DEMO_PASSWORD), "in a demonstration it stays");
 }
@@ -556,8 +557,8 @@ fn under_load_everybody_sees_all_of_the_old_or_all_of_the_new() {
                     let mut written = 0;
                     while !done.load(Ordering::Relaxed) {
                         let insert = |tx: &infra::pg::Tx<'_>| {
-                            AuditLog::record(tx, &AuditEntry::on_host("load", AdminId::generate()))?;
-                            AuditLog::record(tx, &AuditEntry::on_host("load", AdminId::generate()))
+                            Audit { log: tx, by: &Actor::Host }.record("load", "")?;
+                            Audit { log: tx, by: &Actor::Host }.record("load", "")
                         };
                         match practice.fixture.db.transact(insert) {
                             Ok(()) => written += 1,
@@ -589,7 +590,7 @@ fn measured() {
         let file = practice.backups.write_scratch(now()).unwrap();
         let (written, size) = (begun.elapsed(), file.metadata().unwrap().len());
         let begun = Instant::now();
-        let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
+        let audit = restored(Actor::Host, String::new(), "");
         elsewhere.backups.restore(&mut &file, None, &audit, now(), &|_| ()).unwrap();
         let restored = begun.elapsed();
         let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -605,7 +606,7 @@ fn a_restore_tells_how_far_each_phase_has_got() {
     let file = practice.backup();
     let told = std::cell::RefCell::new(Vec::new());
     let watch = |Progress { phase, percent }: Progress| told.borrow_mut().push((phase, percent));
-    let audit = AuditEntry::on_host("backup.restored", AdminId::generate());
+    let audit = restored(Actor::Host, String::new(), "");
     practice.backups.restore(&mut Cursor::new(&file), None, &audit, now(), &watch).unwrap();
     let told = told.into_inner();
     assert!(told.is_sorted(), "{told:?}");

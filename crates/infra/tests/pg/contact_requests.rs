@@ -2,15 +2,15 @@ use std::sync::Barrier;
 
 use ::booking::{Person, PersonRepository};
 use ::content::{
-    ContactFilter, ContactForm, ContactNotifier, ContactRequest, ContactRequestRepository, ContactStatus,
-    HumanCheck, HumanCheckRepository,
+    ContactFilter, ContactForm, ContactRequest, ContactRequestRepository, ContactStatus, HumanCheck,
+    HumanCheckRepository,
 };
 use chrono::TimeDelta;
 use infra::pg::Tx;
 use kernel::{ContactRequestId, EmailAddress, EmailLimit, HumanCheckId, Page, StorageError};
 use templates::{ContactLookup, ContactMessage, Message, Outbox};
 
-use crate::support::{Fixture, email, moment};
+use crate::support::{Events as _, Fixture, email, moment};
 
 const ALL: Page = Page { limit: 100, offset: 0 };
 const LEASE: TimeDelta = TimeDelta::minutes(3);
@@ -125,14 +125,14 @@ fn both_sides_are_told_of_a_request_unless_it_goes_first() {
     let fixture = Fixture::new();
     let take = || fixture.tx(|tx| Outbox::take(tx, LEASE).unwrap()).map(|queued| queued.message);
     let undone = fixture.db.transact(|tx| {
-        tx.contact_requested(stored(tx, jo()).id, LIMIT)?;
+        tx.contact_received(stored(tx, jo()).id, LIMIT)?;
         Err::<(), _>(StorageError::Failed("refused".into()))
     });
     assert!(undone.is_err());
     assert_eq!(take(), None, "undone with the request");
     let sent = fixture.tx(|tx| {
         let sent = stored(tx, jo());
-        tx.contact_requested(sent.id, LIMIT).unwrap();
+        tx.contact_received(sent.id, LIMIT).unwrap();
         sent
     });
     let messages = [take(), take()].map(Option::unwrap);
@@ -204,7 +204,7 @@ fn erasing_a_person_erases_what_they_wrote_and_nobody_elses() {
     let kim = fixture.tx(|tx| {
         for address in ["jo@example.com", "JO@example.com"] {
             let sent = stored(tx, request("Jo Park", address, "2027-01-04T13:00:00Z"));
-            tx.contact_requested(sent.id, LIMIT).unwrap();
+            tx.contact_received(sent.id, LIMIT).unwrap();
         }
         let kim = stored(tx, request("Kim", "kim@example.com", "2027-01-04T13:00:00Z"));
         let jo = Person { client: None, emails: vec![email("Jo@Example.com")] };

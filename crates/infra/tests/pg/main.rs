@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
 
 mod analytics;
+mod audit;
 mod auth;
 mod availability;
 mod backup;
@@ -12,9 +13,9 @@ mod contact_requests;
 mod content;
 mod content_versions;
 mod dashboards;
+mod events;
 mod idempotency;
 mod media;
-mod notifier;
 mod outages;
 mod outbox;
 mod payments;

@@ -12,7 +12,7 @@ use diesel::pg::PgConnection;
 use diesel::{Connection, RunQueryDsl, sql_query};
 use infra::backup_policy::BackupPolicy;
 use infra::clock::SystemClock;
-use infra::pg::changes::News;
+use infra::pg::changes::Feed;
 use infra::pg::{Db, Tx};
 use kernel::{Clock, StorageError};
 use testing::{Cluster, Proxy, TestDb};
@@ -170,7 +170,7 @@ fn all_processes_share_the_clock_of_the_database() {
     let heard = Mutex::new(heard);
     let db = Db::announcing(database.url(), 1, move |news| heard.lock().unwrap().send(news).unwrap());
     let _following = db.follow().unwrap();
-    assert_eq!(news.recv().unwrap(), News::Listening);
+    assert_eq!(news.recv().unwrap(), Feed::Connected);
     let ahead = db.clock().now() - SystemClock.now();
     assert_eq!((ahead.num_seconds() + 30) / 60, 60, "{ahead}");
 }

@@ -1,5 +1,5 @@
 use ::availability::{EmployeeRepository, SessionType};
-use ::booking::{Booking, BookingNotifier, BookingRepository, BookingStatus, ClientDetails};
+use ::booking::{Booking, BookingRepository, BookingStatus, ClientDetails};
 use chrono::TimeDelta;
 use infra::pg::{Tx, Unsent};
 use kernel::{AdminId, BookingId, Cause, EmailLimit, Money, StorageError};
@@ -9,7 +9,7 @@ use templates::{
 };
 
 use crate::auth::stored_admin;
-use crate::support::{Fixture, booking, email, stored_employee};
+use crate::support::{Events as _, Fixture, booking, email, stored_employee};
 
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 const UNLIMITED: EmailLimit = EmailLimit(None);

@@ -1,14 +1,14 @@
 use availability::SessionType;
 use booking::{
-    Booking, BookingNotifier, BookingRepository, BookingStatus, CaseType, Client, ClientChanges,
-    ClientDetails, ClientRepository, Erased, ForgottenPeople, Person, PersonRepository,
+    Booking, BookingRepository, BookingStatus, CaseType, Client, ClientChanges, ClientDetails,
+    ClientRepository, Erased, ForgottenPeople, Person, PersonRepository,
 };
 use chrono::{DateTime, Utc};
 use infra::person_marks::PersonMarks;
 use infra::pg::{Forgotten, Tx};
 use kernel::{ClientId, EmailLimit, Phone};
 
-use crate::support::{Fixture, booking, email, moment, stored_employee};
+use crate::support::{Events as _, Fixture, booking, email, moment, stored_employee};
 
 fn now() -> DateTime<Utc> {
     moment("2027-01-04T13:00:00Z")

@@ -4,15 +4,22 @@ use availability::{
     Employee, EmployeeChanges, EmployeeRepository, NewEmployee, SessionLength, SessionType, SlotStatus,
     TimeSlot, TimeSlotRepository,
 };
-use booking::{Booking, BookingStatus, CaseType, ClientDetails, PaymentStatus, Reference, Subject};
+use booking::{
+    Booking, BookingEvent, BookingEvents, BookingRepository, BookingStatus, CaseType, ClientDetails,
+    PaymentStatus, Reference, Subject,
+};
 use chrono::{DateTime, NaiveDateTime, Utc};
+use content::{ContactChange, ContactEvent, ContactEvents};
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
 use diesel::sql_types::{BigInt, Text};
 use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use infra::s3::{Bucket, S3Target};
-use kernel::{BookingId, EmailAddress, EmployeeId, Secret, SlotId, StorageError};
+use kernel::{
+    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, EmployeeId, Secret, SlotId,
+    StorageError,
+};
 use testing::{S3Server, TestDb};
 
 pub(crate) struct Fixture {
@@ -155,4 +162,72 @@ pub(crate) fn bucket(server: &S3Server, folder: &str) -> Bucket {
 pub(crate) fn bucket_with(server: &S3Server, bucket: &str, secret: &str, folder: &str) -> Bucket {
     let key = (S3Server::KEY_ID.to_owned(), Secret(secret.into()));
     Bucket::new(&S3Target::new(&server.endpoint(), "us-east-1", bucket, "site", key).unwrap(), folder)
+}
+
+/// What happens to bookings and contact requests, each as one event about what is stored.
+pub(crate) trait Events {
+    fn booking_requested(&self, id: BookingId, cause: Cause) -> Result<(), StorageError>;
+    fn status_changed(&self, id: BookingId) -> Result<(), StorageError>;
+    fn booking_moved(&self, id: BookingId) -> Result<(), StorageError>;
+    fn cancelled_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
+    fn moved_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError>;
+    fn contact_received(&self, id: ContactRequestId, limit: EmailLimit) -> Result<(), StorageError>;
+}
+
+impl Events for Tx<'_> {
+    fn booking_requested(&self, id: BookingId, cause: Cause) -> Result<(), StorageError> {
+        let by = if cause == Cause::Practice { Actor::Host } else { Actor::Client };
+        let after = BookingRepository::find(self, id)?.unwrap();
+        let event = BookingEvent { before: None, after: &after, by: &by, mail: Some(cause) };
+        BookingEvents::record(self, &event)
+    }
+
+    fn status_changed(&self, id: BookingId) -> Result<(), StorageError> {
+        changed(self, id, &Actor::Host, Cause::Practice, |booking| Booking {
+            status: match booking.status {
+                BookingStatus::Confirmed => BookingStatus::Pending,
+                _ => BookingStatus::Confirmed,
+            },
+            ..booking
+        })
+    }
+
+    fn booking_moved(&self, id: BookingId) -> Result<(), StorageError> {
+        changed(self, id, &Actor::Host, Cause::Practice, a_day_earlier)
+    }
+
+    fn cancelled_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError> {
+        let after = BookingRepository::find(self, id)?.unwrap();
+        let after = Booking { status: BookingStatus::Cancelled, ..after };
+        let before = Booking { status: BookingStatus::Pending, ..after.clone() };
+        let mail = Some(Cause::Visitor(limit));
+        let event = BookingEvent { before: Some(&before), after: &after, by: &Actor::Client, mail };
+        BookingEvents::record(self, &event)
+    }
+
+    fn moved_by_visitor(&self, id: BookingId, limit: EmailLimit) -> Result<(), StorageError> {
+        changed(self, id, &Actor::Client, Cause::Visitor(limit), a_day_earlier)
+    }
+
+    fn contact_received(&self, id: ContactRequestId, limit: EmailLimit) -> Result<(), StorageError> {
+        let what = ContactChange::Received(limit);
+        ContactEvents::record(self, &ContactEvent { id, what, by: &Actor::Client })
+    }
+}
+
+fn a_day_earlier(booking: Booking) -> Booking {
+    Booking { start: booking.start - chrono::Days::new(1), ..booking }
+}
+
+fn changed(
+    tx: &Tx<'_>,
+    id: BookingId,
+    by: &Actor,
+    cause: Cause,
+    before: impl FnOnce(Booking) -> Booking,
+) -> Result<(), StorageError> {
+    let after = BookingRepository::find(tx, id)?.unwrap();
+    let before = before(after.clone());
+    let event = BookingEvent { before: Some(&before), after: &after, by, mail: Some(cause) };
+    BookingEvents::record(tx, &event)
 }

@@ -55,7 +55,7 @@ export const TEXTS = {
     failed: 'The history could not be loaded.',
     requested: 'Requested',
     by: (name: string) => (name === '' ? 'a former administrator' : name),
-    actions: { 'booking.created': 'Entered by the practice', 'booking.changed': 'Changed',
+    actions: { 'booking.requested': 'Requested', 'booking.created': 'Entered by the practice', 'booking.changed': 'Changed',
       'booking.cancelled_by_client': 'Cancelled by the client',
       'booking.moved_by_client': 'Moved by the client',
       'booking.confirmed_by_client': 'Confirmed by email by the client',

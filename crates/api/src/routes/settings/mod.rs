@@ -5,19 +5,19 @@ mod response;
 
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
-use auth::AuditLog;
-use booking::BookingRepository;
 use infra::pg::Tx;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::answer::entity_tag;
-use crate::auth::Admin;
-use crate::error::ApiError;
-use crate::extract::Body;
-use crate::policies::{Policies, doors};
-use crate::precondition::{self, IfMatch};
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::http::precondition::{self, IfMatch};
+use crate::public::answer::entity_tag;
+use crate::state::moment::Moment;
+use crate::state::office::Office;
+use crate::state::policies::{Policies, doors};
 use crate::state::{AppState, State};
 
 pub use request::{Listed, MailFields, SettingsRequest, WholeNumber};
@@ -39,7 +39,7 @@ const VERSION: u32 = 1;
 )]
 #[get("/api/settings")]
 pub async fn get_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let policies = state.read(|tx, _| Policies::load(tx)).await?;
+    let policies = state.read(|tx, _at| Ok(Policies::load(tx)?)).await?;
     answer(policies, &state)
 }
 
@@ -64,12 +64,14 @@ pub async fn save_settings(
 ) -> Result<HttpResponse, ApiError> {
     let condition = precondition::if_match(&request)?;
     let (server, changes) = (state.as_ref().clone(), body.0);
-    let saved = state.transact(move |tx, _| save(tx, &server, &admin, changes, condition.as_ref())).await?;
+    let saved = state
+        .transact(admin.actor(), move |tx, at| save((tx, at), &server, &admin, changes, condition.as_ref()))
+        .await?;
     answer(saved, &state)
 }
 
 fn save(
-    tx: &Tx<'_>,
+    (tx, at): (&Tx<'_>, &Moment),
     state: &State,
     admin: &Admin,
     changes: SettingsRequest,
@@ -85,17 +87,10 @@ fn save(
     }
     let typed = changes.has_password();
     let after = changes.apply(&before, &world(state, admin))?;
-    after.store(&before, tx)?;
-    if before.practice.booking.confirm_by_email && !after.practice.booking.confirm_by_email {
-        // What was asked for while it was on does not end later.
-        tx.confirm_all()?;
-    }
     let now = SettingsResponse::new(after.clone(), has_cloud(state));
     let mut names = differing(&seen, &now);
     names.extend(typed.then(|| "smtpPassword".to_owned()));
-    if !names.is_empty() {
-        AuditLog::record(tx, &admin.did("settings.saved", "settings").detail(names.join(", ")))?;
-    }
+    Office::new(tx, at).save_settings(&before, &after, &names)?;
     Ok(after)
 }
 
@@ -111,7 +106,7 @@ pub(super) fn world<'w>(state: &'w State, admin: &Admin) -> World<'w> {
 
 /// Whether there is a target in the cloud for backups.
 fn has_cloud(state: &State) -> bool {
-    state.backups.places.cloud.is_some()
+    state.archive.backups.places.cloud.is_some()
 }
 
 fn answer(policies: Policies, state: &State) -> Result<HttpResponse, ApiError> {
@@ -149,8 +144,7 @@ pub struct SettingsFile {
 )]
 #[get("/api/settings/export")]
 pub async fn export_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let (policies, today) =
-        state.read(|tx, now| Ok::<_, ApiError>((Policies::load(tx)?, now.local.date()))).await?;
+    let (policies, today) = state.read(|tx, at| Ok((Policies::load(tx)?, at.local.date()))).await?;
     let settings = SettingsResponse::new(policies, has_cloud(&state));
     let name = format!("attachment; filename=\"accord-settings-{today}.json\"");
     let file = SettingsFile { format: FORMAT, version: VERSION, settings };
@@ -195,7 +189,7 @@ pub async fn import_settings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let settings = body.0.settings()?;
-    let before = state.read(|tx, _| Policies::load(tx)).await?;
+    let before = state.read(|tx, _at| Ok(Policies::load(tx)?)).await?;
     let after = settings.apply(&before, &world(&state, &admin))?;
     Ok(HttpResponse::Ok().json(SettingsResponse::new(after, has_cloud(&state))))
 }

@@ -16,10 +16,10 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 use validator::Validate;
 
-use crate::error::ApiError;
-use crate::fields::{self, Fields, single_line};
-use crate::policies::{Policies, SMTP_PASSWORD};
-use crate::wire::{WallTime, or_text};
+use crate::http::error::ApiError;
+use crate::http::fields::{self, Fields, single_line};
+use crate::http::wire::{WallTime, or_text};
+use crate::state::policies::{Policies, SMTP_PASSWORD};
 
 /// The time zones the practice may be in.
 const ZONES: [Tz; 4] =

@@ -8,8 +8,8 @@ use serde::Serialize;
 use templates::{MailSettings, Notifications};
 use utoipa::ToSchema;
 
-use crate::policies::Policies;
-use crate::wire::{WallTime, day_name};
+use crate::http::wire::{WallTime, day_name};
+use crate::state::policies::Policies;
 
 /// All settings of the practice.
 #[derive(Debug, Serialize, ToSchema)]

@@ -27,10 +27,13 @@ export function History({ booking }: { booking: Booking }) {
       >
         {(lines) => (
           <ol className={styles.history}>
-            <li>
-              {texts.requested}
-              <p>{dates.moment(booking.created_at)}</p>
-            </li>
+            {lines.some(({ action }) => action === 'booking.requested') || (
+              // Bookings made before requests were recorded.
+              <li>
+                {texts.requested}
+                <p>{dates.moment(booking.created_at)}</p>
+              </li>
+            )}
             {[...lines]
               .sort((one, other) => one.at.localeCompare(other.at))
               .map(({ at, by, action, detail }) => (

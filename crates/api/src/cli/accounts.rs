@@ -1,0 +1,115 @@
+//! What must hold of the administrators before a practice is served: there is a first one if the environment names it, and
+//! the demonstration's published password opens no account.
+
+use std::io::Write;
+use std::process;
+use std::thread;
+use std::time::Duration;
+
+use auth::{Account, Admin, AdminRepository, DEMO_PASSWORD, PasswordPolicy, SecurityPolicyRepository};
+use infra::pg::Tx;
+use kernel::{EmailAddress, StorageError};
+
+use crate::cause::cause_chain;
+use crate::cli::admin::{admins, checked};
+use crate::state::State;
+
+/// How long to wait before the database is asked again.
+const RETRY_EVERY: Duration = Duration::from_secs(2);
+
+/// Why the practice cannot be served.
+#[derive(Debug)]
+enum Obstacle {
+    /// One line that tells the operator what to do.
+    Refused(String),
+    /// The database is away, or not migrated yet.
+    Storage(StorageError),
+}
+
+impl From<StorageError> for Obstacle {
+    fn from(error: StorageError) -> Self {
+        Self::Storage(error)
+    }
+}
+
+/// Adds the first administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none, and refuses to go on while an account has
+/// the demonstration's password. The error is one line for the operator. A database that is away does not stop the start: it is
+/// asked again until it answers, and a refusal then ends the process.
+pub fn prepare(state: &State) -> Result<(), String> {
+    match try_prepare(state) {
+        Ok(()) => Ok(()),
+        Err(Obstacle::Refused(line)) => Err(line),
+        Err(Obstacle::Storage(error)) => {
+            log_wait(&error);
+            let state = state.clone();
+            let builder = thread::Builder::new().name("accounts".into());
+            builder.spawn(move || prepare_later(&state)).map(drop).map_err(|error| cause_chain(&error))
+        }
+    }
+}
+
+fn prepare_later(state: &State) {
+    loop {
+        thread::sleep(RETRY_EVERY);
+        match try_prepare(state) {
+            Ok(()) => return,
+            Err(Obstacle::Storage(error)) => log_wait(&error),
+            Err(Obstacle::Refused(line)) => {
+                let _ = writeln!(std::io::stderr(), "accord: {line}");
+                process::exit(1);
+            }
+        }
+    }
+}
+
+fn log_wait(error: &StorageError) {
+    tracing::warn!(error = cause_chain(error), "the administrators are checked once the database answers");
+}
+
+fn try_prepare(state: &State) -> Result<(), Obstacle> {
+    if let Some((email, password)) = &state.config.first_admin {
+        add_first(state, email, password)?;
+    }
+    if state.config.demo { Ok(()) } else { refuse_demo_password(state) }
+}
+
+/// Nothing once there is an administrator, but a password below the floor is refused even then, and without the database.
+fn add_first(state: &State, email: &EmailAddress, password: &str) -> Result<(), Obstacle> {
+    checked(password, &PasswordPolicy::FLOOR).map_err(|why| about_first_admin(&why))?;
+    let policy = state.db.read(|tx| {
+        if AdminRepository::any(tx)? {
+            return Ok(None);
+        }
+        let security = SecurityPolicyRepository::find(tx)?.unwrap_or_default();
+        Ok::<_, StorageError>(Some(security.password))
+    })?;
+    let Some(policy) = policy else { return Ok(()) };
+    checked(password, &policy).map_err(|why| about_first_admin(&why))?;
+    let hash =
+        state.passwords.hasher.hash(password).map_err(|error| Obstacle::Refused(cause_chain(&error)))?;
+    let account = Account { admin: Admin::new(email.clone(), "Administrator", ""), password: hash };
+    let added = state.db.transact(|tx| admins(tx).add_first(&account));
+    if added.map_err(|error| Obstacle::Refused(cause_chain(&error)))? {
+        tracing::info!("the first administrator was added");
+    }
+    Ok(())
+}
+
+fn about_first_admin(why: &str) -> Obstacle {
+    Obstacle::Refused(format!("ADMIN_PASSWORD: {why}"))
+}
+
+/// Each account is compared once for every password it gets: that takes a fifth of a second.
+fn refuse_demo_password(state: &State) -> Result<(), Obstacle> {
+    for account in state.db.read(|tx: &Tx<'_>| tx.unscreened())? {
+        let Account { admin, password } = &account;
+        if state.passwords.hasher.verify(DEMO_PASSWORD, password) {
+            let email = &admin.email;
+            return Err(Obstacle::Refused(format!(
+                "{email} still has the demonstration's password; set another with: accord admin set-password {email}"
+            )));
+        }
+        state.db.transact(|tx| tx.mark_screened(&account))?;
+    }
+    Ok(())
+}

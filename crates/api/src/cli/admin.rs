@@ -1,0 +1,125 @@
+//! Administrators, as somebody with access to the host manages them.
+
+use std::io::{IsTerminal, stdin};
+
+use auth::{
+    Account, Admin, AdminError, Admins, AllowList, DEMO_PASSWORD, PasswordHash, PasswordHasher,
+    PasswordPolicy, SecurityPolicy, SecurityPolicyRepository,
+};
+use clap::{Args, Subcommand};
+use infra::hasher::{Argon2id, Costs};
+use infra::pg::{Db, Tx};
+use kernel::{Actor, Audit, EmailAddress, StorageError};
+
+use crate::cli::seed;
+use crate::config::Config;
+use crate::state::State;
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum AdminCommand {
+    /// Add an administrator; asks for the password, or reads it from standard input
+    Create(NewAdmin),
+    /// Set a new password, which ends every session; asks for it, or reads it from standard input
+    SetPassword(Whom),
+    /// Lift the lock after too many wrong passwords
+    Unlock(Whom),
+    /// Empty the allow-list of the settings, so that administrators may call from anywhere again
+    AllowEverywhere,
+}
+
+/// An administrator who exists.
+#[derive(Args, Debug)]
+pub struct Whom {
+    /// Their e-mail address
+    email: EmailAddress,
+}
+
+/// An administrator to be.
+#[derive(Args, Debug)]
+pub struct NewAdmin {
+    /// Their e-mail address
+    email: EmailAddress,
+    /// Their first name
+    #[arg(long, default_value = "")]
+    first_name: String,
+    /// Their last name
+    #[arg(long, default_value = "")]
+    last_name: String,
+}
+
+impl AdminCommand {
+    /// Runs the command. The error is one line for the operator. On the host a password only has to pass the floor.
+    pub fn run(self, config: &Config) -> Result<(), String> {
+        let db = Db::new(&config.database_url, config.db_pool_size);
+        match self {
+            Self::Create(NewAdmin { email, first_name, last_name }) => {
+                let account = Account {
+                    admin: Admin::new(email, &first_name, &last_name),
+                    password: hash(&ask_password()?)?,
+                };
+                db.transact(|tx| admins(tx).add(&account)).map_err(plain)
+            }
+            Self::SetPassword(Whom { email }) => {
+                let hash = hash(&ask_password()?)?;
+                db.transact(|tx| admins(tx).set_password(&email, &hash)).map_err(plain)
+            }
+            Self::Unlock(Whom { email }) => db.transact(|tx| admins(tx).unlock(&email)).map_err(plain),
+            Self::AllowEverywhere => db.transact(allow_everywhere).map_err(plain),
+        }
+    }
+}
+
+/// Lets administrators call from anywhere, whatever the settings said. Every server process hears of it at once.
+pub fn allow_everywhere(tx: &Tx<'_>) -> Result<(), StorageError> {
+    tx.lock_settings()?;
+    let policy = SecurityPolicyRepository::find(tx)?.unwrap_or_default();
+    SecurityPolicyRepository::store(tx, &SecurityPolicy { allow_list: AllowList::default(), ..policy })?;
+    Audit { log: tx, by: &Actor::Host }.record_detail("settings.saved", "settings", "ipWhitelist")
+}
+
+/// The administrators, as someone on the host manages them.
+#[must_use]
+pub fn admins<'a>(tx: &'a Tx<'_>) -> Admins<'a> {
+    Admins { admins: tx, sessions: tx, attempts: tx, audit: Audit { log: tx, by: &Actor::Host } }
+}
+
+/// Adds the demonstration's administrator, unless there is one with the address.
+pub fn add_demo_admin(state: &State) -> Result<(), String> {
+    let email = EmailAddress::parse(seed::EMAIL).map_err(plain)?;
+    let password = state.passwords.hasher.hash(DEMO_PASSWORD).map_err(plain)?;
+    let account = Account { admin: Admin::new(email, "Demo", "Administrator"), password };
+    match state.db.transact(|tx| admins(tx).add(&account)) {
+        Ok(()) | Err(AdminError::EmailTaken) => Ok(()),
+        Err(error) => Err(plain(error)),
+    }
+}
+
+fn hash(password: &str) -> Result<PasswordHash, String> {
+    checked(password, &PasswordPolicy::FLOOR)?;
+    Argon2id::new(Costs::default()).and_then(|hasher| hasher.hash(password)).map_err(plain)
+}
+
+/// Everything that is wrong with the password, in one line.
+pub(crate) fn checked(password: &str, policy: &PasswordPolicy) -> Result<(), String> {
+    let wrong = policy.check(password);
+    wrong.map_err(|why| why.iter().map(ToString::to_string).collect::<Vec<_>>().join(". "))
+}
+
+/// Twice and unseen from a terminal, once from a pipe.
+fn ask_password() -> Result<String, String> {
+    if !stdin().is_terminal() {
+        let mut line = String::new();
+        stdin().read_line(&mut line).map_err(plain)?;
+        return Ok(line.trim_end_matches(['\r', '\n']).to_owned());
+    }
+    let password = rpassword::prompt_password("Password: ").map_err(plain)?;
+    if rpassword::prompt_password("Once more: ").map_err(plain)? != password {
+        return Err("The two passwords differ".into());
+    }
+    Ok(password)
+}
+
+fn plain(error: impl std::error::Error + 'static) -> String {
+    crate::cause::cause_chain(&error)
+}

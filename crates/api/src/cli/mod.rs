@@ -1,0 +1,90 @@
+//! The subcommands of `accord`.
+
+pub mod accounts;
+pub mod admin;
+pub mod backup;
+pub mod seed;
+pub mod serve;
+
+use clap::Subcommand;
+use infra::pg::Db;
+use kernel::Actor;
+
+use crate::app;
+use crate::cause::cause_chain;
+use crate::config::{Config, ConfigError, VARIABLES};
+use crate::http::{log, openapi};
+use crate::state::State;
+
+use admin::AdminCommand;
+use backup::{BackupArgs, RestoreArgs};
+use serve::ServeArgs;
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve the site, the API and the frontend
+    #[command(after_help = variables())]
+    Serve(ServeArgs),
+    /// Bring the database up to date
+    Migrate,
+    /// Fill an empty database with invented data for a demonstration
+    SeedDemo,
+    /// Manage the administrators from the host
+    #[command(subcommand)]
+    Admin(AdminCommand),
+    /// Write all data of the practice into one file, sealed under `DATA_KEY`
+    Backup(BackupArgs),
+    /// Put what a backup holds in place of all there is; shows what that changes, and asks
+    Restore(RestoreArgs),
+    /// Print the API's OpenAPI document
+    Openapi,
+}
+
+impl Command {
+    /// Does it. The error is one line for the operator.
+    pub fn run(self, config: impl FnOnce() -> Result<Config, ConfigError>) -> Result<(), String> {
+        if matches!(self, Self::Openapi) {
+            print!("{}", openapi::text(app::routes));
+            return Ok(());
+        }
+        let config = config().map_err(|error| error.to_string())?;
+        let _log = log::start(&config.log)?;
+        match self {
+            Self::Serve(args) => serve::run(config, args),
+            Self::Migrate => Db::new(&config.database_url, config.db_pool_size)
+                .migrate()
+                .map_err(|error| cause_chain(&error)),
+            Self::SeedDemo => seed_demo(config),
+            Self::Admin(command) => command.run(&config),
+            Self::Backup(args) => backup::backup(config, args),
+            Self::Restore(args) => backup::restore(config, &args),
+            Self::Openapi => Ok(()),
+        }
+    }
+}
+
+fn seed_demo(config: Config) -> Result<(), String> {
+    if !config.demo {
+        return Err(
+            "seed-demo adds an administrator whose password is published; set DEMO=1 for a demonstration"
+                .into(),
+        );
+    }
+    let state = State::new(config).map_err(|error| cause_chain(&error))?;
+    admin::add_demo_admin(&state)?;
+    let at = state.load_moment(Actor::Host).map_err(|error| cause_chain(&error))?;
+    let seeded = state.db.transact(|tx| seed::seed(tx, &at)).map_err(|error| cause_chain(&error))?;
+    tracing::info!(seeded, "demonstration");
+    Ok(())
+}
+
+/// The settings, for `accord serve --help`.
+fn variables() -> String {
+    let line = |variable: &crate::config::Variable| {
+        let default =
+            if variable.default.is_empty() { String::new() } else { format!(" [{}]", variable.default) };
+        format!("  {:<16} {}{default}\n", variable.name, variable.help)
+    };
+    format!("Environment:\n{}", VARIABLES.iter().map(line).collect::<String>())
+}

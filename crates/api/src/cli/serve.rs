@@ -1,0 +1,136 @@
+//! Serving, until a signal says stop.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use actix_web::dev::ServerHandle;
+use actix_web::web::{self, Data};
+use actix_web::{App, HttpServer, rt};
+use clap::Args;
+use infra::background::drop_within;
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::app::app;
+use crate::cause::cause_chain;
+use crate::cli::accounts;
+use crate::config::Config;
+use crate::http::sockets::{PATIENCE, connections_per_worker, listen, raise_file_limit};
+use crate::routes::figures::figures;
+use crate::routes::pages::shell::Shell;
+use crate::state::State;
+use crate::worker;
+
+/// A process that was told to stop is not ready for so long before it stops listening: time for a load balancer to notice.
+const NOT_READY: Duration = Duration::from_secs(2);
+
+/// Then it finishes its requests within this time, in seconds.
+const SHUTDOWN: u64 = 14;
+
+/// What hangs after that ends with the process. With the worker's four seconds the process ends within 25 seconds of SIGTERM.
+const LEAVE_WITHIN: Duration = Duration::from_secs(2);
+
+/// Blocking threads of each worker: as many as may wait for the database at once without starving it.
+const BLOCKING_THREADS: usize = 16;
+
+/// Connections at once to the port of the figures.
+const FIGURES_CONNECTIONS: usize = 16;
+
+/// How to serve.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ServeArgs {
+    /// Leave sending mail and tidying up to another process
+    #[arg(long)]
+    pub no_worker: bool,
+}
+
+/// Serves until SIGTERM or Ctrl-C.
+pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
+    let shell = Shell::load(&config.frontend_dir)
+        .map_err(|error| format!("FRONTEND_DIR: {}: {error}", config.frontend_dir.display()))?;
+    let state = State::new(config).map_err(|error| cause_chain(&error))?;
+    accounts::prepare(&state)?;
+    let outcome = rt::System::new().block_on(serve(state.clone(), shell, args));
+    if !drop_within(LEAVE_WITHIN, state) {
+        tracing::warn!("work that does not end was left behind");
+    }
+    outcome.map_err(|error| cause_chain(&error))
+}
+
+async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<()> {
+    let address = (state.config.host, state.config.port);
+    if !state.config.rate_limit {
+        tracing::warn!("RATE_LIMIT=off: anybody may write and sign in as often as they like");
+    }
+    if let Err(error) = state.archive.backups.places.folder.tidy() {
+        tracing::warn!(%error, "what a dead process left among the backups stays there");
+    }
+    let follower = state.follow()?;
+    let worker = (!args.no_worker).then(|| worker::start(&state));
+    let workers = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let server = HttpServer::new({
+        let (state, shell) = (state.clone(), Data::new(shell));
+        move || app(state.clone(), shell.clone())
+    })
+    .tcp_nodelay(true)
+    .client_request_timeout(Duration::from_secs(5))
+    .keep_alive(Duration::from_secs(30))
+    .workers(workers)
+    .max_connections(connections_per_worker(raise_file_limit(), workers))
+    .worker_max_blocking_threads(BLOCKING_THREADS)
+    .shutdown_timeout(SHUTDOWN)
+    .disable_signals()
+    .listen(listen(address, PATIENCE)?)?;
+    tracing::info!(host = %address.0, port = address.1, "serving");
+    let figures = state.config.metrics_port.map(|port| metrics_server(&state, port)).transpose()?;
+    let server = server.run();
+    rt::spawn(stop_on_signal(state.stopping.clone(), server.handle())?);
+    let outcome = server.await;
+    if let Some(figures) = figures {
+        figures.stop(false).await;
+    }
+    if let Some(worker) = worker {
+        worker.stop();
+    }
+    if !drop_within(LEAVE_WITHIN, follower) {
+        tracing::warn!("the database did not answer to the end");
+    }
+    outcome
+}
+
+/// Stops the server on SIGTERM, once load balancers know, and at once on Ctrl-C.
+fn stop_on_signal(
+    stopping: Arc<AtomicBool>,
+    server: ServerHandle,
+) -> std::io::Result<impl Future<Output = ()>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        let in_good_order = tokio::select! {
+            _ = terminate.recv() => true,
+            _ = interrupt.recv() => false,
+        };
+        stopping.store(true, Ordering::Relaxed);
+        if in_good_order {
+            tracing::info!("stopping");
+            tokio::select! {
+                () = tokio::time::sleep(NOT_READY) => {}
+                _ = interrupt.recv() => {}
+            }
+        }
+        server.stop(in_good_order).await;
+    })
+}
+
+/// Serves `/metrics` and nothing else on a port of its own.
+fn metrics_server(state: &State, port: u16) -> std::io::Result<ServerHandle> {
+    let (host, state) = (state.config.host, Data::new(state.clone()));
+    let server =
+        HttpServer::new(move || App::new().app_data(state.clone()).route("/metrics", web::get().to(figures)));
+    let server = server.workers(1).max_connections(FIGURES_CONNECTIONS).disable_signals();
+    let server = server.listen(listen((host, port), PATIENCE)?)?.run();
+    let handle = server.handle();
+    rt::spawn(server);
+    Ok(handle)
+}

@@ -1,0 +1,353 @@
+//! Every error a client sees, as `application/problem+json` (RFC 9457).
+//!
+//! When to use which: a body or query that cannot be read is [`ApiError::bad_request`]; a field with a wrong value goes
+//! through [`Fields`](crate::http::fields::Fields); a rule of the practice that stands in the way is a domain error and is given its
+//! status and code here, variant by variant. A 500 tells the client nothing; its cause is logged once, with the request id.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, ResponseError};
+use auth::AdminError;
+use availability::{EmployeeError, FeedError, ScheduleError, SlotError};
+use booking::{BookingError, ClientError};
+use content::{ContactError, ContentError, MediaError};
+use infra::backup::BackupError;
+use infra::s3::S3Error;
+use kernel::StorageError;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::cause::cause_chain;
+use crate::http::request_id::RequestId;
+
+/// The content type of a refusal.
+pub const PROBLEM: &str = "application/problem+json";
+
+/// The texts of each failing field.
+pub type FieldErrors = BTreeMap<String, Vec<String>>;
+
+/// A refusal on its way to the client.
+#[derive(Clone, Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    code: &'static str,
+    detail: String,
+    errors: FieldErrors,
+    retry_after: Option<u64>,
+}
+
+/// The body of a refusal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProblemResponse {
+    /// Always `about:blank`: `code` tells the kinds apart.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The status in words.
+    title: &'static str,
+    /// The HTTP status.
+    status: u16,
+    /// What went wrong and what to do, for people.
+    detail: String,
+    /// What went wrong, for programs; stable.
+    code: &'static str,
+    /// The same text as `detail`.
+    error: String,
+    /// For 422: every failing field with its texts.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(value_type = std::collections::HashMap<String, Vec<String>>, required = false)]
+    errors: FieldErrors,
+    /// The `x-request-id` of the response.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    request_id: Option<Uuid>,
+}
+
+impl ApiError {
+    /// A refusal with this status, code and text.
+    pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+        Self { status, code, detail: detail.into(), errors: FieldErrors::new(), retry_after: None }
+    }
+
+    /// 400: the request cannot be read.
+    pub fn bad_request(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "bad_request", detail)
+    }
+
+    /// 401: no administrator's valid token.
+    #[must_use]
+    pub fn unauthorized() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Sign in to continue")
+    }
+
+    /// 403: the settings admit administrators from elsewhere only.
+    #[must_use]
+    pub fn address_not_allowed() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "address_not_allowed", "The back office is not open to your network")
+    }
+
+    /// 412: somebody else was faster.
+    pub fn stale(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::PRECONDITION_FAILED, "stale", detail)
+    }
+
+    /// 404.
+    #[must_use]
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here")
+    }
+
+    /// 422: these fields have wrong values.
+    #[must_use]
+    pub fn invalid(errors: FieldErrors) -> Self {
+        let detail = "Some fields need another look";
+        Self { errors, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", detail) }
+    }
+
+    /// 422 for one field.
+    pub fn invalid_field(field: &str, text: impl Into<String>) -> Self {
+        Self::invalid(FieldErrors::from([(field.to_owned(), vec![text.into()])]))
+    }
+
+    /// 429: too often; worth another try after so many seconds.
+    pub fn too_many_requests(detail: impl Into<String>, retry_after: u64) -> Self {
+        Self {
+            retry_after: Some(retry_after),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", detail)
+        }
+    }
+
+    /// 503: the database cannot be reached or is too busy.
+    #[must_use]
+    pub fn unavailable() -> Self {
+        let detail = "The service is busy or under maintenance. Please try again in a moment";
+        Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", detail) }
+    }
+
+    /// 503: the store in the cloud does not do as it is asked; the administrator is told why.
+    fn cloud_unavailable(cause: &S3Error) -> Self {
+        tracing::error!(cause = cause_chain(cause), "the cloud storage failed");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "cloud_unavailable", cause.to_string())
+    }
+
+    /// 500: a defect. Logs the cause; the client learns nothing of it.
+    pub fn defect(cause: &(dyn std::error::Error + 'static)) -> Self {
+        tracing::error!(cause = cause_chain(cause), "defect");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side")
+    }
+
+    /// Whether it is refused for this reason.
+    #[must_use]
+    pub fn is(&self, code: &str) -> bool {
+        self.code == code
+    }
+
+    fn conflict(code: &'static str, error: &dyn fmt::Display) -> Self {
+        Self::new(StatusCode::CONFLICT, code, error.to_string())
+    }
+
+    fn missing(error: &dyn fmt::Display) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", error.to_string())
+    }
+
+    /// The response, naming the request it answers.
+    #[must_use]
+    pub fn response(&self, request_id: Option<RequestId>) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status);
+        response.content_type(PROBLEM);
+        if let Some(seconds) = self.retry_after {
+            response.insert_header(("retry-after", seconds.to_string()));
+        }
+        if self.status == StatusCode::UNAUTHORIZED {
+            response.insert_header(("www-authenticate", "Bearer"));
+        }
+        response.json(self.problem(request_id))
+    }
+
+    /// What it tells the client.
+    #[must_use]
+    pub fn problem(&self, request_id: Option<RequestId>) -> ProblemResponse {
+        ProblemResponse {
+            kind: "about:blank",
+            title: self.status.canonical_reason().unwrap_or_default(),
+            status: self.status.as_u16(),
+            detail: self.detail.clone(),
+            code: self.code,
+            error: self.detail.clone(),
+            errors: self.errors.clone(),
+            request_id: request_id.map(|RequestId(id)| id),
+        }
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.detail)
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.status
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        self.response(None)
+    }
+}
+
+impl From<StorageError> for ApiError {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::Unavailable(cause) => {
+                tracing::warn!(%cause, "storage is unavailable");
+                Self::unavailable()
+            }
+            StorageError::Failed(cause) => Self::defect(cause.as_ref()),
+        }
+    }
+}
+
+impl From<AdminError> for ApiError {
+    fn from(error: AdminError) -> Self {
+        match error {
+            AdminError::NotFound => Self::missing(&error),
+            AdminError::EmailTaken => Self::conflict("email_taken", &error),
+            AdminError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<EmployeeError> for ApiError {
+    fn from(error: EmployeeError) -> Self {
+        match error {
+            EmployeeError::NotFound => Self::missing(&error),
+            EmployeeError::EmailTaken => Self::conflict("email_taken", &error),
+            EmployeeError::HasUpcomingBookings => Self::conflict("has_upcoming_bookings", &error),
+            EmployeeError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<SlotError> for ApiError {
+    fn from(error: SlotError) -> Self {
+        match error {
+            SlotError::NotFound | SlotError::EmployeeNotFound => Self::missing(&error),
+            SlotError::Exists => Self::conflict("slot_exists", &error),
+            SlotError::Booked => Self::conflict("slot_booked", &error),
+            SlotError::InPast | SlotError::ClosedDay => Self::invalid_field("date", error.to_string()),
+            SlotError::WrongStart | SlotError::OutsideDay | SlotError::ClockChange => {
+                Self::invalid_field("time", error.to_string())
+            }
+            SlotError::PriceOutOfRange => Self::invalid_field("price", error.to_string()),
+            SlotError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<ScheduleError> for ApiError {
+    fn from(error: ScheduleError) -> Self {
+        match error {
+            ScheduleError::EmployeeNotFound => Self::missing(&error),
+            ScheduleError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<MediaError> for ApiError {
+    fn from(error: MediaError) -> Self {
+        match error {
+            MediaError::TooLarge { .. } => {
+                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "file_too_large", error.to_string())
+            }
+            MediaError::NotAnImage { .. } => Self::invalid_field("files", error.to_string()),
+            MediaError::NotFound => Self::missing(&error),
+            MediaError::InUse(_) => Self::conflict("media_in_use", &error),
+            MediaError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<FeedError> for ApiError {
+    fn from(error: FeedError) -> Self {
+        match error {
+            FeedError::EmployeeNotFound | FeedError::NotFound => Self::missing(&error),
+            FeedError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<ClientError> for ApiError {
+    fn from(error: ClientError) -> Self {
+        match error {
+            ClientError::NotFound => Self::missing(&error),
+            ClientError::Exists => Self::conflict("client_exists", &error),
+            ClientError::HasOpenBookings => Self::conflict("has_open_bookings", &error),
+            ClientError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<BookingError> for ApiError {
+    fn from(error: BookingError) -> Self {
+        match error {
+            BookingError::NotFound => Self::missing(&error),
+            BookingError::SlotUnavailable => Self::conflict("slot_unavailable", &error),
+            BookingError::TooLate { .. } => Self::conflict("too_late", &error),
+            BookingError::Settled => Self::conflict("booking_settled", &error),
+            BookingError::TooManyOpenRequests | BookingError::TooManyFromNetwork => {
+                Self::too_many_requests(error.to_string(), 3600)
+            }
+            BookingError::HumanCheckRequired => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, "human_check_required", error.to_string())
+            }
+            BookingError::Storage(error) => error.into(),
+        }
+    }
+}
+
+/// The human check failed.
+pub const CHALLENGE_FAILED: &str = "challenge_failed";
+
+impl From<ContactError> for ApiError {
+    fn from(error: ContactError) -> Self {
+        match error {
+            ContactError::NotFound => Self::missing(&error),
+            ContactError::ChallengeFailed => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, CHALLENGE_FAILED, error.to_string())
+            }
+            ContactError::TooManyOpenRequests => Self::too_many_requests(error.to_string(), 3600),
+            ContactError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<BackupError> for ApiError {
+    fn from(error: BackupError) -> Self {
+        let refused = |code| Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.to_string());
+        match error {
+            BackupError::Invalid => refused("invalid_backup"),
+            BackupError::OtherKey => refused("backup_other_key"),
+            BackupError::Newer => refused("backup_newer"),
+            BackupError::Busy => Self::conflict("restore_running", &error),
+            BackupError::File(cause) => {
+                tracing::error!(%cause, "a backup file cannot be written or read");
+                Self::unavailable()
+            }
+            BackupError::Cloud(cause) => Self::cloud_unavailable(&cause),
+            BackupError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<ContentError> for ApiError {
+    fn from(error: ContentError) -> Self {
+        match error {
+            ContentError::Stale => Self::new(StatusCode::PRECONDITION_FAILED, "stale", error.to_string()),
+            ContentError::NoSuchVersion => Self::missing(&error),
+            ContentError::Storage(error) => error.into(),
+        }
+    }
+}

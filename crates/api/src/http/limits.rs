@@ -1,0 +1,119 @@
+//! How often a network may write without being signed in. `RATE_LIMIT=off` lifts it, for load tests.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use availability::{BookingPolicy, RequestLimits};
+use governor::clock::Clock;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use kernel::{CallerNetwork, EmailLimit};
+use templates::Notifications;
+
+use crate::http::address::ClientAddress;
+use crate::http::error::ApiError;
+
+/// Bookings a network may ask for in a minute.
+const BOOKINGS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// Times a network may open bookings by their private links, or change them, in a minute.
+const VISITS_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
+
+/// Contact requests a network may send in a minute.
+const CONTACT_REQUESTS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// Challenges a network may ask for in a minute: some visitors need a few.
+const CHALLENGES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
+
+/// Unanswered contact requests an email address may have.
+const OPEN_REQUESTS: i64 = 3;
+
+/// The limits of this process; `None` where they are lifted.
+#[derive(Clone)]
+pub struct Limits(Option<Arc<Counters>>);
+
+/// One count for each thing that is limited.
+struct Counters {
+    bookings: DefaultKeyedRateLimiter<CallerNetwork>,
+    visits: DefaultKeyedRateLimiter<CallerNetwork>,
+    contact_requests: DefaultKeyedRateLimiter<CallerNetwork>,
+    challenges: DefaultKeyedRateLimiter<CallerNetwork>,
+}
+
+impl Limits {
+    /// The limits, or none.
+    #[must_use]
+    pub fn new(on: bool) -> Self {
+        let counter = |a_minute| RateLimiter::keyed(Quota::per_minute(a_minute));
+        let counters = || Counters {
+            bookings: counter(BOOKINGS_A_MINUTE),
+            visits: counter(VISITS_A_MINUTE),
+            contact_requests: counter(CONTACT_REQUESTS_A_MINUTE),
+            challenges: counter(CHALLENGES_A_MINUTE),
+        };
+        Self(on.then(|| Arc::new(counters())))
+    }
+
+    /// Counts a booking asked for from this address's network.
+    pub fn booking(&self, address: &ClientAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.bookings, address)
+    }
+
+    /// Counts a private link followed from this address's network.
+    pub fn visit(&self, address: &ClientAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.visits, address)
+    }
+
+    /// Counts a contact request sent from this address's network.
+    pub fn contact_request(&self, address: &ClientAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.contact_requests, address)
+    }
+
+    /// Counts a challenge asked for from this address's network.
+    pub fn challenge(&self, address: &ClientAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.challenges, address)
+    }
+
+    fn count(
+        &self,
+        counter: impl FnOnce(&Counters) -> &DefaultKeyedRateLimiter<CallerNetwork>,
+        address: &ClientAddress,
+    ) -> Result<(), ApiError> {
+        let Some(counters) = &self.0 else { return Ok(()) };
+        counter(counters).check_key(&address.network()).map_err(|until| {
+            let wait = until.wait_time_from(governor::clock::DefaultClock::default().now());
+            ApiError::too_many_requests(
+                "Too many requests from here. Please wait a moment",
+                wait.as_secs() + 1,
+            )
+        })
+    }
+
+    /// How many open requests for bookings there may be.
+    #[must_use]
+    pub fn open_bookings(&self, policy: &BookingPolicy) -> Option<RequestLimits> {
+        self.0.as_ref().map(|_| policy.open_requests)
+    }
+
+    /// How many unanswered contact requests an email address may have.
+    #[must_use]
+    pub fn open_requests(&self) -> Option<i64> {
+        self.0.as_ref().map(|_| OPEN_REQUESTS)
+    }
+
+    /// How many emails a visitor can cause per address and day.
+    #[must_use]
+    pub fn emails(&self, notifications: &Notifications) -> EmailLimit {
+        EmailLimit(self.0.as_ref().map(|_| notifications.visitor_emails))
+    }
+
+    /// Forgets networks that were not seen lately.
+    pub fn forget_old(&self) {
+        let Some(counters) = &self.0 else { return };
+        for counter in
+            [&counters.bookings, &counters.visits, &counters.contact_requests, &counters.challenges]
+        {
+            counter.retain_recent();
+            counter.shrink_to_fit();
+        }
+    }
+}

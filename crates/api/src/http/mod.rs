@@ -1,0 +1,25 @@
+//! The protocol: what comes in, what goes out, and the limits on both.
+
+pub mod address;
+pub mod auth;
+pub mod csv;
+pub mod error;
+pub mod extract;
+pub mod fields;
+pub mod harden;
+pub mod idempotency;
+pub mod limits;
+pub mod log;
+pub mod metrics;
+pub mod openapi;
+pub mod page;
+pub mod patience;
+pub mod pictures;
+pub mod precondition;
+pub mod prove;
+pub mod proxies;
+pub mod request_id;
+pub mod route_table;
+pub mod sockets;
+pub mod upload;
+pub mod wire;

@@ -1,0 +1,41 @@
+//! `limit` and `offset` for all lists.
+
+use actix_web::HttpResponse;
+use kernel::Page;
+use serde::Serialize;
+
+use crate::http::error::ApiError;
+use crate::http::fields::single_line;
+
+/// The requested page; without `limit`, the longest allowed.
+pub fn page(limit: Option<i64>, offset: Option<i64>) -> Result<Page, ApiError> {
+    let page = Page { limit: limit.unwrap_or(Page::MAX), offset: offset.unwrap_or(0) };
+    if !(1..=Page::MAX).contains(&page.limit) || page.offset < 0 {
+        return Err(ApiError::bad_request("`limit` is 1 to 500 and `offset` 0 or more"));
+    }
+    Ok(page)
+}
+
+/// Cuts the page from a list that is short enough to be read as a whole.
+#[must_use]
+pub fn cut<T>(items: Vec<T>, page: Page) -> Vec<T> {
+    let size = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
+    items.into_iter().skip(size(page.offset)).take(size(page.limit)).collect()
+}
+
+/// The maximum length of a search text in characters.
+pub const SEARCH_LENGTH: usize = 200;
+
+/// The search text, if any.
+pub fn search(text: Option<&str>) -> Result<Option<String>, ApiError> {
+    let text = text.map(str::trim).filter(|text| !text.is_empty());
+    if text.is_some_and(|text| text.chars().count() > SEARCH_LENGTH || single_line(text).is_err()) {
+        return Err(ApiError::bad_request("`q` is one line of at most 200 characters"));
+    }
+    Ok(text.map(str::to_owned))
+}
+
+/// Responds with a list for an administrator.
+pub fn listed(items: &impl Serialize, total: &impl ToString) -> HttpResponse {
+    HttpResponse::Ok().insert_header(("x-total-count", total.to_string())).json(items)
+}

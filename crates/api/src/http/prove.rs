@@ -1,0 +1,123 @@
+//! Proving who is calling, by a password.
+
+use std::net::IpAddr;
+
+use auth::{Admission, Candidate, PasswordCheck, PasswordHasher, PasswordPolicy, Proof};
+use chrono::TimeDelta;
+use content::HumanCheckAnswer;
+use infra::pg::Tx;
+use kernel::Actor;
+
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::state::State;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
+
+/// Who says they are an administrator.
+#[derive(Debug)]
+pub struct Claim {
+    /// The email address as it was typed.
+    email: String,
+    /// Where they call from.
+    address: IpAddr,
+    humanity: Humanity,
+}
+
+#[derive(Debug)]
+enum Humanity {
+    /// An administrator who is signed in is never asked for it.
+    NotNeeded,
+    /// What the caller sent.
+    Answer(Option<HumanCheckAnswer>),
+}
+
+impl Claim {
+    /// Of somebody who signs in.
+    #[must_use]
+    pub fn of_caller(email: String, address: IpAddr, answer: Option<HumanCheckAnswer>) -> Self {
+        Self { email, address, humanity: Humanity::Answer(answer) }
+    }
+
+    /// Of an administrator who is signed in.
+    #[must_use]
+    pub fn of_admin(admin: &Admin) -> Self {
+        let email = admin.account.email.as_str().to_owned();
+        Self { email, address: admin.address.0, humanity: Humanity::NotNeeded }
+    }
+}
+
+/// Why a claim was not proved.
+#[derive(Debug)]
+pub enum Denied {
+    /// The password is wrong, or nobody has the address.
+    Wrong,
+    /// There were too many failures: try again after this time.
+    Locked(TimeDelta),
+    /// Many have guessed: the human check comes first.
+    HumanCheck,
+}
+
+/// Proves a claim: counts the attempt, waits as long as the failures before it demand, and then checks the password with `check`,
+/// off the async threads.
+pub async fn prove<T: Send + 'static>(
+    state: &State,
+    claim: Claim,
+    check: impl FnOnce(PasswordCheck, &dyn PasswordHasher) -> Option<T> + Send + 'static,
+) -> Result<Result<T, Denied>, ApiError> {
+    let is_limited = state.config.rate_limit;
+    let begin = move |tx: &Tx<'_>, at: &Moment| {
+        let is_human = match &claim.humanity {
+            Humanity::NotNeeded => true,
+            Humanity::Answer(Some(answer)) => tx.human_checks().pass(answer, at.utc)?,
+            Humanity::Answer(None) => false,
+        };
+        let candidate = Candidate { email: &claim.email, address: claim.address, is_human };
+        let limits = is_limited.then_some(&at.policies.security.login);
+        Ok(tx.logins(at).begin(candidate, limits, at.utc)?)
+    };
+    let password_check = match state.transact(Actor::Client, begin).await? {
+        Admission::Allowed(check) => check,
+        Admission::Locked(wait) => return Ok(Err(Denied::Locked(wait))),
+        Admission::HumanCheck => return Ok(Err(Denied::HumanCheck)),
+    };
+    tokio::time::sleep(password_check.delay).await;
+    let proved =
+        state.passwords.run(password_check.origin, move |hasher| check(password_check, hasher)).await?;
+    Ok(proved.ok_or(Denied::Wrong))
+}
+
+/// Proves that an administrator who is signed in knows their own password: asked before something that cannot be undone. A wrong
+/// one counts as a failed attempt to sign in and is answered with `wrong`. `check` as in [`prove`].
+pub async fn prove_again<T: Send + 'static>(
+    state: &State,
+    admin: &Admin,
+    wrong: fn() -> ApiError,
+    check: impl FnOnce(PasswordCheck, &dyn PasswordHasher) -> Option<T> + Send + 'static,
+) -> Result<T, ApiError> {
+    prove(state, Claim::of_admin(admin), check).await?.map_err(|denied| match denied {
+        Denied::Wrong => wrong(),
+        Denied::Locked(wait) => too_many(wait),
+        Denied::HumanCheck => too_many(TimeDelta::zero()),
+    })
+}
+
+/// Refuses unless the password is the administrator's own; see [`prove_again`].
+pub async fn confirm_password(state: &State, admin: &Admin, password: String) -> Result<(), ApiError> {
+    if password.len() > PasswordPolicy::MAX_BYTES {
+        return Err(wrong_password());
+    }
+    let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| check.check(&password, hasher);
+    let proof: Proof = prove_again(state, admin, wrong_password, check).await?;
+    let confirm = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).confirm(proof)?);
+    if state.transact(admin.actor(), confirm).await? { Ok(()) } else { Err(wrong_password()) }
+}
+
+fn wrong_password() -> ApiError {
+    ApiError::invalid_field("password", "The password is wrong")
+}
+
+fn too_many(wait: TimeDelta) -> ApiError {
+    let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;
+    ApiError::too_many_requests("Too many wrong passwords. Please wait a moment", seconds)
+}

@@ -1,0 +1,55 @@
+//! The routes of the API, by path.
+
+use matchit::Router;
+use utoipa::openapi::OpenApi;
+use utoipa::openapi::path::PathItem;
+
+/// The paths of the API and the methods each takes.
+pub struct RouteTable(Router<Route>);
+
+struct Route {
+    /// As the document has it: `/api/employees/{id}`.
+    path: String,
+    methods: String,
+}
+
+impl RouteTable {
+    /// As the document has them.
+    #[must_use]
+    pub fn of(document: &OpenApi) -> Self {
+        let mut routes = Router::new();
+        for (path, item) in &document.paths.paths {
+            let route = Route { path: path.clone(), methods: methods(item) };
+            if let Err(error) = routes.insert(path, route) {
+                tracing::error!(path, %error, "a call is left out of the figures");
+            }
+        }
+        Self(routes)
+    }
+
+    /// The pattern that the path follows, if it is one of the API's.
+    #[must_use]
+    pub fn route(&self, path: &str) -> Option<&str> {
+        self.at(path).map(|route| route.path.as_str())
+    }
+
+    /// The methods the path takes, if it is one of the API's.
+    #[must_use]
+    pub fn allowed(&self, path: &str) -> Option<&str> {
+        self.at(path).map(|route| route.methods.as_str())
+    }
+
+    fn at(&self, path: &str) -> Option<&Route> {
+        self.0.at(path).ok().map(|found| found.value)
+    }
+}
+
+fn methods(item: &PathItem) -> String {
+    let methods = [
+        ("GET", item.get.is_some()),
+        ("POST", item.post.is_some()),
+        ("PUT", item.put.is_some()),
+        ("DELETE", item.delete.is_some()),
+    ];
+    methods.into_iter().filter(|(_, taken)| *taken).map(|(name, _)| name).collect::<Vec<_>>().join(", ")
+}

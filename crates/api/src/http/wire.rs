@@ -1,0 +1,251 @@
+//! How values look in JSON.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use availability::{EmployeeStatus, NewSlot, SessionType, SlotStatus, Title};
+use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
+use content::{AdminPage, ContactStatus};
+use infra::backup::{BackupKind, RestorePhase};
+use infra::backup_policy::BackupLocation;
+use kernel::{Currency, Money, Named};
+use payments::PaymentMode;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{Object, OneOf, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
+
+/// Dollars as a JSON number with at most two decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
+#[schema(value_type = f64, example = 750)]
+pub struct Dollars(pub Money);
+
+impl Serialize for Dollars {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (minor, unit) = (self.0.minor(), self.0.currency().minor_units());
+        if minor % unit == 0 {
+            return serializer.serialize_i64(minor / unit);
+        }
+        // Text and number agree: the few decimals survive the way through a double exactly.
+        serializer.serialize_f64(f64::from_str(&self.0.decimal()).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for Dollars {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        price(&serde_json::Number::deserialize(deserializer)?).map(Self).map_err(D::Error::custom)
+    }
+}
+
+/// What a session may cost, in dollars.
+pub struct Price;
+
+impl PartialSchema for Price {
+    fn schema() -> RefOr<Schema> {
+        let highest = NewSlot::MAX_PRICE.minor() / NewSlot::MAX_PRICE.currency().minor_units();
+        Object::builder().schema_type(Type::Number).minimum(Some(0)).maximum(Some(highest)).into()
+    }
+}
+
+impl ToSchema for Price {}
+
+/// The weekday as settings and plans write it.
+#[must_use]
+pub const fn day_name(day: Weekday) -> &'static str {
+    match day {
+        Weekday::Mon => "monday",
+        Weekday::Tue => "tuesday",
+        Weekday::Wed => "wednesday",
+        Weekday::Thu => "thursday",
+        Weekday::Fri => "friday",
+        Weekday::Sat => "saturday",
+        Weekday::Sun => "sunday",
+    }
+}
+
+/// A wall-clock time as `HH:MM`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WallTime(pub NaiveTime);
+
+/// A wall-clock day as `YYYY-MM-DD`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WallDay(pub NaiveDate);
+
+impl PartialSchema for WallTime {
+    fn schema() -> RefOr<Schema> {
+        Object::builder()
+            .schema_type(Type::String)
+            .pattern(Some("^([01][0-9]|2[0-3]):[0-5][0-9]$"))
+            .description(Some("`HH:MM`"))
+            .into()
+    }
+}
+
+impl ToSchema for WallTime {}
+
+impl WallTime {
+    fn ascii(self) -> [u8; 5] {
+        let ([h1, h2], [m1, m2]) = (two_digits(self.0.hour()), two_digits(self.0.minute()));
+        [h1, h2, b':', m1, m2]
+    }
+}
+
+impl fmt::Display for WallTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(str::from_utf8(&self.ascii()).or(Err(fmt::Error))?)
+    }
+}
+
+impl Serialize for WallTime {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(str::from_utf8(&self.ascii()).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl Serialize for WallDay {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Ok(year @ 0..=9999) = u32::try_from(self.0.year()) else {
+            return serializer.collect_str(&self.0);
+        };
+        let ([c1, c2], [y1, y2]) = (two_digits(year / 100), two_digits(year));
+        let ([m1, m2], [d1, d2]) = (two_digits(self.0.month()), two_digits(self.0.day()));
+        let ascii = [c1, c2, y1, y2, b'-', m1, m2, b'-', d1, d2];
+        serializer.serialize_str(str::from_utf8(&ascii).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for WallTime {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        NaiveTime::parse_from_str(&text, "%H:%M").map(Self).map_err(D::Error::custom)
+    }
+}
+
+impl<'de> Deserialize<'de> for WallDay {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        NaiveDate::deserialize(deserializer).map(Self)
+    }
+}
+
+/// The last two digits. A list of sessions has some hundreds of them, and formatting each takes longer than reading its row.
+fn two_digits(number: u32) -> [u8; 2] {
+    let digit = |number: u32| {
+        let [.., digit] = (number % 10).to_be_bytes();
+        b'0' + digit
+    };
+    [digit(number / 10), digit(number)]
+}
+
+/// What it displays, without a text of its own in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown<T>(pub T);
+
+impl<T: fmt::Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// The schema of a value that may come as it is or as text of at most so many characters.
+pub fn or_text(value: impl Into<RefOr<Schema>>, max_length: usize) -> RefOr<Schema> {
+    let text = Object::builder().schema_type(Type::String).max_length(Some(max_length));
+    RefOr::T(OneOf::builder().item(value).item(text).into())
+}
+
+/// A moment as RFC 3339 in UTC.
+#[must_use]
+pub fn moment(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// Reads a price from a JSON number, exactly.
+pub fn price(number: &serde_json::Number) -> Result<Money, kernel::InvalidMoney> {
+    Money::parse(&number.to_string(), Currency::Usd)
+}
+
+/// The values of the domain's enumerations by their names, one type each: OpenAPI knows no generics.
+macro_rules! words {
+    ($($(#[$doc:meta])* $word:ident($type:ident)),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $word(pub $type);
+
+        impl Serialize for $word {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.0.name())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $word {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $type::from_name(&String::deserialize(deserializer)?).map(Self).map_err(D::Error::custom)
+            }
+        }
+
+        impl PartialSchema for $word {
+            fn schema() -> RefOr<Schema> {
+                Object::builder().schema_type(Type::String).enum_values(Some($type::NAMES.iter().copied())).into()
+            }
+        }
+
+        impl ToSchema for $word {
+            fn name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+        }
+    )+};
+}
+
+words! {
+    /// A page of the back office.
+    AdminPageWord(AdminPage),
+    /// Why a backup is kept.
+    BackupKindWord(BackupKind),
+    /// Where a backup is kept: in the server's data folder, in the cloud or in both.
+    BackupLocationWord(BackupLocation),
+    /// How far a booking is.
+    BookingStatusWord(BookingStatus),
+    /// Where the practice stands with a client.
+    ClientStatusWord(ClientStatus),
+    /// How far the practice is with a contact request.
+    ContactStatusWord(ContactStatus),
+    /// Whether a mediator takes bookings.
+    EmployeeStatusWord(EmployeeStatus),
+    /// Whether a booking asks for payment.
+    PaymentModeWord(PaymentMode),
+    /// Whether a booking is paid.
+    PaymentStatusWord(PaymentStatus),
+    /// Which days to look at: the last 7, 30 or 90 days, or the last 12 months.
+    PeriodWord(Period),
+    /// What a restore is doing: reading the whole backup, keeping what there is now, or replacing it.
+    RestorePhaseWord(RestorePhase),
+    /// What a mediator is called.
+    RoleWord(Title),
+    /// The kind of session.
+    SessionTypeWord(SessionType),
+    /// Whether a session can be booked.
+    SlotStatusWord(SlotStatus),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_and_times_are_written_as_iso_8601_has_them() {
+        // Every other month or so, from long before the year 0 to long after 9999.
+        for days in (-1_000_000..4_000_000).step_by(59) {
+            let day = NaiveDate::from_epoch_days(days).unwrap();
+            assert_eq!(serde_json::to_value(WallDay(day)).unwrap(), day.to_string());
+        }
+        for minutes in 0..24 * 60 {
+            let time = NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 59).unwrap();
+            let text = time.format("%H:%M").to_string();
+            assert_eq!(serde_json::to_value(WallTime(time)).unwrap(), text);
+            assert_eq!(WallTime(time).to_string(), text);
+        }
+    }
+}

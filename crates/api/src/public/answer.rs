@@ -1,0 +1,192 @@
+//! The answers of public reads: data under a strong entity tag, with 304 for a client that already holds the bytes, and pages.
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header, HeaderValue, IfNoneMatch,
+    TryIntoHeaderValue,
+};
+use actix_web::web::Bytes;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use chrono::NaiveDateTime;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde::Serialize;
+use xxhash_rust::xxh3::xxh3_128_with_seed;
+
+use crate::http::error::ApiError;
+use crate::http::harden::{Nonce, page_policy};
+use crate::http::pictures::Pictures;
+
+/// What a public read tells.
+#[derive(Debug)]
+pub struct Cacheable<T> {
+    /// What is sent as JSON.
+    pub body: T,
+    /// The length of the whole list, where the body is a page of one.
+    pub total: Option<usize>,
+    /// When time alone makes it wrong, on the practice's wall clock.
+    pub until: Option<NaiveDateTime>,
+}
+
+impl<T> From<T> for Cacheable<T> {
+    fn from(body: T) -> Self {
+        Self { body, total: None, until: None }
+    }
+}
+
+/// The same, ready to be sent any number of times.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    form: Form,
+    pub(crate) until: Option<NaiveDateTime>,
+}
+
+#[derive(Clone, Debug)]
+enum Form {
+    /// Data for programs.
+    Json { body: Bytes, tag: HeaderValue, total: Option<HeaderValue> },
+    /// HTML, cut where the nonce of each response goes.
+    Page { status: StatusCode, parts: Arc<[Bytes]>, pictures: Pictures },
+}
+
+impl Answer {
+    /// Writes it down.
+    pub fn new<T: Serialize>(told: &Cacheable<T>) -> Result<Self, ApiError> {
+        let body = Bytes::from(json(&told.body)?);
+        let tag = ETag(tag_of(&body, told.total));
+        let tag = tag.try_into_value().map_err(|error| ApiError::defect(&error))?;
+        Ok(Self {
+            form: Form::Json { body, tag, total: told.total.map(HeaderValue::from) },
+            until: told.until,
+        })
+    }
+
+    /// A page that shows these pictures, in which the nonce of each response stands for every `mark`.
+    #[must_use]
+    pub fn page(
+        status: StatusCode,
+        html: &str,
+        mark: &str,
+        pictures: Pictures,
+        until: NaiveDateTime,
+    ) -> Self {
+        let parts = html.split(mark).map(|part| Bytes::copy_from_slice(part.as_bytes())).collect();
+        Self { form: Form::Page { status, parts, pictures }, until: Some(until) }
+    }
+
+    /// The bytes it takes.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        match &self.form {
+            Form::Json { body, .. } => body.len(),
+            Form::Page { parts, .. } => parts.iter().map(Bytes::len).sum(),
+        }
+    }
+
+    /// Sends it, or the word that the client has it already.
+    pub fn respond(self, request: &HttpRequest) -> HttpResponse {
+        match self.form {
+            Form::Json { body, tag, total } => data(request, body, tag, total),
+            Form::Page { status, parts, pictures } => page(request, status, &parts, &pictures),
+        }
+    }
+}
+
+fn data(request: &HttpRequest, body: Bytes, tag: HeaderValue, total: Option<HeaderValue>) -> HttpResponse {
+    let held = is_held(&tag, request);
+    let mut response = if held { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response.insert_header((header::ETAG, tag));
+    // Who may see what depends on the caller; nothing in between keeps a copy without asking.
+    response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
+    response.insert_header((header::VARY, HeaderValue::from_static("authorization")));
+    if let Some(total) = total {
+        response.insert_header((header::HeaderName::from_static("x-total-count"), total));
+    }
+    if held {
+        return response.finish();
+    }
+    response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("application/json")));
+    response.body(body)
+}
+
+fn is_held(tag: &HeaderValue, request: &HttpRequest) -> bool {
+    let Some(sent) = request.headers().get(header::IF_NONE_MATCH) else { return false };
+    // What a browser sends back is the tag as it got it.
+    sent == tag
+        || match IfNoneMatch::parse(request) {
+            Ok(IfNoneMatch::Any) => true,
+            Ok(IfNoneMatch::Items(tags)) => {
+                let own = tag.to_str().unwrap_or_default().trim_matches('"');
+                tags.iter().any(|held| held.tag() == own)
+            }
+            Err(_) => false,
+        }
+}
+
+fn page(request: &HttpRequest, status: StatusCode, parts: &[Bytes], pictures: &Pictures) -> HttpResponse {
+    let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
+    let html = parts.join(nonce.0.as_bytes());
+    let mut response = HttpResponse::build(status);
+    response.insert_header((header::CONTENT_SECURITY_POLICY, page_policy(&nonce, pictures)));
+    response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")));
+    response.insert_header((header::VARY, HeaderValue::from_static("accept-encoding")));
+    match takes_gzip(request).then(|| gzip(&html)) {
+        Some(Ok(small)) => response.insert_header(ContentEncoding::Gzip).body(small),
+        Some(Err(_)) | None => response.body(html),
+    }
+}
+
+fn takes_gzip(request: &HttpRequest) -> bool {
+    let offered = [Encoding::gzip(), Encoding::identity()];
+    let accepted = AcceptEncoding::parse(request);
+    accepted.is_ok_and(|accepted| accepted.negotiate(offered.iter()) == Some(Encoding::gzip()))
+}
+
+/// A third of the bytes, and so a round trip less. Nothing that the visitor sends stands in the page beside its nonce.
+fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::fast());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
+
+/// The tag under which a public read answers this body; what a client sends back as `If-Match`.
+pub fn entity_tag(body: &impl Serialize) -> Result<EntityTag, ApiError> {
+    Ok(tag_of(&json(body)?, None))
+}
+
+fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
+    // A month of sessions fits: growing copies what is there already, again and again.
+    let mut text = Vec::with_capacity(20 << 10);
+    serde_json::to_writer(&mut text, body).map_err(|error| ApiError::defect(&error))?;
+    text.shrink_to_fit();
+    Ok(text)
+}
+
+/// Nobody gains by giving two bodies one tag, so a quick digest does: SHA-256 took a twentieth of a read's time.
+fn tag_of(bytes: &[u8], total: Option<usize>) -> EntityTag {
+    let total = total.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
+    EntityTag::new_strong(format!("{:032x}", xxh3_128_with_seed(bytes, total)))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::body::to_bytes;
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn every_mark_gives_way_to_the_nonce() {
+        for (html, sent) in [("MARKa MARKMARK MAR", "na nn MAR"), ("MARK", "n"), ("", "")] {
+            let request = TestRequest::default().to_http_request();
+            request.extensions_mut().insert(Nonce("n".into()));
+            let response =
+                Answer::page(StatusCode::OK, html, "MARK", Pictures::default(), NaiveDateTime::MAX)
+                    .respond(&request);
+            assert_eq!(to_bytes(response.into_body()).await.unwrap(), sent);
+        }
+    }
+}

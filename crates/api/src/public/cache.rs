@@ -1,0 +1,253 @@
+//! The answers of public reads, kept in memory until a change makes them old; see ADR 0012.
+
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+use std::time::Duration;
+
+use availability::Days;
+use chrono::NaiveDateTime;
+use infra::pg::changes::{Change, Feed};
+use kernel::{EmployeeId, Page as Window};
+
+use crate::public::answer::Answer;
+use crate::public::page::Page;
+use crate::state::fresh::{Fresh, Generation, Limits};
+
+/// The most bytes kept; beyond that everything is dropped. A practice's answers take a hundredth.
+const MOST_BYTES: usize = 16 << 20;
+
+/// The most addresses noted; beyond that all are forgotten, which costs a moment. Visitors use some hundred.
+const MOST_ADDRESSES: usize = 2000;
+
+/// No address of the app's own is longer, in bytes.
+const LONGEST_ADDRESS: usize = 200;
+
+/// A public read: the same one gives every visitor the same answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PublicRead {
+    /// What the public pages say.
+    Content,
+    /// The mediators.
+    Mediators(Window),
+    /// The sessions of a mediator that can be booked.
+    Sessions(EmployeeId, Days, Window),
+    /// The same, day by day.
+    Availability(EmployeeId, Days),
+    /// How a booking is paid.
+    PaymentOptions,
+    /// A page of the app, filled but for its nonce.
+    Page(Page),
+}
+
+impl PublicRead {
+    /// The change that makes its answer old; besides that of the mediators, which concerns their sessions too.
+    fn topic(self) -> Change {
+        match self {
+            Self::Content | Self::Page(_) => Change::Content,
+            Self::Mediators(_) => Change::Mediators,
+            Self::Sessions(id, ..) | Self::Availability(id, _) => Change::Sessions(id),
+            Self::PaymentOptions => Change::PaymentOptions,
+        }
+    }
+}
+
+/// The answers of one process.
+#[derive(Debug)]
+pub struct Cache {
+    answers: Fresh<PublicRead, Answer>,
+    /// What visitors read at an address. One that says "today" says something else tomorrow, when its answer holds no more.
+    addresses: RwLock<HashMap<String, PublicRead>>,
+    /// `CACHE=off` keeps nothing.
+    is_on: bool,
+}
+
+impl Cache {
+    /// Empty, and so it stays unless it is on.
+    #[must_use]
+    pub fn new(is_on: bool) -> Self {
+        let limits = Limits {
+            unconnected: Duration::ZERO,
+            bytes: MOST_BYTES,
+            size: Answer::size,
+            concerns: |change, read: &PublicRead| match change {
+                Change::Mediators | Change::Settings | Change::Everything => true,
+                Change::Content | Change::Sessions(_) | Change::PaymentOptions => read.topic() == change,
+            },
+        };
+        Self { answers: Fresh::new(limits), addresses: RwLock::default(), is_on }
+    }
+
+    /// The answer, if it is in memory and still right.
+    pub fn find(&self, read: PublicRead, now: NaiveDateTime) -> Option<Answer> {
+        self.answers.find(&read).filter(|answer| answer.until.is_none_or(|until| now < until))
+    }
+
+    /// The same for what visitors read at this address, if that is known too.
+    pub fn find_at(&self, address: &str, now: NaiveDateTime) -> Option<Answer> {
+        let read = *self.addresses.read().unwrap_or_else(PoisonError::into_inner).get(address)?;
+        self.find(read, now)
+    }
+
+    /// Notes what visitors read at this address.
+    pub fn note(&self, address: &str, read: PublicRead) {
+        let known = self.addresses.read().unwrap_or_else(PoisonError::into_inner).get(address).copied();
+        if !self.is_on || address.len() > LONGEST_ADDRESS || known == Some(read) {
+            return;
+        }
+        let mut addresses = self.addresses.write().unwrap_or_else(PoisonError::into_inner);
+        if addresses.len() >= MOST_ADDRESSES {
+            addresses.clear();
+        }
+        addresses.insert(address.to_owned(), read);
+    }
+
+    /// To be asked before the database is.
+    pub fn generation(&self) -> Generation {
+        self.answers.generation()
+    }
+
+    /// Keeps the answer, unless it may be old already.
+    pub fn keep(&self, read: PublicRead, answer: &Answer, read_at: Generation) {
+        if self.is_on {
+            self.answers.keep(read, answer.clone(), read_at);
+        }
+    }
+
+    /// Drops what is old now.
+    pub fn apply(&self, feed: Feed) {
+        self.answers.apply(feed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+
+    use super::*;
+    use crate::public::answer::Cacheable;
+
+    const WHOLE: Window = Window { limit: 500, offset: 0 };
+
+    fn at(hour: u32) -> NaiveDateTime {
+        NaiveDate::from_ymd_opt(2027, 1, 4).unwrap().and_hms_opt(hour, 0, 0).unwrap()
+    }
+
+    fn sessions(id: u128) -> PublicRead {
+        let day = at(0).date();
+        PublicRead::Sessions(uuid::Uuid::from_u128(id).into(), Days { first: day, last: day }, WHOLE)
+    }
+
+    fn listening() -> Cache {
+        let cache = Cache::new(true);
+        cache.apply(Feed::Connected);
+        cache
+    }
+
+    fn keep(cache: &Cache, reads: &[PublicRead]) {
+        let answer = Answer::new(&Cacheable::from("text")).unwrap();
+        for read in reads {
+            cache.keep(*read, &answer, cache.generation());
+        }
+    }
+
+    fn known(cache: &Cache, reads: &[PublicRead]) -> Vec<bool> {
+        reads.iter().map(|read| cache.find(*read, at(9)).is_some()).collect()
+    }
+
+    #[test]
+    fn nothing_is_kept_by_who_does_not_hear_of_changes() {
+        let cache = Cache::new(true);
+        keep(&cache, &[PublicRead::Content]);
+        assert_eq!(known(&cache, &[PublicRead::Content]), [false]);
+        cache.apply(Feed::Connected);
+        keep(&cache, &[PublicRead::Content]);
+        assert_eq!(known(&cache, &[PublicRead::Content]), [true]);
+        cache.apply(Feed::Lost);
+        assert_eq!(known(&cache, &[PublicRead::Content]), [false]);
+        cache.apply(Feed::Connected);
+        assert_eq!(known(&cache, &[PublicRead::Content]), [false], "something may have been missed");
+    }
+
+    #[test]
+    fn a_change_drops_what_it_makes_old_and_nothing_else() {
+        let reads = [
+            PublicRead::Content,
+            PublicRead::Mediators(WHOLE),
+            sessions(1),
+            sessions(2),
+            PublicRead::PaymentOptions,
+        ];
+        let Change::Sessions(id) = sessions(1).topic() else { unreachable!() };
+        for (change, left) in [
+            (Change::Content, [false, true, true, true, true]),
+            (Change::Sessions(id), [true, true, false, true, true]),
+            (Change::PaymentOptions, [true, true, true, true, false]),
+            (Change::Mediators, [false; 5]),
+            (Change::Everything, [false; 5]),
+        ] {
+            let cache = listening();
+            keep(&cache, &reads);
+            assert_eq!(known(&cache, &reads), [true; 5]);
+            cache.apply(Feed::Changed(change));
+            assert_eq!(known(&cache, &reads), left, "{change:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_read_before_a_change_is_not_kept_after_it() {
+        let cache = listening();
+        let before = cache.generation();
+        cache.apply(Feed::Changed(Change::Content));
+        cache.keep(PublicRead::Content, &Answer::new(&Cacheable::from("old")).unwrap(), before);
+        assert_eq!(known(&cache, &[PublicRead::Content]), [false]);
+    }
+
+    #[test]
+    fn time_ends_what_holds_until_then() {
+        let cache = listening();
+        let told = Cacheable { body: "the nine o'clock session", total: None, until: Some(at(9)) };
+        cache.keep(sessions(1), &Answer::new(&told).unwrap(), cache.generation());
+        assert!(cache.find(sessions(1), at(8)).is_some());
+        assert!(cache.find(sessions(1), at(9)).is_none());
+    }
+
+    #[test]
+    fn an_address_leads_to_its_answer_as_long_as_that_holds() {
+        let cache = listening();
+        let read = sessions(1);
+        cache.note("/api/time-slots/1", read);
+        assert!(cache.find_at("/api/time-slots/1", at(8)).is_none(), "nothing is kept yet");
+        let told = Cacheable { body: "the nine o'clock session", total: None, until: Some(at(9)) };
+        cache.keep(read, &Answer::new(&told).unwrap(), cache.generation());
+        assert!(cache.find_at("/api/time-slots/1", at(8)).is_some());
+        assert!(cache.find_at("/api/time-slots/2", at(8)).is_none());
+        assert!(cache.find_at("/api/time-slots/1", at(9)).is_none());
+        cache.apply(Feed::Changed(read.topic()));
+        assert!(cache.find_at("/api/time-slots/1", at(8)).is_none());
+    }
+
+    #[test]
+    fn addresses_have_a_bound() {
+        let cache = listening();
+        keep(&cache, &[PublicRead::Content]);
+        for number in 0..MOST_ADDRESSES * 2 {
+            cache.note(&format!("/?{number}"), PublicRead::Content);
+        }
+        assert!(cache.addresses.read().unwrap().len() <= MOST_ADDRESSES);
+        let long = format!("/?{}", "x".repeat(LONGEST_ADDRESS));
+        cache.note(&long, PublicRead::Content);
+        assert!(cache.find_at(&long, at(8)).is_none());
+    }
+
+    #[test]
+    fn memory_has_a_bound() {
+        let cache = listening();
+        let answer = Answer::new(&Cacheable::from("x".repeat(1 << 20))).unwrap();
+        for id in 0..100 {
+            cache.keep(sessions(id), &answer, cache.generation());
+        }
+        let left = (0..100).filter(|id| cache.find(sessions(*id), at(9)).is_some()).count();
+        assert!((1..=17).contains(&left), "{left}");
+        assert!(cache.find(sessions(99), at(9)).is_some());
+    }
+}

@@ -1,0 +1,77 @@
+//! Public reads: answered from memory, or else from the database and then kept.
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::uri::PathAndQuery;
+use actix_web::http::{Method, header};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpRequest, HttpResponse};
+use infra::pg::Tx;
+use kernel::BOOKING_PAGE;
+use serde::Serialize;
+use tracing::Instrument;
+
+use crate::http::error::ApiError;
+use crate::http::request_id::RequestId;
+use crate::public::answer::{Answer, Cacheable};
+use crate::public::cache::PublicRead;
+use crate::state::moment::Moment;
+use crate::state::{AppState, State};
+
+/// Answers a public read: from memory, or else as `work` reads it.
+pub async fn respond_cached<T: Serialize>(
+    state: &State,
+    request: &HttpRequest,
+    read: PublicRead,
+    work: impl FnOnce(&Tx<'_>, &Moment) -> Result<Cacheable<T>, ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
+    let written = |tx: &Tx<'_>, at: &Moment| Answer::new(&work(tx, at)?);
+    Ok(cached(state, request, read, written).await?.respond(request))
+}
+
+/// The answer of a public read: from memory, or else as `write` writes it.
+pub async fn cached(
+    state: &State,
+    request: &HttpRequest,
+    read: PublicRead,
+    write: impl FnOnce(&Tx<'_>, &Moment) -> Result<Answer, ApiError> + Send + 'static,
+) -> Result<Answer, ApiError> {
+    if let Some(address) = visitors_address(request) {
+        state.cache.note(address, read);
+    }
+    if let Some(answer) = state.cache.find(read, state.now().local) {
+        return Ok(answer);
+    }
+    let read_at = state.cache.generation();
+    let answer = state.read(write).await?;
+    state.cache.keep(read, &answer, read_at);
+    Ok(answer)
+}
+
+/// The middleware: serves from memory before authentication and routing. Everything logged on the way to the other answers
+/// carries the id of its request.
+pub async fn serve_cached<B: MessageBody + 'static>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    if let Some(answer) = in_memory(request.request()) {
+        let response = answer.respond(request.request());
+        return Ok(request.into_response(response));
+    }
+    let span =
+        tracing::info_span!("request", id = RequestId::of(&request).map(|RequestId(id)| id.to_string()));
+    next.call(request).instrument(span).await.map(ServiceResponse::map_into_boxed_body)
+}
+
+fn in_memory(request: &HttpRequest) -> Option<Answer> {
+    let (state, address) = (request.app_data::<AppState>()?, visitors_address(request)?);
+    state.cache.find_at(address, state.now().local)
+}
+
+/// The address, where a visitor reads it. Requests with a token are authenticated first; an address that is a secret is
+/// never kept.
+fn visitors_address(request: &HttpRequest) -> Option<&str> {
+    let is_secret = request.path().starts_with(BOOKING_PAGE);
+    let reads = request.method() == Method::GET && !request.headers().contains_key(header::AUTHORIZATION);
+    request.uri().path_and_query().filter(|_| reads && !is_secret).map(PathAndQuery::as_str)
+}

@@ -1,0 +1,89 @@
+//! The built React app: its page for every route of it, with the status the route deserves, and what search engines ask for.
+
+pub mod shell;
+
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse, route};
+use chrono::SecondsFormat;
+
+use crate::http::error::ApiError;
+use crate::http::route_table::RouteTable;
+use crate::public::page::Page;
+use crate::routes::pages::shell::Shell;
+use crate::state::AppState;
+use crate::state::facades::Facades;
+
+/// Crawlers may keep what hardly ever changes for a day.
+const DAILY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
+
+/// Whatever no other route takes: an unknown call of the API, a known one with the wrong method, or a page of the app.
+pub async fn fallback(
+    request: HttpRequest,
+    state: AppState,
+    shell: Data<Shell>,
+    routes: Data<RouteTable>,
+) -> HttpResponse {
+    let path = request.path();
+    if path == "/api" || path.starts_with("/api/") {
+        return match routes.allowed(path) {
+            Some(methods) => method_not_allowed(methods),
+            None => refused(ApiError::not_found()),
+        };
+    }
+    if path.starts_with("/assets/") {
+        return refused(ApiError::not_found());
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return method_not_allowed("GET, HEAD");
+    }
+    match shell.into_inner().page(Page::at(path), &state, &request).await {
+        Ok(page) => page.respond(&request),
+        Err(error) => refused(error),
+    }
+}
+
+/// What crawlers may read.
+#[route("/robots.txt", method = "GET", method = "HEAD")]
+pub async fn robots(state: AppState) -> HttpResponse {
+    let text = format!(
+        "User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: {}/sitemap.xml\n",
+        state.config.public_url
+    );
+    HttpResponse::Ok().content_type("text/plain; charset=utf-8").insert_header(DAILY).body(text)
+}
+
+/// The pages for search engines, made of the saved content whenever they ask: there is one, and when it was changed last.
+#[route("/sitemap.xml", method = "GET", method = "HEAD")]
+pub async fn sitemap(state: AppState) -> HttpResponse {
+    // Without the database there is still a page.
+    let saved = state.read(|tx, at| Ok(tx.content_versions(at).last_saved()?)).await.unwrap_or_default();
+    let changed =
+        saved.map(|at| format!("<lastmod>{}</lastmod>", at.to_rfc3339_opts(SecondsFormat::Secs, true)));
+    let text = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n  <url><loc>{}/</loc>{}</url>\n</urlset>\n",
+        state.config.public_url.replace('&', "&amp;").replace('<', "&lt;"),
+        changed.unwrap_or_default(),
+    );
+    let cached = (header::CACHE_CONTROL, "public, max-age=300");
+    HttpResponse::Ok().content_type("application/xml; charset=utf-8").insert_header(cached).body(text)
+}
+
+fn method_not_allowed(methods: &str) -> HttpResponse {
+    let error = ApiError::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "method_not_allowed",
+        "This method is not allowed here",
+    );
+    let mut response = refused(error);
+    if let Ok(methods) = header::HeaderValue::from_str(methods) {
+        response.headers_mut().insert(header::ALLOW, methods);
+    }
+    response
+}
+
+/// Keeps the error with the response, so that it can be told with the id of the request.
+fn refused(error: ApiError) -> HttpResponse {
+    HttpResponse::from_error(error)
+}

@@ -1,0 +1,36 @@
+//! Backups: made and restored off the async threads, one at a time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use infra::backup::{BackupError, Backups};
+
+use super::threads::Threads;
+use crate::http::error::ApiError;
+
+/// Work that waits longer for another backup is refused.
+const QUEUE: Duration = Duration::from_mins(1);
+
+/// All data in a file, and back.
+#[derive(Clone)]
+pub struct Archive {
+    /// The backups, for a thread that may wait.
+    pub backups: Backups,
+    threads: Arc<Threads>,
+}
+
+impl Archive {
+    /// A thread of its own.
+    pub fn new(backups: Backups) -> std::io::Result<Self> {
+        Ok(Self { backups, threads: Arc::new(Threads::new(1, QUEUE)?) })
+    }
+
+    /// Works with backups.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Backups) -> Result<T, BackupError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let backups = self.backups.clone();
+        self.threads.run(move || work(&backups)).await
+    }
+}

@@ -1,0 +1,137 @@
+//! The parts of a server, put together as the configuration wants them.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use auth::{HashingFailed, PasswordHasher};
+use content::MediaStore;
+use infra::backup::{BackupBucket, BackupFolder, BackupPlaces, Backups, DataKey};
+use infra::hasher::{Argon2id, Costs};
+use infra::links::SignedLinks;
+use infra::mail::{InvalidSmtp, Smtp};
+use infra::media_folder::Folder;
+use infra::person_marks::PersonMarks;
+use infra::pg::Db;
+use infra::pg::changes::Feed;
+use infra::s3::Bucket;
+use infra::token::{Jwt, key_in};
+use infra::vault::XChaCha;
+use templates::Mailer;
+
+use super::State;
+use super::archive::Archive;
+use super::files::{self, Files};
+use super::images::Images;
+use super::mail_account::MailAccount;
+use super::passwords::Passwords;
+use super::policies::PolicyCache;
+use super::threads::Threads;
+use crate::config::{Config, MediaPlace};
+use crate::http::limits::Limits;
+use crate::http::proxies::Proxies;
+use crate::public::cache::Cache;
+
+/// Work that waits longer for the database is refused.
+const DATABASE_QUEUE: Duration = Duration::from_secs(2);
+
+/// A probe that waits longer for the one before it finds the server not ready.
+const PROBE_QUEUE: Duration = Duration::from_secs(1);
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// A key cannot be kept.
+    #[error("DATA_DIR: the key file cannot be used: {0}")]
+    Key(#[source] std::io::Error),
+    /// The files of images cannot be kept.
+    #[error("DATA_DIR: the directory of the images cannot be used: {0}")]
+    Media(#[source] std::io::Error),
+    /// The machine cannot hash passwords.
+    #[error(transparent)]
+    Hashing(#[from] HashingFailed),
+    /// The machine has no more threads.
+    #[error("no threads: {0}")]
+    Threads(#[from] std::io::Error),
+    /// The mail settings make no sense.
+    #[error(transparent)]
+    Mail(#[from] InvalidSmtp),
+}
+
+impl State {
+    /// The parts as the configuration wants them. The database is first asked when it is first needed.
+    pub fn new(config: Config) -> Result<Self, StartError> {
+        let key = |given: &Option<String>, file| match given {
+            Some(key) => Ok(key.as_bytes().to_vec()),
+            None => key_in(&config.data_dir.join(file)).map_err(StartError::Key),
+        };
+        let (signing, sealing) = (key(&config.jwt_secret, "jwt-key")?, key(&config.data_key, "data-key")?);
+        let (cache, policies) = (Arc::new(Cache::new(config.cache)), Arc::<PolicyCache>::default());
+        let listener = {
+            let (cache, policies) = (cache.clone(), policies.clone());
+            move |feed: Feed| {
+                policies.apply(feed);
+                cache.apply(feed);
+            }
+        };
+        let db = Db::announcing(&config.database_url, config.db_pool_size, listener);
+        let threads = |count, queue| Threads::new(count, queue).map(Arc::new);
+        let asking = threads(usize::try_from(config.db_pool_size).unwrap_or(1), DATABASE_QUEUE)?;
+        let media = media_apart(&config)?;
+        let files = match &media {
+            None => Files::new(Arc::new(db.clone()), asking.clone()),
+            Some(media) => Files::new(media.clone(), threads(files::AT_ONCE, DATABASE_QUEUE)?),
+        };
+        let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
+        let hasher: Arc<dyn PasswordHasher> = Arc::new(Argon2id::new(Costs::default())?);
+        let marks = PersonMarks::new(&sealing)?;
+        let backups = Backups {
+            db: db.clone(),
+            key: DataKey::new(sealing.clone()),
+            places: backup_places(&config),
+            media,
+            marks: marks.clone(),
+            hasher: (!config.demo).then(|| hasher.clone()),
+        };
+        Ok(Self {
+            asking,
+            probing: threads(1, PROBE_QUEUE)?,
+            cache,
+            policies,
+            clock: db.clock(),
+            db,
+            vault: Arc::new(XChaCha::new(&sealing)),
+            links: Arc::new(SignedLinks::new(&sealing)?),
+            marks,
+            metrics: Arc::default(),
+            started: Instant::now(),
+            stopping: Arc::default(),
+            proxies: Arc::new(Proxies::new(config.trusted_proxies.clone())),
+            limits: Limits::new(config.rate_limit),
+            tokens: Arc::new(Jwt::new(&signing)),
+            passwords: Passwords::new(hasher)?,
+            images: Images::new()?,
+            files,
+            archive: Archive::new(backups)?,
+            mail: MailAccount::new(mailer.map(|mailer| -> Arc<dyn Mailer> { Arc::new(mailer) })),
+            config: Arc::new(config),
+        })
+    }
+}
+
+/// Where the files of images are, unless they are in the database.
+fn media_apart(config: &Config) -> Result<Option<Arc<dyn MediaStore>>, StartError> {
+    Ok(match (config.media_store, &config.s3) {
+        (MediaPlace::Directory, _) => {
+            Some(Arc::new(Folder::open(&config.data_dir.join("media")).map_err(StartError::Media)?))
+        }
+        (MediaPlace::S3, Some(target)) => Some(Arc::new(Bucket::new(target, "media"))),
+        (MediaPlace::Database, _) | (MediaPlace::S3, None) => None,
+    })
+}
+
+/// Where backups can be kept.
+fn backup_places(config: &Config) -> BackupPlaces {
+    let folder = BackupFolder::new(config.data_dir.join("backups"));
+    let bucket = |target| BackupBucket { bucket: Bucket::new(target, "backups"), scratch: folder.clone() };
+    BackupPlaces { cloud: config.s3.as_ref().map(bucket), folder }
+}

@@ -1,0 +1,137 @@
+//! The façades of the domain crates over one transaction.
+
+use auth::{Admins, Logins, Sessions};
+use availability::{CalendarFeeds, Employees, Schedules, TimeSlots};
+use booking::{Analytics, Bookings, Clients, Erasure};
+use content::{ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary};
+use infra::pg::{Forgotten, Tx};
+use kernel::Audit;
+use payments::Payments;
+use templates::Notices;
+
+use super::moment::Moment;
+
+/// Each façade, at a moment: what it changes is recorded as done by the moment's actor.
+pub trait Facades {
+    /// Administrators.
+    fn admins<'a>(&'a self, at: &'a Moment) -> Admins<'a>;
+    /// Figures.
+    fn analytics(&self) -> Analytics<'_>;
+    /// Bookings.
+    fn bookings<'a>(&'a self, at: &'a Moment) -> Bookings<'a>;
+    /// The mediators' calendar feeds.
+    fn calendar_feeds<'a>(&'a self, at: &'a Moment) -> CalendarFeeds<'a>;
+    /// Clients.
+    fn clients<'a>(&'a self, at: &'a Moment) -> Clients<'a>;
+    /// Contact requests.
+    fn contact_requests<'a>(&'a self, at: &'a Moment) -> ContactRequests<'a>;
+    /// Editing the site's texts.
+    fn content_versions<'a>(&'a self, at: &'a Moment) -> ContentVersions<'a>;
+    /// Reading the site's texts.
+    fn contents(&self) -> Contents<'_>;
+    /// The administrators' dashboards.
+    fn dashboards<'a>(&'a self, at: &'a Moment) -> Dashboards<'a>;
+    /// Mediators.
+    fn employees<'a>(&'a self, at: &'a Moment) -> Employees<'a>;
+    /// Forgetting people.
+    fn erasure<'a>(&'a self, forgotten: &'a Forgotten<'a, '_>, at: &'a Moment) -> Erasure<'a>;
+    /// Human checks.
+    fn human_checks(&self) -> HumanChecks<'_>;
+    /// Signing in.
+    fn logins<'a>(&'a self, at: &'a Moment) -> Logins<'a>;
+    /// Images.
+    fn media_library<'a>(&'a self, at: &'a Moment) -> MediaLibrary<'a>;
+    /// Reports and alerts.
+    fn notices<'a>(&'a self, at: &'a Moment) -> Notices<'a>;
+    /// How the practice is paid.
+    fn payments(&self) -> Payments<'_>;
+    /// Weekly plans.
+    fn schedules<'a>(&'a self, at: &'a Moment) -> Schedules<'a>;
+    /// The administrators' sessions.
+    fn sessions<'a>(&'a self, at: &'a Moment) -> Sessions<'a>;
+    /// Sessions on offer.
+    fn time_slots<'a>(&'a self, at: &'a Moment) -> TimeSlots<'a>;
+}
+
+impl Facades for Tx<'_> {
+    fn admins<'a>(&'a self, at: &'a Moment) -> Admins<'a> {
+        Admins { admins: self, sessions: self, attempts: self, audit: audit(self, at) }
+    }
+
+    fn analytics(&self) -> Analytics<'_> {
+        Analytics { figures: self }
+    }
+
+    fn bookings<'a>(&'a self, at: &'a Moment) -> Bookings<'a> {
+        Bookings { employees: self, slots: self, bookings: self, clients: self, events: self, by: &at.by }
+    }
+
+    fn calendar_feeds<'a>(&'a self, at: &'a Moment) -> CalendarFeeds<'a> {
+        CalendarFeeds { employees: self, feeds: self, audit: audit(self, at) }
+    }
+
+    fn clients<'a>(&'a self, at: &'a Moment) -> Clients<'a> {
+        Clients { clients: self, bookings: self, audit: audit(self, at) }
+    }
+
+    fn contact_requests<'a>(&'a self, at: &'a Moment) -> ContactRequests<'a> {
+        ContactRequests { requests: self, checks: self, events: self, by: &at.by }
+    }
+
+    fn content_versions<'a>(&'a self, at: &'a Moment) -> ContentVersions<'a> {
+        ContentVersions { content: self, versions: self, audit: audit(self, at) }
+    }
+
+    fn contents(&self) -> Contents<'_> {
+        Contents { content: self }
+    }
+
+    fn dashboards<'a>(&'a self, at: &'a Moment) -> Dashboards<'a> {
+        Dashboards { dashboards: self, audit: audit(self, at) }
+    }
+
+    fn employees<'a>(&'a self, at: &'a Moment) -> Employees<'a> {
+        Employees { employees: self, busy: self, audit: audit(self, at) }
+    }
+
+    fn erasure<'a>(&'a self, forgotten: &'a Forgotten<'a, '_>, at: &'a Moment) -> Erasure<'a> {
+        Erasure { people: self, forgotten, audit: audit(self, at) }
+    }
+
+    fn human_checks(&self) -> HumanChecks<'_> {
+        HumanChecks { checks: self }
+    }
+
+    fn logins<'a>(&'a self, at: &'a Moment) -> Logins<'a> {
+        let audit = audit(self, at);
+        Logins { admins: self, sessions: self, attempts: self, networks: self, audit }
+    }
+
+    fn media_library<'a>(&'a self, at: &'a Moment) -> MediaLibrary<'a> {
+        MediaLibrary { media: self, uses: self, audit: audit(self, at) }
+    }
+
+    fn notices<'a>(&'a self, at: &'a Moment) -> Notices<'a> {
+        Notices { notifier: self, notifications: at.policies.notifications }
+    }
+
+    fn payments(&self) -> Payments<'_> {
+        Payments { payments: self }
+    }
+
+    fn schedules<'a>(&'a self, at: &'a Moment) -> Schedules<'a> {
+        Schedules { employees: self, plans: self, slots: self, audit: audit(self, at) }
+    }
+
+    fn sessions<'a>(&'a self, at: &'a Moment) -> Sessions<'a> {
+        Sessions { sessions: self, audit: audit(self, at) }
+    }
+
+    fn time_slots<'a>(&'a self, at: &'a Moment) -> TimeSlots<'a> {
+        TimeSlots { employees: self, slots: self, busy: self, audit: audit(self, at) }
+    }
+}
+
+fn audit<'a>(tx: &'a Tx<'_>, at: &'a Moment) -> Audit<'a> {
+    Audit { log: tx, by: &at.by }
+}

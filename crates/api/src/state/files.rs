@@ -1,0 +1,36 @@
+//! The files of images: read and written off the async threads and outside any transaction.
+
+use std::sync::Arc;
+
+use content::MediaStore;
+use kernel::StorageError;
+
+use super::threads::Threads;
+use crate::http::error::ApiError;
+
+/// Files outside the database are read and written this many at a time.
+pub const AT_ONCE: usize = 16;
+
+/// Where the files of images are: in the database, in a directory or in the cloud.
+#[derive(Clone)]
+pub struct Files {
+    store: Arc<dyn MediaStore>,
+    threads: Arc<Threads>,
+}
+
+impl Files {
+    /// In this store, on as many threads as it can serve.
+    #[must_use]
+    pub fn new(store: Arc<dyn MediaStore>, threads: Arc<Threads>) -> Self {
+        Self { store, threads }
+    }
+
+    /// Works with files.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&dyn MediaStore) -> Result<T, StorageError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let store = self.store.clone();
+        self.threads.run(move || work(store.as_ref())).await
+    }
+}

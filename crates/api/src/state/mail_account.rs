@@ -1,0 +1,33 @@
+//! The mail server of the configuration, and tests of the one the settings name.
+
+use std::sync::Arc;
+
+use templates::Mailer;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::http::error::ApiError;
+
+/// A test may hold a thread for long.
+const TESTS_AT_ONCE: usize = 2;
+
+/// What the configuration says about mail.
+#[derive(Clone)]
+pub struct MailAccount {
+    /// Used while the settings name no mail server.
+    pub configured: Option<Arc<dyn Mailer>>,
+    tests: Arc<Semaphore>,
+}
+
+impl MailAccount {
+    /// With this mail server, or none.
+    #[must_use]
+    pub fn new(configured: Option<Arc<dyn Mailer>>) -> Self {
+        Self { configured, tests: Arc::new(Semaphore::new(TESTS_AT_ONCE)) }
+    }
+
+    /// Permission to test a mail server: no more than two at a time.
+    pub fn test_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        let turn = self.tests.clone().try_acquire_owned();
+        turn.or(Err(ApiError::too_many_requests("Another test is still running. Please wait a moment", 5)))
+    }
+}

@@ -1,0 +1,225 @@
+//! What the settings say, as every part of this process sees it: the policies of all domains together.
+
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use auth::{SecurityPolicy, SecurityPolicyRepository};
+use availability::{Practice, PracticeRepository};
+use content::{SiteProfile, SiteProfileRepository};
+use infra::backup_policy::BackupPolicy;
+use infra::mail::{Doors, InvalidSmtp, Smtp};
+use infra::pg::Tx;
+use infra::pg::changes::{Change, Feed};
+use kernel::{EmailAddress, StorageError, Vault};
+use templates::{
+    Letterhead, MailSettings, MailSettingsRepository, NotificationSettingsRepository, Notifications, Sender,
+};
+
+use crate::config::Config;
+use crate::state::fresh::{Fresh, Generation, Limits};
+
+/// The policies as they were read from the database.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Policies {
+    /// The practice's week and time zone.
+    pub practice: Arc<Practice>,
+    /// What is asked of administrators.
+    pub security: SecurityPolicy,
+    /// How the site names itself.
+    pub site: SiteProfile,
+    /// How mail leaves.
+    pub mail: MailSettings,
+    /// What the practice is told.
+    pub notifications: Notifications,
+    /// When backups are made.
+    pub backup: BackupPolicy,
+}
+
+/// Where the SMTP password lies, as it is sealed for that place.
+pub const SMTP_PASSWORD: &str = "documents/body/mail";
+
+impl Policies {
+    /// The policies as they are saved, with the defaults of a new practice where nothing is.
+    pub fn load(tx: &Tx<'_>) -> Result<Self, StorageError> {
+        Ok(Self {
+            practice: Arc::new(PracticeRepository::find(tx)?.unwrap_or_default()),
+            security: SecurityPolicyRepository::find(tx)?.unwrap_or_default(),
+            site: SiteProfileRepository::find(tx)?.unwrap_or_default(),
+            mail: MailSettingsRepository::find(tx)?.unwrap_or_default(),
+            notifications: NotificationSettingsRepository::find(tx)?.unwrap_or_default(),
+            backup: tx.backup_policy()?.unwrap_or_default(),
+        })
+    }
+
+    /// Saves those that differ from what was there before.
+    pub fn store(&self, before: &Self, tx: &Tx<'_>) -> Result<(), StorageError> {
+        if self.practice != before.practice {
+            PracticeRepository::store(tx, &self.practice)?;
+        }
+        if self.security != before.security {
+            SecurityPolicyRepository::store(tx, &self.security)?;
+        }
+        if self.site != before.site {
+            SiteProfileRepository::store(tx, &self.site)?;
+        }
+        if self.mail != before.mail {
+            MailSettingsRepository::store(tx, &self.mail)?;
+        }
+        if self.notifications != before.notifications {
+            NotificationSettingsRepository::store(tx, &self.notifications)?;
+        }
+        if self.backup != before.backup {
+            tx.store_backup_policy(&self.backup)?;
+        }
+        Ok(())
+    }
+
+    /// What every message says about the practice.
+    #[must_use]
+    pub fn letterhead(&self, config: &Config) -> Letterhead {
+        let Sender { name, email, reply_to } = self.mail.sender.clone();
+        // Without an address of its own, mail leaves in the name of `MAIL_FROM`.
+        let name = if name.is_empty() && email.is_some() { self.site.name.clone() } else { name };
+        let own = reply_to.clone().or_else(|| email.clone());
+        Letterhead {
+            practice: self.site.name.clone(),
+            zone: self.practice.zone,
+            dates: self.site.date_format,
+            url: config.public_url.clone(),
+            notice: self.practice.booking.notice,
+            confirm_within: self.practice.booking.confirm_within,
+            email: own.or_else(|| address(&config.mail_from)),
+            from: Sender { name, email, reply_to },
+        }
+    }
+
+    /// The mail server the settings name, if they name one.
+    pub fn mail_server(&self, config: &Config, vault: &dyn Vault) -> Option<Result<Smtp, MailServerError>> {
+        let server = self.mail.server.clone();
+        if server.host.is_empty() {
+            return None;
+        }
+        let password = match &server.password {
+            None => Ok(None),
+            Some(sealed) => vault.open(sealed, SMTP_PASSWORD).map(Some).ok_or(MailServerError::Password),
+        };
+        Some(
+            password
+                .and_then(|password| Ok(Smtp::named(server, password, doors(config), &config.mail_from)?)),
+        )
+    }
+}
+
+/// Which mail servers the settings may name.
+#[must_use]
+pub fn doors(config: &Config) -> Doors {
+    Doors { private: config.smtp_allow_private }
+}
+
+/// Why the mail server of the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum MailServerError {
+    /// It was sealed with another key.
+    #[error("The saved password cannot be read any more. Type it again")]
+    Password,
+    /// `MAIL_FROM` is wrong.
+    #[error(transparent)]
+    Invalid(#[from] InvalidSmtp),
+}
+
+/// The address in `Practice <mail@example.com>`: where the practice reads its mail.
+fn address(mailbox: &str) -> Option<EmailAddress> {
+    let bare = mailbox.rsplit_once('<').map_or(mailbox, |(_, rest)| rest.trim_end().trim_end_matches('>'));
+    EmailAddress::parse(bare).ok()
+}
+
+/// The policies in this process's memory.
+#[derive(Debug)]
+pub struct PolicyCache {
+    fresh: Fresh<(), Arc<Policies>>,
+    /// Those that were read last, however long ago.
+    last: RwLock<Option<(Generation, Arc<Policies>)>>,
+}
+
+impl Default for PolicyCache {
+    fn default() -> Self {
+        let limits = Limits {
+            unconnected: Duration::from_secs(1),
+            bytes: usize::MAX,
+            size: |_| 0,
+            concerns: |change, ()| matches!(change, Change::Settings | Change::Everything),
+        };
+        Self { fresh: Fresh::new(limits), last: RwLock::default() }
+    }
+}
+
+impl PolicyCache {
+    /// The policies, if there is no reason to ask again.
+    pub fn fresh(&self) -> Option<Arc<Policies>> {
+        self.fresh.find(&())
+    }
+
+    /// The policies as they were last read, or those of a new practice.
+    pub fn last(&self) -> Arc<Policies> {
+        let last = self.last.read().unwrap_or_else(PoisonError::into_inner);
+        last.as_ref().map(|(_, policies)| policies.clone()).unwrap_or_default()
+    }
+
+    /// To be asked before the policies are read.
+    pub fn generation(&self) -> Generation {
+        self.fresh.generation()
+    }
+
+    /// Keeps what was read. An older reading never replaces a newer one.
+    pub fn keep(&self, policies: Policies, read_at: Generation) -> Arc<Policies> {
+        let policies = Arc::new(policies);
+        let mut last = self.last.write().unwrap_or_else(PoisonError::into_inner);
+        if last.as_ref().is_none_or(|(generation, _)| *generation <= read_at) {
+            *last = Some((read_at, policies.clone()));
+        }
+        self.fresh.keep((), policies.clone(), read_at);
+        policies
+    }
+
+    /// Reads them again after they were saved.
+    pub fn apply(&self, feed: Feed) {
+        self.fresh.apply(feed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: &str) -> Policies {
+        Policies { site: SiteProfile { name: name.into(), ..SiteProfile::default() }, ..Policies::default() }
+    }
+
+    #[test]
+    fn what_was_read_before_a_change_is_not_fresh_after_it() {
+        let known = PolicyCache::default();
+        assert!(known.fresh().is_none());
+        let before = known.generation();
+        known.keep(named("First"), before);
+        assert_eq!(known.fresh().unwrap().site.name, "First");
+        known.apply(Feed::Changed(Change::Content));
+        assert!(known.fresh().is_some(), "that is no setting");
+        known.apply(Feed::Changed(Change::Settings));
+        assert!(known.fresh().is_none());
+        assert_eq!(known.last().site.name, "First", "but better than nothing");
+        known.keep(named("Second"), known.generation());
+        known.keep(named("First"), before);
+        assert_eq!(known.fresh().unwrap().site.name, "Second", "a slow reader does not undo it");
+    }
+
+    #[test]
+    fn the_practices_mailbox_is_the_senders() {
+        let of = |mailbox| address(mailbox).map(|address| address.to_string());
+        for mailbox in
+            ["Accord <office@example.com>", "office@example.com", "\"A < B\" <office@example.com> "]
+        {
+            assert_eq!(of(mailbox).as_deref(), Some("office@example.com"), "{mailbox}");
+        }
+        assert_eq!(of("Accord <no-reply@localhost>"), None);
+    }
+}

@@ -1,0 +1,87 @@
+//! Sending what waits in the outbox.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use infra::pg::Tx;
+use kernel::{Actor, StorageError};
+use templates::{Deliveries, Mail, Mailer, Queued, SendError};
+
+use crate::state::State;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
+
+/// Sends the next message; `true` if there was one.
+pub(super) fn deliver(state: &State) -> bool {
+    let delivered = match mailer(state) {
+        Ok(Some(mailer)) => deliver_next(state, mailer.as_ref()).map_err(|error| error.to_string()),
+        Ok(None) => Ok(false),
+        Err(error) => Err(error),
+    };
+    delivered.unwrap_or_else(|error| {
+        tracing::warn!(error, "no mail was sent");
+        false
+    })
+}
+
+/// The way to the mail server of the settings or, while they name none, of the configuration; without either mail waits.
+fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
+    let policies = state.load_policies().map_err(|error| error.to_string())?;
+    match policies.mail_server(&state.config, state.vault.as_ref()) {
+        None => Ok(state.mail.configured.clone()),
+        Some(Ok(server)) => Ok(Some(Arc::new(server))),
+        Some(Err(error)) => Err(error.to_string()),
+    }
+}
+
+/// Sends the next message that is due, or notes why it did not leave; `false` when there is none.
+pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageError> {
+    let at = state.load_moment(Actor::System)?;
+    let taken = state.db.transact(|tx| deliveries(tx, state, &at).take())?;
+    let Some(queued) = taken else { return Ok(false) };
+    let Some(outcome) = write(state, &at, &queued).transpose() else {
+        tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail withdrawn: its recipient is gone");
+        return Ok(true);
+    };
+    let outcome = outcome.and_then(|mail| send(mailer, &mail));
+    match &outcome {
+        Ok(()) => tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail sent"),
+        Err(error) => {
+            tracing::warn!(mail = %queued.id, kind = queued.message.name(), attempt = queued.attempts, %error, "mail not sent");
+        }
+    }
+    state.db.transact(|tx| deliveries(tx, state, &at).settle(&queued, outcome))?;
+    Ok(true)
+}
+
+/// What the message says; `None` when it was withdrawn. Storage that fails for good must not hold the others up.
+fn write(state: &State, at: &Moment, queued: &Queued) -> Result<Option<Mail>, SendError> {
+    let letterhead = at.policies.letterhead(&state.config);
+    let written = state.db.transact(|tx| deliveries(tx, state, at).write(queued, &letterhead));
+    written.map_err(|error| match error {
+        StorageError::Unavailable(_) => SendError::Temporary("The database was away".into()),
+        StorageError::Failed(cause) => {
+            tracing::error!(%cause, "a message cannot be written");
+            SendError::Permanent("The message could not be written".into())
+        }
+    })
+}
+
+/// A message that makes the mail library panic must not stop those after it.
+fn send(mailer: &dyn Mailer, mail: &Mail) -> Result<(), SendError> {
+    let sent = catch_unwind(AssertUnwindSafe(|| mailer.send(mail)));
+    sent.unwrap_or_else(|_| Err(SendError::Permanent("The message could not be put together".into())))
+}
+
+fn deliveries<'a>(tx: &'a Tx<'_>, state: &'a State, at: &'a Moment) -> Deliveries<'a> {
+    Deliveries {
+        outbox: tx,
+        bookings: tx,
+        contacts: tx,
+        admins: tx,
+        reports: tx,
+        links: state.links.as_ref(),
+        notices: tx.notices(at),
+        today: at.local.date(),
+    }
+}

@@ -1,0 +1,66 @@
+//! The work nobody waits for: mail, reports and alerts, backups and tidying up. Any number of processes may do it at once.
+
+pub mod backups;
+pub mod mail;
+pub mod notices;
+pub mod tidy;
+
+use std::time::Duration;
+
+use infra::background::{Background, Stop, drop_within};
+
+use crate::state::State;
+
+/// A stop does not wait longer for a mail server; the message comes back when its lease ends.
+const STOP_WITHIN: Duration = Duration::from_secs(4);
+
+/// Something the worker does again and again. It logs its own failures and outlives them.
+struct Job {
+    /// The name of its thread.
+    name: &'static str,
+    /// How long it waits after a round, unless there is more to do at once.
+    every: Duration,
+    /// Does one round; `true` if the next one is due at once.
+    run: fn(&State) -> bool,
+}
+
+/// Each has its own thread: none waits for another. A locked account is locked for longer than the notices wait.
+const JOBS: [Job; 4] = [
+    Job { name: "mail", every: Duration::from_secs(1), run: mail::deliver },
+    Job { name: "notices", every: Duration::from_secs(20), run: notices::give },
+    Job { name: "backups", every: Duration::from_secs(20), run: backups::back_up },
+    Job { name: "tidy", every: Duration::from_hours(1), run: tidy::tidy_up },
+];
+
+/// The threads of the worker.
+#[derive(Debug)]
+pub struct Worker(Vec<Background>);
+
+/// Starts the worker. It outlives every failure of database and mail server.
+#[must_use]
+pub fn start(state: &State) -> Worker {
+    let start = |job: Job| {
+        let state = state.clone();
+        Background::start(job.name, move |stop| repeat(&job, &state, stop))
+            .inspect_err(|error| tracing::error!(%error, "a part of the worker is missing"))
+            .ok()
+    };
+    Worker(JOBS.into_iter().filter_map(start).collect())
+}
+
+fn repeat(job: &Job, state: &State, stop: &Stop) {
+    let mut pause = Duration::ZERO;
+    while stop.goes_on_after(pause) {
+        pause = if (job.run)(state) { Duration::ZERO } else { job.every };
+    }
+}
+
+impl Worker {
+    /// Lets it finish the message it is sending, within reason.
+    pub fn stop(mut self) {
+        self.0.iter_mut().for_each(Background::stop);
+        if !drop_within(STOP_WITHIN, self) {
+            tracing::warn!("the worker was left behind");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What administrators are told, and requests that end because nobody confirmed them.
+
+use booking::BookingError;
+use chrono::NaiveDate;
+use infra::pg::Tx;
+use kernel::{Actor, StorageError};
+use templates::AdminMessage;
+
+use crate::state::State;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
+
+/// Does all of it once.
+pub(super) fn give(state: &State) -> bool {
+    if let Err(error) = tell_admins(state) {
+        tracing::warn!(%error, "no report or alert was sent");
+    }
+    match end_unconfirmed(state) {
+        Ok(0) => {}
+        Ok(ended) => tracing::info!(ended, "unconfirmed requests have ended"),
+        Err(error) => tracing::warn!(%error, "no unconfirmed request was ended"),
+    }
+    false
+}
+
+/// Puts the reports that are due into the outbox, and the alerts when a network has asked for as many bookings as it may, or an
+/// administrator's account is locked.
+pub fn tell_admins(state: &State) -> Result<(), StorageError> {
+    let at = state.load_moment(Actor::System)?;
+    let practice = &at.policies.practice;
+    if let Some(day) = practice.day_begun(at.utc) {
+        let begins_week = practice.begins_week(day);
+        state.db.transact(|tx| tx.notices(&at).report(day, begins_week))?;
+    }
+    if state.limits.open_bookings(&practice.booking).is_none() {
+        return Ok(());
+    }
+    for message in [AdminMessage::NetworkAtLimit, AdminMessage::AccountLocked] {
+        if at.policies.notifications.want(message) {
+            state.db.transact(|tx| match needed_since(message, state, tx, &at)? {
+                Some(day) => tx.notices(&at).tell(message, day),
+                None => Ok(()),
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// The day since which administrators need this alert, if they do.
+fn needed_since(
+    alert: AdminMessage,
+    state: &State,
+    tx: &Tx<'_>,
+    at: &Moment,
+) -> Result<Option<NaiveDate>, StorageError> {
+    if alert == AdminMessage::AccountLocked {
+        account_locked(tx, at)
+    } else {
+        network_at_limit(state, tx, at)
+    }
+}
+
+/// The day on which a network has as many open requests as it may.
+fn network_at_limit(state: &State, tx: &Tx<'_>, at: &Moment) -> Result<Option<NaiveDate>, StorageError> {
+    let Some(limits) = state.limits.open_bookings(&at.policies.practice.booking) else { return Ok(None) };
+    let is_at_limit = tx.bookings(at).is_network_at_limit(&limits, &at.policies.practice, at.utc)?;
+    Ok(is_at_limit.then(|| at.local.date()))
+}
+
+/// The day on which an administrator's account was locked, while it is.
+fn account_locked(tx: &Tx<'_>, at: &Moment) -> Result<Option<NaiveDate>, StorageError> {
+    let locked = tx.logins(at).locked(&at.policies.security.login, at.utc)?;
+    Ok(locked.map(|since| at.policies.practice.local(since).date()))
+}
+
+/// Ends the requests that nobody has confirmed by email in time. Returns how many. Any number of processes may do it at once: each
+/// locks the mediator and looks again.
+pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
+    let at = state.load_moment(Actor::System)?;
+    let (practice, emails) = (&at.policies.practice, state.limits.emails(&at.policies.notifications));
+    let ids = state.db.read(|tx| tx.bookings(&at).unconfirmed(practice, at.utc))?;
+    let mut ended = 0;
+    for id in ids {
+        let end = |tx: &Tx<'_>| tx.bookings(&at).end_unconfirmed(id, emails, practice, at.utc);
+        ended += usize::from(state.db.transact(end)?.is_some());
+    }
+    Ok(ended)
+}
+
+/// Tells administrators of something that has just happened, as far as the database can be reached.
+pub(super) fn alert(state: &State, message: AdminMessage) {
+    let told = state
+        .load_moment(Actor::System)
+        .and_then(|at| state.db.transact(|tx| tx.notices(&at).tell(message, at.local.date())));
+    if let Err(error) = told {
+        tracing::warn!(%error, "no alert was sent");
+    }
+}

@@ -1,0 +1,289 @@
+//! Every change is one line of the audit log, whoever makes it.
+
+use std::collections::BTreeSet;
+
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
+use diesel::pg::PgConnection;
+use diesel::sql_types::Text;
+use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
+use serde_json::{Value, json};
+use tempfile::tempdir;
+
+use crate::factories::{request_for, with};
+use crate::harness::{Call, EMAIL, PASSWORD, TestApp, delete, get, post, put, start_with};
+use crate::media::photo;
+
+const MORNING: &str = "9AM to 12PM Morning";
+const AFTERNOON: &str = "1PM to 4PM Afternoon";
+const FULL_DAY: &str = "9AM to 4PM Full Day";
+
+/// Operations that write nothing an administrator could ask about: one reads who is signed in, one only checks a file.
+const CHANGE_NOTHING: [&str; 2] = ["validate_session", "import_settings"];
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+/// A call of an operation, the actor and action it has to be recorded with, and its subject, if that is known before.
+struct Step {
+    operation: &'static str,
+    call: Call,
+    expected: &'static str,
+    subject: String,
+}
+
+/// Makes the calls one after the other.
+struct Walk<S> {
+    app: TestApp<S>,
+    token: String,
+    done: BTreeSet<&'static str>,
+}
+
+impl<S, B> Walk<S>
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    /// Every line so far, as `actor action subject`.
+    fn lines(&self) -> Vec<String> {
+        let mut connection = PgConnection::establish(&self.app.state.config.database_url).unwrap();
+        let query = "SELECT concat_ws(' ', actor, action, subject, detail) AS line FROM audit_log
+            WHERE (actor = 'admin') = (admin_id IS NOT NULL AND address IS NOT NULL) ORDER BY id";
+        let lines: Vec<Line> = sql_query(query).load(&mut connection).unwrap();
+        lines.into_iter().map(|line| line.line).collect()
+    }
+
+    /// Makes the call, and looks for its one line. Returns the answer.
+    async fn go(&mut self, step: Step) -> Value {
+        let before = self.lines().len();
+        let answer = self.app.send(step.call).await;
+        assert!(answer.status.is_success(), "{}: {} {}", step.operation, answer.status, answer.text);
+        let new: Vec<_> = self.lines().split_off(before);
+        let expected = format!("{} {}", step.expected, step.subject);
+        assert!(
+            new.len() == 1 && new[0].starts_with(expected.trim_end()),
+            "{}: {new:?} instead of one line {expected}",
+            step.operation
+        );
+        self.done.insert(step.operation);
+        serde_json::from_str(&answer.text).unwrap_or_default()
+    }
+
+    /// The same for an administrator's call.
+    async fn admin(
+        &mut self,
+        operation: &'static str,
+        call: Call,
+        action: &'static str,
+        subject: &Value,
+    ) -> Value {
+        let call = call.token(&self.token);
+        let subject = subject.as_str().map_or_else(|| subject.to_string(), str::to_owned);
+        self.go(Step { operation, call, expected: action, subject: subject.replace("null", "") }).await
+    }
+
+    async fn visitor(&mut self, operation: &'static str, call: Call, action: &'static str) -> Value {
+        self.go(Step { operation, call, expected: action, subject: String::new() }).await
+    }
+
+    async fn slot(&mut self, mediator: &Value, date: &str, label: &str) -> Value {
+        let time = if label == AFTERNOON { "13:00" } else { "09:00" };
+        let price = if label == FULL_DAY { 1750 } else { 750 };
+        let body =
+            json!({"employee_id": mediator, "date": date, "time": time, "duration": label, "price": price});
+        let call = post("/api/time-slots").json(&body);
+        self.admin("create_time_slot", call, "admin time_slot.added", &Value::Null).await
+    }
+
+    async fn contact_request(&mut self, email: &str) -> Value {
+        let check = self.app.solved_check().await;
+        let form = json!({
+            "contactName": "Kim Doe", "email": email, "caseStyle": "Doe v. Doe", "preferredDates": "", "notes": "Hello",
+            "challengeId": check["challenge_id"], "answer": check["answer"],
+        });
+        let call = post("/api/contact-requests").json(&form);
+        self.visitor("create_contact_request", call, "client contact_request.received").await;
+        let all = self.app.send(get("/api/contact-requests").token(&self.token)).await.ok();
+        all[0]["id"].clone()
+    }
+
+    async fn sign_in_and_out(&mut self) {
+        let credentials = json!({"email": EMAIL, "password": PASSWORD});
+        let call = post("/api/auth/login").json(&credentials);
+        let signed_in = self.visitor("login", call, "admin session.started").await;
+        signed_in["token"].as_str().unwrap().clone_into(&mut self.token);
+        let none = Value::Null;
+        self.admin("logout", post("/api/auth/logout"), "admin session.ended", &none).await;
+        self.token = self.app.sign_in().await;
+        let call = put("/api/auth/profile").json(&json!({"phone": "407 555 0100"}));
+        self.admin("save_profile", call, "admin admin.profile_saved", &none).await;
+        let words = json!({"currentPassword": PASSWORD, "newPassword": "Correct-Horse-10"});
+        let call = post("/api/auth/password").json(&words);
+        self.admin("change_password", call, "admin admin.password_changed", &none).await;
+    }
+
+    async fn availability(&mut self, ann: &Value, id: &str) {
+        let plan = json!({"weekly": {}, "exceptions": []});
+        let call = post("/api/availability").json(&json!({"employee_id": ann, "schedule": plan}));
+        self.admin("save_schedule", call, "admin schedule.saved", ann).await;
+        let call = post(&format!("/api/availability/{id}/generate"));
+        self.admin("generate_availability", call, "admin availability.generated", ann).await;
+        let slot = self.slot(ann, "2027-01-05", MORNING).await;
+        let path = format!("/api/time-slots/{}", slot["id"].as_str().unwrap());
+        let call = put(&path).json(&json!({"price": 800}));
+        self.admin("update_time_slot", call, "admin time_slot.changed", &slot["id"]).await;
+        self.admin("delete_time_slot", delete(&path), "admin time_slot.deleted", &slot["id"]).await;
+        let call = post("/api/time-slots/migrate");
+        self.admin("migrate_time_slots", call, "admin time_slots.migrated", &Value::Null).await;
+        let feed = format!("/api/employees/{id}/calendar-feed");
+        self.admin("create_calendar_feed", post(&feed), "admin calendar_feed.created", ann).await;
+        self.admin("revoke_calendar_feed", delete(&feed), "admin calendar_feed.revoked", ann).await;
+    }
+
+    async fn bookings(&mut self, ann: &Value) {
+        let slot = self.slot(ann, "2027-01-06", MORNING).await;
+        let call = post("/api/bookings").from("[2001:db8:f::1]:4000").json(&request_for(&slot));
+        let booked = self.visitor("create_booking", call, "client booking.requested").await;
+        let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+        let call = put(&path).json(&json!({"status": "confirmed"}));
+        self.admin("update_booking", call, "admin booking.changed", &booked["id"]).await;
+        let (_, link) = booked["manage_url"].as_str().unwrap().split_once("/booking/").unwrap();
+        let link = format!("/api/public/bookings/{link}");
+        let full_day = self.slot(ann, "2027-01-07", FULL_DAY).await;
+        let call = put(&link).json(&json!({"slot_id": full_day["id"]}));
+        self.visitor("change_visited_booking", call, "client booking.moved_by_client").await;
+        let call = put(&link).json(&json!({"status": "cancelled"}));
+        self.visitor("change_visited_booking", call, "client booking.cancelled_by_client").await;
+        let history = self.app.send(get(&format!("{path}/history")).token(&self.token)).await.ok();
+        let of = |line: &Value| (line["by"].clone(), line["action"].clone(), line["detail"].clone());
+        assert_eq!(
+            history.as_array().unwrap().iter().map(of).collect::<Vec<_>>(),
+            [
+                (json!("Client"), json!("booking.cancelled_by_client"), json!("pending → cancelled")),
+                (
+                    json!("Client"),
+                    json!("booking.moved_by_client"),
+                    json!("confirmed → pending; 2027-01-06 09:00 with Ann → 2027-01-07 09:00 with Ann")
+                ),
+                (json!("Olive Manager"), json!("booking.changed"), json!("pending → confirmed")),
+                (json!("Client"), json!("booking.requested"), json!("")),
+            ]
+        );
+        let slot = self.slot(ann, "2027-01-06", AFTERNOON).await;
+        let call = post("/api/bookings").json(&with(request_for(&slot), json!({"status": "completed"})));
+        self.admin("create_booking", call, "admin booking.created", &Value::Null).await;
+    }
+
+    async fn people(&mut self) {
+        let none = Value::Null;
+        let call = post("/api/clients").json(&json!({"name": "Lee Poe", "email": "lee@example.com"}));
+        let lee = self.admin("create_client", call, "admin client.added", &none).await;
+        let path = format!("/api/clients/{}", lee["id"].as_str().unwrap());
+        let call = put(&path).json(&json!({"notes": "Called"}));
+        self.admin("update_client", call, "admin client.changed", &lee["id"]).await;
+        self.admin("erase_client", post(&format!("{path}/erase")), "admin client.erased", &lee["id"]).await;
+        let call = post("/api/clients").json(&json!({"name": "Max Roe", "email": "max@example.com"}));
+        let max = self.admin("create_client", call, "admin client.added", &none).await;
+        let path = format!("/api/clients/{}", max["id"].as_str().unwrap());
+        self.admin("delete_client", delete(&path), "admin client.deleted", &max["id"]).await;
+        let call = post("/api/clients/erase").json(&json!({"email": "max@example.com"}));
+        self.admin("erase_by_email", call, "admin client.erased", &none).await;
+        let id = self.contact_request("kim@example.com").await;
+        let path = format!("/api/contact-requests/{}", id.as_str().unwrap());
+        let call = put(&path).json(&json!({"status": "answered"}));
+        self.admin("update_contact_request", call, "admin contact_request.changed", &id).await;
+        let call = post(&format!("{path}/client"));
+        let made = "admin contact_request.made_client";
+        self.admin("create_client_from_request", call, made, &id).await;
+        self.admin("delete_contact_request", delete(&path), "admin contact_request.deleted", &id).await;
+    }
+
+    async fn site(&mut self) {
+        let none = Value::Null;
+        for headline in ["First", "Second"] {
+            let call = put("/api/content").json(&json!({"hero": {"title": headline}}));
+            self.admin("save_content", call, "admin content.saved", &none).await;
+        }
+        let call = post("/api/content/history/1/restore");
+        self.admin("restore_content_version", call, "admin content.restored", &none).await;
+        let added = self.admin("upload_media", photo(), "admin media.added", &none).await;
+        let path = format!("/api/media/{}", added[0]["id"].as_str().unwrap());
+        self.admin("delete_media", delete(&path), "admin media.removed", &added[0]["id"]).await;
+        let call = put("/api/dashboard/config")
+            .json(&json!({"title": "Office", "subtitle": "", "quickActions": []}));
+        self.admin("save_dashboard_config", call, "admin dashboard.changed", &none).await;
+        let call = put("/api/settings").json(&json!({"siteName": "Orlando Mediation"}));
+        self.admin("save_settings", call, "admin settings.saved", &json!("settings siteName")).await;
+        let call = post("/api/smtp/send-test-email").json(&json!({"testEmail": "jo@example.com"}));
+        self.admin("send_test_email", call, "admin mail.tested", &none).await;
+        self.admin("clear_site_cache", post("/api/site/cache/clear"), "admin site.cache_cleared", &none)
+            .await;
+        self.admin("generate_sitemap", post("/api/site/sitemap"), "admin site.sitemap_generated", &none)
+            .await;
+    }
+
+    async fn backups(&mut self) {
+        let restored = "admin backup.restored";
+        let (_, _, file) = self.app.fetch(get("/api/backup").token(&self.token)).await;
+        let password = "Correct-Horse-10";
+        let call = crate::backups::upload("", &file, Some(password));
+        self.restore("restore_backup", call).await;
+        let kept = self.app.send(get("/api/backups").token(&self.token)).await.ok();
+        let name = kept[0]["id"].as_str().unwrap().to_owned();
+        let call = post(&format!("/api/backups/{name}/restore")).json(&json!({"password": password}));
+        self.restore("restore_kept_backup", call).await;
+        assert!(self.lines().last().unwrap().starts_with(&format!("{restored} {name}")));
+        let call = delete(&format!("/api/backups/{name}"));
+        self.admin("delete_backup", call, "admin backup.deleted", &json!(name)).await;
+    }
+
+    /// A restore puts earlier lines in place of the present ones, and adds its own.
+    async fn restore(&mut self, operation: &'static str, call: Call) {
+        let answer = self.app.send(call.token(&self.token)).await;
+        assert!(answer.status.is_success(), "{operation}: {}", answer.text);
+        let restored = |line: &String| line.starts_with("admin backup.restored");
+        assert!(self.lines().last().is_some_and(restored), "{operation}: {:?}", self.lines());
+        self.done.insert(operation);
+    }
+}
+
+/// The operations of the API document that are no GET.
+fn writing_operations() -> BTreeSet<String> {
+    let document: Value = serde_json::from_str(&api::http::openapi::text(api::app::routes)).unwrap();
+    let items = document["paths"].as_object().unwrap().values();
+    let calls = items.flat_map(|item| item.as_object().unwrap()).filter(|(method, _)| *method != "get");
+    calls.map(|(_, call)| call["operationId"].as_str().unwrap().to_owned()).collect()
+}
+
+#[actix_web::test]
+async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
+    let home = tempdir().unwrap();
+    let app = start_with(&[("DATA_DIR", home.path().to_str().unwrap())]).await;
+    let token = app.sign_in().await;
+    let mut walk = Walk { app, token, done: BTreeSet::new() };
+    walk.sign_in_and_out().await;
+    let none = Value::Null;
+    let call = post("/api/employees").json(&json!({"name": "Ann", "email": "ann@example.com"}));
+    let ann = walk.admin("create_employee", call, "admin employee.added", &none).await["id"].clone();
+    let id = ann.as_str().unwrap().to_owned();
+    let path = format!("/api/employees/{id}");
+    let call = put(&path).json(&json!({"bio": "Certified."}));
+    walk.admin("update_employee", call, "admin employee.changed", &ann).await;
+    walk.availability(&ann, &id).await;
+    walk.bookings(&ann).await;
+    walk.people().await;
+    walk.site().await;
+    let call = post("/api/employees").json(&json!({"name": "Bob", "email": "bob@example.com"}));
+    let bob = walk.admin("create_employee", call, "admin employee.added", &none).await["id"].clone();
+    let path = format!("/api/employees/{}", bob.as_str().unwrap());
+    walk.admin("delete_employee", delete(&path), "admin employee.deleted", &bob).await;
+    walk.backups().await;
+    let covered: BTreeSet<_> =
+        walk.done.iter().chain(&CHANGE_NOTHING).map(|operation| (*operation).to_owned()).collect();
+    assert_eq!(covered, writing_operations());
+}

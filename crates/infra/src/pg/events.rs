@@ -1,0 +1,192 @@
+//! What happens to bookings and contact requests: a line of the audit log and the messages that wait to leave, in the
+//! transaction it happens in. See ADR 0017 and ADR 0023.
+
+use booking::{BookingEvent, BookingEventKind, BookingEvents};
+use chrono::NaiveDate;
+use content::{ContactChange, ContactEvent, ContactEvents};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
+use kernel::{AuditEntry, AuditLog, Cause, EmailLimit, MailId, StorageError};
+use templates::{AdminMessage, AdminNotifier, Message, Trigger};
+use uuid::Uuid;
+
+use super::schema::{admins, outbox};
+use super::{Tx, audit};
+
+diesel::define_sql_function! {
+    #[expect(clippy::too_many_arguments, reason = "one round trip for all of it")]
+    /// Written down in the migrations.
+    fn record_for_visitor(
+        actor: Text,
+        action: Text,
+        detail: Text,
+        booking: Nullable<SqlUuid>,
+        contact_request: Nullable<SqlUuid>,
+        emails_a_day: BigInt,
+        to_visitor: Nullable<SqlUuid>,
+        visitor_kind: Nullable<Text>,
+        to_practice: Nullable<SqlUuid>,
+        practice_kind: Nullable<Text>,
+        notice: Nullable<SqlUuid>,
+        notice_kind: Nullable<Text>
+    ) -> Bool;
+}
+
+impl BookingEvents for Tx<'_> {
+    fn record(&self, event: &BookingEvent<'_>) -> Result<(), StorageError> {
+        let id = event.after.id;
+        let entry = AuditEntry {
+            by: event.by.clone(),
+            action: event.name(),
+            subject: id.to_string(),
+            detail: event.detail(),
+        };
+        let trigger = match event.kind() {
+            BookingEventKind::Requested | BookingEventKind::Created => Some(Trigger::BookingRequested(id)),
+            BookingEventKind::Moved => Some(Trigger::BookingMoved(id)),
+            BookingEventKind::StatusChanged => Some(Trigger::BookingStatusChanged(id)),
+            BookingEventKind::CancelledByClient => Some(Trigger::BookingCancelledByClient(id)),
+            BookingEventKind::MovedByClient => Some(Trigger::BookingMovedByClient(id)),
+            BookingEventKind::Ended => Some(Trigger::RequestEnded(id)),
+            BookingEventKind::ConfirmedByClient | BookingEventKind::Kept => None,
+        };
+        self.record_event(&entry, trigger.zip(event.mail))
+    }
+}
+
+impl ContactEvents for Tx<'_> {
+    fn record(&self, event: &ContactEvent<'_>) -> Result<(), StorageError> {
+        let (by, subject, detail) = (event.by.clone(), event.id.to_string(), String::new());
+        let entry = AuditEntry { by, action: event.name(), subject, detail };
+        let mail = match event.what {
+            ContactChange::Received(limit) => {
+                Some((Trigger::ContactReceived(event.id), Cause::Visitor(limit)))
+            }
+            ContactChange::Changed | ContactChange::MadeClient | ContactChange::Deleted => None,
+        };
+        self.record_event(&entry, mail)
+    }
+}
+
+impl AdminNotifier for Tx<'_> {
+    fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
+        let everybody: Vec<Uuid> =
+            self.query(|c| admins::table.order(admins::id).select(admins::id).load(c))?;
+        let row = |admin: Uuid| OutboxRow::of(Message::Admin(message, admin.into(), day));
+        let rows: Vec<_> = everybody.into_iter().map(row).collect();
+        // Whoever asks at the same moment waits for the other's commit, and then finds it done.
+        self.query(|c| {
+            diesel::insert_into(outbox::table)
+                .values(&rows)
+                .on_conflict((outbox::admin_id, outbox::day, outbox::kind))
+                .do_nothing()
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
+
+/// A message that begins to wait.
+#[derive(Insertable)]
+#[diesel(table_name = outbox, treat_none_as_default_value = false)]
+struct OutboxRow {
+    id: Uuid,
+    kind: &'static str,
+    booking_id: Option<Uuid>,
+    contact_request_id: Option<Uuid>,
+    admin_id: Option<Uuid>,
+    day: Option<NaiveDate>,
+}
+
+impl OutboxRow {
+    fn of(message: Message) -> Self {
+        let (booking_id, contact_request_id, admin_id, day) = match message {
+            Message::Booking(_, id) => (Some(id.into()), None, None, None),
+            Message::Contact(_, id) => (None, Some(id.into()), None, None),
+            Message::Admin(_, id, day) => (None, None, Some(id.into()), Some(day)),
+        };
+        let id = MailId::generate().into();
+        Self { id, kind: message.name(), booking_id, contact_request_id, admin_id, day }
+    }
+}
+
+impl Tx<'_> {
+    /// One line of the audit log, and the messages that follow.
+    fn record_event(&self, entry: &AuditEntry, mail: Option<(Trigger, Cause)>) -> Result<(), StorageError> {
+        let (messages, cause) = match mail {
+            Some((trigger, cause)) => (self.not_waiting(trigger)?, cause),
+            None => (Vec::new(), Cause::Practice),
+        };
+        if let (Cause::Visitor(limit), Some(first)) = (cause, messages.first()) {
+            return self.record_for_visitor(entry, limit, *first, &messages);
+        }
+        AuditLog::record(self, entry)?;
+        let rows: Vec<_> = messages.into_iter().map(OutboxRow::of).collect();
+        if !rows.is_empty() {
+            self.query(|c| diesel::insert_into(outbox::table).values(rows).execute(c))?;
+        }
+        Ok(())
+    }
+
+    /// The trigger's messages, but those that wait already where one of them tells of this, too. These are locked until the
+    /// change is committed, so that none leaves with what was before.
+    fn not_waiting(&self, trigger: Trigger) -> Result<Vec<Message>, StorageError> {
+        let mut messages = trigger.messages();
+        let booking = messages.iter().find_map(|message| match message {
+            Message::Booking(_, id) => Some(Uuid::from(*id)),
+            Message::Contact(..) | Message::Admin(..) => None,
+        });
+        let (true, Some(booking)) = (trigger.is_covered_by_waiting(), booking) else { return Ok(messages) };
+        let kinds: Vec<_> = messages.iter().map(|message| message.name()).collect();
+        let waiting: Vec<String> = self.query(|c| {
+            outbox::table
+                .filter(outbox::booking_id.eq(booking))
+                .filter(outbox::kind.eq_any(kinds))
+                .filter(outbox::attempts.eq(0).and(outbox::withheld_at.is_null()))
+                .select(outbox::kind)
+                .for_update()
+                .load(c)
+        })?;
+        messages.retain(|message| !waiting.iter().any(|kind| kind == message.name()));
+        Ok(messages)
+    }
+
+    /// One statement looks how much the visitor's address has caused, lets no other look until the transaction ends, and stores
+    /// both the messages and the line of the audit log.
+    fn record_for_visitor(
+        &self,
+        entry: &AuditEntry,
+        limit: EmailLimit,
+        first: Message,
+        messages: &[Message],
+    ) -> Result<(), StorageError> {
+        let row = |is_notice| messages.iter().find(|message| message.is_notice() == is_notice);
+        let (to_visitor, to_practice) = (row(false), row(true));
+        let Some(notice) = first.withheld() else { return AuditLog::record(self, entry) };
+        let notice = OutboxRow::of(notice);
+        let emails_a_day = limit.0.map_or(i64::MAX, i64::from);
+        let id = |message: Option<&Message>| message.map(|_| Uuid::from(MailId::generate()));
+        let kind = |message: Option<&Message>| message.map(|message| message.name());
+        let withheld: bool = self.query(|c| {
+            diesel::select(record_for_visitor(
+                audit::name(&entry.by),
+                entry.action,
+                &entry.detail,
+                notice.booking_id,
+                notice.contact_request_id,
+                emails_a_day,
+                id(to_visitor),
+                kind(to_visitor),
+                id(to_practice),
+                kind(to_practice),
+                Some(notice.id),
+                Some(notice.kind),
+            ))
+            .get_result(c)
+        })?;
+        if withheld {
+            tracing::info!(kind = notice.kind, "mail withheld: the address has caused enough for a day");
+        }
+        Ok(())
+    }
+}
