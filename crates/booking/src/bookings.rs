@@ -9,8 +9,7 @@ use kernel::{Actor, BookingId, Cause, EmailAddress, EmployeeId, Page, Paged, Slo
 use crate::{
     Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter, BookingRepository,
     BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientRepository, PaymentStatus, Reference,
-    Requester,
-    Visitor,
+    Requester, Visitor,
 };
 
 /// The practice's bookings.
