@@ -1602,7 +1602,7 @@ export type DashboardStatsResponse = {
   /** All bookings. */
   totalAppointments: number;
 };
-export type Title =
+export type Role =
   "mediator" | "senior-mediator" | "associate" | "paralegal" | "admin";
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
@@ -1614,7 +1614,7 @@ export type EmployeeResponse = {
   /** For the administrator only. */
   phone?: (string | null) | undefined;
   profileImage: string;
-  role: Title;
+  role: Role;
   specialties: string[];
   status: EmployeeStatus;
 };
@@ -1627,7 +1627,7 @@ export type EmployeeRequest = {
   phone?: (string | null) | undefined;
   /** An `https:` address, a `/media/…` path, or empty. */
   profileImage?: (string | null) | undefined;
-  role?: (Title | null) | undefined;
+  role?: (Role | null) | undefined;
   specialties?: (Specialty[] | null) | undefined;
   status?: (EmployeeStatus | null) | undefined;
 };

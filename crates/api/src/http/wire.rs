@@ -193,7 +193,7 @@ macro_rules! words {
 
         impl ToSchema for $word {
             fn name() -> Cow<'static, str> {
-                stringify!($type).into()
+                stringify!($word).trim_end_matches("Word").into()
             }
         }
     )+};

@@ -34,6 +34,9 @@ use crate::state::moment::Moment;
 pub struct BookingResponse {
     id: String,
     /// What people call it, such as `A-7K3F-92`.
+    // Answers kept for repeated requests before there were references have none.
+    #[serde(default)]
+    #[schema(required = true)]
     reference: String,
     employee_id: String,
     employee_name: String,
