@@ -159,7 +159,7 @@ test('a test message without a mail server says so', async ({ page }) => {
   await tab(page, 'Email').click();
   await tabTo(page, page.getByLabel('Send the test to'));
   await press(page, page.getByRole('button', { name: 'Send test email' }));
-  await expect(page.getByText('No mail server is named yet')).toBeVisible();
+  await expect(page.getByText('No mail server is configured yet')).toBeVisible();
   await expect(page.getByText('Failed to send test email', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-//! The application: its calls, and what is wrapped around them.
+//! The application: its routes and middleware.
 
 use actix_files::Files;
 use actix_web::body::MessageBody;
@@ -25,9 +25,9 @@ use crate::routes::{
 };
 use crate::state::State;
 
-/// Every call of the API.
+/// Every API call.
 pub fn routes(config: &mut ServiceConfig<'_>) {
-    // The router tries one after the other: first what visitors read.
+    // The router tries them in order, so the most frequent public reads come first.
     config
         .service(time_slots::list_time_slots)
         .service(content::get_content)
@@ -106,13 +106,13 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(time_slots::delete_time_slot);
 }
 
-/// The API's documentation. It sends the document to no other site.
+/// The API documentation. It sends the document to no other site.
 fn documentation(document: OpenApi) -> SwaggerUi {
     let config = SwaggerConfig::default().validator_url("none");
     SwaggerUi::new("/api/docs/{_:.*}").config(config).url("/api/openapi.json", document)
 }
 
-/// The whole application, as one thread of the server runs it.
+/// The whole application, as run by each of the server's threads.
 pub fn app(
     state: State,
     shell: web::Data<Shell>,

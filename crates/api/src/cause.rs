@@ -1,4 +1,4 @@
-//! An error in one line.
+//! Formats an error on one line.
 
 use std::error::Error;
 

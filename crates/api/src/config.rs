@@ -1,4 +1,4 @@
-//! The configuration: environment variables and nothing else. `docs/deployment.md` has the same table.
+//! Configuration, from environment variables only. `docs/deployment.md` has the same table.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -14,7 +14,7 @@ use kernel::{EmailAddress, Named, Secret};
 pub struct Variable {
     /// Its name.
     pub name: &'static str,
-    /// What holds when it is unset; empty for nothing.
+    /// Its default; empty for none.
     pub default: &'static str,
     /// What it means.
     pub help: &'static str,
@@ -24,7 +24,7 @@ const fn variable(name: &'static str, default: &'static str, help: &'static str)
     Variable { name, default, help }
 }
 
-/// All there are.
+/// All variables.
 pub const VARIABLES: &[Variable] = &[
     variable("DATABASE_URL", "", "where PostgreSQL is: postgres://user:password@host:port/database"),
     variable("DB_POOL_SIZE", "8", "connections this process keeps to PostgreSQL"),
@@ -33,74 +33,74 @@ pub const VARIABLES: &[Variable] = &[
     variable(
         "PUBLIC_URL",
         "http://127.0.0.1:$PORT",
-        "how visitors reach the site; links in mail start with it",
+        "how visitors reach the site; links in email start with it",
     ),
     variable(
         "TRUSTED_PROXIES",
         "",
-        "addresses and CIDR ranges whose X-Forwarded-For is believed, separated by commas",
+        "addresses and CIDR ranges whose X-Forwarded-For is trusted, separated by commas",
     ),
     variable("DATA_DIR", "./var", "folder for what is kept outside the database"),
     variable(
         "MEDIA_STORE",
         "database",
-        "where the files of images are: database, directory (DATA_DIR/media) or s3",
+        "where image files are stored: database, directory (DATA_DIR/media) or s3",
     ),
     variable("S3_ENDPOINT", "", "S3-compatible store for backups in the cloud and MEDIA_STORE=s3: https://…"),
-    variable("S3_REGION", "us-east-1", "its region"),
-    variable("S3_BUCKET", "", "the bucket, which must be there and closed to the public"),
-    variable("S3_ACCESS_KEY_ID", "", "who may list, read, write and delete in it"),
+    variable("S3_REGION", "us-east-1", "the store's region"),
+    variable("S3_BUCKET", "", "the bucket; it must exist and be closed to the public"),
+    variable("S3_ACCESS_KEY_ID", "", "a key that may list, read, write and delete in the bucket"),
     variable("S3_SECRET_ACCESS_KEY", "", "see S3_ACCESS_KEY_ID"),
-    variable("S3_PREFIX", "", "folder in the bucket, where it is shared with others: practice/site"),
+    variable("S3_PREFIX", "", "folder in the bucket, if it is shared with others: practice/site"),
     variable("FRONTEND_DIR", "frontend/dist", "the built frontend"),
     variable(
         "JWT_SECRET",
         "",
-        "key that signs sessions, at least 32 characters; generated in DATA_DIR when unset",
+        "key that signs sessions, at least 32 characters; generated in DATA_DIR if unset",
     ),
     variable(
         "DATA_KEY",
         "",
-        "key that seals secrets in the database and backups, at least 32 characters; generated in DATA_DIR when unset",
+        "key that encrypts secrets in the database and backups, at least 32 characters; generated in DATA_DIR if unset",
     ),
-    variable("ADMIN_EMAIL", "", "with ADMIN_PASSWORD: the administrator made at the first start"),
+    variable("ADMIN_EMAIL", "", "with ADMIN_PASSWORD: the administrator created at the first start"),
     variable("ADMIN_PASSWORD", "", "see ADMIN_EMAIL"),
     variable(
         "SMTP_URL",
         "",
-        "mail server: smtp://user:password@host:587?tls=required; without it mail waits",
+        "mail server: smtp://user:password@host:587?tls=required; without it, mail waits",
     ),
     variable("MAIL_FROM", "Accord <no-reply@localhost>", "sender of all mail"),
-    variable("CACHE", "on", "off keeps no answer in memory, to measure or to look for a fault"),
+    variable("CACHE", "on", "off keeps no answers in memory, for measuring or troubleshooting"),
     variable(
         "SMTP_ALLOW_PRIVATE",
         "",
-        "1 lets the mail server of the settings be in a private network; on in a demonstration",
+        "1 allows the mail server in the settings to be on a private network; on in a demo",
     ),
     variable("RATE_LIMIT", "on", "off lifts the limits on anonymous writes and sign-in, for load tests only"),
     variable(
         "METRICS_PORT",
         "",
-        "port that serves /metrics and nothing else; without it there are no figures",
+        "port that serves /metrics and nothing else; if unset, there are no metrics",
     ),
-    variable("DEMO", "0", "1 serves a demonstration with invented data"),
-    variable("LOG", "info", "what is logged: a level, or levels by module (info,actix_server=warn)"),
+    variable("DEMO", "0", "1 serves a demo with invented data"),
+    variable("LOG", "info", "log level, or levels by module (info,actix_server=warn)"),
 ];
 
-/// Where the files of images are.
+/// Where image files are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MediaPlace {
     /// In PostgreSQL, with everything else.
     Database,
     /// In `DATA_DIR/media`.
     Directory,
-    /// In the bucket of `S3_BUCKET`.
+    /// In the bucket named by `S3_BUCKET`.
     S3,
 }
 
 kernel::named!(MediaPlace { Database = "database", Directory = "directory", S3 = "s3" });
 
-/// What a server or a command runs with.
+/// The configuration of a server or a command.
 #[derive(Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the environment")]
 pub struct Config {
@@ -112,7 +112,7 @@ pub struct Config {
     pub host: IpAddr,
     /// `PORT`
     pub port: u16,
-    /// `PUBLIC_URL`, without a slash at its end.
+    /// `PUBLIC_URL`, without a trailing slash.
     pub public_url: String,
     /// `TRUSTED_PROXIES`
     pub trusted_proxies: Vec<IpNet>,
@@ -148,14 +148,14 @@ pub struct Config {
     pub log: String,
 }
 
-/// Most variables hold secrets or may; none is shown.
+/// Most variables are or may contain secrets, so none is printed.
 impl fmt::Debug for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Config").finish_non_exhaustive()
     }
 }
 
-/// A variable has a value that makes no sense.
+/// A variable has an invalid value.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {problem}")]
 pub struct ConfigError {
@@ -191,7 +191,7 @@ impl Config {
         let media_store = MediaPlace::from_name(&env.text("MEDIA_STORE"))
             .map_err(|error| wrong("MEDIA_STORE", error.to_string()))?;
         if media_store == MediaPlace::S3 && s3.is_none() {
-            return Err(wrong("MEDIA_STORE", "s3 needs S3_ENDPOINT and the settings beside it"));
+            return Err(wrong("MEDIA_STORE", "s3 needs S3_ENDPOINT and the other S3 settings"));
         }
         Ok(Self {
             database_url: env.optional("DATABASE_URL").ok_or(wrong("DATABASE_URL", "is not set"))?,
@@ -268,7 +268,7 @@ impl Env<'_> {
         parts.map(|part| network(part).or(Err(wrong_part(part)))).collect()
     }
 
-    /// Nothing when none of the variables is set; all that have no default when one is.
+    /// `None` if none of the variables is set; otherwise all those without a default are required.
     fn s3(&self) -> Result<Option<S3Target>, ConfigError> {
         let names = VARIABLES.iter().map(|variable| variable.name).filter(|name| name.starts_with("S3_"));
         let set: Vec<_> = names.filter(|name| self.optional(name).is_some()).collect();
@@ -292,7 +292,7 @@ impl Env<'_> {
             (None, None) => Ok(None),
             (Some(email), Some(password)) => {
                 let email =
-                    EmailAddress::parse(&email).or(Err(wrong("ADMIN_EMAIL", "is not an e-mail address")))?;
+                    EmailAddress::parse(&email).or(Err(wrong("ADMIN_EMAIL", "is not an email address")))?;
                 Ok(Some((email, password)))
             }
             (Some(_), None) => Err(wrong("ADMIN_PASSWORD", "is not set, but ADMIN_EMAIL is")),
@@ -335,7 +335,7 @@ mod tests {
             ),
             (("ADMIN_EMAIL", "ann@example.com"), "ADMIN_PASSWORD: is not set, but ADMIN_EMAIL is"),
             (("S3_PREFIX", "site"), "S3_ENDPOINT: is not set, but S3_PREFIX is"),
-            (("MEDIA_STORE", "s3"), "MEDIA_STORE: s3 needs S3_ENDPOINT and the settings beside it"),
+            (("MEDIA_STORE", "s3"), "MEDIA_STORE: s3 needs S3_ENDPOINT and the other S3 settings"),
         ] {
             assert_eq!(read(&[variable]).unwrap_err(), line);
         }

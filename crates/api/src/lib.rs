@@ -1,8 +1,9 @@
-//! The server: configuration, HTTP, the worker, and the composition of the domain crates with their adapters.
+//! The server: configuration, HTTP, the worker, and the wiring of the domain crates with their
+//! adapters.
 //!
-//! A handler reads: parse → [`State::transact`](state::State::transact) → respond. Rules live in the domain
-//! crates. Four rooms import in one direction: `http` (the protocol) ← `public` (answers kept in memory) ←
-//! `routes` ← `worker` and `cli`. `state` is what they share.
+//! A handler reads: parse → [`State::transact`](state::State::transact) → respond. Rules live in
+//! the domain crates. Four modules import in one direction only: `http` (the protocol) ← `public`
+//! (responses cached in memory) ← `routes` ← `worker` and `cli`. All of them share `state`.
 
 pub mod app;
 pub mod cause;

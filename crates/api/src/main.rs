@@ -7,11 +7,13 @@ use api::config::Config;
 use clap::Parser;
 use mimalloc::MiMalloc;
 
-/// A list of sessions is a thousand small texts: the system's allocator takes a quarter of the time.
+/// A list of sessions is a thousand small strings; this allocator takes a quarter of the time of
+/// the system's.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// The website and back office of a mediation practice. Settings come from the environment: see `accord serve --help`.
+/// The website and back office of a mediation practice. Settings come from the environment: see
+/// `accord serve --help`.
 #[derive(Parser)]
 #[command(name = "accord", version)]
 struct Accord {

@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn a_password_changed_meanwhile_proves_nothing() {
+    fn a_password_changed_in_the_meantime_proves_nothing() {
         let mut house = House::of(ann()).after(RecentFailures::default());
         house.attempts.expect_record().returning(|_, _| Ok(()));
         let proof = house.check("ann@example.com", "right").unwrap();

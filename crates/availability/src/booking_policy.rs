@@ -16,7 +16,8 @@ pub struct BookingPolicy {
 }
 
 impl Default for BookingPolicy {
-    /// 30 days, 24 hours' notice, no confirmation by email (24 hours if there is), the usual limits.
+    /// 30 days, 24 hours' notice, no confirmation by email (24 hours if there is), the usual
+    /// limits.
     fn default() -> Self {
         Self {
             window_days: 30,

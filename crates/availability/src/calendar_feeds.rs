@@ -61,7 +61,7 @@ mod tests {
     use crate::{MockCalendarFeedRepository, MockEmployeeRepository};
 
     #[test]
-    fn a_secret_nobody_issued_opens_nothing() {
+    fn a_secret_that_was_never_issued_opens_nothing() {
         let mut feeds = MockCalendarFeedRepository::new();
         feeds.expect_owner().returning(|_| Ok(None));
         let owner = CalendarFeeds {

@@ -23,9 +23,9 @@ pub struct Bookings<'a> {
     pub bookings: &'a dyn BookingRepository,
     /// Where clients are kept.
     pub clients: &'a dyn ClientRepository,
-    /// What happens to them.
+    /// Records what happens to bookings.
     pub events: &'a dyn BookingEvents,
-    /// Who makes it happen.
+    /// Who makes the changes.
     pub by: &'a Actor,
 }
 
@@ -293,12 +293,12 @@ pub(crate) mod tests {
         }
     }
 
-    /// What was recorded: what happened, and on whose account emails are sent about it.
+    /// Recorded events: what happened, and who causes the emails about it.
     #[derive(Debug, Default)]
     pub(crate) struct Events(RefCell<Vec<(Kind, Option<Cause>)>>);
 
     impl Events {
-        /// What was recorded since this was last asked.
+        /// The events recorded since the last call.
         pub(crate) fn take(&self) -> Vec<(Kind, Option<Cause>)> {
             self.0.take()
         }
@@ -358,7 +358,7 @@ pub(crate) mod tests {
             self
         }
 
-        /// As the practice sees them.
+        /// The bookings, as the practice sees them.
         pub(crate) fn bookings(&self) -> Bookings<'_> {
             self.bookings_by(&Actor::Host)
         }

@@ -35,13 +35,13 @@ impl Clients<'_> {
         Ok(self.bookings.list(&filter, page)?)
     }
 
-    /// The clients that pass the filter, all of them, to take elsewhere.
+    /// All clients that match the filter, for a file.
     pub fn export(&self, filter: &ClientFilter) -> Result<Vec<ClientOverview>, StorageError> {
         self.audit.record("clients.exported", "")?;
         Ok(self.clients.list(filter, Page::ALL)?.items)
     }
 
-    /// A client with every booking, to take elsewhere.
+    /// A client with all their bookings, for a file.
     pub fn export_one(&self, id: ClientId) -> Result<(ClientOverview, Vec<Booking>), ClientError> {
         let (client, bookings) = (self.find(id)?, self.bookings_of(id, Page::ALL)?.items);
         self.audit.record("client.exported", id)?;

@@ -5,20 +5,20 @@ use crate::{Booking, BookingStatus};
 /// Something that happened to a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookingEvent<'e> {
-    /// As it was; `None` if it is new.
+    /// The booking before; `None` if it is new.
     pub before: Option<&'e Booking>,
-    /// As it is now.
+    /// The booking now.
     pub after: &'e Booking,
-    /// Who made it happen.
+    /// Who made the change.
     pub by: &'e Actor,
-    /// On whose account the emails about it are sent; `None` for no email.
+    /// Who causes the emails about it; `None` for no email.
     pub mail: Option<Cause>,
 }
 
-/// What happened, as far as people have to hear about it.
+/// The kinds of events, as far as people need to be notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookingEventKind {
-    /// A visitor asked for a session.
+    /// A visitor requested a session.
     Requested,
     /// The practice booked a session for a client.
     Created,
@@ -26,7 +26,7 @@ pub enum BookingEventKind {
     Moved,
     /// The practice set another status.
     StatusChanged,
-    /// The practice saved it as it was.
+    /// The practice saved it without a change.
     Kept,
     /// The visitor confirmed the request by email.
     ConfirmedByClient,
@@ -34,7 +34,7 @@ pub enum BookingEventKind {
     CancelledByClient,
     /// The visitor moved it to another time.
     MovedByClient,
-    /// The request ended because its visitor did not confirm it by email in time.
+    /// The request was cancelled because its visitor did not confirm it by email in time.
     Ended,
 }
 
@@ -60,7 +60,7 @@ impl BookingEvent<'_> {
         }
     }
 
-    /// What happened, as the audit log names it.
+    /// The event's name in the audit log.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self.kind() {

@@ -3,7 +3,8 @@
 //! This crate decides whether a session may be booked, moved, confirmed or cancelled, and never
 //! gives the same hour to two cases: every use case locks the mediator before it looks, and the
 //! repository refuses overlaps as well. Of availability it knows the offered sessions. It records
-//! what happened through [`BookingEvents`] and knows nothing of emails. It also computes the practice's figures, in [`Analytics`].
+//! what happened through [`BookingEvents`] and knows nothing of emails. It also computes the
+//! practice's figures, in [`Analytics`].
 //!
 //! All dates and times are wall-clock time in the practice's time zone.
 

@@ -40,8 +40,8 @@ pub trait BookingRepository {
     /// transactions.
     fn most_open(&self, since: DateTime<Utc>, after: NaiveDateTime) -> Result<i64, StorageError>;
     /// Adds a booking and returns its reference. MUST give it another one when a booking already
-    /// has its reference. MUST return `SlotUnavailable`, and store nothing, when it overlaps another
-    /// active booking of the mediator.
+    /// has its reference. MUST return `SlotUnavailable`, and store nothing, when it overlaps
+    /// another active booking of the mediator.
     fn insert(&self, booking: &Booking) -> Result<Reference, BookingError>;
     /// Like `insert`, but MUST also record for one day, and no longer, which network requested it.
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError>;

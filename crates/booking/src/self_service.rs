@@ -127,7 +127,7 @@ mod tests {
             )
         }
 
-        /// What happened since the booking was made.
+        /// The events since the booking was made.
         fn recorded(&self) -> Vec<(Kind, Option<Cause>)> {
             self.house.events.take()
         }

@@ -3,29 +3,29 @@ use kernel::{Actor, ContactRequestId, EmailLimit};
 /// Something that happened to a contact request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContactEvent<'e> {
-    /// Which request.
+    /// The request.
     pub id: ContactRequestId,
     /// What happened.
     pub what: ContactChange,
-    /// Who made it happen.
+    /// Who made the change.
     pub by: &'e Actor,
 }
 
 /// What can happen to a contact request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContactChange {
-    /// A visitor sent it. The limit is on the emails that their address may cause.
+    /// A visitor sent it. The limit applies to the emails their address may cause.
     Received(EmailLimit),
     /// The practice changed its status or notes.
     Changed,
-    /// Its sender became a client.
+    /// Its sender was added as a client.
     MadeClient,
     /// The practice deleted it.
     Deleted,
 }
 
 impl ContactEvent<'_> {
-    /// What happened, as the audit log names it.
+    /// The event's name in the audit log.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self.what {

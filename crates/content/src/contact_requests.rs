@@ -13,9 +13,9 @@ pub struct ContactRequests<'a> {
     pub requests: &'a dyn ContactRequestRepository,
     /// The human check.
     pub checks: &'a dyn HumanCheckRepository,
-    /// What happens to them.
+    /// Records what happens to contact requests.
     pub events: &'a dyn ContactEvents,
-    /// Who makes it happen.
+    /// Who makes the changes.
     pub by: &'a Actor,
 }
 
@@ -68,14 +68,14 @@ impl ContactRequests<'_> {
         Ok(request)
     }
 
-    /// Notes that the sender became a client. Returns what they wrote.
+    /// Records that the sender was added as a client. Returns the request.
     pub fn make_client(&self, id: ContactRequestId) -> Result<ContactRequest, ContactError> {
         let request = self.find(id)?;
         self.happened(&request, ContactChange::MadeClient)?;
         Ok(request)
     }
 
-    /// What people with this address wrote, all of it.
+    /// All requests sent from this address.
     pub fn sent_by(&self, email: &EmailAddress) -> Result<Vec<ContactRequest>, StorageError> {
         let filter = ContactFilter { email: Some(email.clone()), ..ContactFilter::default() };
         Ok(self.requests.list(&filter, Page::ALL)?.items)

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_else_saved_meanwhile_is_not_overwritten() {
+    fn what_someone_else_saved_in_the_meantime_is_not_overwritten() {
         let (content, versions) = (saved(7, "never"), MockContentVersionRepository::new());
         let editing = ContentVersions { content: &content, versions: &versions, audit: kernel::unrecorded() };
         let (admin, now) = (AdminId::generate(), DateTime::UNIX_EPOCH);

@@ -15,7 +15,7 @@ pub struct Dashboard {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuickActions(Vec<QuickAction>);
 
-/// A shortcut to a page of the back office.
+/// A shortcut to a back office page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuickAction {
     /// The id the browser gave it.

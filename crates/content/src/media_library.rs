@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_goes_with_the_files_nobody_else_has() {
+    fn an_image_is_removed_with_the_files_no_other_image_uses() {
         let mut media = MockMediaRepository::new();
         media.expect_find().returning(|_| Ok(Some(item(1, 2))));
         media.expect_delete().times(1).returning(|_| Ok(()));

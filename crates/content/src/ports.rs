@@ -65,13 +65,14 @@ pub trait HumanCheckRepository {
     fn take(&self, id: HumanCheckId) -> Result<Option<HumanCheck>, StorageError>;
 }
 
-/// Records what happens to contact requests: one line of the audit log each, and the emails that follow from it.
+/// Records what happens to contact requests: one line of the audit log each, and the emails that
+/// follow from it.
 pub trait ContactEvents {
     /// MUST be rolled back with the change. MUST add one line to the audit log. A received request
     /// emails the message to the practice, and an acknowledgment to the visitor. Once the visitor's
     /// address has caused as many emails as the limit allows within 24 hours, those about bookings
-    /// included, the emails MUST be withheld, and the practice MUST get one notice about the address
-    /// in 24 hours and nothing else.
+    /// included, the emails MUST be withheld, and the practice MUST get one notice about the
+    /// address in 24 hours and nothing else.
     fn record(&self, event: &ContactEvent<'_>) -> Result<(), StorageError>;
 }
 

@@ -2,19 +2,19 @@ use std::net::IpAddr;
 
 use crate::AdminId;
 
-/// Who does something.
+/// Who makes a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     /// An administrator, from this address.
     Admin {
-        /// Who.
+        /// The administrator.
         id: AdminId,
         /// Where the request comes from.
         address: IpAddr,
     },
-    /// A visitor. The address is not recorded: the record outlives the person.
+    /// A visitor. The address is not recorded: the log is kept after a person is erased.
     Client,
-    /// The program itself, such as when a deadline passes.
+    /// The program itself, for example when a deadline passes.
     System,
     /// Someone on the host, from the command line.
     Host,

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 
 use crate::{Actor, StorageError};
 
-/// One line of the audit log: who did what to what. Storage adds when. It never holds a secret.
+/// One line of the audit log: who did what to what. Storage adds the time. It never contains a
+/// secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Who did it.
@@ -13,7 +14,8 @@ pub struct AuditEntry {
     pub action: &'static str,
     /// What it was done to: an id, or empty.
     pub subject: String,
-    /// What changed, in a few words; or empty. No personal data: the log outlives the person.
+    /// What changed, in a few words, or empty. No personal data: the log is kept after a person is
+    /// erased.
     pub detail: String,
 }
 
@@ -22,12 +24,12 @@ pub struct AuditEntry {
 pub struct AuditLine {
     /// When.
     pub at: DateTime<Utc>,
-    /// Who, as people read it: the administrator's name, `Client`, `Accord` or `Host`; empty once the administrator's account
-    /// is gone.
+    /// The actor's name: the administrator's name, `Client`, `Accord` or `Host`; empty if the
+    /// administrator's account is gone.
     pub by: String,
     /// What was done.
     pub action: String,
-    /// What changed, in a few words; or empty.
+    /// What changed, in a few words, or empty.
     pub detail: String,
 }
 
@@ -39,22 +41,23 @@ pub trait AuditLog {
     fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError>;
 }
 
-/// Records what one actor does. A façade that changes something has one: each of its changes is one line.
+/// Records the actions of one actor. A façade that makes changes has one, and records one line per
+/// change.
 #[derive(Clone, Copy)]
 pub struct Audit<'a> {
-    /// Where the lines go.
+    /// The audit log.
     pub log: &'a dyn AuditLog,
-    /// Who does it.
+    /// The actor.
     pub by: &'a Actor,
 }
 
 impl Audit<'_> {
-    /// Records that it was done.
+    /// Records an action.
     pub fn record(&self, action: &'static str, subject: impl Display) -> Result<(), StorageError> {
         self.record_detail(action, subject, "")
     }
 
-    /// Records that it was done, and what changed.
+    /// Records an action, and what changed.
     pub fn record_detail(
         &self,
         action: &'static str,
@@ -73,13 +76,13 @@ pub struct AuditLines(std::cell::RefCell<Vec<String>>);
 
 #[cfg(feature = "mocks")]
 impl AuditLines {
-    /// What was recorded, as `action subject detail` without the parts that are empty.
+    /// The recorded lines, as `action subject detail` without empty parts.
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
         self.0.borrow().clone()
     }
 
-    /// A recorder of what the program does.
+    /// Records actions of the program itself.
     #[must_use]
     pub fn audit(&self) -> Audit<'_> {
         Audit { log: self, by: &Actor::System }
@@ -99,7 +102,7 @@ impl AuditLog for AuditLines {
     }
 }
 
-/// For tests that do not look at the audit log.
+/// For tests that do not check the audit log.
 #[cfg(feature = "mocks")]
 #[must_use]
 pub fn unrecorded() -> Audit<'static> {

@@ -291,7 +291,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_visitor_reads_how_the_booking_stands_when_the_message_leaves() {
+    fn the_visitor_reads_the_bookings_status_at_sending() {
         let subjects = |message| {
             STATES.map(|state| {
                 let mail = mail(message, &BookingDetails { state, ..booking() });
@@ -341,7 +341,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_visitor_is_asked_to_confirm_and_told_until_when() {
+    fn the_visitor_is_asked_to_confirm_by_a_deadline() {
         let confirm_by = Some("2027-01-05T13:00:00Z".parse().unwrap());
         let unconfirmed = BookingDetails { confirm_by, ..booking() };
         let mail = mail(BookingMessage::Received, &unconfirmed);
@@ -370,7 +370,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn both_sides_read_why_a_request_has_ended() {
+    fn both_sides_read_why_a_request_expired() {
         const WHY: &str = "The request expired because it was not confirmed by email within 24 hours.";
         let ended =
             BookingDetails { state: BookingState::Cancelled, client_name: "Jo Park".into(), ..booking() };
@@ -399,7 +399,7 @@ pub(crate) mod tests {
     const BY_CLIENT: [BookingMessage; 2] = [BookingMessage::CancelledByClient, BookingMessage::MovedByClient];
 
     #[test]
-    fn the_mediator_hears_what_the_visitor_did_as_long_as_it_is_so() {
+    fn the_mediator_is_notified_of_what_the_visitor_did_while_it_holds() {
         let subjects = BY_CLIENT.map(|message| {
             STATES.map(|state| {
                 let booking = BookingDetails { state, client_name: "Jo Park".into(), ..booking() };
@@ -432,7 +432,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_visitors_link_is_nobody_elses() {
+    fn only_the_visitor_gets_the_link() {
         for (message, state) in BY_CLIENT
             .iter()
             .chain(&[BookingMessage::Requested, BookingMessage::Withheld])

@@ -2,7 +2,7 @@ use kernel::{BookingId, ContactRequestId};
 
 use crate::{BookingMessage, ContactMessage, Message};
 
-/// Something that happened and that people are emailed about.
+/// An event that sends email.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trigger {
     /// A session was booked, by its visitor or by the practice.
@@ -15,14 +15,14 @@ pub enum Trigger {
     BookingCancelledByClient(BookingId),
     /// The visitor moved the session.
     BookingMovedByClient(BookingId),
-    /// The request ended because its visitor did not confirm it in time.
+    /// The request was cancelled because its visitor did not confirm it in time.
     RequestEnded(BookingId),
     /// A visitor wrote to the practice.
     ContactReceived(ContactRequestId),
 }
 
 impl Trigger {
-    /// The messages that follow from it.
+    /// The messages to send.
     #[must_use]
     pub fn messages(self) -> Vec<Message> {
         use BookingMessage as Booking;
@@ -32,7 +32,7 @@ impl Trigger {
         match self {
             Self::BookingRequested(id) => booking(id, &[Booking::Received, Booking::Requested]),
             Self::BookingStatusChanged(id) => booking(id, &[Booking::Status]),
-            // It also says how the booking stands.
+            // It also states the booking's status.
             Self::BookingMoved(id) => booking(id, &[Booking::Moved]),
             Self::BookingCancelledByClient(id) => booking(id, &[Booking::CancelledByClient, Booking::Status]),
             Self::BookingMovedByClient(id) => booking(id, &[Booking::MovedByClient, Booking::Moved]),
@@ -44,7 +44,8 @@ impl Trigger {
         }
     }
 
-    /// Whether a message that has not left yet tells of this, too: what a message says is read when it leaves.
+    /// Whether an unsent message already covers this event: a message's content is read when it is
+    /// sent.
     #[must_use]
     pub fn is_covered_by_waiting(self) -> bool {
         !matches!(self, Self::BookingRequested(_) | Self::ContactReceived(_))

@@ -631,7 +631,7 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as generatedApi };
 export type GetAnalyticsApiResponse = /** status 200 OK */ AnalyticsResponse;
 export type GetAnalyticsApiArg = {
-  /** `30d` when left out. */
+  /** `30d` if omitted. */
   period?: Period;
 };
 export type LoginApiResponse = /** status 200 OK */ LoginResponse;
@@ -666,13 +666,13 @@ export type ExportAvailabilityApiResponse = /** status 200 OK */ string;
 export type ExportAvailabilityApiArg = {
   /** The mediator */
   id: string;
-  /** `YYYY-MM-DD`; today when left out. */
+  /** `YYYY-MM-DD`; today if omitted. */
   startDate?: string;
-  /** `YYYY-MM-DD`; 30 days after the first when left out; at most 100 days in all. */
+  /** `YYYY-MM-DD`; 30 days after the first if omitted; at most 100 days in all. */
   endDate?: string;
   /** At most 500. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type GenerateAvailabilityApiResponse =
@@ -686,15 +686,16 @@ export type DownloadBackupApiResponse =
   /** status 200 OK */ string | /** status 206 Partial Content */ string;
 export type DownloadBackupApiArg = void;
 export type RestoreBackupApiResponse =
-  /** status 200 Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line */ RestoreResponse;
+  /** status 200 Streamed line by line if `Accept` asks for `application/x-ndjson`: an error after the restore has begun is then in the last line */ RestoreResponse;
 export type RestoreBackupApiArg = {
-  /** `true` reads the whole backup and says what restoring it would change, but changes nothing. */
+  /** `true` reads the whole backup and reports what restoring it would change, but changes
+    nothing. */
   check?: boolean;
   restoreBackupRequest: RestoreBackupRequest;
 };
 export type ListBackupsApiResponse = /** status 200 OK */ BackupResponse[];
 export type ListBackupsApiArg = {
-  /** `local`: the server's data folder; `cloud`; or, when left out, both. */
+  /** `local`: the server's data folder; `cloud`; both if omitted. */
   location?: string;
   limit?: number;
   offset?: number;
@@ -709,10 +710,11 @@ export type DeleteBackupApiArg = {
   id: string;
 };
 export type RestoreKeptBackupApiResponse =
-  /** status 200 Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line */ RestoreResponse;
+  /** status 200 Streamed line by line if `Accept` asks for `application/x-ndjson`: an error after the restore has begun is then in the last line */ RestoreResponse;
 export type RestoreKeptBackupApiArg = {
   id: string;
-  /** `true` reads the whole backup and says what restoring it would change, but changes nothing. */
+  /** `true` reads the whole backup and reports what restoring it would change, but changes
+    nothing. */
   check?: boolean;
   restoreKeptBackupRequest: RestoreKeptBackupRequest;
 };
@@ -722,21 +724,21 @@ export type ListBookingsApiArg = {
   from?: string;
   /** Sessions on or before `YYYY-MM-DD`. */
   to?: string;
-  /** In this state. */
+  /** With this status. */
   status?: BookingStatus;
   /** Of this mediator. */
   employeeId?: string;
-  /** In a name, an email address, a case title, a case type or a mediator's name; or a reference in
-    any spelling. */
+  /** In a name, an email address, a case title, a case type or a mediator's name; or a reference
+    in any spelling. */
   q?: string;
   /** At most 500. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type CreateBookingApiResponse = /** status 201 Created */ BookedResponse;
 export type CreateBookingApiArg = {
-  /** The same key and body gives the first answer again */
+  /** The same key and body returns the first response again */
   "Idempotency-Key"?: string | null;
   createBookingRequest: CreateBookingRequest;
 };
@@ -756,13 +758,13 @@ export type ReadCalendarFeedApiArg = {
 };
 export type ListClientsApiResponse = /** status 200 OK */ ClientResponse[];
 export type ListClientsApiArg = {
-  /** In a name, an e-mail address or a telephone number. */
+  /** Searches name, email address and phone number. */
   q?: string;
   /** With this status. */
   status?: ClientStatus;
   /** At most 500. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type CreateClientApiResponse = /** status 201 Created */ ClientResponse;
@@ -775,13 +777,13 @@ export type EraseByEmailApiArg = {
 };
 export type ExportClientsApiResponse = /** status 200 OK */ string;
 export type ExportClientsApiArg = {
-  /** In a name, an e-mail address or a telephone number. */
+  /** Searches name, email address and phone number. */
   q?: string;
   /** With this status. */
   status?: ClientStatus;
   /** At most 500. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type UpdateClientApiResponse = /** status 200 OK */ ClientResponse;
@@ -799,7 +801,7 @@ export type ListClientBookingsApiArg = {
   id: string;
   /** At most 500. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type EraseClientApiResponse = unknown;
@@ -813,19 +815,19 @@ export type ExportClientApiArg = {
 export type ListContactRequestsApiResponse =
   /** status 200 OK */ ContactRequestResponse[];
 export type ListContactRequestsApiArg = {
-  /** In a name, an e-mail address, a case style, a message or notes. */
+  /** Searches name, email address, case style, message and notes. */
   q?: string;
-  /** In this state. */
+  /** With this status. */
   status?: ContactStatus;
   /** At most 500. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type CreateContactRequestApiResponse =
   /** status 201 Created */ ContactReceiptResponse;
 export type CreateContactRequestApiArg = {
-  /** The same key and body gives the first answer again */
+  /** The same key and body returns the first response again */
   "Idempotency-Key"?: string | null;
   contactFormRequest: ContactFormRequest;
 };
@@ -857,7 +859,7 @@ export type ListContentVersionsApiResponse =
 export type ListContentVersionsApiArg = {
   /** At most this many, 1 to 500. */
   limit?: number | null;
-  /** After so many. */
+  /** Number of versions to skip. */
   offset?: number | null;
 };
 export type GetContentVersionApiResponse = /** status 200 OK */ ContentResponse;
@@ -882,9 +884,9 @@ export type SaveDashboardConfigApiArg = {
 export type ListRecentActivityApiResponse =
   /** status 200 OK */ ActivityResponse[];
 export type ListRecentActivityApiArg = {
-  /** At most 500; 5 when left out. */
+  /** At most 500; 5 if omitted. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type GetDashboardStatsApiResponse =
@@ -894,7 +896,7 @@ export type ListEmployeesApiResponse = /** status 200 OK */ EmployeeResponse[];
 export type ListEmployeesApiArg = {
   /** At most 500. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type CreateEmployeeApiResponse =
@@ -933,7 +935,7 @@ export type ListMediaApiResponse = /** status 200 OK */ MediaResponse[];
 export type ListMediaApiArg = {
   /** At most this many, 1 to 500. */
   limit?: number | null;
-  /** After so many. */
+  /** Number of versions to skip. */
   offset?: number | null;
 };
 export type UploadMediaApiResponse = /** status 201 Created */ MediaResponse[];
@@ -943,7 +945,7 @@ export type UploadMediaApiArg = {
 export type DeleteMediaApiResponse = unknown;
 export type DeleteMediaApiArg = {
   id: string;
-  /** Remove it although the site shows it. */
+  /** Remove it even if the site shows it. */
   force?: boolean | null;
 };
 export type VisitBookingApiResponse =
@@ -1004,13 +1006,13 @@ export type ListTimeSlotsApiResponse = /** status 200 OK */ TimeSlotResponse[];
 export type ListTimeSlotsApiArg = {
   /** The mediator */
   id: string;
-  /** `YYYY-MM-DD`; today when left out. */
+  /** `YYYY-MM-DD`; today if omitted. */
   startDate?: string;
-  /** `YYYY-MM-DD`; 30 days after the first when left out; at most 100 days in all. */
+  /** `YYYY-MM-DD`; 30 days after the first if omitted; at most 100 days in all. */
   endDate?: string;
   /** At most 500. */
   limit?: number;
-  /** Rows to skip. */
+  /** Number of rows to skip. */
   offset?: number;
 };
 export type UpdateTimeSlotApiResponse = /** status 200 OK */ TimeSlotResponse;
@@ -1047,10 +1049,10 @@ export type CaseTypeCounts = {
 };
 export type CasesResponse = {
   series: CasesStep[];
-  /** The most frequent first; `null` is what is left over. */
+  /** The most frequent first; `null` for the rest. */
   sessions: SessionCounts[];
   status: StatusCounts;
-  /** The most frequent first; `null` is what is left over. */
+  /** The most frequent first; `null` for the rest. */
   types: CaseTypeCounts[];
   /** Monday first. */
   weekdays: number[];
@@ -1061,9 +1063,9 @@ export type ClientsStep = {
   to: string;
 };
 export type ClientsFiguresResponse = {
-  /** Whose first session it was. */
+  /** Those whose first session it was. */
   new: number;
-  /** Who had been there before. */
+  /** Those who had had a session before. */
   returning: number;
   series: ClientsStep[];
   total: number;
@@ -1076,12 +1078,12 @@ export type FinancialStep = {
 };
 export type FinancialResponse = {
   average: Dollars | null;
-  /** All but the cancelled ones. */
+  /** All except cancelled ones. */
   booked: Dollars;
-  /** What was called off. */
+  /** The price of cancelled cases. */
   cancelled: Dollars;
   completed: Dollars;
-  /** What of the booked amount is paid. */
+  /** How much of the booked amount has been paid. */
   paid: Dollars;
   series: FinancialStep[];
 };
@@ -1094,15 +1096,15 @@ export type OverviewStep = {
 export type OverviewResponse = {
   /** In whole percent of all cases. */
   cancellationRate: number | null;
-  /** Clients who came. */
+  /** Clients with a session. */
   clients: number;
   /** In whole percent of all cases. */
   completionRate: number | null;
-  /** From request to session on average. */
+  /** Average hours from request to session. */
   leadHours: number | null;
-  /** Bookings asked for in the period, whenever their sessions are. */
+  /** Bookings requested in the period, whenever their sessions are. */
   requests: number;
-  /** What the cases that are not cancelled cost. */
+  /** The total price of cases that are not cancelled. */
   revenue: Dollars;
   series: OverviewStep[];
   totalCases: number;
@@ -1114,7 +1116,7 @@ export type AnalyticsResponse = {
   financial: FinancialResponse;
   /** `YYYY-MM-DD`, the first day. */
   from: string;
-  /** Whether there is any booking at all, in the period or not. */
+  /** Whether there are any bookings at all, in the period or not. */
   hasBookings: boolean;
   overview: OverviewResponse;
   period: Period;
@@ -1124,11 +1126,11 @@ export type AnalyticsResponse = {
 export type ProblemResponse = {
   /** What went wrong, for programs; stable. */
   code: string;
-  /** What went wrong and what to do, for people. */
+  /** What went wrong and what to do about it, for people. */
   detail: string;
   /** The same text as `detail`. */
   error: string;
-  /** For 422: every failing field with its texts. */
+  /** For 422: every invalid field with its messages. */
   errors?:
     | {
         [key: string]: string[];
@@ -1140,7 +1142,7 @@ export type ProblemResponse = {
   status: number;
   /** The status in words. */
   title: string;
-  /** Always `about:blank`: `code` tells the kinds apart. */
+  /** Always `about:blank`: use `code` to tell errors apart. */
   type: string;
 };
 export type UserResponse = {
@@ -1151,9 +1153,9 @@ export type UserResponse = {
 export type LoginResponse = {
   /** What went wrong. */
   message?: (string | null) | undefined;
-  /** Too many have guessed: the password is looked at once the human check is passed. */
+  /** Too many guesses: the password is checked only after the human check is passed. */
   requiresHumanCheck?: (boolean | null) | undefined;
-  /** The password was right; a code is due. */
+  /** The password was right; a code is required. */
   requiresTwoFactor?: (boolean | null) | undefined;
   success: boolean;
   /** For `Authorization: Bearer`. */
@@ -1163,11 +1165,11 @@ export type LoginResponse = {
 export type SumAnswer = number | string;
 export type LoginRequest = {
   answer?: (SumAnswer | null) | undefined;
-  /** Of the human check, where one is asked for. */
+  /** The human check's id, if one is required. */
   challengeId?: (string | null) | undefined;
   email?: string | undefined;
   password?: string | undefined;
-  /** The authenticator's code, where one is asked for. */
+  /** The authenticator code, if one is required. */
   twoFactorToken?: (string | null) | undefined;
 };
 export type LogoutResponse = {
@@ -1205,7 +1207,7 @@ export type Price = number;
 export type SessionType = "morning" | "afternoon" | "full_day";
 export type WallTime = string;
 export type PlannedSession = {
-  /** `N hour(s)` or `N minutes`; `1 hour` when left out. */
+  /** `N hour(s)` or `N minutes`; `1 hour` if omitted. */
   duration?: (string | null) | undefined;
   price?: (Price | null) | undefined;
   session_type?: (SessionType | null) | undefined;
@@ -1245,7 +1247,7 @@ export type TimeSlotResponse = {
   id: string;
   price: Dollars;
   session_type: SessionType | null;
-  /** The status that holds: `busy` as soon as an active booking overlaps. */
+  /** The effective status: `busy` if an active booking overlaps. */
   status: SlotStatus;
   /** `HH:MM` */
   time: string;
@@ -1263,28 +1265,28 @@ export type AvailabilityResponse = {
 };
 export type GenerateAvailabilityResponse = {
   created: number;
-  /** On offer already, or at a time at which the clocks change. */
+  /** Already offered, or at a time when the clocks change. */
   skipped: number;
 };
 export type GenerateAvailabilityRequest = {
-  /** 1 to 12; 3 when left out. */
+  /** 1 to 12; 3 if omitted. */
   months?: (number | null) | undefined;
 };
 export type BackupTableResponse = {
-  /** Rows before the restore. */
+  /** Number of rows before the restore. */
   now: number;
   table: string;
-  /** Rows in the backup. */
+  /** Number of rows in the backup. */
   then: number;
 };
 export type RestoreResponse = {
-  /** The moment the backup shows; RFC 3339, UTC. */
+  /** The time of the backup's data; RFC 3339, UTC. */
   created_at: string;
   /** People who were erased since the backup was made; the restore erases them again. */
   forgotten_again: number;
-  /** Where the data from before the restore can be had back; nothing after a mere check. */
+  /** The backup with the data from before the restore; absent for a check. */
   kept: string | null;
-  /** Accounts with the demonstration's password; the restore leaves them without one. */
+  /** Accounts with the demo password; the restore leaves them without a usable one. */
   locked_accounts: string[];
   tables: BackupTableResponse[];
   /** The version of Accord that made it. */
@@ -1293,22 +1295,22 @@ export type RestoreResponse = {
 export type RestoreBackupRequest = {
   /** The backup. */
   file: Blob;
-  /** The administrator's own; a check needs none. */
+  /** The administrator's own password; not needed for a check. */
   password?: (string | null) | undefined;
 };
 export type BackupKind = "automatic" | "manual" | "before-restore";
 export type BackupLocation = "local" | "cloud" | "both";
 export type BackupResponse = {
-  /** The moment it shows; RFC 3339, UTC. */
+  /** The time of its data; RFC 3339, UTC. */
   created_at: string;
   id: string;
   kind: BackupKind;
   location: BackupLocation;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
 };
 export type RestoreKeptBackupRequest = {
-  /** The administrator's own; a check needs none. */
+  /** The administrator's own password; not needed for a check. */
   password?: string | undefined;
 };
 export type PaymentStatus = "unpaid" | "paid";
@@ -1319,7 +1321,7 @@ export type BookingResponse = {
   client_email: string;
   client_name: string;
   client_phone: string;
-  /** While it waits for the visitor to confirm it by email: until when, RFC 3339, UTC. */
+  /** The visitor's deadline for confirming it by email, while unconfirmed; RFC 3339, UTC. */
   confirm_by: string | null;
   contact_method: string;
   /** RFC 3339, UTC. */
@@ -1344,15 +1346,16 @@ export type BookingResponse = {
   status: BookingStatus;
 };
 export type BookedResponse = BookingResponse & {
-  /** Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators, nor while it waits for
-    the visitor to confirm it by email: then only the mail has it. */
+  /** Where the visitor views, moves and cancels it; anyone with this URL can. Absent for
+    administrators, and until the visitor confirms the booking by email: then only the email
+    contains it. */
   manage_url?: (string | null) | undefined;
 };
 export type CreateBookingRequest = {
   answer?: (SumAnswer | null) | undefined;
   case_title?: (string | null) | undefined;
   case_type: string;
-  /** The challenge that was asked, where the answer was `human_check_required`. */
+  /** The human check's id, after a `human_check_required` error. */
   challenge_id?: (string | null) | undefined;
   client_email: string;
   client_name: string;
@@ -1363,14 +1366,14 @@ export type CreateBookingRequest = {
   description?: (string | null) | undefined;
   employee_id: string;
   end_time?: (string | null) | undefined;
-  /** The slot; without it the shortest session on offer at that time. */
+  /** The slot; if omitted, the shortest session offered at that time. */
   slot_id?: (string | null) | undefined;
   /** `HH:MM` */
   start_time: WallTime;
   status?: (BookingStatus | null) | undefined;
 };
 export type UpdateBookingRequest = {
-  /** Whether the visitor hears of what really changes; yes when left out. */
+  /** Whether to notify the visitor of actual changes; yes if omitted. */
   notify?: (boolean | null) | undefined;
   /** The free session to move it to. */
   slot_id?: (string | null) | undefined;
@@ -1381,19 +1384,20 @@ export type HistoryResponse = {
   action: string;
   /** RFC 3339, UTC. */
   at: string;
-  /** The administrator's name, `Client`, or `Accord` for the program itself; empty when there is no such administrator any more. */
+  /** The administrator's name, `Client`, or `Accord` for the program itself; empty if the
+    administrator no longer exists. */
   by: string;
-  /** What changed, in a few words; or empty. */
+  /** What changed, in a few words, or empty. */
   detail: string;
 };
 export type ClientStatus = "active" | "inactive" | "completed";
 export type ClientResponse = {
   address: string;
-  /** Of the latest booking, else `General`. */
+  /** The latest booking's case type, or `General`. */
   caseType: string;
   /** RFC 3339, UTC. */
   created_at: string;
-  /** Empty where it is unknown. */
+  /** Empty if unknown. */
   email: string;
   id: string;
   name: string;
@@ -1401,7 +1405,7 @@ export type ClientResponse = {
   phone: string;
   /** Derived from the bookings. */
   status: ClientStatus;
-  /** Bookings in all. */
+  /** Number of bookings. */
   totalCases: number;
   /** RFC 3339, UTC. */
   updated_at: string;
@@ -1415,7 +1419,7 @@ export type ClientRequest = {
   phone?: (string | null) | undefined;
 };
 export type ErasedResponse = {
-  /** These keep their figures. */
+  /** Number of bookings stripped of personal data. */
   bookings: number;
   clients: number;
   contact_requests: number;
@@ -1431,7 +1435,7 @@ export type ContactRequestResponse = {
   created_at: string;
   email: string;
   id: string;
-  /** What the visitor wrote into the form's notes. */
+  /** What the visitor wrote in the form's notes. */
   message: string;
   /** The practice's own notes. */
   notes: string;
@@ -1444,7 +1448,7 @@ export type ContactRequestResponse = {
 export type ClientExportResponse = {
   bookings: BookingResponse[];
   client: ClientResponse;
-  /** Sent from the client's e-mail address. */
+  /** Sent from the client's email address. */
   contact_requests: ContactRequestResponse[];
 };
 export type ContactReceiptResponse = {
@@ -1454,14 +1458,15 @@ export type ContactReceiptResponse = {
 export type ContactFormRequest = {
   answer: SumAnswer;
   caseStyle?: (string | null) | undefined;
-  /** Of the challenge that was asked. */
+  /** The human check's id. */
   challengeId: string;
   contactName: string;
   email: string;
   notes?: (string | null) | undefined;
   /** Separated by commas. */
   preferredDates?: (string | null) | undefined;
-  /** Out of people's sight, and so empty. A robot that fills it in is answered like a visitor; nothing is stored. */
+  /** Hidden from people, and therefore empty. A robot that fills it in gets the same response as
+    a visitor, but nothing is stored. */
   website?: (string | null) | undefined;
 };
 export type UpdateContactRequestRequest = {
@@ -1474,9 +1479,9 @@ export type AboutResponse = {
   title: string;
 };
 export type BrandingResponse = {
-  /** As `logoUrl`. */
+  /** Like `logoUrl`. */
   faviconUrl: string;
-  /** An `https:` address, a `/media/…` path, or empty. */
+  /** An `https:` URL, a `/media/…` path, or empty. */
   logoUrl: string;
 };
 export type HeroResponse = {
@@ -1531,7 +1536,7 @@ export type ServiceItemRequest = {
   title?: string | undefined;
 };
 export type ServicesRequest = {
-  /** In place of all cards there were. */
+  /** Replaces all cards. */
   items?: (ServiceItemRequest[] | null) | undefined;
   title?: (string | null) | undefined;
 };
@@ -1544,7 +1549,7 @@ export type ContentRequest = {
 };
 export type ContentVersionResponse = {
   saved_at: string;
-  /** The administrator's name; `null` where nobody knows. */
+  /** The administrator's name; `null` if unknown. */
   saved_by?: (string | null) | undefined;
   version: number;
 };
@@ -1561,12 +1566,12 @@ export type AdminPage =
   | "/admin/payments"
   | "/admin/settings";
 export type QuickActionBody = {
-  /** The name of a colour. */
+  /** The name of a color. */
   color: string;
   description: string;
   /** The name of an icon. */
   icon: string;
-  /** The name of the icon's colour. */
+  /** The name of the icon's color. */
   iconColor: string;
   id: string;
   /** Each page once. */
@@ -1607,11 +1612,11 @@ export type Role =
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
   bio: string;
-  /** For the administrator only. */
+  /** For administrators only. */
   email?: (string | null) | undefined;
   id: string;
   name: string;
-  /** For the administrator only. */
+  /** For administrators only. */
   phone?: (string | null) | undefined;
   profileImage: string;
   role: Role;
@@ -1625,18 +1630,18 @@ export type EmployeeRequest = {
   email?: (string | null) | undefined;
   name?: (string | null) | undefined;
   phone?: (string | null) | undefined;
-  /** An `https:` address, a `/media/…` path, or empty. */
+  /** An `https:` URL, a `/media/…` path, or empty. */
   profileImage?: (string | null) | undefined;
   role?: (Role | null) | undefined;
   specialties?: (Specialty[] | null) | undefined;
   status?: (EmployeeStatus | null) | undefined;
 };
 export type CalendarFeedResponse = {
-  /** There is one. */
+  /** Whether there is one. */
   active: boolean;
-  /** When it was made; RFC 3339, UTC. */
+  /** When it was created; RFC 3339, UTC. */
   created_at: string | null;
-  /** Its address, told only once: when it is made. */
+  /** Its URL; returned only once, when it is created. */
   url?: (string | null) | undefined;
 };
 export type HealthResponse = {
@@ -1647,11 +1652,11 @@ export type MediaResponse = {
   created_at: string;
   id: string;
   name: string;
-  /** Bytes, as it is kept. */
+  /** Size in bytes, as stored. */
   size: number;
-  /** Where the same is served small. */
+  /** Where its thumbnail is served. */
   thumbnail_url: string;
-  /** Its media type, as it is kept. */
+  /** Its media type, as stored. */
   type: string;
   /** Where it is served. */
   url: string;
@@ -1661,7 +1666,7 @@ export type MediaResponse = {
 export type UploadMediaRequest = {
   /** JPG, PNG, GIF or WebP. */
   files: Blob[];
-  /** `media` when left out: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB. */
+  /** `media` if omitted: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB. */
   purpose?: (string | null) | undefined;
 };
 export type LimitResponse = {
@@ -1676,10 +1681,10 @@ export type VisitedBookingResponse = {
   case_type: string;
   /** Whether it can be moved or cancelled now. */
   changeable: boolean;
-  /** Until when it can be, as long as it is pending or confirmed. */
+  /** The deadline for changing it, while it is pending or confirmed. */
   changeable_until: LimitResponse;
   confirm_by: LimitResponse | null;
-  /** Where the practice reads its mail, if that is known. */
+  /** Where the practice reads its mail, if known. */
   contact_email: string | null;
   /** `YYYY-MM-DD` */
   date: string;
@@ -1721,12 +1726,12 @@ export type PaymentOptionsProvider = {
 };
 export type PaymentMode = "off" | "optional" | "required";
 export type PaymentOptionsSettings = {
-  /** The key of a provider, or empty. */
+  /** A provider's key, or empty. */
   default_provider: string;
   mode: PaymentMode;
 };
 export type PaymentOptionsResponse = {
-  /** Those that are switched on. */
+  /** The providers that are switched on. */
   providers: PaymentOptionsProvider[];
   settings: PaymentOptionsSettings;
 };
@@ -1735,7 +1740,7 @@ export type BookingRules = {
   confirmHours: number;
   /** How many hours before a session starts visitors can no longer move or cancel it. */
   noticeHours: number;
-  /** How many requests from one email address can wait for an answer. */
+  /** How many requests from one email address may be waiting for an answer. */
   openRequests: number;
   /** How many days ahead visitors can book. */
   windowDays: number;
@@ -1746,18 +1751,18 @@ export type BusinessHours = {
 };
 export type SiteResponse = {
   booking: BookingRules;
-  /** The weekdays on which sessions may lie: `monday` and so on. */
+  /** The weekdays on which sessions may take place: `monday` and so on. */
   businessDays: string[];
-  /** When it is there on those days. */
+  /** Business hours on those days. */
   businessHours: BusinessHours;
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
-  /** Whether this is a demonstration with invented data. */
+  /** Whether this is a demo with invented data. */
   demo: boolean;
-  /** What it does, in a sentence or two. */
+  /** What the practice does, in a sentence or two. */
   description: string;
   name: string;
-  /** The IANA name of the zone of every date and time. */
+  /** The IANA name of the time zone of every date and time. */
   timezone: string;
 };
 export type SettingsResponse = {
@@ -1766,13 +1771,13 @@ export type SettingsResponse = {
   backupFrequency: string;
   /** `local`, `cloud` or `both`. */
   backupLocation: string;
-  /** Names of weekdays, as JSON text: `["monday","tuesday"]`. */
+  /** Weekday names, as JSON text: `["monday","tuesday"]`. */
   businessDays: string;
   /** `HH:MM` */
   businessHoursEnd: string;
   /** `HH:MM` */
   businessHoursStart: string;
-  /** Whether a target in the cloud is configured. */
+  /** Whether a cloud store is configured. */
   cloudBackupAvailable: boolean;
   /** Whether visitors are asked to confirm a request by email. */
   confirmByEmail: boolean;
@@ -1780,9 +1785,9 @@ export type SettingsResponse = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
   emailNotifications: boolean;
-  /** Whether the product's own template stands in for one that is missing or switched off. */
+  /** Whether the built-in template replaces one that is missing or switched off. */
   email_system_fallback_enabled: boolean;
-  /** Addresses and CIDR ranges; empty admits everybody. */
+  /** Addresses and CIDR ranges; empty allows everyone. */
   ipWhitelist: string[];
   loginAttempts: number;
   passwordMinLength: number;
@@ -1791,16 +1796,16 @@ export type SettingsResponse = {
   pushNotifications: boolean;
   /** Days. */
   retentionPeriod: number;
-  /** Minutes without work. */
+  /** Minutes without activity. */
   sessionTimeout: number;
   siteDescription: string;
   siteName: string;
   smsNotifications: boolean;
   smtpFromEmail: string;
   smtpFromName: string;
-  /** Empty while mail leaves through the server of the configuration. */
+  /** Empty if mail is sent through the server in the configuration. */
   smtpHost: string;
-  /** Whether a password is saved; it is never told. */
+  /** Whether a password is saved; it is never returned. */
   smtpPasswordSet: boolean;
   smtpPort: number;
   smtpReplyToEmail: string;
@@ -1808,7 +1813,7 @@ export type SettingsResponse = {
   smtpSecurity: string;
   smtpUsername: string;
   systemAlerts: boolean;
-  /** The IANA name of a zone. */
+  /** The IANA name of a time zone. */
   timezone: string;
   /** Whether the caller signs in with a second factor. */
   twoFactorAuth: boolean;
@@ -1853,7 +1858,7 @@ export type MailFields = {
   smtpFromEmail?: (string | null) | undefined;
   smtpFromName?: (string | null) | undefined;
   smtpHost?: (string | null) | undefined;
-  /** Only when a new one was typed. */
+  /** Only if a new one was entered. */
   smtpPassword?: (string | null) | undefined;
   smtpPort?: (WholeNumber | null) | undefined;
   smtpReplyToEmail?: (string | null) | undefined;
@@ -1876,7 +1881,7 @@ export type SettingsFile = {
   /** `accord-settings` */
   format: string;
   settings: SettingsResponse;
-  /** The version of the form. */
+  /** The format version. */
   version: number;
 };
 export type ImportRequest = {
@@ -1885,13 +1890,13 @@ export type ImportRequest = {
   version?: (number | null) | undefined;
 };
 export type SitemapResponse = {
-  /** What it says of the last change; `null` before the first. */
+  /** The date of the last change in it; `null` before the first. */
   last_modified?: (string | null) | undefined;
   /** Where search engines find it. */
   url: string;
 };
 export type TestEmailResponse = {
-  /** Why it did not leave, in plain words. */
+  /** Why it was not sent, in plain words. */
   error?: (string | null) | undefined;
   success: boolean;
 };
@@ -1899,7 +1904,7 @@ export type TestEmailRequest = {
   fromEmail?: (string | null) | undefined;
   fromName?: (string | null) | undefined;
   host?: (string | null) | undefined;
-  /** Only when it was typed; the saved one is used with the saved host and user alone. */
+  /** Only if one was entered; the saved one is used only with the saved host and user. */
   password?: (string | null) | undefined;
   port?: (WholeNumber | null) | undefined;
   replyToEmail?: (string | null) | undefined;
@@ -1910,25 +1915,26 @@ export type TestEmailRequest = {
 export type SystemInfoResponse = {
   /** Such as `9.4 MB`. */
   databaseSize: string;
-  /** When the last backup was made, RFC 3339; `null` when none is known. */
+  /** When the last backup was made, RFC 3339; `null` if there is none. */
   lastBackup: string | null;
-  /** Messages that were given up: refused for good, or too old. */
+  /** Messages that were given up: refused permanently, or too old. */
   mailGivenUp: number;
-  /** Messages that are still to leave. */
+  /** Messages waiting to be sent. */
   mailWaiting: number;
-  /** Messages that were withheld in the last 90 days: their visitors had caused as many emails as an address may in a day. */
+  /** Messages withheld in the last 90 days, because the visitor had caused as many emails as
+    allowed per address and day. */
   mailWithheld: number;
-  /** Mediators, inactive ones included. */
+  /** Number of mediators, including inactive ones. */
   totalEmployees: number;
   /** How long this server has been running, such as `3 days, 4 hours`. */
   uptime: string;
-  /** Of the program. */
+  /** The program's version. */
   version: string;
 };
 export type CreateTimeSlotRequest = {
   /** `YYYY-MM-DD` */
   date: string;
-  /** A session type's label, `N hour(s)` or `N minutes`; `1 hour` when left out. */
+  /** A session type's label, `N hour(s)` or `N minutes`; `1 hour` if omitted. */
   duration?: (string | null) | undefined;
   employee_id: string;
   price?: (Price | null) | undefined;

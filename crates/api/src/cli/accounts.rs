@@ -1,5 +1,5 @@
-//! What must hold of the administrators before a practice is served: there is a first one if the environment names it, and
-//! the demonstration's published password opens no account.
+//! Checks of the administrators before the site is served: the first one exists if the environment
+//! names it, and no account has the published demo password.
 
 use std::io::Write;
 use std::process;
@@ -14,15 +14,15 @@ use crate::cause::cause_chain;
 use crate::cli::admin::{admins, checked};
 use crate::state::State;
 
-/// How long to wait before the database is asked again.
+/// How long to wait before trying the database again.
 const RETRY_EVERY: Duration = Duration::from_secs(2);
 
-/// Why the practice cannot be served.
+/// Why the site cannot be served.
 #[derive(Debug)]
 enum Obstacle {
     /// One line that tells the operator what to do.
     Refused(String),
-    /// The database is away, or not migrated yet.
+    /// The database is down, or not migrated yet.
     Storage(StorageError),
 }
 
@@ -32,9 +32,10 @@ impl From<StorageError> for Obstacle {
     }
 }
 
-/// Adds the first administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none, and refuses to go on while an account has
-/// the demonstration's password. The error is one line for the operator. A database that is away does not stop the start: it is
-/// asked again until it answers, and a refusal then ends the process.
+/// Adds the first administrator from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is none, and fails
+/// while an account has the demo password. The error is one line for the operator. A database that
+/// is down does not prevent the start: the checks are retried until it responds, and a failed check
+/// then ends the process.
 pub fn prepare(state: &State) -> Result<(), String> {
     match try_prepare(state) {
         Ok(()) => Ok(()),
@@ -63,7 +64,10 @@ fn prepare_later(state: &State) {
 }
 
 fn log_wait(error: &StorageError) {
-    tracing::warn!(error = cause_chain(error), "the administrators are checked once the database answers");
+    tracing::warn!(
+        error = cause_chain(error),
+        "the administrators will be checked once the database responds"
+    );
 }
 
 fn try_prepare(state: &State) -> Result<(), Obstacle> {
@@ -73,7 +77,8 @@ fn try_prepare(state: &State) -> Result<(), Obstacle> {
     if state.config.demo { Ok(()) } else { refuse_demo_password(state) }
 }
 
-/// Nothing once there is an administrator, but a password below the floor is refused even then, and without the database.
+/// Does nothing once there is an administrator. A password below the minimum is refused in any
+/// case, even without the database.
 fn add_first(state: &State, email: &EmailAddress, password: &str) -> Result<(), Obstacle> {
     checked(password, &PasswordPolicy::FLOOR).map_err(|why| about_first_admin(&why))?;
     let policy = state.db.read(|tx| {
@@ -99,14 +104,14 @@ fn about_first_admin(why: &str) -> Obstacle {
     Obstacle::Refused(format!("ADMIN_PASSWORD: {why}"))
 }
 
-/// Each account is compared once for every password it gets: that takes a fifth of a second.
+/// Each account is checked once per password, because a check takes a fifth of a second.
 fn refuse_demo_password(state: &State) -> Result<(), Obstacle> {
     for account in state.db.read(|tx: &Tx<'_>| tx.unscreened())? {
         let Account { admin, password } = &account;
         if state.passwords.hasher.verify(DEMO_PASSWORD, password) {
             let email = &admin.email;
             return Err(Obstacle::Refused(format!(
-                "{email} still has the demonstration's password; set another with: accord admin set-password {email}"
+                "{email} still has the demo password; set another with: accord admin set-password {email}"
             )));
         }
         state.db.transact(|tx| tx.mark_screened(&account))?;

@@ -1,4 +1,4 @@
-//! Administrators, as somebody with access to the host manages them.
+//! Managing administrators on the host.
 
 use std::io::{IsTerminal, stdin};
 
@@ -24,21 +24,21 @@ pub enum AdminCommand {
     SetPassword(Whom),
     /// Lift the lock after too many wrong passwords
     Unlock(Whom),
-    /// Empty the allow-list of the settings, so that administrators may call from anywhere again
+    /// Empty the allowlist in the settings, so that administrators can connect from anywhere again
     AllowEverywhere,
 }
 
-/// An administrator who exists.
+/// An existing administrator.
 #[derive(Args, Debug)]
 pub struct Whom {
-    /// Their e-mail address
+    /// Their email address
     email: EmailAddress,
 }
 
-/// An administrator to be.
+/// A new administrator.
 #[derive(Args, Debug)]
 pub struct NewAdmin {
-    /// Their e-mail address
+    /// Their email address
     email: EmailAddress,
     /// Their first name
     #[arg(long, default_value = "")]
@@ -49,7 +49,8 @@ pub struct NewAdmin {
 }
 
 impl AdminCommand {
-    /// Runs the command. The error is one line for the operator. On the host a password only has to pass the floor.
+    /// Runs the command. The error is one line for the operator. On the host, a password only has
+    /// to meet the minimum.
     pub fn run(self, config: &Config) -> Result<(), String> {
         let db = Db::new(&config.database_url, config.db_pool_size);
         match self {
@@ -70,7 +71,8 @@ impl AdminCommand {
     }
 }
 
-/// Lets administrators call from anywhere, whatever the settings said. Every server process hears of it at once.
+/// Lets administrators connect from anywhere, whatever the settings say. It takes effect at once in
+/// every server process.
 pub fn allow_everywhere(tx: &Tx<'_>) -> Result<(), StorageError> {
     tx.lock_settings()?;
     let policy = SecurityPolicyRepository::find(tx)?.unwrap_or_default();
@@ -78,13 +80,13 @@ pub fn allow_everywhere(tx: &Tx<'_>) -> Result<(), StorageError> {
     Audit { log: tx, by: &Actor::Host }.record_detail("settings.saved", "settings", "ipWhitelist")
 }
 
-/// The administrators, as someone on the host manages them.
+/// The administrators, for commands on the host.
 #[must_use]
 pub fn admins<'a>(tx: &'a Tx<'_>) -> Admins<'a> {
     Admins { admins: tx, sessions: tx, attempts: tx, audit: Audit { log: tx, by: &Actor::Host } }
 }
 
-/// Adds the demonstration's administrator, unless there is one with the address.
+/// Adds the demo administrator, unless the address is taken.
 pub fn add_demo_admin(state: &State) -> Result<(), String> {
     let email = EmailAddress::parse(seed::EMAIL).map_err(plain)?;
     let password = state.passwords.hasher.hash(DEMO_PASSWORD).map_err(plain)?;
@@ -106,7 +108,7 @@ pub(crate) fn checked(password: &str, policy: &PasswordPolicy) -> Result<(), Str
     wrong.map_err(|why| why.iter().map(ToString::to_string).collect::<Vec<_>>().join(". "))
 }
 
-/// Twice and unseen from a terminal, once from a pipe.
+/// Twice and hidden on a terminal, once from a pipe.
 fn ask_password() -> Result<String, String> {
     if !stdin().is_terminal() {
         let mut line = String::new();
@@ -114,7 +116,7 @@ fn ask_password() -> Result<String, String> {
         return Ok(line.trim_end_matches(['\r', '\n']).to_owned());
     }
     let password = rpassword::prompt_password("Password: ").map_err(plain)?;
-    if rpassword::prompt_password("Once more: ").map_err(plain)? != password {
+    if rpassword::prompt_password("Repeat: ").map_err(plain)? != password {
         return Err("The two passwords differ".into());
     }
     Ok(password)

@@ -1,4 +1,4 @@
-//! Backups, as somebody with access to the host makes and restores them.
+//! Making and restoring backups on the host.
 
 use std::fs::{File, OpenOptions, remove_file};
 use std::io::{ErrorKind, IsTerminal, Write, stdin, stdout};
@@ -19,9 +19,10 @@ use crate::state::State;
 /// Where a backup goes.
 #[derive(Args, Debug)]
 pub struct BackupArgs {
-    /// The file to write, which must not exist; without one the backup is kept where the settings say
+    /// The file to write, which must not exist yet; without one, the backup goes where the settings
+    /// say
     pub file: Option<PathBuf>,
-    /// Make none; print the names of those that are kept, newest first, with their bytes and where they are
+    /// Make no backup; print the names of existing ones, newest first, with size and place
     #[arg(long, conflicts_with = "file")]
     pub list: bool,
 }
@@ -29,9 +30,9 @@ pub struct BackupArgs {
 /// What to restore.
 #[derive(Args, Debug)]
 pub struct RestoreArgs {
-    /// The file; or the name of a backup that is kept in `DATA_DIR/backups` or in the cloud
+    /// The file, or the name of a backup in `DATA_DIR/backups` or in the cloud
     pub file: PathBuf,
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     pub yes: bool,
 }
@@ -55,7 +56,7 @@ pub fn backup(config: Config, args: BackupArgs) -> Result<(), String> {
     Ok(())
 }
 
-/// Those of this server even when the cloud does not tell its own.
+/// Lists this server's backups even if the cloud cannot be reached.
 fn list(places: &BackupPlaces) -> Result<(), BackupError> {
     let (kept, trouble) = match places.list(BackupLocation::Both) {
         Ok(kept) => (kept, Ok(())),
@@ -67,13 +68,13 @@ fn list(places: &BackupPlaces) -> Result<(), BackupError> {
     trouble
 }
 
-/// What `accord restore` takes: its path if it is in the folder, its name if it is in the cloud.
+/// The argument for `accord restore`: a path if it is in the folder, a name if it is in the cloud.
 fn place(state: &State, name: &BackupName) -> String {
     let path = state.config.data_dir.join("backups").join(name.to_string());
     if path.exists() { path.display().to_string() } else { name.to_string() }
 }
 
-/// For its owner alone; nothing stays of one that fails.
+/// Readable only by its owner; a failed backup leaves no file behind.
 fn write(state: &State, path: &Path) -> Result<PathBuf, BackupError> {
     let new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
     let mut file = new.map_err(BackupError::File)?;
@@ -85,7 +86,7 @@ fn write(state: &State, path: &Path) -> Result<PathBuf, BackupError> {
     written.map(|()| path.to_owned())
 }
 
-/// Restores a backup, once whoever typed the command has seen what goes.
+/// Restores a backup after showing the operator what will change.
 pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
     let plain = |error: BackupError| cause_chain(&error);
     let state = State::new(config).map_err(|error| cause_chain(&error))?;
@@ -98,12 +99,12 @@ pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
     let audit = restored(Actor::Host, String::new(), "on the host");
     let (comparison, kept) =
         state.archive.backups.restore(&mut file, None, &audit, state.now().utc, &|_| ()).map_err(plain)?;
-    println!("Restored. What there was before is kept as {}", place(&state, &kept));
+    println!("Restored. The previous data was kept as {}", place(&state, &kept));
     println!("Erased since that backup was made, and erased again: {}", people(comparison.forgotten_again));
     Ok(())
 }
 
-/// A file; or else the kept backup of that name.
+/// A file, or else the stored backup with that name.
 fn open(state: &State, path: &Path) -> Result<File, String> {
     let name = path.to_str().and_then(|text| text.parse::<BackupName>().ok());
     match (File::open(path), name) {
@@ -137,7 +138,7 @@ fn shown(comparison: &Comparison) -> String {
     };
     let locked = |PublishedAccount { email, .. }: &PublishedAccount| {
         format!(
-            "{email} has the demonstration's password and comes back without one; \
+            "{email} has the demo password and comes back without one; \
              set one with: accord admin set-password {email}\n"
         )
     };
@@ -150,9 +151,9 @@ fn people(count: u64) -> String {
 
 fn agreed() -> Result<bool, String> {
     if !stdin().is_terminal() {
-        return Err("not a terminal: say --yes".into());
+        return Err("not a terminal: use --yes".into());
     }
-    print!("Type yes to go on: ");
+    print!("Type yes to continue: ");
     let mut answer = String::new();
     stdout().flush().and_then(|()| stdin().read_line(&mut answer)).map_err(|error| error.to_string())?;
     Ok(answer.trim() == "yes")

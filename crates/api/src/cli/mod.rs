@@ -28,21 +28,21 @@ pub enum Command {
     Serve(ServeArgs),
     /// Bring the database up to date
     Migrate,
-    /// Fill an empty database with invented data for a demonstration
+    /// Fill an empty database with invented demo data
     SeedDemo,
     /// Manage the administrators from the host
     #[command(subcommand)]
     Admin(AdminCommand),
-    /// Write all data of the practice into one file, sealed under `DATA_KEY`
+    /// Write all of the practice's data to one file, encrypted with `DATA_KEY`
     Backup(BackupArgs),
-    /// Put what a backup holds in place of all there is; shows what that changes, and asks
+    /// Replace all data with a backup's; shows what will change, and asks for confirmation
     Restore(RestoreArgs),
     /// Print the API's OpenAPI document
     Openapi,
 }
 
 impl Command {
-    /// Does it. The error is one line for the operator.
+    /// Runs the command. The error is one line for the operator.
     pub fn run(self, config: impl FnOnce() -> Result<Config, ConfigError>) -> Result<(), String> {
         if matches!(self, Self::Openapi) {
             print!("{}", openapi::text(app::routes));
@@ -67,8 +67,7 @@ impl Command {
 fn seed_demo(config: Config) -> Result<(), String> {
     if !config.demo {
         return Err(
-            "seed-demo adds an administrator whose password is published; set DEMO=1 for a demonstration"
-                .into(),
+            "seed-demo adds an administrator whose password is published; set DEMO=1 for a demo".into()
         );
     }
     let state = State::new(config).map_err(|error| cause_chain(&error))?;

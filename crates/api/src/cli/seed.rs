@@ -1,4 +1,5 @@
-//! Invented data for a demonstration: three mediators, three months of sessions, some bookings, clients and contact requests.
+//! Invented demo data: three mediators, three months of sessions, some bookings, clients and
+//! contact requests.
 
 use availability::{
     Employee, EmployeeChanges, Employees, NewEmployee, Schedules, SessionType, TimeSlotRepository, Title,
@@ -18,7 +19,7 @@ use payments::{PaymentRepository, PaymentSettings, Provider, ProviderKey};
 use crate::http::error::ApiError;
 use crate::state::moment::Moment;
 
-/// What somebody who tries Accord signs in with, beside [`auth::DEMO_PASSWORD`].
+/// The demo administrator's email address, along with [`auth::DEMO_PASSWORD`].
 pub const EMAIL: &str = "demo@example.com";
 
 struct Mediator {
@@ -62,7 +63,7 @@ const MEDIATORS: [Mediator; 3] = [
 
 struct Example {
     mediator: usize,
-    /// Working days from today; before it when negative.
+    /// Business days from today; negative for the past.
     day: i64,
     session: SessionType,
     client: (&'static str, &'static str, &'static str),
@@ -171,7 +172,7 @@ struct Enquiry {
     hours_ago: i64,
     sender: (&'static str, &'static str),
     case_style: &'static str,
-    /// Working days from today that would suit.
+    /// Preferred dates, in business days from today.
     days: &'static [i64],
     message: &'static str,
     status: ContactStatus,
@@ -217,13 +218,13 @@ const ENQUIRIES: [Enquiry; 4] = [
     },
 ];
 
-/// Why there is no demonstration.
+/// Why the demo data could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
-    /// An address above is none.
+    /// An address above is invalid.
     #[error(transparent)]
     Email(#[from] InvalidEmail),
-    /// A rule of the practice stands in the way.
+    /// A rule of the practice was violated.
     #[error("{0}")]
     Refused(ApiError),
     /// Storage failed.
@@ -256,14 +257,14 @@ impl AuditLog for NoEvents {
     }
 }
 
-/// Fills an empty practice. Gives whether it did: one with a mediator is left alone.
+/// Fills an empty practice. Returns whether it did: a practice that has a mediator is left alone.
 pub fn seed(tx: &Tx<'_>, at: &Moment) -> Result<bool, SeedError> {
     let (practice, audit) = (&at.policies.practice, Audit { log: &NoEvents, by: &at.by });
     let employees = Employees { employees: tx, busy: tx, audit };
     if !employees.list()?.is_empty() {
         return Ok(false);
     }
-    // Sessions that were held need slots in the past: the practice is as if opened four weeks ago.
+    // Past sessions need past slots, so the demo pretends that the practice opened four weeks ago.
     let opened = at.utc - TimeDelta::weeks(4);
     let mut team = Vec::new();
     for mediator in &MEDIATORS {
@@ -301,7 +302,7 @@ impl Enquiry {
     }
 }
 
-/// The provider that takes no real money is there to be switched on; the mode stays off.
+/// The provider that takes no real money is available to switch on; the mode stays off.
 fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
     let key = ProviderKey::stored("demo".into());
     let provider = Provider { key: key.clone(), name: "Demo".into(), enabled: true };
@@ -352,17 +353,17 @@ fn book(
     };
     let (events, by) = (&NoEvents, &Actor::Host);
     let bookings = Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, events, by };
-    // Asked for in the days after the practice opened, one after the other.
+    // Requested on consecutive days after the practice opened.
     let asked = opened + TimeDelta::hours(7 * (example.day + 20));
     let administrator = Requester::Administrator(example.status);
     match bookings.request(request, administrator, practice, asked) {
-        // Today may be such that a session has no slot; the demonstration does without it.
+        // Depending on today's date, a session may have no slot; the demo does without it.
         Ok(_) | Err(BookingError::SlotUnavailable) => Ok(()),
         Err(error) => Err(ApiError::from(error).into()),
     }
 }
 
-/// The day so many working days after today, or before it.
+/// The day this many business days after today, or before it.
 fn working_day(practice: &availability::Practice, today: NaiveDate, offset: i64) -> NaiveDate {
     let step = |day: NaiveDate| if offset < 0 { day - Days::new(1) } else { day + Days::new(1) };
     let mut days =

@@ -1,4 +1,4 @@
-//! Serving, until a signal says stop.
+//! Running the server until a signal stops it.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -22,30 +22,32 @@ use crate::routes::pages::shell::Shell;
 use crate::state::State;
 use crate::worker;
 
-/// A process that was told to stop is not ready for so long before it stops listening: time for a load balancer to notice.
+/// How long a process that was told to stop reports that it is not ready before it stops listening,
+/// so that load balancers notice.
 const NOT_READY: Duration = Duration::from_secs(2);
 
-/// Then it finishes its requests within this time, in seconds.
+/// How long it then has to finish its requests, in seconds.
 const SHUTDOWN: u64 = 14;
 
-/// What hangs after that ends with the process. With the worker's four seconds the process ends within 25 seconds of SIGTERM.
+/// What still hangs after that ends with the process. Including the worker's four seconds, the
+/// process ends within 25 seconds of SIGTERM.
 const LEAVE_WITHIN: Duration = Duration::from_secs(2);
 
-/// Blocking threads of each worker: as many as may wait for the database at once without starving it.
+/// Blocking threads per worker: as many as may wait for the database at once without starving it.
 const BLOCKING_THREADS: usize = 16;
 
-/// Connections at once to the port of the figures.
+/// Maximum simultaneous connections to the metrics port.
 const FIGURES_CONNECTIONS: usize = 16;
 
 /// How to serve.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ServeArgs {
-    /// Leave sending mail and tidying up to another process
+    /// Leave sending mail and other background work to another process
     #[arg(long)]
     pub no_worker: bool,
 }
 
-/// Serves until SIGTERM or Ctrl-C.
+/// Runs until SIGTERM or Ctrl-C.
 pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
     let shell = Shell::load(&config.frontend_dir)
         .map_err(|error| format!("FRONTEND_DIR: {}: {error}", config.frontend_dir.display()))?;
@@ -53,7 +55,7 @@ pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
     accounts::prepare(&state)?;
     let outcome = rt::System::new().block_on(serve(state.clone(), shell, args));
     if !drop_within(LEAVE_WITHIN, state) {
-        tracing::warn!("work that does not end was left behind");
+        tracing::warn!("work that did not finish was abandoned");
     }
     outcome.map_err(|error| cause_chain(&error))
 }
@@ -61,10 +63,10 @@ pub fn run(config: Config, args: ServeArgs) -> Result<(), String> {
 async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<()> {
     let address = (state.config.host, state.config.port);
     if !state.config.rate_limit {
-        tracing::warn!("RATE_LIMIT=off: anybody may write and sign in as often as they like");
+        tracing::warn!("RATE_LIMIT=off: anonymous writes and sign-in are not limited");
     }
     if let Err(error) = state.archive.backups.places.folder.tidy() {
-        tracing::warn!(%error, "what a dead process left among the backups stays there");
+        tracing::warn!(%error, "unfinished backup files of a dead process could not be deleted");
     }
     let follower = state.follow()?;
     let worker = (!args.no_worker).then(|| worker::start(&state));
@@ -94,12 +96,12 @@ async fn serve(state: State, shell: Shell, args: ServeArgs) -> std::io::Result<(
         worker.stop();
     }
     if !drop_within(LEAVE_WITHIN, follower) {
-        tracing::warn!("the database did not answer to the end");
+        tracing::warn!("the database did not respond during shutdown");
     }
     outcome
 }
 
-/// Stops the server on SIGTERM, once load balancers know, and at once on Ctrl-C.
+/// Stops the server: on SIGTERM once load balancers have noticed, on Ctrl-C at once.
 fn stop_on_signal(
     stopping: Arc<AtomicBool>,
     server: ServerHandle,
@@ -123,7 +125,7 @@ fn stop_on_signal(
     })
 }
 
-/// Serves `/metrics` and nothing else on a port of its own.
+/// Serves `/metrics` and nothing else on a separate port.
 fn metrics_server(state: &State, port: u16) -> std::io::Result<ServerHandle> {
     let (host, state) = (state.config.host, Data::new(state.clone()));
     let server =

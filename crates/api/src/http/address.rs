@@ -16,7 +16,7 @@ use crate::http::proxies::Proxies;
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// Of this request.
+    /// The address of this request.
     #[must_use]
     pub fn of(request: &HttpRequest) -> Self {
         let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.ip());
@@ -24,7 +24,7 @@ impl ClientAddress {
         Self(proxies.map_or(peer.to_canonical(), |proxies| proxies.origin(peer, request.headers())))
     }
 
-    /// The network it counts as.
+    /// The network it belongs to.
     #[must_use]
     pub fn network(self) -> CallerNetwork {
         CallerNetwork::of(self.0)

@@ -1,4 +1,4 @@
-//! Who is calling. A handler that takes [`Admin`] can only be reached by an administrator.
+//! Authentication. A handler that takes [`Admin`] can only be reached by an administrator.
 
 use std::future::{Ready, ready};
 
@@ -16,19 +16,19 @@ use crate::http::error::ApiError;
 use crate::state::facades::Facades;
 use crate::state::{AppState, State};
 
-/// An administrator with a valid session. Put into the request by the authentication middleware.
+/// An administrator with a valid session, added to the request by the authentication middleware.
 #[derive(Clone, Debug)]
 pub struct Admin {
-    /// Who.
+    /// The administrator.
     pub account: auth::Admin,
-    /// The session their token names.
+    /// The session in their token.
     pub session: SessionId,
-    /// Where they call from.
+    /// The address they connect from.
     pub address: ClientAddress,
 }
 
 impl Admin {
-    /// Who does what this request changes.
+    /// Who makes this request's changes.
     #[must_use]
     pub fn actor(&self) -> Actor {
         Actor::Admin { id: self.account.id, address: self.address.0 }
@@ -49,11 +49,12 @@ impl FromRequest for Admin {
     }
 }
 
-/// An administrator who calls from where the allow-list admits nobody: a visitor to all calls that need none.
+/// An administrator connecting from an address that is not on the allowlist: treated as a visitor
+/// by all calls that need no administrator.
 #[derive(Clone, Copy, Debug)]
 struct BlockedAddress;
 
-/// The caller where visitors are welcome too: an administrator, or nobody in particular.
+/// The caller where visitors are welcome, too: an administrator, or `None`.
 #[derive(Clone, Debug)]
 pub struct Caller(pub Option<Admin>);
 
@@ -66,8 +67,8 @@ impl FromRequest for Caller {
     }
 }
 
-/// The middleware that finds out who is calling. A token that is worth nothing makes nobody of its bearer: handlers that
-/// need an administrator refuse, the others answer as they answer visitors.
+/// The middleware that identifies the caller. An invalid token makes the caller anonymous: handlers
+/// that need an administrator refuse, the others respond as to a visitor.
 pub async fn authenticate<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -92,7 +93,7 @@ async fn identify(request: &ServiceRequest) -> Result<Option<Identity>, ApiError
     let Some(token) = state.tokens.read(text) else { return Ok(None) };
     let address = ClientAddress::of(request.request());
     let admitted = state.policies().await?.security.allow_list.admits(address.0);
-    // Somebody outside does not keep a session alive.
+    // Someone outside the allowlist does not keep a session alive.
     let is_work = admitted && is_work(request.method(), request.path());
     let account = open(state, token, is_work).await?;
     Ok(account.map(|account| {
@@ -102,20 +103,20 @@ async fn identify(request: &ServiceRequest) -> Result<Option<Identity>, ApiError
 
 /// Whose token it is.
 enum Identity {
-    /// An administrator's who may come in.
+    /// An administrator who is allowed in.
     Admitted(Admin),
-    /// An administrator's who calls from outside the allow-list.
+    /// An administrator who is not on the allowlist.
     Blocked,
 }
 use Identity::{Admitted, Blocked};
 
 async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
     let policy = state.policies().await?.security.session;
-    // BlockedAddress a transaction: one statement decides, and another notes the work.
+    // Outside a transaction: one statement looks the session up, and another records the activity.
     state.read(move |tx, at| Ok(tx.sessions(at).open(&token, is_work, &policy, at.utc)?)).await
 }
 
-/// What the dashboard asks for every half minute keeps no session alive.
+/// The dashboard's 30-second refresh does not keep a session alive.
 fn is_work(method: &Method, path: &str) -> bool {
     let polled = method == Method::GET && path.starts_with("/api/dashboard/");
     !polled && path != "/api/auth/validate"

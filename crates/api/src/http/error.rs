@@ -1,8 +1,9 @@
 //! Every error a client sees, as `application/problem+json` (RFC 9457).
 //!
-//! When to use which: a body or query that cannot be read is [`ApiError::bad_request`]; a field with a wrong value goes
-//! through [`Fields`](crate::http::fields::Fields); a rule of the practice that stands in the way is a domain error and is given its
-//! status and code here, variant by variant. A 500 tells the client nothing; its cause is logged once, with the request id.
+//! When to use which: a body or query that cannot be parsed is [`ApiError::bad_request`]; a field
+//! with an invalid value goes through [`Fields`](crate::http::fields::Fields); a violated rule of
+//! the practice is a domain error and gets its status and code here, variant by variant. A 500
+//! tells the client nothing; its cause is logged once, with the request id.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,13 +24,13 @@ use uuid::Uuid;
 use crate::cause::cause_chain;
 use crate::http::request_id::RequestId;
 
-/// The content type of a refusal.
+/// The content type of an error.
 pub const PROBLEM: &str = "application/problem+json";
 
-/// The texts of each failing field.
+/// The messages for each invalid field.
 pub type FieldErrors = BTreeMap<String, Vec<String>>;
 
-/// A refusal on its way to the client.
+/// An error on its way to the client.
 #[derive(Clone, Debug)]
 pub struct ApiError {
     status: StatusCode,
@@ -39,23 +40,23 @@ pub struct ApiError {
     retry_after: Option<u64>,
 }
 
-/// The body of a refusal.
+/// The body of an error.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemResponse {
-    /// Always `about:blank`: `code` tells the kinds apart.
+    /// Always `about:blank`: use `code` to tell errors apart.
     #[serde(rename = "type")]
     kind: &'static str,
     /// The status in words.
     title: &'static str,
     /// The HTTP status.
     status: u16,
-    /// What went wrong and what to do, for people.
+    /// What went wrong and what to do about it, for people.
     detail: String,
     /// What went wrong, for programs; stable.
     code: &'static str,
     /// The same text as `detail`.
     error: String,
-    /// For 422: every failing field with its texts.
+    /// For 422: every invalid field with its messages.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(value_type = std::collections::HashMap<String, Vec<String>>, required = false)]
     errors: FieldErrors,
@@ -66,29 +67,29 @@ pub struct ProblemResponse {
 }
 
 impl ApiError {
-    /// A refusal with this status, code and text.
+    /// An error with this status, code and text.
     pub fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
         Self { status, code, detail: detail.into(), errors: FieldErrors::new(), retry_after: None }
     }
 
-    /// 400: the request cannot be read.
+    /// 400: the request cannot be parsed.
     pub fn bad_request(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", detail)
     }
 
-    /// 401: no administrator's valid token.
+    /// 401: no valid administrator token.
     #[must_use]
     pub fn unauthorized() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Sign in to continue")
     }
 
-    /// 403: the settings admit administrators from elsewhere only.
+    /// 403: the settings do not allow administrators to connect from here.
     #[must_use]
     pub fn address_not_allowed() -> Self {
         Self::new(StatusCode::FORBIDDEN, "address_not_allowed", "The back office is not open to your network")
     }
 
-    /// 412: somebody else was faster.
+    /// 412: someone else has saved in the meantime.
     pub fn stale(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::PRECONDITION_FAILED, "stale", detail)
     }
@@ -99,10 +100,10 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here")
     }
 
-    /// 422: these fields have wrong values.
+    /// 422: these fields have invalid values.
     #[must_use]
     pub fn invalid(errors: FieldErrors) -> Self {
-        let detail = "Some fields need another look";
+        let detail = "Some fields are not valid";
         Self { errors, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", detail) }
     }
 
@@ -111,7 +112,7 @@ impl ApiError {
         Self::invalid(FieldErrors::from([(field.to_owned(), vec![text.into()])]))
     }
 
-    /// 429: too often; worth another try after so many seconds.
+    /// 429: too many requests; try again after this many seconds.
     pub fn too_many_requests(detail: impl Into<String>, retry_after: u64) -> Self {
         Self {
             retry_after: Some(retry_after),
@@ -126,19 +127,19 @@ impl ApiError {
         Self { retry_after: Some(2), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", detail) }
     }
 
-    /// 503: the store in the cloud does not do as it is asked; the administrator is told why.
+    /// 503: a call to the cloud store failed; the administrator is told why.
     fn cloud_unavailable(cause: &S3Error) -> Self {
         tracing::error!(cause = cause_chain(cause), "the cloud storage failed");
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "cloud_unavailable", cause.to_string())
     }
 
-    /// 500: a defect. Logs the cause; the client learns nothing of it.
+    /// 500: a bug. Logs the cause; the client does not see it.
     pub fn defect(cause: &(dyn std::error::Error + 'static)) -> Self {
         tracing::error!(cause = cause_chain(cause), "defect");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side")
     }
 
-    /// Whether it is refused for this reason.
+    /// Whether it has this code.
     #[must_use]
     pub fn is(&self, code: &str) -> bool {
         self.code == code
@@ -152,7 +153,7 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "not_found", error.to_string())
     }
 
-    /// The response, naming the request it answers.
+    /// The response, with the request id.
     #[must_use]
     pub fn response(&self, request_id: Option<RequestId>) -> HttpResponse {
         let mut response = HttpResponse::build(self.status);
@@ -166,7 +167,7 @@ impl ApiError {
         response.json(self.problem(request_id))
     }
 
-    /// What it tells the client.
+    /// Its body.
     #[must_use]
     pub fn problem(&self, request_id: Option<RequestId>) -> ProblemResponse {
         ProblemResponse {

@@ -1,4 +1,4 @@
-//! Collecting every failing field of a request before refusing it.
+//! Collects every invalid field of a request before refusing it.
 
 use chrono::{NaiveDate, NaiveTime};
 use kernel::{is_direction_control, is_layout_control};
@@ -11,21 +11,21 @@ use crate::http::error::{ApiError, FieldErrors};
 pub struct Fields(FieldErrors);
 
 impl Fields {
-    /// Starts with what the request's own `#[validate(…)]` finds.
+    /// Starts with the errors from the request's own `#[validate(…)]`.
     pub fn of(request: &impl Validate) -> Self {
         let mut fields = Self::default();
         fields.check(request);
         fields
     }
 
-    /// Adds what the request's own `#[validate(…)]` finds.
+    /// Adds the errors from the request's own `#[validate(…)]`.
     pub fn check(&mut self, request: &impl Validate) {
         if let Err(errors) = request.validate() {
             self.collect("", &errors);
         }
     }
 
-    /// Like [`Fields::check`] for a request whose fields are written in camel case on the wire.
+    /// Like [`Fields::check`], for a request with camelCase fields on the wire.
     pub fn check_camel_case(&mut self, request: &impl Validate) {
         let mut found = Self::default();
         found.check(request);
@@ -34,14 +34,15 @@ impl Fields {
         }
     }
 
-    /// Adds what was found under other names.
+    /// Adds the errors found, under other names.
     pub fn rename(&mut self, found: Self, name: impl Fn(&str) -> &'static str) {
         for (field, texts) in found.0 {
             self.0.entry(name(&field).to_owned()).or_default().extend(texts);
         }
     }
 
-    /// Only the texts are taken: validator's errors also carry the rejected value, which may be a secret.
+    /// Takes only the messages: validator's errors also contain the rejected value, which may be a
+    /// secret.
     fn collect(&mut self, prefix: &str, errors: &ValidationErrors) {
         for (field, kind) in errors.errors() {
             let path = if prefix.is_empty() { field.to_string() } else { format!("{prefix}.{field}") };
@@ -62,12 +63,13 @@ impl Fields {
         }
     }
 
-    /// Notes what is wrong with a field.
+    /// Adds an error to a field.
     pub fn add(&mut self, field: &str, text: impl Into<String>) {
         self.0.entry(field.to_owned()).or_default().push(text.into());
     }
 
-    /// The parsed value, or `None` with the error noted. A field that already failed is not reported twice.
+    /// The parsed value, or `None` with the error recorded. A field that has already failed is not
+    /// reported twice.
     pub fn parse<T, E: std::fmt::Display>(&mut self, field: &str, parsed: Result<T, E>) -> Option<T> {
         match parsed {
             Ok(value) => Some(value),
@@ -80,7 +82,7 @@ impl Fields {
         }
     }
 
-    /// Like [`Fields::parse`] for a field that may be absent: `Some(None)` when it is.
+    /// Like [`Fields::parse`] for an optional field: `Some(None)` if it is absent.
     pub fn parse_optional<T, E: std::fmt::Display>(
         &mut self,
         field: &str,
@@ -92,7 +94,7 @@ impl Fields {
         }
     }
 
-    /// The value all fields made together, unless one of them failed.
+    /// The value made from all fields, unless one of them failed.
     pub fn finish<T>(self, value: Option<T>) -> Result<T, ApiError> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),
@@ -111,7 +113,8 @@ fn camel_case(field: &str) -> String {
     })
 }
 
-/// Validates text of one line: no control characters, no line breaks, nothing that turns its direction.
+/// Validates single-line text: no control characters, no line breaks, nothing that changes text
+/// direction.
 pub fn single_line(text: &str) -> Result<(), ValidationError> {
     keeps_direction(text)?;
     if text.contains(is_layout_control) {
@@ -122,7 +125,8 @@ pub fn single_line(text: &str) -> Result<(), ValidationError> {
     Ok(())
 }
 
-/// Validates text of many lines: no control characters but line breaks and tabs, nothing that turns its direction.
+/// Validates multi-line text: no control characters except line breaks and tabs, nothing that
+/// changes text direction.
 pub fn multi_line(text: &str) -> Result<(), ValidationError> {
     keeps_direction(text)?;
     if text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
@@ -131,7 +135,8 @@ pub fn multi_line(text: &str) -> Result<(), ValidationError> {
     Ok(())
 }
 
-/// Hidden direction characters make a name look like another one. People cannot see them, so the text does not ask to delete them.
+/// Hidden direction characters can make one name look like another. People cannot see them, so the
+/// message does not ask to delete them.
 fn keeps_direction(text: &str) -> Result<(), ValidationError> {
     if text.contains(is_direction_control) {
         let advice =
@@ -153,7 +158,7 @@ pub fn date(text: &str) -> Result<NaiveDate, &'static str> {
     NaiveDate::parse_from_str(text, "%Y-%m-%d")
         .ok()
         .filter(|_| shaped)
-        .ok_or("Enter a date of the calendar as YYYY-MM-DD")
+        .ok_or("Enter a valid date as YYYY-MM-DD")
 }
 
 /// Reads `HH:MM`.

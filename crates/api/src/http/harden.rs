@@ -1,5 +1,5 @@
-//! What holds for every request and every response: limits on what comes in, security headers on what goes out, and
-//! errors in one form with the id of their request.
+//! What applies to every request and response: limits on requests, security headers, and a single
+//! error format with the request id.
 
 use std::time::Duration;
 
@@ -18,14 +18,15 @@ use crate::http::patience;
 use crate::http::pictures::Pictures;
 use crate::http::request_id::RequestId;
 
-/// The secret word by which this response's own styles are known.
+/// The random value that allows this response's own styles.
 #[derive(Clone, Debug, Default)]
 pub struct Nonce(pub String);
 
-/// A handler has this long after its body has arrived. It waits for the database much shorter; see [`patience`].
+/// A handler's time limit, starting when its body has arrived. It waits for the database much less;
+/// see [`patience`].
 const HANDLER: Duration = Duration::from_secs(20);
 
-/// The same, where the whole database is written or replaced.
+/// The same for calls that write or replace the whole database.
 const BACKUP: Duration = Duration::from_mins(15);
 
 fn longest(path: &str) -> Duration {
@@ -58,7 +59,7 @@ pub async fn harden<B: MessageBody + 'static>(
             headers.apply(response.response_mut(), id, over_tls);
             Ok(response)
         }
-        // The request went with the handler; only the error is left to carry the response.
+        // The request went to the handler; only the error is left to carry the response.
         Err(error) => {
             let known = error.as_error::<ApiError>();
             let mut response = known.map_or_else(|| error.error_response(), |error| error.response(id));
@@ -68,7 +69,8 @@ pub async fn harden<B: MessageBody + 'static>(
     }
 }
 
-/// The middleware that limits how long a request waits for the database, and gives up on a handler that does not end.
+/// The middleware that limits how long a request waits for the database, and aborts a handler that
+/// does not finish.
 pub async fn time_limit<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -83,7 +85,7 @@ fn refusal(request: &ServiceRequest) -> Option<ApiError> {
     let headers = request.headers();
     let writes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if headers.contains_key(header::CONTENT_ENCODING) {
-        // A compressed body inflates before any limit on it holds.
+        // A compressed body would be inflated before any size limit applies.
         return Some(ApiError::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             "unsupported_media_type",
@@ -94,13 +96,13 @@ fn refusal(request: &ServiceRequest) -> Option<ApiError> {
         return Some(ApiError::new(
             StatusCode::FORBIDDEN,
             "cross_site",
-            "This call is not open to other sites",
+            "This call cannot be made from other sites",
         ));
     }
     None
 }
 
-/// Tells every refusal as a problem with the request's id, those of the framework included.
+/// Turns every error, including the framework's, into a problem with the request id.
 fn as_problem(response: ServiceResponse<BoxBody>, id: Option<RequestId>) -> ServiceResponse<BoxBody> {
     let known = response.response().error().and_then(|error| error.as_error::<ApiError>()).cloned();
     let error = known.or_else(|| from_framework(&response));
@@ -113,7 +115,7 @@ fn as_problem(response: ServiceResponse<BoxBody>, id: Option<RequestId>) -> Serv
     response.into_response(problem)
 }
 
-/// The problem for a refusal that came from the framework, in text or without a body.
+/// The problem for an error from the framework, which is plain text or has no body.
 fn from_framework(response: &ServiceResponse<BoxBody>) -> Option<ApiError> {
     let status = response.status();
     let kind =
@@ -131,17 +133,17 @@ fn from_framework(response: &ServiceResponse<BoxBody>) -> Option<ApiError> {
     })
 }
 
-/// What a browser may do with an answer depends on what the path gives.
+/// What a browser may do with a response, depending on its path.
 enum ResponseHeaders {
     /// A page of the app, whose own styles carry the nonce.
     Page(Nonce),
-    /// Data for programs.
+    /// JSON data.
     Data,
-    /// The API's documentation, which styles itself inline.
+    /// The API documentation, which has inline styles.
     Documentation,
-    /// A file that somebody uploaded.
+    /// An uploaded file.
     Media,
-    /// A file of the app, named by its content.
+    /// A file of the app with a content hash in its name.
     Asset,
 }
 
@@ -166,7 +168,7 @@ impl ResponseHeaders {
         let headers = response.headers_mut();
         headers.reserve(ALWAYS.len() + 5);
         let is_asset = matches!(self, Self::Asset);
-        // A page that knows which pictures it shows has its own.
+        // A page that knows its images has its own policy.
         if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
             headers.insert(header::CONTENT_SECURITY_POLICY, self.content_security_policy());
         }
@@ -219,7 +221,7 @@ fn policy(styles: &str, pictures: &Pictures) -> HeaderValue {
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What every answer carries.
+/// The headers of every response.
 const ALWAYS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),

@@ -1,4 +1,5 @@
-//! `Idempotency-Key`: the same request sent twice is done once and answered twice. Kept for a day.
+//! `Idempotency-Key`: a request sent twice is executed once and gets the same response twice. Kept
+//! for a day.
 
 use std::pin::Pin;
 
@@ -14,22 +15,22 @@ use crate::http::error::ApiError;
 use crate::http::extract::{JSON_LIMIT, json_bytes, parse_json};
 use crate::state::moment::Moment;
 
-/// The most characters of a key.
+/// The maximum length of a key in characters.
 pub const KEY_LENGTH: usize = 255;
 
-/// A key as the client sent it, and what it was sent for.
+/// A key from the client, and the request it belongs to.
 #[derive(Clone, Debug)]
 pub struct Key {
     key: String,
     request: Vec<u8>,
 }
 
-/// A JSON body, and the key it may be repeated under.
+/// A JSON body, and the key it may be repeated with.
 #[derive(Debug)]
 pub struct Idempotent<T> {
     /// The body.
     pub body: T,
-    /// Its key, if it has one.
+    /// Its key, if any.
     pub key: Option<Key>,
 }
 
@@ -51,11 +52,11 @@ fn key(request: &HttpRequest) -> Result<Option<String>, ApiError> {
     let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
     let key = value.to_str().ok().filter(|key| (1..=KEY_LENGTH).contains(&key.len()));
     key.map(|key| Some(key.to_owned()))
-        .ok_or_else(|| ApiError::bad_request("`Idempotency-Key` has 1 to 255 visible characters"))
+        .ok_or_else(|| ApiError::bad_request("`Idempotency-Key` must have 1 to 255 visible characters"))
 }
 
-/// Does the work once for the key: the first answer is kept in the same transaction, and sent again afterwards. Returns
-/// whether the work was done now.
+/// Runs the work once per key: the first response is stored in the same transaction, and returned
+/// again afterwards. Returns whether the work was done just now.
 pub fn once<T: Serialize + DeserializeOwned>(
     tx: &Tx<'_>,
     scope: &str,
@@ -75,7 +76,7 @@ pub fn once<T: Serialize + DeserializeOwned>(
         Remembered::Running => Err(ApiError::new(
             StatusCode::CONFLICT,
             "idempotency_key_in_use",
-            "This request is already being worked on",
+            "This request is already being processed",
         )),
         Remembered::New => {
             let answer = work()?;

@@ -1,4 +1,4 @@
-//! How often a network may write without being signed in. `RATE_LIMIT=off` lifts it, for load tests.
+//! Rate limits for anonymous writes, per network. `RATE_LIMIT=off` lifts them, for load tests.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -12,26 +12,26 @@ use templates::Notifications;
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 
-/// Bookings a network may ask for in a minute.
+/// Bookings a network may request per minute.
 const BOOKINGS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Times a network may open bookings by their private links, or change them, in a minute.
+/// How often per minute a network may open or change bookings through their private links.
 const VISITS_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
-/// Contact requests a network may send in a minute.
+/// Contact requests a network may send per minute.
 const CONTACT_REQUESTS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Challenges a network may ask for in a minute: some visitors need a few.
+/// Human checks a network may request per minute; some visitors need several.
 const CHALLENGES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Unanswered contact requests an email address may have.
 const OPEN_REQUESTS: i64 = 3;
 
-/// The limits of this process; `None` where they are lifted.
+/// The limits of this process; `None` if they are lifted.
 #[derive(Clone)]
 pub struct Limits(Option<Arc<Counters>>);
 
-/// One count for each thing that is limited.
+/// A counter for each limit.
 struct Counters {
     bookings: DefaultKeyedRateLimiter<CallerNetwork>,
     visits: DefaultKeyedRateLimiter<CallerNetwork>,
@@ -53,22 +53,22 @@ impl Limits {
         Self(on.then(|| Arc::new(counters())))
     }
 
-    /// Counts a booking asked for from this address's network.
+    /// Counts a booking request from this address's network.
     pub fn booking(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.bookings, address)
     }
 
-    /// Counts a private link followed from this address's network.
+    /// Counts a private link opened from this address's network.
     pub fn visit(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.visits, address)
     }
 
-    /// Counts a contact request sent from this address's network.
+    /// Counts a contact request from this address's network.
     pub fn contact_request(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.contact_requests, address)
     }
 
-    /// Counts a challenge asked for from this address's network.
+    /// Counts a human check requested from this address's network.
     pub fn challenge(&self, address: &ClientAddress) -> Result<(), ApiError> {
         self.count(|counters| &counters.challenges, address)
     }
@@ -82,13 +82,13 @@ impl Limits {
         counter(counters).check_key(&address.network()).map_err(|until| {
             let wait = until.wait_time_from(governor::clock::DefaultClock::default().now());
             ApiError::too_many_requests(
-                "Too many requests from here. Please wait a moment",
+                "Too many requests from your network. Please wait a moment",
                 wait.as_secs() + 1,
             )
         })
     }
 
-    /// How many open requests for bookings there may be.
+    /// The limits on open booking requests.
     #[must_use]
     pub fn open_bookings(&self, policy: &BookingPolicy) -> Option<RequestLimits> {
         self.0.as_ref().map(|_| policy.open_requests)
@@ -106,7 +106,7 @@ impl Limits {
         EmailLimit(self.0.as_ref().map(|_| notifications.visitor_emails))
     }
 
-    /// Forgets networks that were not seen lately.
+    /// Forgets networks that have not been seen recently.
     pub fn forget_old(&self) {
         let Some(counters) = &self.0 else { return };
         for counter in

@@ -1,4 +1,5 @@
-//! Structured logs: one line a request, with its id and the route's pattern; never a query, an address or a name.
+//! Structured logs: one line per request, with its id and the route's pattern; never a query, an
+//! address or a name.
 
 use std::io::{BufWriter, Stdout, Write, stdout};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -24,20 +25,21 @@ use crate::http::metrics::Metrics;
 use crate::http::request_id::RequestId;
 use crate::http::route_table::RouteTable;
 
-/// How long a line waits at most until it is written: a write for each would cost more than most answers.
+/// How long a line waits at most before it is written: one write per line would cost more than most
+/// responses.
 const WRITE_EVERY: Duration = Duration::from_millis(50);
 
-/// As many bytes of lines wait at most.
+/// The most bytes of lines waiting.
 const ROOM: usize = 64 << 10;
 
-/// The length of a moment in a line, in bytes.
+/// The length of a timestamp in a line, in bytes.
 const TIMESTAMP: usize = 27;
 
-/// Where the line of every answered request goes, if anywhere.
+/// Where the request log goes, if anywhere.
 static ANSWERS: OnceLock<Lines> = OnceLock::new();
 
-/// Starts logging to standard output, one JSON object a line, until what is returned is dropped. A filter that cannot be read is
-/// refused.
+/// Starts logging to standard output, one JSON object per line, until the returned value is
+/// dropped. An invalid filter is refused.
 pub fn start(filter: &str) -> Result<Background, String> {
     let filter = targets(filter)?;
     let lines = Lines(Arc::new(Mutex::new(BufWriter::with_capacity(ROOM, stdout()))));
@@ -50,8 +52,8 @@ pub fn start(filter: &str) -> Result<Background, String> {
     Background::start("log", move |stop| write(&lines, stop)).map_err(|error| error.to_string())
 }
 
-/// What `LOG` lets through. Requests that are no HTTP are answered 400, and anybody can send them by the thousand: they are no
-/// error of this server, and logged only if `LOG` names their target.
+/// What `LOG` lets through. Requests that are not HTTP get a 400, and anyone can send thousands of
+/// them. They are not errors of this server, so they are logged only if `LOG` names their target.
 fn targets(filter: &str) -> Result<Targets, String> {
     let whole = format!("actix_http::h1::dispatcher=off,{filter}");
     whole.parse().map_err(|error| format!("LOG: {error}"))
@@ -61,7 +63,7 @@ fn targets(filter: &str) -> Result<Targets, String> {
 #[derive(Clone, Debug)]
 struct Lines(Arc<Mutex<BufWriter<Stdout>>>);
 
-/// Whoever adds a line.
+/// A line being added.
 struct Line<'a>(MutexGuard<'a, BufWriter<Stdout>>);
 
 impl Lines {
@@ -88,16 +90,16 @@ impl Write for Line<'_> {
     }
 }
 
-/// Writes the lines; all of them before it ends.
+/// Writes the lines, and all remaining ones before it ends.
 fn write(lines: &Lines, stop: &Stop) {
-    // Where nobody reads standard output any more, nothing can be said about it either.
+    // If nothing reads standard output any more, there is nowhere to report it.
     while stop.goes_on_after(WRITE_EVERY) {
         let _ = lines.lock().flush();
     }
     let _ = lines.lock().flush();
 }
 
-/// The line of an answered request: what `tracing` would write, in a quarter of the time.
+/// The log line of a request: what `tracing` would write, in a quarter of the time.
 #[derive(Serialize)]
 struct Answered<'a> {
     timestamp: String,
@@ -114,12 +116,12 @@ struct Answered<'a> {
 impl Answered<'_> {
     fn write(&self, lines: &Lines) {
         let mut lines = lines.lock();
-        // As above: there is nobody to tell.
+        // As above, there is nowhere to report it.
         let _ = serde_json::to_writer(&mut *lines, self).map(|()| lines.write_all(b"\n"));
     }
 }
 
-/// The middleware: gives every request its id, counts its answer and writes its line.
+/// The middleware that gives every request its id, counts its response and logs it.
 pub async fn access_log<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,

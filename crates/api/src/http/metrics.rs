@@ -1,4 +1,4 @@
-//! Figures about this process, as Prometheus reads them.
+//! This process's metrics, in Prometheus format.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,26 +10,28 @@ use actix_web::http::Method;
 use metrics::{Counter, Histogram, Key, Label, Level, Metadata, Recorder};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 
-/// The upper ends of the buckets answers are counted in by the time they took, in seconds.
+/// The upper bounds of the response time buckets, in seconds.
 const BUCKETS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
-/// Times that nobody reads are put into their buckets after so many answers.
+/// How many responses may be recorded before their times are moved to the buckets, even if nothing
+/// reads them.
 const UPKEEP_EVERY: u64 = 4096;
 
 const METADATA: Metadata<'static> = Metadata::new("accord", Level::INFO, None);
 
-/// The figures of one process.
+/// The metrics of one process.
 pub struct Metrics {
     recorder: PrometheusRecorder,
     handle: PrometheusHandle,
     answers: AtomicU64,
-    /// Those of every route by method and status: looking them up in the recorder takes ten times as long.
+    /// The metrics of every route by method and status: looking them up in the recorder takes ten
+    /// times as long.
     figures: RwLock<HashMap<String, ByMethodAndStatus>>,
 }
 
 type ByMethodAndStatus = HashMap<(&'static str, u16), Figures>;
 
-/// What is counted of one kind of answer.
+/// The metrics of one kind of response.
 struct Figures {
     times: Histogram,
     requests: Counter,
@@ -50,7 +52,7 @@ impl fmt::Debug for Metrics {
 
 impl Default for Metrics {
     fn default() -> Self {
-        // There are buckets, so they are never refused.
+        // The list is not empty, so it is never refused.
         let builder = PrometheusBuilder::new().set_buckets(&BUCKETS).unwrap_or_default();
         let recorder = builder.build_recorder();
         recorder.describe_counter(
@@ -61,7 +63,7 @@ impl Default for Metrics {
         recorder.describe_histogram(
             "accord_http_request_duration_seconds".into(),
             None,
-            "Time until a request was answered".into(),
+            "Response time".into(),
         );
         recorder.describe_counter(
             "accord_bookings_created_total".into(),
@@ -76,20 +78,20 @@ impl Default for Metrics {
         recorder.describe_gauge(
             "accord_outbox_messages".into(),
             None,
-            "Mail that waits, was given up, or is withheld".into(),
+            "Mail waiting, given up, or withheld".into(),
         );
         Self { handle: recorder.handle(), recorder, answers: AtomicU64::new(0), figures: RwLock::default() }
     }
 }
 
 impl Metrics {
-    /// A booking was made.
+    /// Records a new booking.
     pub fn booking_created(&self) {
         let key = Key::from_static_name("accord_bookings_created_total");
         self.recorder.register_counter(&key, &METADATA).increment(1);
     }
 
-    /// A request was answered; `route` is the pattern of its call: an address has no place in a figure.
+    /// Records a response; `route` is the route's pattern, because URLs do not belong in metrics.
     pub fn answered(&self, method: &Method, route: &str, status: u16, took: Duration) {
         let (method, seconds) = (method_name(method), took.as_secs_f64());
         let known = self.figures.read().unwrap_or_else(PoisonError::into_inner);
@@ -118,7 +120,7 @@ impl Metrics {
         }
     }
 
-    /// The figures in the exposition format.
+    /// The metrics in the exposition format.
     #[must_use]
     pub fn text(&self) -> String {
         self.handle.render()

@@ -1,4 +1,4 @@
-//! The protocol: what comes in, what goes out, and the limits on both.
+//! The HTTP protocol: requests, responses, and the limits on both.
 
 pub mod address;
 pub mod auth;

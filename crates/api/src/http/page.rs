@@ -11,7 +11,7 @@ use crate::http::fields::single_line;
 pub fn page(limit: Option<i64>, offset: Option<i64>) -> Result<Page, ApiError> {
     let page = Page { limit: limit.unwrap_or(Page::MAX), offset: offset.unwrap_or(0) };
     if !(1..=Page::MAX).contains(&page.limit) || page.offset < 0 {
-        return Err(ApiError::bad_request("`limit` is 1 to 500 and `offset` 0 or more"));
+        return Err(ApiError::bad_request("`limit` must be 1 to 500 and `offset` 0 or more"));
     }
     Ok(page)
 }
@@ -30,7 +30,7 @@ pub const SEARCH_LENGTH: usize = 200;
 pub fn search(text: Option<&str>) -> Result<Option<String>, ApiError> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     if text.is_some_and(|text| text.chars().count() > SEARCH_LENGTH || single_line(text).is_err()) {
-        return Err(ApiError::bad_request("`q` is one line of at most 200 characters"));
+        return Err(ApiError::bad_request("`q` must be a single line of at most 200 characters"));
     }
     Ok(text.map(str::to_owned))
 }

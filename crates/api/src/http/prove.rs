@@ -1,4 +1,4 @@
-//! Proving who is calling, by a password.
+//! Proves a caller's identity with a password.
 
 use std::net::IpAddr;
 
@@ -14,32 +14,32 @@ use crate::state::State;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// Who says they are an administrator.
+/// Someone who claims to be an administrator.
 #[derive(Debug)]
 pub struct Claim {
     /// The email address as it was typed.
     email: String,
-    /// Where they call from.
+    /// The address they connect from.
     address: IpAddr,
     humanity: Humanity,
 }
 
 #[derive(Debug)]
 enum Humanity {
-    /// An administrator who is signed in is never asked for it.
+    /// A signed-in administrator is never asked for it.
     NotNeeded,
-    /// What the caller sent.
+    /// The caller's answer.
     Answer(Option<HumanCheckAnswer>),
 }
 
 impl Claim {
-    /// Of somebody who signs in.
+    /// From someone who is signing in.
     #[must_use]
     pub fn of_caller(email: String, address: IpAddr, answer: Option<HumanCheckAnswer>) -> Self {
         Self { email, address, humanity: Humanity::Answer(answer) }
     }
 
-    /// Of an administrator who is signed in.
+    /// From a signed-in administrator.
     #[must_use]
     pub fn of_admin(admin: &Admin) -> Self {
         let email = admin.account.email.as_str().to_owned();
@@ -47,19 +47,19 @@ impl Claim {
     }
 }
 
-/// Why a claim was not proved.
+/// Why a claim was denied.
 #[derive(Debug)]
 pub enum Denied {
-    /// The password is wrong, or nobody has the address.
+    /// The password is wrong, or the address is unknown.
     Wrong,
-    /// There were too many failures: try again after this time.
+    /// Too many failures: try again after this time.
     Locked(TimeDelta),
-    /// Many have guessed: the human check comes first.
+    /// Too many guesses: the human check comes first.
     HumanCheck,
 }
 
-/// Proves a claim: counts the attempt, waits as long as the failures before it demand, and then checks the password with `check`,
-/// off the async threads.
+/// Proves a claim: counts the attempt, waits as long as earlier failures require, and then checks
+/// the password with `check`, off the async threads.
 pub async fn prove<T: Send + 'static>(
     state: &State,
     claim: Claim,
@@ -87,8 +87,9 @@ pub async fn prove<T: Send + 'static>(
     Ok(proved.ok_or(Denied::Wrong))
 }
 
-/// Proves that an administrator who is signed in knows their own password: asked before something that cannot be undone. A wrong
-/// one counts as a failed attempt to sign in and is answered with `wrong`. `check` as in [`prove`].
+/// Proves that a signed-in administrator knows their own password, before something that cannot be
+/// undone. A wrong password counts as a failed sign-in and is answered with `wrong`. For `check`,
+/// see [`prove`].
 pub async fn prove_again<T: Send + 'static>(
     state: &State,
     admin: &Admin,
@@ -102,7 +103,7 @@ pub async fn prove_again<T: Send + 'static>(
     })
 }
 
-/// Refuses unless the password is the administrator's own; see [`prove_again`].
+/// Fails unless the password is the administrator's own; see [`prove_again`].
 pub async fn confirm_password(state: &State, admin: &Admin, password: String) -> Result<(), ApiError> {
     if password.len() > PasswordPolicy::MAX_BYTES {
         return Err(wrong_password());

@@ -1,14 +1,14 @@
-//! The id of a request, in its answer and in the log.
+//! The id of a request, in its response and in the log.
 
 use actix_web::HttpMessage;
 use uuid::Uuid;
 
-/// What names one request in the answer and in the log.
+/// Identifies one request in the response and in the log.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestId(pub Uuid);
 
 impl RequestId {
-    /// The name of this request.
+    /// The id of this request.
     pub fn of(request: &impl HttpMessage) -> Option<Self> {
         request.extensions().get().copied()
     }

@@ -1,39 +1,39 @@
-//! The routes of the API, by path.
+//! The API's routes by path.
 
 use matchit::Router;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::path::PathItem;
 
-/// The paths of the API and the methods each takes.
+/// The API's paths and the methods each supports.
 pub struct RouteTable(Router<Route>);
 
 struct Route {
-    /// As the document has it: `/api/employees/{id}`.
+    /// As in the document: `/api/employees/{id}`.
     path: String,
     methods: String,
 }
 
 impl RouteTable {
-    /// As the document has them.
+    /// From the document.
     #[must_use]
     pub fn of(document: &OpenApi) -> Self {
         let mut routes = Router::new();
         for (path, item) in &document.paths.paths {
             let route = Route { path: path.clone(), methods: methods(item) };
             if let Err(error) = routes.insert(path, route) {
-                tracing::error!(path, %error, "a call is left out of the figures");
+                tracing::error!(path, %error, "a call is missing from the metrics");
             }
         }
         Self(routes)
     }
 
-    /// The pattern that the path follows, if it is one of the API's.
+    /// The pattern that matches the path, if it is one of the API's.
     #[must_use]
     pub fn route(&self, path: &str) -> Option<&str> {
         self.at(path).map(|route| route.path.as_str())
     }
 
-    /// The methods the path takes, if it is one of the API's.
+    /// The methods the path supports, if it is one of the API's.
     #[must_use]
     pub fn allowed(&self, path: &str) -> Option<&str> {
         self.at(path).map(|route| route.methods.as_str())

@@ -37,7 +37,7 @@ pub fn listen(address: (IpAddr, u16), patience: Duration) -> io::Result<TcpListe
 pub fn raise_file_limit() -> u64 {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
-        tracing::warn!(%error, "the limit of open files stays as it is");
+        tracing::warn!(%error, "the limit on open files could not be raised");
     }
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     if files < ENOUGH_FILES {

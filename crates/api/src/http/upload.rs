@@ -1,4 +1,5 @@
-//! A backup being uploaded: a form too large for memory, received into a file that vanishes with its request.
+//! A backup being uploaded: a form too large for memory, received into a file that is deleted along
+//! with its request.
 
 use std::fs::File;
 use std::future::{Ready, ready};
@@ -21,13 +22,13 @@ use crate::http::extract::{FILE_WITHIN, arrived};
 use crate::state::State;
 use crate::state::threads::block;
 
-/// The most bytes of a backup that can be uploaded; `accord restore` has no limit.
+/// The maximum size of an uploaded backup in bytes; `accord restore` has no limit.
 const LIMIT: u64 = 2 << 30;
 
-/// The most bytes of the form's other part.
+/// The maximum size of the form's other field in bytes.
 const PASSWORD_LIMIT: u64 = 4096;
 
-/// The form of a restore, not yet received.
+/// The form of a restore, not received yet.
 pub struct BackupForm {
     payload: Payload,
     boundary: String,
@@ -36,9 +37,9 @@ pub struct BackupForm {
 /// The form, received.
 #[derive(Debug)]
 pub struct Received {
-    /// The backup, yet to be read.
+    /// The backup, not read yet.
     pub file: File,
-    /// Empty when there was none.
+    /// Empty if there was none.
     pub password: String,
 }
 
@@ -61,9 +62,10 @@ impl FromRequest for BackupForm {
 }
 
 impl BackupForm {
-    /// Receives the form; 408 when it does not arrive in time.
+    /// Receives the form; 408 if it does not arrive in time.
     pub async fn receive(self, state: &State) -> Result<Received, ApiError> {
-        // The connection stays on its thread, the form's reader wants to be free to move: a channel stands between.
+        // The connection is bound to its thread, but the form reader must be `Send`, so a channel
+        // connects them.
         let (sender, mut receiver) = channel(4);
         let limits =
             SizeLimit::new().whole_stream(LIMIT + PASSWORD_LIMIT).for_field("password", PASSWORD_LIMIT);
@@ -76,8 +78,8 @@ impl BackupForm {
     }
 }
 
-/// Hands the body on for as long as somebody reads it, and then takes the rest in all the same: a client that is still sending would
-/// not hear why it is refused.
+/// Forwards the body as long as it is read, and then drains the rest: a client that is still
+/// sending would not see why it was refused.
 async fn forward(mut payload: Payload, reader: Sender<Result<Bytes, std::io::Error>>) {
     let mut received = 0;
     while let Some(chunk) = payload.next().await {
@@ -96,7 +98,7 @@ async fn read(mut form: Multipart<'_>, state: &State) -> Result<Received, ApiErr
         match field.name() {
             Some("password") => password = field.text().await.map_err(|error| unreadable(&error))?,
             Some("file") if file.is_none() => file = Some(save(field, state).await?),
-            _ => return Err(ApiError::bad_request("The form has a part that does not belong there")),
+            _ => return Err(ApiError::bad_request("The form has an unexpected field")),
         }
     }
     let file = file.ok_or_else(|| ApiError::invalid_field("file", "Choose a backup file"))?;

@@ -1,4 +1,4 @@
-//! How values look in JSON.
+//! How values are represented in JSON.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -29,7 +29,7 @@ impl Serialize for Dollars {
         if minor % unit == 0 {
             return serializer.serialize_i64(minor / unit);
         }
-        // Text and number agree: the few decimals survive the way through a double exactly.
+        // Text and number agree: the few decimals survive the conversion to a double and back.
         serializer.serialize_f64(f64::from_str(&self.0.decimal()).map_err(serde::ser::Error::custom)?)
     }
 }
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for Dollars {
     }
 }
 
-/// What a session may cost, in dollars.
+/// The price of a session, in dollars.
 pub struct Price;
 
 impl PartialSchema for Price {
@@ -52,7 +52,7 @@ impl PartialSchema for Price {
 
 impl ToSchema for Price {}
 
-/// The weekday as settings and plans write it.
+/// The weekday's name in settings and plans.
 #[must_use]
 pub const fn day_name(day: Weekday) -> &'static str {
     match day {
@@ -130,7 +130,8 @@ impl<'de> Deserialize<'de> for WallDay {
     }
 }
 
-/// The last two digits. A list of sessions has some hundreds of them, and formatting each takes longer than reading its row.
+/// The last two digits. A list of sessions has hundreds of them, and formatting each would take
+/// longer than reading its row.
 fn two_digits(number: u32) -> [u8; 2] {
     let digit = |number: u32| {
         let [.., digit] = (number % 10).to_be_bytes();
@@ -139,7 +140,7 @@ fn two_digits(number: u32) -> [u8; 2] {
     [digit(number / 10), digit(number)]
 }
 
-/// What it displays, without a text of its own in between.
+/// Serializes a value's display text without allocating a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown<T>(pub T);
 
@@ -149,7 +150,7 @@ impl<T: fmt::Display> Serialize for Shown<T> {
     }
 }
 
-/// The schema of a value that may come as it is or as text of at most so many characters.
+/// The schema of a value that may come as is or as text of at most this many characters.
 pub fn or_text(value: impl Into<RefOr<Schema>>, max_length: usize) -> RefOr<Schema> {
     let text = Object::builder().schema_type(Type::String).max_length(Some(max_length));
     RefOr::T(OneOf::builder().item(value).item(text).into())
@@ -161,12 +162,12 @@ pub fn moment(moment: DateTime<Utc>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// Reads a price from a JSON number, exactly.
+/// Parses a price from a JSON number, exactly.
 pub fn price(number: &serde_json::Number) -> Result<Money, kernel::InvalidMoney> {
     Money::parse(&number.to_string(), Currency::Usd)
 }
 
-/// The values of the domain's enumerations by their names, one type each: OpenAPI knows no generics.
+/// Newtypes for the domain's enumerations, serialized by name, because OpenAPI has no generics.
 macro_rules! words {
     ($($(#[$doc:meta])* $word:ident($type:ident)),+ $(,)?) => {$(
         $(#[$doc])*
@@ -202,29 +203,30 @@ macro_rules! words {
 words! {
     /// A page of the back office.
     AdminPageWord(AdminPage),
-    /// Why a backup is kept.
+    /// Why a backup was made.
     BackupKindWord(BackupKind),
-    /// Where a backup is kept: in the server's data folder, in the cloud or in both.
+    /// Where a backup is stored: in the server's data folder, in the cloud or in both.
     BackupLocationWord(BackupLocation),
-    /// How far a booking is.
+    /// A booking's lifecycle state.
     BookingStatusWord(BookingStatus),
-    /// Where the practice stands with a client.
+    /// A client's status, derived from their bookings.
     ClientStatusWord(ClientStatus),
-    /// How far the practice is with a contact request.
+    /// A contact request's lifecycle state.
     ContactStatusWord(ContactStatus),
     /// Whether a mediator takes bookings.
     EmployeeStatusWord(EmployeeStatus),
     /// Whether a booking asks for payment.
     PaymentModeWord(PaymentMode),
-    /// Whether a booking is paid.
+    /// Whether a booking has been paid.
     PaymentStatusWord(PaymentStatus),
-    /// Which days to look at: the last 7, 30 or 90 days, or the last 12 months.
+    /// The period: the last 7, 30 or 90 days, or the last 12 months.
     PeriodWord(Period),
-    /// What a restore is doing: reading the whole backup, keeping what there is now, or replacing it.
+    /// The phase of a restore: reading the whole backup, backing up the current data, or replacing
+    /// it.
     RestorePhaseWord(RestorePhase),
-    /// What a mediator is called.
+    /// A mediator's title.
     RoleWord(Title),
-    /// The kind of session.
+    /// The session type.
     SessionTypeWord(SessionType),
     /// Whether a session can be booked.
     SlotStatusWord(SlotStatus),
@@ -236,7 +238,7 @@ mod tests {
 
     #[test]
     fn days_and_times_are_written_as_iso_8601_has_them() {
-        // Every other month or so, from long before the year 0 to long after 9999.
+        // Roughly every other month, from long before the year 0 to long after 9999.
         for days in (-1_000_000..4_000_000).step_by(59) {
             let day = NaiveDate::from_epoch_days(days).unwrap();
             assert_eq!(serde_json::to_value(WallDay(day)).unwrap(), day.to_string());

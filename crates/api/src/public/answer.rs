@@ -1,4 +1,5 @@
-//! The answers of public reads: data under a strong entity tag, with 304 for a client that already holds the bytes, and pages.
+//! The responses of public reads: data with a strong ETag, with 304 for a client that already has
+//! it, and pages.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -20,14 +21,14 @@ use crate::http::error::ApiError;
 use crate::http::harden::{Nonce, page_policy};
 use crate::http::pictures::Pictures;
 
-/// What a public read tells.
+/// The result of a public read.
 #[derive(Debug)]
 pub struct Cacheable<T> {
-    /// What is sent as JSON.
+    /// Sent as JSON.
     pub body: T,
-    /// The length of the whole list, where the body is a page of one.
+    /// The length of the whole list, if the body is one page of it.
     pub total: Option<usize>,
-    /// When time alone makes it wrong, on the practice's wall clock.
+    /// When it becomes outdated by time alone, on the practice's wall clock.
     pub until: Option<NaiveDateTime>,
 }
 
@@ -46,14 +47,14 @@ pub struct Answer {
 
 #[derive(Clone, Debug)]
 enum Form {
-    /// Data for programs.
+    /// JSON data.
     Json { body: Bytes, tag: HeaderValue, total: Option<HeaderValue> },
-    /// HTML, cut where the nonce of each response goes.
+    /// HTML, split where each response's nonce goes.
     Page { status: StatusCode, parts: Arc<[Bytes]>, pictures: Pictures },
 }
 
 impl Answer {
-    /// Writes it down.
+    /// Serializes it.
     pub fn new<T: Serialize>(told: &Cacheable<T>) -> Result<Self, ApiError> {
         let body = Bytes::from(json(&told.body)?);
         let tag = ETag(tag_of(&body, told.total));
@@ -64,7 +65,7 @@ impl Answer {
         })
     }
 
-    /// A page that shows these pictures, in which the nonce of each response stands for every `mark`.
+    /// A page that shows these images, in which each response's nonce replaces every `mark`.
     #[must_use]
     pub fn page(
         status: StatusCode,
@@ -77,7 +78,7 @@ impl Answer {
         Self { form: Form::Page { status, parts, pictures }, until: Some(until) }
     }
 
-    /// The bytes it takes.
+    /// Its size in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
         match &self.form {
@@ -86,7 +87,7 @@ impl Answer {
         }
     }
 
-    /// Sends it, or the word that the client has it already.
+    /// Sends it, or 304 if the client already has it.
     pub fn respond(self, request: &HttpRequest) -> HttpResponse {
         match self.form {
             Form::Json { body, tag, total } => data(request, body, tag, total),
@@ -99,7 +100,8 @@ fn data(request: &HttpRequest, body: Bytes, tag: HeaderValue, total: Option<Head
     let held = is_held(&tag, request);
     let mut response = if held { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response.insert_header((header::ETAG, tag));
-    // Who may see what depends on the caller; nothing in between keeps a copy without asking.
+    // What a response contains depends on the caller, so no cache may reuse it without
+    // revalidating.
     response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")));
     response.insert_header((header::VARY, HeaderValue::from_static("authorization")));
     if let Some(total) = total {
@@ -114,7 +116,7 @@ fn data(request: &HttpRequest, body: Bytes, tag: HeaderValue, total: Option<Head
 
 fn is_held(tag: &HeaderValue, request: &HttpRequest) -> bool {
     let Some(sent) = request.headers().get(header::IF_NONE_MATCH) else { return false };
-    // What a browser sends back is the tag as it got it.
+    // Browsers return the tag exactly as they got it.
     sent == tag
         || match IfNoneMatch::parse(request) {
             Ok(IfNoneMatch::Any) => true,
@@ -145,27 +147,29 @@ fn takes_gzip(request: &HttpRequest) -> bool {
     accepted.is_ok_and(|accepted| accepted.negotiate(offered.iter()) == Some(Encoding::gzip()))
 }
 
-/// A third of the bytes, and so a round trip less. Nothing that the visitor sends stands in the page beside its nonce.
+/// A third of the size, which saves a round trip. No secret in the page shares the compressed text
+/// with visitor input, except the nonce.
 fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::fast());
     encoder.write_all(bytes)?;
     encoder.finish()
 }
 
-/// The tag under which a public read answers this body; what a client sends back as `If-Match`.
+/// The ETag a public read returns with this body; clients send it back as `If-Match`.
 pub fn entity_tag(body: &impl Serialize) -> Result<EntityTag, ApiError> {
     Ok(tag_of(&json(body)?, None))
 }
 
 fn json(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
-    // A month of sessions fits: growing copies what is there already, again and again.
+    // Enough for a month of sessions: growing would copy the content again and again.
     let mut text = Vec::with_capacity(20 << 10);
     serde_json::to_writer(&mut text, body).map_err(|error| ApiError::defect(&error))?;
     text.shrink_to_fit();
     Ok(text)
 }
 
-/// Nobody gains by giving two bodies one tag, so a quick digest does: SHA-256 took a twentieth of a read's time.
+/// No one gains anything from two bodies with the same tag, so a fast digest will do: SHA-256 took
+/// a twentieth of a read's time.
 fn tag_of(bytes: &[u8], total: Option<usize>) -> EntityTag {
     let total = total.and_then(|total| u64::try_from(total).ok()).unwrap_or_default();
     EntityTag::new_strong(format!("{:032x}", xxh3_128_with_seed(bytes, total)))

@@ -1,4 +1,4 @@
-//! The answers of public reads, kept in memory until a change makes them old; see ADR 0012.
+//! Caches the responses of public reads in memory until a change makes them outdated; see ADR 0012.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -13,34 +13,37 @@ use crate::public::answer::Answer;
 use crate::public::page::Page;
 use crate::state::fresh::{Fresh, Generation, Limits};
 
-/// The most bytes kept; beyond that everything is dropped. A practice's answers take a hundredth.
+/// The most bytes cached; beyond that the cache is emptied. A practice's responses take a hundredth
+/// of it.
 const MOST_BYTES: usize = 16 << 20;
 
-/// The most addresses noted; beyond that all are forgotten, which costs a moment. Visitors use some hundred.
+/// The most URLs recorded; beyond that all are dropped, which costs little. Visitors use a few
+/// hundred.
 const MOST_ADDRESSES: usize = 2000;
 
-/// No address of the app's own is longer, in bytes.
+/// None of the app's own URLs is longer, in bytes.
 const LONGEST_ADDRESS: usize = 200;
 
-/// A public read: the same one gives every visitor the same answer.
+/// A public read, which returns the same response to every visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PublicRead {
-    /// What the public pages say.
+    /// The texts of the public pages.
     Content,
     /// The mediators.
     Mediators(Window),
-    /// The sessions of a mediator that can be booked.
+    /// A mediator's sessions that can be booked.
     Sessions(EmployeeId, Days, Window),
     /// The same, day by day.
     Availability(EmployeeId, Days),
-    /// How a booking is paid.
+    /// The payment options.
     PaymentOptions,
-    /// A page of the app, filled but for its nonce.
+    /// A page of the app, complete except for its nonce.
     Page(Page),
 }
 
 impl PublicRead {
-    /// The change that makes its answer old; besides that of the mediators, which concerns their sessions too.
+    /// The change that makes its response outdated, in addition to `Mediators`, which affects
+    /// sessions, too.
     fn topic(self) -> Change {
         match self {
             Self::Content | Self::Page(_) => Change::Content,
@@ -51,18 +54,18 @@ impl PublicRead {
     }
 }
 
-/// The answers of one process.
+/// One process's responses.
 #[derive(Debug)]
 pub struct Cache {
     answers: Fresh<PublicRead, Answer>,
-    /// What visitors read at an address. One that says "today" says something else tomorrow, when its answer holds no more.
+    /// Which read a URL leads to. If it depends on "today", its response expires at midnight.
     addresses: RwLock<HashMap<String, PublicRead>>,
-    /// `CACHE=off` keeps nothing.
+    /// `CACHE=off` caches nothing.
     is_on: bool,
 }
 
 impl Cache {
-    /// Empty, and so it stays unless it is on.
+    /// An empty cache, which stays empty unless it is on.
     #[must_use]
     pub fn new(is_on: bool) -> Self {
         let limits = Limits {
@@ -77,18 +80,18 @@ impl Cache {
         Self { answers: Fresh::new(limits), addresses: RwLock::default(), is_on }
     }
 
-    /// The answer, if it is in memory and still right.
+    /// The response, if it is cached and still valid.
     pub fn find(&self, read: PublicRead, now: NaiveDateTime) -> Option<Answer> {
         self.answers.find(&read).filter(|answer| answer.until.is_none_or(|until| now < until))
     }
 
-    /// The same for what visitors read at this address, if that is known too.
+    /// The same by URL, if the URL is known.
     pub fn find_at(&self, address: &str, now: NaiveDateTime) -> Option<Answer> {
         let read = *self.addresses.read().unwrap_or_else(PoisonError::into_inner).get(address)?;
         self.find(read, now)
     }
 
-    /// Notes what visitors read at this address.
+    /// Records which read this URL leads to.
     pub fn note(&self, address: &str, read: PublicRead) {
         let known = self.addresses.read().unwrap_or_else(PoisonError::into_inner).get(address).copied();
         if !self.is_on || address.len() > LONGEST_ADDRESS || known == Some(read) {
@@ -101,19 +104,19 @@ impl Cache {
         addresses.insert(address.to_owned(), read);
     }
 
-    /// To be asked before the database is.
+    /// Call this before reading from the database.
     pub fn generation(&self) -> Generation {
         self.answers.generation()
     }
 
-    /// Keeps the answer, unless it may be old already.
+    /// Caches the response, unless it may already be outdated.
     pub fn keep(&self, read: PublicRead, answer: &Answer, read_at: Generation) {
         if self.is_on {
             self.answers.keep(read, answer.clone(), read_at);
         }
     }
 
-    /// Drops what is old now.
+    /// Drops what a change makes outdated.
     pub fn apply(&self, feed: Feed) {
         self.answers.apply(feed);
     }

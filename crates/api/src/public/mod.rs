@@ -1,4 +1,5 @@
-//! What visitors read, and how fast: answers kept in memory until a change makes them old. See ADR 0012.
+//! Public reads, and their speed: responses cached in memory until a change makes them outdated.
+//! See ADR 0012.
 
 pub mod answer;
 pub mod cache;

@@ -1,23 +1,24 @@
-//! The pages of the app, by address.
+//! The app's pages by path.
 
 use actix_web::http::StatusCode;
 use kernel::{BOOKING_PAGE, Named as _};
 use serde::Serialize;
 
-/// What a page is made for. The template asks by these names.
+/// The kinds of pages. The template uses these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Page {
-    /// All there is to read stands in it.
+    /// Contains everything there is to read.
     Landing,
-    /// The sign-in, the back office and a visitor's own booking: the app draws them, and search engines leave them alone.
+    /// Sign-in, back office and a visitor's own booking: rendered by the app, and not indexed by
+    /// search engines.
     App,
-    /// No page of ours.
+    /// Not a page of ours.
     NotFound,
 }
 
 impl Page {
-    /// The page at an address.
+    /// The page at a path.
     #[must_use]
     pub fn at(path: &str) -> Self {
         match path {
@@ -36,7 +37,7 @@ impl Page {
     }
 }
 
-/// Whether it is the page of some booking. Which one, the app asks.
+/// Whether it is the page of a booking. The app finds out which one.
 fn is_booking(path: &str) -> bool {
     path.strip_prefix(BOOKING_PAGE).is_some_and(|token| !token.is_empty() && !token.contains('/'))
 }

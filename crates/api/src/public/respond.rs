@@ -1,4 +1,4 @@
-//! Public reads: answered from memory, or else from the database and then kept.
+//! Public reads: answered from memory, or else from the database and then cached.
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -18,7 +18,7 @@ use crate::public::cache::PublicRead;
 use crate::state::moment::Moment;
 use crate::state::{AppState, State};
 
-/// Answers a public read: from memory, or else as `work` reads it.
+/// Answers a public read: from memory, or else with the result of `work`.
 pub async fn respond_cached<T: Serialize>(
     state: &State,
     request: &HttpRequest,
@@ -29,7 +29,7 @@ pub async fn respond_cached<T: Serialize>(
     Ok(cached(state, request, read, written).await?.respond(request))
 }
 
-/// The answer of a public read: from memory, or else as `write` writes it.
+/// The response of a public read: from memory, or else from `write`.
 pub async fn cached(
     state: &State,
     request: &HttpRequest,
@@ -48,8 +48,8 @@ pub async fn cached(
     Ok(answer)
 }
 
-/// The middleware: serves from memory before authentication and routing. Everything logged on the way to the other answers
-/// carries the id of its request.
+/// The middleware that answers from memory before authentication and routing. Everything logged on
+/// the way to the other handlers has the request id.
 pub async fn serve_cached<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -68,8 +68,8 @@ fn in_memory(request: &HttpRequest) -> Option<Answer> {
     state.cache.find_at(address, state.now().local)
 }
 
-/// The address, where a visitor reads it. Requests with a token are authenticated first; an address that is a secret is
-/// never kept.
+/// The URL, if it is one that visitors read. Requests with a token are authenticated first; a
+/// secret URL is never recorded.
 fn visitors_address(request: &HttpRequest) -> Option<&str> {
     let is_secret = request.path().starts_with(BOOKING_PAGE);
     let reads = request.method() == Method::GET && !request.headers().contains_key(header::AUTHORIZATION);

@@ -1,4 +1,4 @@
-//! What the practice's bookings add up to.
+//! The practice's analytics.
 
 use actix_web::{HttpResponse, get};
 use availability::Days;
@@ -14,8 +14,8 @@ use crate::http::wire::{Dollars, PeriodWord};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 
-/// The figures of a period. A booking counts on the day of its session, on the practice's wall clock; a rate is in whole percent
-/// and missing where there is nothing to divide.
+/// The figures for a period. A booking counts on the day of its session, by the practice's wall
+/// clock; a rate is in whole percent, and missing if there is nothing to divide.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalyticsResponse {
@@ -24,7 +24,7 @@ pub struct AnalyticsResponse {
     from: String,
     /// `YYYY-MM-DD`, today.
     to: String,
-    /// Whether there is any booking at all, in the period or not.
+    /// Whether there are any bookings at all, in the period or not.
     has_bookings: bool,
     overview: OverviewResponse,
     cases: CasesResponse,
@@ -43,19 +43,19 @@ pub struct OverviewResponse {
     /// In whole percent of all cases.
     #[schema(required = true)]
     cancellation_rate: Option<i64>,
-    /// What the cases that are not cancelled cost.
+    /// The total price of cases that are not cancelled.
     revenue: Dollars,
-    /// Clients who came.
+    /// Clients with a session.
     clients: i64,
-    /// Bookings asked for in the period, whenever their sessions are.
+    /// Bookings requested in the period, whenever their sessions are.
     requests: i64,
-    /// From request to session on average.
+    /// Average hours from request to session.
     #[schema(required = true)]
     lead_hours: Option<i64>,
     series: Vec<OverviewStep>,
 }
 
-/// A day, a week or a month of the period.
+/// A day, week or month of the period.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OverviewStep {
     from: String,
@@ -64,21 +64,21 @@ pub struct OverviewStep {
     revenue: Dollars,
 }
 
-/// Cases by kind and by how far they are.
+/// Cases by type and status.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CasesResponse {
     status: StatusCounts,
-    /// The most frequent first; `null` is what is left over.
+    /// The most frequent first; `null` for the rest.
     types: Vec<CaseTypeCounts>,
     /// Monday first.
     weekdays: Vec<i64>,
-    /// The most frequent first; `null` is what is left over.
+    /// The most frequent first; `null` for the rest.
     sessions: Vec<SessionCounts>,
     series: Vec<CasesStep>,
 }
 
-/// Cases by how far they are.
+/// Cases by status.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatusCounts {
     pending: i64,
@@ -87,7 +87,7 @@ pub struct StatusCounts {
     cancelled: i64,
 }
 
-/// Cases of one kind.
+/// Cases of one type.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CaseTypeCounts {
@@ -99,7 +99,7 @@ pub struct CaseTypeCounts {
     revenue: Dollars,
 }
 
-/// Cases with one kind of session.
+/// Cases with one session type.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionCounts {
     /// The label of its length.
@@ -108,7 +108,7 @@ pub struct SessionCounts {
     cases: i64,
 }
 
-/// A day, a week or a month of the period.
+/// A day, week or month of the period.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CasesStep {
     from: String,
@@ -117,23 +117,23 @@ pub struct CasesStep {
     status: StatusCounts,
 }
 
-/// What cases cost.
+/// The price of cases.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FinancialResponse {
-    /// All but the cancelled ones.
+    /// All except cancelled ones.
     booked: Dollars,
     completed: Dollars,
-    /// What of the booked amount is paid.
+    /// How much of the booked amount has been paid.
     paid: Dollars,
-    /// What was called off.
+    /// The price of cancelled cases.
     cancelled: Dollars,
-    /// A case that is not cancelled, on average.
+    /// The average of cases that are not cancelled.
     #[schema(required = true)]
     average: Option<Dollars>,
     series: Vec<FinancialStep>,
 }
 
-/// A day, a week or a month of the period.
+/// A day, week or month of the period.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FinancialStep {
     from: String,
@@ -142,18 +142,18 @@ pub struct FinancialStep {
     completed: Dollars,
 }
 
-/// The clients with a session in the period that was not cancelled.
+/// The clients with at least one session in the period that was not cancelled.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClientsFiguresResponse {
     total: i64,
-    /// Whose first session it was.
+    /// Those whose first session it was.
     new: i64,
-    /// Who had been there before.
+    /// Those who had had a session before.
     returning: i64,
     series: Vec<ClientsStep>,
 }
 
-/// A day, a week or a month of the period.
+/// A day, week or month of the period.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClientsStep {
     from: String,
@@ -250,11 +250,11 @@ fn clients(report: &Report) -> ClientsFiguresResponse {
     }
 }
 
-/// Which days to look at.
+/// The period.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AnalyticsQuery {
-    /// `30d` when left out.
+    /// `30d` if omitted.
     #[param(value_type = Option<PeriodWord>)]
     period: Option<String>,
 }
@@ -262,12 +262,12 @@ pub struct AnalyticsQuery {
 impl AnalyticsQuery {
     fn period(&self) -> Result<Period, ApiError> {
         let named = self.period.as_deref().map(Period::from_name).transpose();
-        let wrong = |_| ApiError::bad_request("`period` is one of 7d, 30d, 90d, 12m");
+        let wrong = |_| ApiError::bad_request("`period` must be one of 7d, 30d, 90d, 12m");
         Ok(named.map_err(wrong)?.unwrap_or_default())
     }
 }
 
-/// The figures of a period that ends today.
+/// The figures for a period that ends today.
 #[utoipa::path(
     tag = "analytics",
     params(AnalyticsQuery),

@@ -21,31 +21,31 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// An e-mail address and a password.
+/// An email address and a password.
 #[derive(Deserialize, ToSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct LoginRequest {
     #[serde(default)]
-    #[validate(length(min = 1, max = 254, message = "Enter your e-mail address"))]
+    #[validate(length(min = 1, max = 254, message = "Enter your email address"))]
     #[schema(min_length = 1, max_length = 254)]
     email: String,
     #[serde(default)]
     #[validate(length(min = 1, message = "Enter your password"))]
     #[schema(min_length = 1)]
     password: String,
-    /// The authenticator's code, where one is asked for.
+    /// The authenticator code, if one is required.
     #[validate(length(max = 40, message = "Enter at most 40 characters"))]
     #[schema(max_length = 40)]
     two_factor_token: Option<String>,
-    /// Of the human check, where one is asked for.
+    /// The human check's id, if one is required.
     #[schema(format = Uuid)]
     challenge_id: Option<String>,
-    /// Its sum.
+    /// The human check's answer.
     #[schema(value_type = Option<SumAnswer>)]
     answer: Option<SumAnswer>,
 }
 
-/// What became of an attempt to sign in.
+/// The result of a sign-in attempt.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoginResponse {
@@ -55,10 +55,10 @@ pub struct LoginResponse {
     token: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<UserResponse>,
-    /// The password was right; a code is due.
+    /// The password was right; a code is required.
     #[serde(skip_serializing_if = "Option::is_none")]
     requires_two_factor: Option<bool>,
-    /// Too many have guessed: the password is looked at once the human check is passed.
+    /// Too many guesses: the password is checked only after the human check is passed.
     #[serde(skip_serializing_if = "Option::is_none")]
     requires_human_check: Option<bool>,
     /// What went wrong.
@@ -66,7 +66,7 @@ pub struct LoginResponse {
     message: Option<String>,
 }
 
-/// Who is signed in.
+/// The signed-in administrator.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserResponse {
@@ -95,12 +95,12 @@ impl LoginResponse {
     }
 }
 
-/// The same for a wrong password and an address nobody has.
+/// The same for a wrong password and for an unknown address.
 fn refused() -> HttpResponse {
     unauthorized(&LoginResponse::refusal("Invalid credentials"))
 }
 
-/// The same whether or not somebody has the address.
+/// The same whether the address exists or not.
 fn human_check() -> HttpResponse {
     let refusal = LoginResponse::refusal("Please answer the question below to sign in");
     unauthorized(&LoginResponse { requires_human_check: Some(true), ..refusal })
@@ -121,17 +121,17 @@ fn too_many(wait: TimeDelta) -> HttpResponse {
     )
 }
 
-/// Signs in. A wrong password and an unknown address are answered alike, in the same time.
+/// Signs in. A wrong password and an unknown address get the same response in the same time.
 #[utoipa::path(
     tag = "auth",
     request_body = LoginRequest,
     responses(
         (status = 200, body = LoginResponse),
-        (status = 401, body = LoginResponse, description = "Invalid credentials; `requiresHumanCheck`: many have guessed, so answer `GET /api/public/challenge` too"),
+        (status = 401, body = LoginResponse, description = "Invalid credentials; `requiresHumanCheck`: too many guesses, so also answer `GET /api/public/challenge`"),
         (status = 403, content(
             (LoginResponse = "application/json"),
             (ProblemResponse = "application/problem+json"),
-        ), description = "The allow-list does not admit this address; as a problem, `cross_site`: a page of another site sent this"),
+        ), description = "This address is not on the allowlist; as a problem, `cross_site`: sent by a page of another site"),
         (status = 429, body = LoginResponse, description = "Too many failures; `Retry-After` says when to try again"),
     )
 )]
@@ -142,7 +142,7 @@ pub async fn login(
     Body(request): Body<LoginRequest>,
 ) -> Result<HttpResponse, ApiError> {
     if request.email.contains(char::is_control) {
-        return Err(ApiError::bad_request("The e-mail address has control characters in it"));
+        return Err(ApiError::bad_request("The email address contains control characters"));
     }
     let mut fields = Fields::default();
     fields.check_camel_case(&request);
@@ -175,7 +175,7 @@ pub async fn login(
     }))
 }
 
-/// Whether a token may still be used.
+/// Whether a token is still valid.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ValidateResponse {
     valid: bool,
@@ -183,7 +183,7 @@ pub struct ValidateResponse {
     user: Option<UserResponse>,
 }
 
-/// Says whether the token may still be used, and whose it is. Asking does not keep the session alive.
+/// Checks whether the token is still valid, and whose it is. Does not keep the session alive.
 #[utoipa::path(
     tag = "auth",
     responses(
@@ -217,7 +217,7 @@ pub async fn logout(state: AppState, admin: Admin) -> Result<HttpResponse, ApiEr
     Ok(HttpResponse::Ok().json(LogoutResponse { success: true }))
 }
 
-/// The administrator's own data.
+/// The administrator's own profile.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileResponse {
@@ -235,7 +235,7 @@ impl From<auth::Admin> for ProfileResponse {
     }
 }
 
-/// The administrator's own data.
+/// The administrator's own profile.
 #[utoipa::path(
     tag = "auth",
     responses((status = 200, body = ProfileResponse)),
@@ -246,7 +246,7 @@ pub async fn get_profile(admin: Admin) -> HttpResponse {
     HttpResponse::Ok().json(ProfileResponse::from(admin.account))
 }
 
-/// The fields to change; one that is left out stays as it is.
+/// The fields to change; omitted fields stay unchanged.
 #[derive(Debug, Deserialize, ToSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileRequest {
@@ -261,7 +261,7 @@ pub struct ProfileRequest {
     phone: Option<String>,
 }
 
-/// Changes the administrator's own data.
+/// Changes the administrator's own profile.
 #[utoipa::path(
     tag = "auth",
     request_body = ProfileRequest,
@@ -287,7 +287,7 @@ pub async fn save_profile(
     Ok(HttpResponse::Ok().json(ProfileResponse::from(saved)))
 }
 
-/// The password there is and the one there shall be.
+/// The current password and the new one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordRequest {
@@ -299,14 +299,14 @@ pub struct PasswordRequest {
     new_password: String,
 }
 
-/// The password is changed.
+/// The password has been changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasswordResponse {
     success: bool,
 }
 
-/// Changes the password by the rules of the settings. Every other session of the administrator ends. A wrong present password counts
-/// as a failure to sign in.
+/// Changes the password, following the rules in the settings. Every other session of the
+/// administrator ends. A wrong current password counts as a failed sign-in.
 #[utoipa::path(
     tag = "auth",
     request_body = PasswordRequest,
@@ -340,20 +340,20 @@ pub async fn change_password(
 }
 
 fn wrong_password() -> ApiError {
-    ApiError::invalid_field("currentPassword", "This is not your present password")
+    ApiError::invalid_field("currentPassword", "This is not your current password")
 }
 
 /// Every rule the new password breaks, before anything is hashed.
 fn check_new_password(policy: &PasswordPolicy, current: &str, new: &str) -> Result<(), ApiError> {
     let mut fields = Fields::default();
     if current.is_empty() || current.len() > PasswordPolicy::MAX_BYTES {
-        fields.add("currentPassword", "Enter your present password");
+        fields.add("currentPassword", "Enter your current password");
     }
     for why in policy.check(new).err().unwrap_or_default() {
         fields.add("newPassword", why.to_string());
     }
     if !new.is_empty() && new == current {
-        fields.add("newPassword", "Choose another password than the present one");
+        fields.add("newPassword", "Choose a password different from your current one");
     }
     fields.finish(Some(()))
 }

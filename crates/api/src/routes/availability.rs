@@ -1,4 +1,4 @@
-//! Weekly plans, and the sessions made from them.
+//! Weekly plans, and the sessions generated from them.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// What a mediator offers in an ordinary week, and the days off.
+/// What a mediator offers in a regular week, and their days off.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct ScheduleBody {
@@ -65,7 +65,7 @@ pub struct WeeklyBody {
     sunday: Vec<SessionBody>,
 }
 
-/// A session of the week: a session type, or a time with a length.
+/// A weekly session: a session type, or a time with a length.
 #[derive(Debug, Default, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(as = PlannedSession)]
@@ -77,11 +77,11 @@ pub struct SessionBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<WallTime>)]
     time: Option<String>,
-    /// `N hour(s)` or `N minutes`; `1 hour` when left out.
+    /// `N hour(s)` or `N minutes`; `1 hour` if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 40)]
     duration: Option<String>,
-    /// Dollars; the session type's price, else 750, when left out.
+    /// Dollars; if omitted, the session type's price or 750.
     #[schema(value_type = Option<Price>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<serde_json::Number>,
@@ -185,7 +185,7 @@ impl From<&PlannedSession> for SessionBody {
     }
 }
 
-/// The weekly plan to store for a mediator.
+/// A mediator's weekly plan to store.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct SaveScheduleRequest {
@@ -203,14 +203,14 @@ pub struct ScheduleResponse {
     schedule: ScheduleBody,
 }
 
-/// A mediator's plan, and the sessions of today and the three months after it.
+/// A mediator's plan, and their sessions from today through the next three months.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AvailabilityResponse {
     employee_id: String,
-    /// `null` while no plan is stored; always `null` for visitors.
+    /// `null` if no plan is stored; always `null` for visitors.
     #[schema(required = true)]
     schedule: Option<ScheduleBody>,
-    /// What is generated while no plan is stored; always `null` for visitors.
+    /// What is generated if no plan is stored; always `null` for visitors.
     #[schema(required = true)]
     default_schedule: Option<ScheduleBody>,
     availability: Vec<DailyAvailability>,
@@ -233,7 +233,7 @@ impl AvailabilityResponse {
     }
 }
 
-/// The sessions of one day.
+/// One day's sessions.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DailyAvailability {
@@ -242,27 +242,28 @@ pub struct DailyAvailability {
     time_slots: Vec<TimeSlotResponse>,
 }
 
-/// How far ahead to put sessions on offer.
+/// How far ahead to offer sessions.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct GenerateAvailabilityRequest {
-    /// 1 to 12; 3 when left out.
+    /// 1 to 12; 3 if omitted.
     #[schema(minimum = 1, maximum = 12)]
     months: Option<u32>,
 }
 
-/// What was put on offer.
+/// The number of sessions added.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GenerateAvailabilityResponse {
     created: usize,
-    /// On offer already, or at a time at which the clocks change.
+    /// Already offered, or at a time when the clocks change.
     skipped: usize,
 }
 
-/// Months ahead that availability is read and generated.
+/// How many months ahead availability is read and generated.
 const MONTHS: u32 = 3;
 
-/// A mediator's sessions day by day: visitors see those they can book, the administrator sees all, and the plan.
+/// A mediator's sessions by day: visitors see those they can book, administrators see all, and the
+/// plan.
 #[utoipa::path(
     tag = "availability",
     params(("id" = String, Path, description = "The mediator")),
@@ -329,7 +330,7 @@ pub async fn export_availability(
     download("availability.csv", header, slots.iter().map(row))
 }
 
-/// Stores a mediator's weekly plan in place of an earlier one.
+/// Stores a mediator's weekly plan, replacing an earlier one.
 #[utoipa::path(
     tag = "availability",
     request_body = SaveScheduleRequest,
@@ -355,7 +356,8 @@ pub async fn save_schedule(
     Ok(HttpResponse::Ok().json(ScheduleResponse { employee_id: id.to_string(), schedule }))
 }
 
-/// Puts the plan's sessions of the next months on offer; the three session types on business days when no plan is stored.
+/// Offers the plan's sessions for the next months; without a stored plan, the three session types
+/// on business days.
 #[utoipa::path(
     tag = "availability",
     params(("id" = String, Path, description = "The mediator")),

@@ -1,4 +1,5 @@
-//! Backups: made, listed, restored. What is in one stands in `docs/adr/0011-a-backup-is-one-encrypted-file.md`.
+//! Backups: making, listing and restoring them. Their content is described in
+//! `docs/adr/0011-a-backup-is-one-encrypted-file.md`.
 
 use std::fs::File;
 
@@ -31,13 +32,13 @@ use crate::state::office::Office;
 use crate::state::threads::block;
 use crate::state::{AppState, State};
 
-/// A backup that the server keeps.
+/// A stored backup.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BackupResponse {
     id: String,
-    /// The moment it shows; RFC 3339, UTC.
+    /// The time of its data; RFC 3339, UTC.
     created_at: String,
-    /// Bytes.
+    /// Size in bytes.
     size: u64,
     kind: BackupKindWord,
     location: BackupLocationWord,
@@ -55,42 +56,42 @@ impl From<KeptBackup> for BackupResponse {
     }
 }
 
-/// A backup beside what there is now.
+/// A backup compared with the current data.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RestoreResponse {
-    /// The moment the backup shows; RFC 3339, UTC.
+    /// The time of the backup's data; RFC 3339, UTC.
     created_at: String,
     /// The version of Accord that made it.
     version: String,
     tables: Vec<BackupTableResponse>,
     /// People who were erased since the backup was made; the restore erases them again.
     forgotten_again: u64,
-    /// Accounts with the demonstration's password; the restore leaves them without one.
+    /// Accounts with the demo password; the restore leaves them without a usable one.
     locked_accounts: Vec<String>,
-    /// Where the data from before the restore can be had back; nothing after a mere check.
+    /// The backup with the data from before the restore; absent for a check.
     #[schema(required = true)]
     kept: Option<String>,
 }
 
-/// What a restore does to a table.
+/// A table's rows before and after a restore.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BackupTableResponse {
     table: &'static str,
-    /// Rows before the restore.
+    /// Number of rows before the restore.
     now: u64,
-    /// Rows in the backup.
+    /// Number of rows in the backup.
     then: u64,
 }
 
-/// A line of an answer that is told while the work goes on. The last says what has come of it.
+/// A line of a streamed response. The last one is the result.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RestoreLine {
-    /// How far it has got, in hundredths of a phase.
+    /// Progress, in percent of a phase.
     Progress { phase: RestorePhaseWord, percent: u8 },
-    /// It is done.
+    /// Done.
     Done(RestoreResponse),
-    /// It is refused; nothing was changed.
+    /// Refused; nothing was changed.
     Refused(ProblemResponse),
 }
 
@@ -110,48 +111,49 @@ impl RestoreResponse {
     }
 }
 
-/// A backup, and the password once more.
+/// A backup, and the password again.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "the form as the document describes it; it is read part by part")]
 pub struct RestoreBackupRequest {
     /// The backup.
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     file: Vec<u8>,
-    /// The administrator's own; a check needs none.
+    /// The administrator's own password; not needed for a check.
     #[schema(max_length = 1024)]
     password: Option<String>,
 }
 
-/// The password once more.
+/// The password again.
 #[derive(Deserialize, ToSchema)]
 pub struct RestoreKeptBackupRequest {
-    /// The administrator's own; a check needs none.
+    /// The administrator's own password; not needed for a check.
     #[serde(default)]
     #[schema(max_length = 1024)]
     password: String,
 }
 
-/// How far to go.
+/// Whether to check only.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RestoreParams {
-    /// `true` reads the whole backup and says what restoring it would change, but changes nothing.
+    /// `true` reads the whole backup and reports what restoring it would change, but changes
+    /// nothing.
     check: Option<bool>,
 }
 
-/// Which part of the list.
+/// Which backups to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ListParams {
-    /// `local`: the server's data folder; `cloud`; or, when left out, both.
+    /// `local`: the server's data folder; `cloud`; both if omitted.
     #[param(max_length = 10)]
     location: Option<String>,
     limit: Option<i64>,
     offset: Option<i64>,
 }
 
-/// Makes a backup of all data of the practice and sends it as one file, sealed under the server's `DATA_KEY`. A practice that keeps
-/// backups in the cloud finds it there too.
+/// Makes a backup of all the practice's data and sends it as one file, encrypted with the server's
+/// `DATA_KEY`. If the practice keeps backups in the cloud, it is stored there, too.
 #[utoipa::path(
     tag = "backups",
     responses(
@@ -174,7 +176,7 @@ pub async fn download_backup(
     attached(&request, file, &format!("accord-{}.backup", now.format("%Y-%m-%d-%H%M")))
 }
 
-/// Replaces all data of the practice by what the file holds, or changes nothing.
+/// Replaces all of the practice's data with the file's content, or changes nothing.
 #[utoipa::path(
     tag = "backups",
     params(RestoreParams),
@@ -183,7 +185,7 @@ pub async fn download_backup(
         (status = 200, content(
             (RestoreResponse = "application/json"),
             (RestoreLine = "application/x-ndjson"),
-        ), description = "Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line"),
+        ), description = "Streamed line by line if `Accept` asks for `application/x-ndjson`: an error after the restore has begun is then in the last line"),
         (status = 409, description = "`restore_running`"),
         (status = 422, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
         (status = 429),
@@ -204,13 +206,13 @@ pub async fn restore_backup(
     restore(&state, &request, Restore { admin, check, file, password, audit }).await
 }
 
-/// The backups that the server keeps, newest first: those it makes by itself, and what there was before each restore.
+/// The stored backups, newest first: automatic ones, and those made before each restore.
 #[utoipa::path(
     tag = "backups",
     params(ListParams),
     responses(
         (status = 200, body = Vec<BackupResponse>),
-        (status = 503, description = "`cloud_unavailable`; those of `location=local` can be listed all the same"),
+        (status = 503, description = "`cloud_unavailable`; `location=local` still works"),
     ),
     security(("token" = [])),
 )]
@@ -229,7 +231,7 @@ pub async fn list_backups(
     Ok(listed(&rows, &total))
 }
 
-/// One of them, as a file.
+/// A stored backup, as a file.
 #[utoipa::path(
     tag = "backups",
     params(("id" = String, Path)),
@@ -253,7 +255,7 @@ pub async fn download_kept_backup(
     attached(&request, file, &name)
 }
 
-/// Replaces all data of the practice by what the backup holds, or changes nothing.
+/// Replaces all of the practice's data with the backup's content, or changes nothing.
 #[utoipa::path(
     tag = "backups",
     params(("id" = String, Path), RestoreParams),
@@ -262,7 +264,7 @@ pub async fn download_kept_backup(
         (status = 200, content(
             (RestoreResponse = "application/json"),
             (RestoreLine = "application/x-ndjson"),
-        ), description = "Line by line while it goes on, if `Accept` asks for `application/x-ndjson`: what is refused once it has begun is then told by the last line"),
+        ), description = "Streamed line by line if `Accept` asks for `application/x-ndjson`: an error after the restore has begun is then in the last line"),
         (status = 409, description = "`restore_running`"),
         (status = 422, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
         (status = 429),
@@ -284,7 +286,7 @@ pub async fn restore_kept_backup(
     restore(&state, &request, Restore { admin, check, file, password, audit }).await
 }
 
-/// Deletes one of them.
+/// Deletes a stored backup.
 #[utoipa::path(
     tag = "backups",
     params(("id" = String, Path)),
@@ -305,7 +307,7 @@ pub async fn delete_backup(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// What is done even while another backup is being made.
+/// Runs even while another backup is being made.
 async fn in_places<T: Send + 'static>(
     state: &State,
     work: impl FnOnce(&BackupPlaces) -> Result<T, BackupError> + Send + 'static,
@@ -320,10 +322,10 @@ async fn open(state: &State, name: BackupName) -> Result<(BackupName, File), Api
     Ok((name, file))
 }
 
-/// What is asked for.
+/// A restore request.
 struct Restore {
     admin: Admin,
-    /// Whether to read it only.
+    /// Whether to check only.
     check: bool,
     file: File,
     password: String,
@@ -351,7 +353,7 @@ async fn restore(state: &State, request: &HttpRequest, asked: Restore) -> Result
     Ok(HttpResponse::Ok().json(done))
 }
 
-/// A JSON document a line.
+/// One JSON document per line.
 const LINES: &str = "application/x-ndjson";
 
 fn wants_lines(request: &HttpRequest) -> bool {
@@ -359,7 +361,7 @@ fn wants_lines(request: &HttpRequest) -> bool {
     accept.is_some_and(|accept| accept.contains(LINES))
 }
 
-/// Answers at once and goes on telling how far the work has got. It comes to its end whether anybody listens or not.
+/// Responds at once and streams progress. The work finishes even if the client is gone.
 fn told(
     state: &State,
     request: &HttpRequest,
@@ -383,12 +385,12 @@ fn told(
         |line: RestoreLine| serde_json::to_vec(&line).map(|line| Bytes::from([&line, &b"\n"[..]].concat()));
     HttpResponse::Ok()
         .content_type(LINES)
-        // Or a proxy may hold the lines back until it has many.
+        // Otherwise a proxy might hold the lines back until it has many.
         .insert_header(("x-accel-buffering", "no"))
         .streaming(poll_fn(move |context| lines.poll_recv(context)).map(bytes))
 }
 
-/// Answers with a file of any size, piece by piece.
+/// Responds with a file of any size, in chunks.
 fn attached(request: &HttpRequest, file: File, name: &str) -> Result<HttpResponse, ApiError> {
     let file = NamedFile::from_file(file, name).map_err(BackupError::File)?;
     Ok(file.use_etag(false).use_last_modified(false).into_response(request))

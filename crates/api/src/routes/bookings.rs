@@ -1,4 +1,4 @@
-//! Bookings: a visitor asks for a session, the practice answers.
+//! Bookings: a visitor requests a session, the practice responds.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
@@ -29,7 +29,7 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// A booking, with what was agreed. Date and times are the practice's wall clock.
+/// A booking, with what was agreed. Date and times are by the practice's wall clock.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct BookingResponse {
     id: String,
@@ -65,7 +65,7 @@ pub struct BookingResponse {
     client_phone: String,
     /// RFC 3339, UTC.
     created_at: String,
-    /// While it waits for the visitor to confirm it by email: until when, RFC 3339, UTC.
+    /// The visitor's deadline for confirming it by email, while unconfirmed; RFC 3339, UTC.
     #[schema(required = true)]
     confirm_by: Option<String>,
 }
@@ -99,25 +99,26 @@ impl From<Booking> for BookingResponse {
     }
 }
 
-/// A booking that was just made.
+/// A new booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookedResponse {
     #[serde(flatten)]
     booking: BookingResponse,
-    /// Where the visitor sees, moves and cancels it; whoever has the address can. Not told to administrators, nor while it waits for
-    /// the visitor to confirm it by email: then only the mail has it.
+    /// Where the visitor views, moves and cancels it; anyone with this URL can. Absent for
+    /// administrators, and until the visitor confirms the booking by email: then only the email
+    /// contains it.
     #[serde(skip_serializing_if = "Option::is_none")]
     manage_url: Option<String>,
 }
 
-/// What a visitor asks for. `end_time`, and `status` unless the administrator sends it, are ignored: a booking ends and costs what
-/// its slot says.
+/// A visitor's booking request. `end_time`, and `status` unless an administrator sends it, are
+/// ignored: the slot determines when a booking ends and what it costs.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct CreateBookingRequest {
     #[schema(required = true, format = Uuid)]
     employee_id: String,
-    /// The slot; without it the shortest session on offer at that time.
+    /// The slot; if omitted, the shortest session offered at that time.
     #[schema(format = Uuid)]
     slot_id: Option<String>,
     #[validate(length(min = 1, max = 80, message = "Choose a case type"), custom(function = single_line))]
@@ -149,15 +150,15 @@ pub struct CreateBookingRequest {
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
     #[schema(max_length = 40)]
     client_phone: Option<String>,
-    /// The challenge that was asked, where the answer was `human_check_required`.
+    /// The human check's id, after a `human_check_required` error.
     #[schema(format = Uuid)]
     challenge_id: Option<String>,
-    /// The answer to it.
+    /// The human check's answer.
     answer: Option<SumAnswer>,
 }
 
 impl CreateBookingRequest {
-    /// The human check that comes with the request, if one does.
+    /// The human check's answer in the request, if any.
     fn take_answer(&mut self) -> Option<HumanCheckAnswer> {
         let (id, answer) = (self.challenge_id.take(), self.answer.take());
         (id.is_some() || answer.is_some()).then(|| answer_to(&id.unwrap_or_default(), answer))
@@ -206,7 +207,7 @@ impl CreateBookingRequest {
     }
 }
 
-/// What to change; what is left out stays.
+/// What to change; omitted fields stay unchanged.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct UpdateBookingRequest {
@@ -215,7 +216,7 @@ pub struct UpdateBookingRequest {
     /// The free session to move it to.
     #[schema(format = Uuid)]
     slot_id: Option<String>,
-    /// Whether the visitor hears of what really changes; yes when left out.
+    /// Whether to notify the visitor of actual changes; yes if omitted.
     notify: Option<bool>,
 }
 
@@ -231,7 +232,7 @@ impl UpdateBookingRequest {
     }
 }
 
-/// Which bookings, and which page of them.
+/// Which bookings to list, and which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct BookingsQuery {
@@ -239,17 +240,17 @@ pub struct BookingsQuery {
     from: Option<String>,
     /// Sessions on or before `YYYY-MM-DD`.
     to: Option<String>,
-    /// In this state.
+    /// With this status.
     #[param(value_type = Option<BookingStatusWord>)]
     status: Option<String>,
     /// Of this mediator.
     employee_id: Option<String>,
-    /// In a name, an email address, a case title, a case type or a mediator's name; or a reference in
-    /// any spelling.
+    /// In a name, an email address, a case title, a case type or a mediator's name; or a reference
+    /// in any spelling.
     q: Option<String>,
     /// At most 500.
     limit: Option<i64>,
-    /// Rows to skip.
+    /// Number of rows to skip.
     offset: Option<i64>,
 }
 
@@ -264,23 +265,24 @@ impl BookingsQuery {
             from: date(&self.from)?,
             to: date(&self.to)?,
             status: status.map_err(|error| ApiError::bad_request(error.to_string()))?,
-            employee_id: employee.or(Err(ApiError::bad_request("`employee_id` is no id")))?,
+            employee_id: employee.or(Err(ApiError::bad_request("`employee_id` is not an id")))?,
             client_id: None,
             text: search(self.q.as_deref())?,
         })
     }
 }
 
-/// Something that was done to a booking.
+/// An entry in a booking's history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HistoryResponse {
     /// RFC 3339, UTC.
     at: String,
-    /// The administrator's name, `Client`, or `Accord` for the program itself; empty when there is no such administrator any more.
+    /// The administrator's name, `Client`, or `Accord` for the program itself; empty if the
+    /// administrator no longer exists.
     by: String,
     /// Such as `booking.changed`.
     action: String,
-    /// What changed, in a few words; or empty.
+    /// What changed, in a few words, or empty.
     detail: String,
 }
 
@@ -294,7 +296,7 @@ impl From<AuditLine> for HistoryResponse {
 #[utoipa::path(
     tag = "bookings",
     request_body = CreateBookingRequest,
-    params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body gives the first answer again")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body returns the first response again")),
     responses(
         (status = 201, body = BookedResponse),
         (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `idempotency_key_in_use`"),
@@ -340,13 +342,13 @@ pub async fn create_booking(
     if is_new {
         state.metrics.booking_created();
     }
-    // The link is not kept with the answer: it is derived, not stored.
+    // The link is not stored with the response: it is derived.
     let is_told = by_visitor && booking.confirm_by.is_none();
     let manage_url = booking.id.parse().ok().filter(|_| is_told).map(|id| visits::address(&state, id));
     Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url }))
 }
 
-/// Refuses a wrong answer to a human check. One that is right counts for the booking only if that is made.
+/// Refuses a wrong answer to a human check. A right answer is used up only if the booking is made.
 fn pass_check(tx: &Tx<'_>, answer: Option<&HumanCheckAnswer>, at: &Moment) -> Result<(), ApiError> {
     match answer {
         Some(answer) if !tx.human_checks().pass(answer, at.utc)? => Err(ContactError::ChallengeFailed.into()),
@@ -354,7 +356,7 @@ fn pass_check(tx: &Tx<'_>, answer: Option<&HumanCheckAnswer>, at: &Moment) -> Re
     }
 }
 
-/// Bookings that pass the filter, newest first.
+/// Bookings that match the filter, newest first.
 #[utoipa::path(
     tag = "bookings",
     params(BookingsQuery),
@@ -373,7 +375,8 @@ pub async fn list_bookings(
     Ok(listed(&rows, &found.total))
 }
 
-/// Changes the status, moves the booking to another free session, or both. The visitor hears of it by mail unless `notify` is false.
+/// Changes the status, moves the booking to another free session, or both. The visitor is notified
+/// by email unless `notify` is false.
 #[utoipa::path(
     tag = "bookings",
     params(("id" = String, Path)),
@@ -398,7 +401,7 @@ pub async fn update_booking(
     Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
 }
 
-/// What was done to a booking, newest first.
+/// A booking's history, newest first.
 #[utoipa::path(
     tag = "bookings",
     params(("id" = String, Path)),

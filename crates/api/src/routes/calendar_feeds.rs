@@ -1,4 +1,4 @@
-//! A mediator's sessions for their own calendar program, at a secret address that can be taken back.
+//! A mediator's sessions for their own calendar app, at a secret URL that can be revoked.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
@@ -23,17 +23,17 @@ use crate::state::moment::Moment;
 /// Whether a mediator has a feed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CalendarFeedResponse {
-    /// There is one.
+    /// Whether there is one.
     active: bool,
-    /// When it was made; RFC 3339, UTC.
+    /// When it was created; RFC 3339, UTC.
     #[schema(required = true)]
     created_at: Option<String>,
-    /// Its address, told only once: when it is made.
+    /// Its URL; returned only once, when it is created.
     #[serde(skip_serializing_if = "Option::is_none")]
     url: Option<String>,
 }
 
-/// Days of the past, and of the future, that a feed shows.
+/// How many days back and ahead a feed covers.
 const PAST: Days = Days::new(30);
 const FUTURE: Days = Days::new(365);
 
@@ -55,7 +55,7 @@ pub async fn get_calendar_feed(
     Ok(HttpResponse::Ok().json(CalendarFeedResponse { active: created_at.is_some(), created_at, url: None }))
 }
 
-/// Makes a feed at a new secret address. An earlier address ends.
+/// Creates a feed at a new secret URL. An earlier URL stops working.
 #[utoipa::path(
     tag = "employees",
     params(("id" = String, Path)),
@@ -81,7 +81,7 @@ pub async fn create_calendar_feed(
     Ok(HttpResponse::build(StatusCode::CREATED).json(feed))
 }
 
-/// Ends the feed: its address leads nowhere from now on.
+/// Deletes the feed: its URL stops working.
 #[utoipa::path(
     tag = "employees",
     params(("id" = String, Path)),
@@ -98,7 +98,7 @@ pub async fn revoke_calendar_feed(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The mediator's sessions as an iCalendar file: what they are about, not who they are for.
+/// The mediator's sessions as an iCalendar file: what they are about, but not the clients.
 #[utoipa::path(
     tag = "employees",
     params(("secret" = String, Path)),

@@ -1,4 +1,4 @@
-//! The human check: a small sum that a visitor answers before what robots like to do.
+//! The human check: a math question that visitors answer before calls that robots abuse.
 
 use actix_web::{HttpResponse, get};
 use content::{HumanCheck, HumanCheckAnswer};
@@ -37,7 +37,7 @@ impl From<HumanCheck> for ChallengeResponse {
     }
 }
 
-/// A sum as a number, or as it was typed.
+/// An answer as a number, or as it was typed.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(untagged)]
 pub enum SumAnswer {
@@ -46,7 +46,7 @@ pub enum SumAnswer {
 }
 
 impl SumAnswer {
-    /// A text that is longer is no sum.
+    /// A longer text is never a valid answer.
     const MAX_LENGTH: usize = 20;
 }
 
@@ -58,7 +58,7 @@ impl PartialSchema for SumAnswer {
 
 impl ToSchema for SumAnswer {}
 
-/// What a body answers to the challenge it names.
+/// The answer in a body to the challenge it names.
 #[must_use]
 pub fn answer_to(challenge_id: &str, sum: Option<SumAnswer>) -> HumanCheckAnswer {
     HumanCheckAnswer {
@@ -71,7 +71,7 @@ pub fn answer_to(challenge_id: &str, sum: Option<SumAnswer>) -> HumanCheckAnswer
     }
 }
 
-/// A failed human check is committed like a success: the answer has used the challenge up.
+/// Commits a failed human check like a success, because the answer has used up the challenge.
 pub fn commit_failed_check<T>(answered: Result<T, ApiError>) -> Result<Result<T, ApiError>, ApiError> {
     match answered {
         Err(refused) if refused.is(CHALLENGE_FAILED) => Ok(Err(refused)),
@@ -79,7 +79,7 @@ pub fn commit_failed_check<T>(answered: Result<T, ApiError>) -> Result<Result<T,
     }
 }
 
-/// A new challenge. It can be answered once, within a quarter of an hour.
+/// A new human check. It can be answered once, within 15 minutes.
 #[utoipa::path(
     tag = "contact-requests",
     responses((status = 200, body = ChallengeResponse), (status = 429)),

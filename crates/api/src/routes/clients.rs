@@ -1,4 +1,4 @@
-//! Clients: the people the practice works for.
+//! The practice's clients.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
@@ -21,12 +21,12 @@ use crate::http::wire::{ClientStatusWord, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 
-/// A client at a glance.
+/// A client with a summary of their bookings.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClientResponse {
     id: String,
     name: String,
-    /// Empty where it is unknown.
+    /// Empty if unknown.
     email: String,
     phone: String,
     address: String,
@@ -35,12 +35,12 @@ pub struct ClientResponse {
     created_at: String,
     /// RFC 3339, UTC.
     updated_at: String,
-    /// Of the latest booking, else `General`.
+    /// The latest booking's case type, or `General`.
     #[serde(rename = "caseType")]
     case_type: String,
     /// Derived from the bookings.
     status: ClientStatusWord,
-    /// Bookings in all.
+    /// Number of bookings.
     #[serde(rename = "totalCases")]
     total_cases: i64,
 }
@@ -64,7 +64,7 @@ impl From<ClientOverview> for ClientResponse {
     }
 }
 
-/// The fields of a client. A new one needs a name; a change touches only the fields sent.
+/// A client's fields. A new client needs a name; a change affects only the fields sent.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct ClientRequest {
@@ -104,24 +104,24 @@ impl ClientRequest {
 
     fn new_client(self) -> Result<(String, ClientChanges), ApiError> {
         let name = self.name.clone().unwrap_or_default().trim().to_owned();
-        // Without a name the usual text for an empty one is given, beside what else is wrong.
+        // Without a name, returns the usual message for an empty one, along with any other errors.
         let changes = Self { name: Some(name.clone()), ..self }.changes()?;
         Ok((name, changes))
     }
 }
 
-/// Which clients, and which page of them.
+/// Which clients to list, and which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ClientsQuery {
-    /// In a name, an e-mail address or a telephone number.
+    /// Searches name, email address and phone number.
     q: Option<String>,
     /// With this status.
     #[param(value_type = Option<ClientStatusWord>)]
     status: Option<String>,
     /// At most 500.
     limit: Option<i64>,
-    /// Rows to skip.
+    /// Number of rows to skip.
     offset: Option<i64>,
 }
 
@@ -139,20 +139,20 @@ impl ClientsQuery {
 pub struct ClientBookingsQuery {
     /// At most 500.
     limit: Option<i64>,
-    /// Rows to skip.
+    /// Number of rows to skip.
     offset: Option<i64>,
 }
 
-/// Everything the practice knows of one person.
+/// Everything the practice knows about one person.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClientExportResponse {
     client: ClientResponse,
     bookings: Vec<BookingResponse>,
-    /// Sent from the client's e-mail address.
+    /// Sent from the client's email address.
     contact_requests: Vec<ContactRequestResponse>,
 }
 
-/// Whom to forget.
+/// Whom to erase.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct EraseByEmailRequest {
@@ -168,16 +168,16 @@ impl EraseByEmailRequest {
     }
 }
 
-/// What was known of a person and is gone.
+/// What was erased.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErasedResponse {
     clients: usize,
-    /// These keep their figures.
+    /// Number of bookings stripped of personal data.
     bookings: usize,
     contact_requests: usize,
 }
 
-/// Clients that pass the filter, newest first.
+/// Clients that match the filter, newest first.
 #[utoipa::path(
     tag = "clients",
     params(ClientsQuery),
@@ -222,7 +222,7 @@ pub async fn create_client(
     Ok(HttpResponse::build(StatusCode::CREATED).json(ClientResponse::from(added)))
 }
 
-/// Changes the fields sent. Bookings keep what was written on them.
+/// Changes the fields sent. Bookings keep the details recorded on them.
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
@@ -250,7 +250,7 @@ pub async fn update_client(
     Ok(HttpResponse::Ok().json(ClientResponse::from(client)))
 }
 
-/// Takes a client off the list. The bookings keep what was recorded on them.
+/// Deletes a client. Bookings keep the details recorded on them.
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
@@ -287,8 +287,8 @@ pub async fn list_client_bookings(
     Ok(listed(&rows, &found.total))
 }
 
-/// Forgets a person: the bookings keep their figures without name, address, telephone and notes; contact requests from the client's
-/// e-mail address go.
+/// Erases a person: bookings stay for the figures, without name, address, phone number and notes;
+/// contact requests from the client's email address are deleted.
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
@@ -310,7 +310,8 @@ pub async fn erase_client(admin: Admin, id: Id<ClientId>, state: AppState) -> Re
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Forgets whoever used this e-mail address, as erasing a client does: also a person who is no client any more.
+/// Erases whoever used this email address, in the same way as erasing a client. Also works for a
+/// person who is no longer a client.
 #[utoipa::path(
     tag = "clients",
     request_body = EraseByEmailRequest,
@@ -342,7 +343,7 @@ pub async fn erase_by_email(
     Ok(HttpResponse::Ok().json(erased))
 }
 
-/// Everything the practice knows of one person, as a file.
+/// Everything the practice knows about one person, as a file.
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
@@ -373,7 +374,7 @@ pub async fn export_client(
     Ok(attachment("client.json", "application/json", bytes))
 }
 
-/// The clients that pass the filter, as a CSV file.
+/// The clients that match the filter, as a CSV file.
 #[utoipa::path(
     tag = "clients",
     params(ClientsQuery),

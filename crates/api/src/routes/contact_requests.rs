@@ -1,4 +1,4 @@
-//! Contact requests: a visitor writes to the practice, once a small sum has shown that they are no robot.
+//! Contact requests: a visitor writes to the practice after passing the human check.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
@@ -24,7 +24,7 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// The contact form with the answer to a challenge.
+/// The contact form with the answer to a human check.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ContactFormRequest {
@@ -43,12 +43,13 @@ pub struct ContactFormRequest {
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
     #[schema(max_length = 4000)]
     notes: Option<String>,
-    /// Of the challenge that was asked.
+    /// The human check's id.
     #[schema(required = true, format = Uuid)]
     challenge_id: String,
     #[schema(required = true, value_type = SumAnswer)]
     answer: Option<SumAnswer>,
-    /// Out of people's sight, and so empty. A robot that fills it in is answered like a visitor; nothing is stored.
+    /// Hidden from people, and therefore empty. A robot that fills it in gets the same response as
+    /// a visitor, but nothing is stored.
     website: Option<String>,
 }
 
@@ -75,20 +76,20 @@ impl ContactFormRequest {
         fields.finish(form()).map(|form| (form, answer))
     }
 
-    /// Whether somebody filled in what people do not see.
+    /// Whether the hidden field was filled in.
     fn is_a_robots(&self) -> bool {
         self.website.as_ref().is_some_and(|text| !text.is_empty())
     }
 }
 
-/// The request has arrived.
+/// The request has been received.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct ContactReceiptResponse {
     /// Always true.
     success: bool,
 }
 
-/// A contact request, as the administrator sees it.
+/// A contact request, as administrators see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ContactRequestResponse {
@@ -98,7 +99,7 @@ pub struct ContactRequestResponse {
     case_style: String,
     /// Separated by commas.
     preferred_dates: String,
-    /// What the visitor wrote into the form's notes.
+    /// What the visitor wrote in the form's notes.
     message: String,
     status: ContactStatusWord,
     /// The practice's own notes.
@@ -128,7 +129,7 @@ impl From<ContactRequest> for ContactRequestResponse {
     }
 }
 
-/// What to change; what is left out stays. What the visitor wrote cannot be changed.
+/// What to change; omitted fields stay unchanged. What the visitor wrote cannot be changed.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct UpdateContactRequestRequest {
@@ -149,18 +150,18 @@ impl UpdateContactRequestRequest {
     }
 }
 
-/// Which contact requests, and which page of them.
+/// Which contact requests to list, and which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ContactRequestsQuery {
-    /// In a name, an e-mail address, a case style, a message or notes.
+    /// Searches name, email address, case style, message and notes.
     q: Option<String>,
-    /// In this state.
+    /// With this status.
     #[param(value_type = Option<ContactStatusWord>)]
     status: Option<String>,
     /// At most 500.
     limit: Option<i64>,
-    /// Rows to skip.
+    /// Number of rows to skip.
     offset: Option<i64>,
 }
 
@@ -175,11 +176,11 @@ impl ContactRequestsQuery {
     }
 }
 
-/// Writes to the practice. The challenge is used up by any answer.
+/// Sends a message to the practice. Any answer uses up the human check.
 #[utoipa::path(
     tag = "contact-requests",
     request_body = ContactFormRequest,
-    params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body gives the first answer again")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body returns the first response again")),
     responses(
         (status = 201, body = ContactReceiptResponse),
         (status = 409, description = "`idempotency_key_in_use`"),
@@ -213,7 +214,7 @@ pub async fn create_contact_request(
     Ok(HttpResponse::build(StatusCode::CREATED).json(answered))
 }
 
-/// Contact requests that pass the filter, newest first.
+/// Contact requests that match the filter, newest first.
 #[utoipa::path(
     tag = "contact-requests",
     params(ContactRequestsQuery),
@@ -274,7 +275,8 @@ pub async fn delete_contact_request(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Makes the sender a client: the one with this e-mail address, left as they are, or a new one.
+/// Turns the sender into a client: an existing one with this email address, left unchanged, or a
+/// new one.
 #[utoipa::path(
     tag = "contact-requests",
     params(("id" = String, Path)),

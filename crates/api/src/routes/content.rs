@@ -1,4 +1,4 @@
-//! What the public pages say.
+//! The texts of the public pages.
 
 use kernel::{MediaUrl, or_empty};
 use std::collections::BTreeMap;
@@ -27,10 +27,10 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// The most bytes of the content.
+/// The maximum size of the content in bytes.
 const CONTENT_LIMIT: usize = 1024 * 1024;
 
-/// Everything the public pages say.
+/// All the texts of the public pages.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContentResponse {
     hero: HeroResponse,
@@ -51,7 +51,7 @@ pub struct HeroResponse {
     cta_secondary: String,
 }
 
-/// Who the practice is.
+/// About the practice.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AboutResponse {
     title: String,
@@ -65,20 +65,20 @@ pub struct ServicesResponse {
     items: Vec<ServiceItemResponse>,
 }
 
-/// One card among the services.
+/// A card in the services section.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ServiceItemResponse {
     title: String,
     description: String,
 }
 
-/// The practice's own marks.
+/// The practice's logo and icon.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandingResponse {
-    /// An `https:` address, a `/media/…` path, or empty.
+    /// An `https:` URL, a `/media/…` path, or empty.
     logo_url: String,
-    /// As `logoUrl`.
+    /// Like `logoUrl`.
     favicon_url: String,
 }
 
@@ -117,7 +117,7 @@ impl From<SiteContent> for ContentResponse {
     }
 }
 
-/// The texts to change; a section or field that is left out stays as it is.
+/// The texts to change; omitted sections and fields stay unchanged.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 pub struct ContentRequest {
     #[validate(nested)]
@@ -163,14 +163,14 @@ pub struct AboutRequest {
     description: Option<String>,
 }
 
-/// See `ServicesResponse`. In place of `items` the cards may come as `service1_title`, `service1_description` and so on up to
-/// 10; empty pairs are skipped.
+/// See `ServicesResponse`. Instead of `items`, the cards may come as `service1_title`,
+/// `service1_description` and so on up to 10; empty pairs are skipped.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 pub struct ServicesRequest {
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(max_length = 200)]
     title: Option<String>,
-    /// In place of all cards there were.
+    /// Replaces all cards.
     #[validate(length(max = 50, message = "Enter at most 50 services"), nested)]
     #[schema(max_items = 50)]
     items: Option<Vec<ServiceItemRequest>>,
@@ -217,7 +217,7 @@ pub struct SeoRequest {
 }
 
 impl ServicesRequest {
-    /// Brings the flat fields into the list's form, unless there is a list.
+    /// Turns the flat fields into a list, unless there is one.
     fn gather(&mut self) {
         let text = |name: String| self.flat.get(&name).and_then(Value::as_str).unwrap_or_default().to_owned();
         let pair = |n: u8| ServiceItemRequest {
@@ -271,7 +271,7 @@ impl ContentRequest {
     }
 }
 
-/// What the public pages say; where nobody has written anything, what a new practice starts with.
+/// The texts of the public pages; if nothing has been saved, a new practice's defaults.
 #[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse), (status = 304)))]
 #[get("/api/content")]
 pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
@@ -282,7 +282,7 @@ pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpRe
     respond_cached(&state, &request, PublicRead::Content, content).await
 }
 
-/// Changes the fields sent. With `If-Match`, only if nobody has saved since that `ETag` was read.
+/// Changes the fields sent. With `If-Match`, only if no one has saved since that `ETag` was read.
 #[utoipa::path(
     tag = "content",
     params(("If-Match" = Option<String>, Header, description = "An `ETag` of `GET /api/content`")),
@@ -319,7 +319,7 @@ pub(super) fn saved_response(saved: SavedContent) -> Result<HttpResponse, ApiErr
     Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(response))
 }
 
-/// The version the client has seen, if it says so: the present one, or nothing that can still be changed.
+/// The version the client has seen, if it says so: the current one, or else the write fails.
 pub(super) fn seen_version(tx: &Tx<'_>, condition: Option<&IfMatch>) -> Result<Option<i64>, ApiError> {
     let Some(condition) = condition else { return Ok(None) };
     let SavedContent { content, version } = tx.contents().current()?;

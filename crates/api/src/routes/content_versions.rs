@@ -1,4 +1,4 @@
-//! What the public pages said before.
+//! Earlier versions of the public pages' texts.
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use chrono::{DateTime, Utc};
@@ -15,12 +15,12 @@ use crate::http::precondition;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 
-/// A save of the content. The newest one is what the pages say now.
+/// A saved version of the content. The newest is the current one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContentVersionResponse {
     version: i64,
     saved_at: DateTime<Utc>,
-    /// The administrator's name; `null` where nobody knows.
+    /// The administrator's name; `null` if unknown.
     saved_by: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl From<PastVersion> for ContentVersionResponse {
 pub struct ContentVersionsQuery {
     /// At most this many, 1 to 500.
     limit: Option<i64>,
-    /// After so many.
+    /// Number of versions to skip.
     offset: Option<i64>,
 }
 
@@ -58,7 +58,7 @@ pub async fn list_content_versions(
     Ok(listed(&rows, &found.total))
 }
 
-/// What a version said.
+/// The content of a version.
 #[utoipa::path(
     tag = "content",
     params(("version" = i64, Path)),
@@ -75,7 +75,8 @@ pub async fn get_content_version(
     Ok(HttpResponse::Ok().json(ContentResponse::from(content)))
 }
 
-/// Says again what a version said, as a new version. With `If-Match`, only if nobody has saved since that `ETag` was read.
+/// Saves an earlier version's content again, as a new version. With `If-Match`, only if no one has
+/// saved since that `ETag` was read.
 #[utoipa::path(
     tag = "content",
     params(

@@ -1,4 +1,4 @@
-//! The practice at a glance. Reading it keeps no session alive.
+//! The practice at a glance. Reading it does not keep a session alive.
 
 use actix_web::{HttpResponse, get, put};
 use booking::{Booking, BookingFilter};
@@ -17,7 +17,7 @@ use crate::http::wire::{AdminPageWord, BookingStatusWord, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 
-/// Counts of bookings.
+/// Numbers of bookings.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DashboardStatsResponse {
@@ -31,7 +31,7 @@ pub struct DashboardStatsResponse {
     active_mediations: i64,
 }
 
-/// A booking as the dashboard's activity shows it.
+/// A booking in the dashboard's recent activity.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ActivityResponse {
     id: String,
@@ -60,16 +60,16 @@ impl From<Booking> for ActivityResponse {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ActivityQuery {
-    /// At most 500; 5 when left out.
+    /// At most 500; 5 if omitted.
     limit: Option<i64>,
-    /// Rows to skip.
+    /// Number of rows to skip.
     offset: Option<i64>,
 }
 
-/// Bookings shown when nobody says how many.
+/// Number of bookings shown by default.
 const RECENT: i64 = 5;
 
-/// Counts of bookings.
+/// Numbers of bookings.
 #[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardStatsResponse)), security(("token" = [])))]
 #[get("/api/dashboard/stats")]
 pub async fn get_dashboard_stats(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
@@ -119,7 +119,7 @@ impl From<Dashboard> for DashboardConfigResponse {
     }
 }
 
-/// A shortcut to a page of the back office.
+/// A shortcut to a back office page.
 #[derive(Debug, Default, Deserialize, Serialize, ToSchema, Validate)]
 #[serde(default, rename_all = "camelCase")]
 pub struct QuickActionBody {
@@ -139,17 +139,17 @@ pub struct QuickActionBody {
     /// Each page once.
     #[schema(required = true, value_type = AdminPageWord)]
     path: String,
-    /// The name of a colour.
+    /// The name of a color.
     #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
     #[schema(required = true, max_length = 60)]
     color: String,
-    /// The name of the icon's colour.
+    /// The name of the icon's color.
     #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
     #[schema(required = true, max_length = 60)]
     icon_color: String,
 }
 
-/// The whole dashboard, in place of the one before.
+/// The whole dashboard, replacing the previous one.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default, rename_all = "camelCase")]
 pub struct DashboardConfigRequest {
@@ -190,7 +190,7 @@ impl DashboardConfigRequest {
     }
 }
 
-/// The administrator's own dashboard, or the one everybody starts with.
+/// The administrator's own dashboard, or the default one.
 #[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardConfigResponse)), security(("token" = [])))]
 #[get("/api/dashboard/config")]
 pub async fn get_dashboard_config(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {

@@ -1,4 +1,4 @@
-//! The practice's mediators; the wire calls them employees.
+//! The practice's mediators (called employees on the wire).
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
@@ -33,10 +33,10 @@ pub struct EmployeeResponse {
     profile_image: String,
     bio: String,
     specialties: Vec<String>,
-    /// For the administrator only.
+    /// For administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
-    /// For the administrator only.
+    /// For administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     phone: Option<String>,
 }
@@ -62,7 +62,8 @@ impl EmployeeResponse {
     }
 }
 
-/// The fields of a mediator. A new one needs name and e-mail address; a change touches only the fields sent.
+/// A mediator's fields. A new mediator needs name and email address; a change affects only the
+/// fields sent.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(rename_all = "camelCase", default)]
 pub struct EmployeeRequest {
@@ -76,7 +77,7 @@ pub struct EmployeeRequest {
     role: Option<String>,
     #[schema(value_type = Option<EmployeeStatusWord>)]
     status: Option<String>,
-    /// An `https:` address, a `/media/…` path, or empty.
+    /// An `https:` URL, a `/media/…` path, or empty.
     #[serde(alias = "profile_image")]
     #[validate(length(max = 500, message = "Enter at most 500 characters"))]
     #[schema(max_length = 500)]
@@ -92,7 +93,7 @@ pub struct EmployeeRequest {
     specialties: Option<Vec<String>>,
 }
 
-/// What a mediator knows well.
+/// A mediator's specialty.
 #[derive(ToSchema)]
 #[schema(min_length = 1, max_length = 80)]
 pub struct Specialty(pub String);
@@ -102,7 +103,8 @@ fn short_texts(texts: &[String]) -> Result<(), validator::ValidationError> {
     if texts.iter().all(|text| (1..=80).contains(&text.trim().chars().count())) {
         return Ok(());
     }
-    Err(validator::ValidationError::new("text").with_message("Each specialty has 1 to 80 characters".into()))
+    Err(validator::ValidationError::new("text")
+        .with_message("Each specialty must have 1 to 80 characters".into()))
 }
 
 impl EmployeeRequest {
@@ -110,7 +112,7 @@ impl EmployeeRequest {
         self.changes_and(Fields::default(), Some)
     }
 
-    /// A new mediator needs a name and an e-mail address.
+    /// A new mediator needs a name and an email address.
     fn new_employee(self) -> Result<NewEmployee, ApiError> {
         let mut fields = Fields::default();
         for (field, value) in [("name", &self.name), ("email", &self.email)] {
@@ -165,11 +167,12 @@ impl EmployeeRequest {
 pub struct EmployeesQuery {
     /// At most 500.
     limit: Option<i64>,
-    /// Rows to skip.
+    /// Number of rows to skip.
     offset: Option<i64>,
 }
 
-/// Mediators by name: visitors get the active ones without address and telephone, the administrator gets all.
+/// Mediators by name: visitors get the active ones without email address and phone number,
+/// administrators get all.
 #[utoipa::path(
     tag = "employees",
     params(EmployeesQuery),
@@ -253,7 +256,7 @@ pub async fn update_employee(
     Ok(HttpResponse::Ok().json(EmployeeResponse::for_admin(employee)))
 }
 
-/// Deletes a mediator with the sessions on offer. Past bookings keep the name.
+/// Deletes a mediator and their offered sessions. Past bookings keep the mediator's name.
 #[utoipa::path(
     tag = "employees",
     params(("id" = String, Path)),

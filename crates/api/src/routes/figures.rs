@@ -1,4 +1,4 @@
-//! Figures about this process, on a port of their own.
+//! This process's metrics, on a separate port.
 
 use actix_web::HttpResponse;
 
@@ -7,14 +7,15 @@ use crate::state::{AppState, State};
 /// The exposition format.
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// `/metrics`, on a port of its own. On the main port a request that a proxy on this machine passes on cannot be told from one that
-/// this machine makes: a proxy need not add a header.
+/// `/metrics`, on a separate port. The main port cannot tell a request that a proxy on this machine
+/// forwards from one that this machine makes: a proxy need not add a header.
 pub async fn figures(state: AppState) -> HttpResponse {
     gather(&state).await;
     HttpResponse::Ok().content_type(TEXT).body(state.metrics.text())
 }
 
-/// Looks up what is not counted as it happens. Without the database the rest is still worth telling.
+/// Reads what is not counted as it happens. Without the database, the rest is still worth
+/// reporting.
 async fn gather(state: &State) {
     let (open, idle) = state.db.connections();
     state.metrics.gauge("accord_db_connections", "in_use", open.saturating_sub(idle));

@@ -1,4 +1,4 @@
-//! Whether the server lives, and whether it can serve.
+//! Whether the server is running, and whether it is ready.
 
 use actix_web::{HttpResponse, get};
 use serde::Serialize;
@@ -7,22 +7,23 @@ use utoipa::ToSchema;
 use crate::http::error::ApiError;
 use crate::state::AppState;
 
-/// How the server is.
+/// The server's health.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HealthResponse {
     /// Always `ok`.
     status: &'static str,
 }
 
-/// Answers as long as the process lives.
+/// Responds as long as the process is running.
 #[utoipa::path(tag = "health", responses((status = 200, body = HealthResponse)))]
 #[get("/api/health/live")]
 pub async fn live() -> HttpResponse {
     HttpResponse::Ok().json(HealthResponse { status: "ok" })
 }
 
-/// Answers 200 while the database answers, every migration is in, and there is an administrator if `ADMIN_EMAIL` names the
-/// first one; else 503, and also from the moment the server was told to stop.
+/// Responds with 200 if the database responds, all migrations have been run, and there is an
+/// administrator if `ADMIN_EMAIL` names the first one; otherwise with 503, and also once the server
+/// has been told to stop.
 #[utoipa::path(tag = "health", responses((status = 200, body = HealthResponse)))]
 #[get("/api/health/ready")]
 pub async fn ready(state: AppState) -> Result<HttpResponse, ApiError> {

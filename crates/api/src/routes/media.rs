@@ -1,4 +1,4 @@
-//! Images: taken in from the administrator, handed out to everybody.
+//! Images: uploaded by administrators, served to everyone.
 
 use std::convert::Infallible;
 
@@ -20,10 +20,10 @@ use crate::http::page::{listed, page};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 
-/// Bytes of one request, all its files together.
+/// The maximum size of one request in bytes, all its files together.
 const LIMIT: usize = 26 * 1024 * 1024;
 
-/// Files of one request.
+/// The maximum number of files in one request.
 const FILES: usize = 20;
 
 /// An image of the site.
@@ -33,11 +33,11 @@ pub struct MediaResponse {
     name: String,
     /// Where it is served.
     url: String,
-    /// Where the same is served small.
+    /// Where its thumbnail is served.
     thumbnail_url: String,
-    /// Bytes, as it is kept.
+    /// Size in bytes, as stored.
     size: usize,
-    /// Its media type, as it is kept.
+    /// Its media type, as stored.
     #[serde(rename = "type")]
     kind: &'static str,
     /// Where the site shows it, in words.
@@ -67,12 +67,12 @@ pub struct UploadMediaRequest {
     /// JPG, PNG, GIF or WebP.
     #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream", max_items = 20)]
     files: Vec<Vec<u8>>,
-    /// `media` when left out: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB.
+    /// `media` if omitted: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB.
     #[schema(max_length = 20)]
     purpose: Option<String>,
 }
 
-/// Takes images in: judged by their bytes, drawn anew, without what else was in the file.
+/// Uploads images. They are checked by content and re-encoded, without anything else from the file.
 #[utoipa::path(
     tag = "media",
     request_body(content = UploadMediaRequest, content_type = "multipart/form-data"),
@@ -98,7 +98,7 @@ pub async fn upload_media(
     let (uploads, purpose) = parts(read(payload.into_inner(), LIMIT, UPLOAD_WITHIN).await?, boundary).await?;
     let now = state.now().utc;
     let drawings = state.images.run(move |reader| content::reencode(uploads, purpose, reader, now)).await?;
-    // The files first: what is listed can be shown.
+    // The files first, so that everything listed can be shown.
     let items = state
         .files
         .run(move |store| {
@@ -132,7 +132,7 @@ async fn parts(body: BytesMut, boundary: String) -> Result<(Vec<Upload>, MediaPu
                 let name = name.chars().filter(|c| !is_layout_control(*c)).take(120).collect();
                 uploads.push(Upload { name, bytes: field.bytes().await.map_err(unreadable)?.to_vec() });
             }
-            _ => return Err(ApiError::bad_request("The form has a part that does not belong there")),
+            _ => return Err(ApiError::bad_request("The form has an unexpected field")),
         }
     }
     if uploads.is_empty() {
@@ -146,7 +146,7 @@ async fn parts(body: BytesMut, boundary: String) -> Result<(Vec<Upload>, MediaPu
 pub struct MediaQuery {
     /// At most this many, 1 to 500.
     limit: Option<i64>,
-    /// After so many.
+    /// Number of versions to skip.
     offset: Option<i64>,
 }
 
@@ -169,14 +169,14 @@ pub async fn list_media(
     Ok(listed(&rows, &found.total))
 }
 
-/// Whether to remove what is in use.
+/// Whether to remove an image that is in use.
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct RemoveMediaQuery {
-    /// Remove it although the site shows it.
+    /// Remove it even if the site shows it.
     force: Option<bool>,
 }
 
-/// Removes an image. One that the site shows is only removed with `force`.
+/// Removes an image. One that the site shows is removed only with `force`.
 #[utoipa::path(
     tag = "media",
     params(("id" = String, Path), RemoveMediaQuery),
@@ -205,7 +205,8 @@ pub async fn delete_media(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// An image, for ever the same under its name. Not part of the API's document: pages name these addresses.
+/// An image, which never changes under its name. Not part of the OpenAPI document: pages contain
+/// these URLs.
 #[get("/media/{file}")]
 pub async fn serve_media(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let file: MediaFile = request.match_info().query("file").parse().or(Err(ApiError::not_found()))?;

@@ -1,4 +1,5 @@
-//! The handlers, one file a resource, each with its requests and responses. A handler reads: parse → transact → respond.
+//! The handlers, one file per resource, each with its requests and responses. A handler reads:
+//! parse → transact → respond.
 
 pub mod analytics;
 pub mod auth;

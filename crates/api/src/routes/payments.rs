@@ -1,4 +1,4 @@
-//! How a booking is paid, as far as visitors may know.
+//! The payment options, as far as visitors may know them.
 
 use actix_web::{HttpRequest, HttpResponse, get};
 use infra::pg::Tx;
@@ -14,23 +14,23 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// Whether the booking dialog asks for payment, and through whom.
+/// Whether the booking dialog asks for payment, and with which provider.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentOptionsResponse {
     settings: PaymentOptionsSettings,
-    /// Those that are switched on.
+    /// The providers that are switched on.
     providers: Vec<PaymentOptionsProvider>,
 }
 
-/// What the practice has decided.
+/// The practice's choices.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentOptionsSettings {
     mode: PaymentModeWord,
-    /// The key of a provider, or empty.
+    /// A provider's key, or empty.
     default_provider: String,
 }
 
-/// A provider, by name alone.
+/// A provider, by key only.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentOptionsProvider {
     key: String,
@@ -52,7 +52,7 @@ impl From<PaymentOptions> for PaymentOptionsResponse {
     }
 }
 
-/// Whether a booking is paid online, and through whom.
+/// Whether bookings are paid online, and with which provider.
 #[utoipa::path(tag = "payment", responses((status = 200, body = PaymentOptionsResponse), (status = 304)))]
 #[get("/api/public/payment/options")]
 pub async fn get_payment_options(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {

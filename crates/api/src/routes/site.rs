@@ -1,4 +1,4 @@
-//! What every page of the site needs to know of the practice.
+//! What every page of the site needs to know about the practice.
 
 use actix_web::{HttpRequest, HttpResponse, get, post};
 use availability::BookingPolicy;
@@ -14,27 +14,27 @@ use crate::public::answer::Answer;
 use crate::state::office::Office;
 use crate::state::{AppState, State};
 
-/// The practice, as the site names it.
+/// The practice's public details.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteResponse {
     name: String,
-    /// What it does, in a sentence or two.
+    /// What the practice does, in a sentence or two.
     description: String,
-    /// The IANA name of the zone of every date and time.
+    /// The IANA name of the time zone of every date and time.
     timezone: String,
     /// `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`.
     date_format: String,
-    /// The weekdays on which sessions may lie: `monday` and so on.
+    /// The weekdays on which sessions may take place: `monday` and so on.
     business_days: Vec<&'static str>,
-    /// When it is there on those days.
+    /// Business hours on those days.
     business_hours: BusinessHours,
     booking: BookingRules,
-    /// Whether this is a demonstration with invented data.
+    /// Whether this is a demo with invented data.
     demo: bool,
 }
 
-/// `HH:MM` each, in the practice's zone.
+/// `HH:MM` each, in the practice's time zone.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct BusinessHours {
     start: String,
@@ -51,7 +51,7 @@ pub struct BookingRules {
     notice_hours: i64,
     /// How many hours a visitor has to confirm a request by email, if the practice asks for it.
     confirm_hours: i64,
-    /// How many requests from one email address can wait for an answer.
+    /// How many requests from one email address may be waiting for an answer.
     open_requests: i64,
 }
 
@@ -66,11 +66,12 @@ impl From<BookingPolicy> for BookingRules {
     }
 }
 
-/// Name, time zone, date format, business days and hours, the rules for bookings, and whether this is a demonstration.
+/// Name, time zone, date format, business days and hours, the rules for bookings, and whether this
+/// is a demo.
 #[utoipa::path(tag = "site", responses((status = 200, body = SiteResponse), (status = 304)))]
 #[get("/api/public/site")]
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    // Without its database the site goes by what was last known of it.
+    // Without its database, the site uses the policies last seen.
     state.policies().await.ok();
     Ok(Answer::new(&site(&state).into())?.respond(&request))
 }
@@ -93,7 +94,7 @@ pub(crate) fn site(state: &State) -> SiteResponse {
     }
 }
 
-/// Has every server forget what it keeps in memory of the public pages.
+/// Clears every server's cache of the public pages.
 #[utoipa::path(tag = "site", responses((status = 204)), security(("token" = [])))]
 #[post("/api/site/cache/clear")]
 pub async fn clear_site_cache(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
@@ -101,16 +102,17 @@ pub async fn clear_site_cache(admin: Admin, state: AppState) -> Result<HttpRespo
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The map of the pages for search engines.
+/// The sitemap for search engines.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SitemapResponse {
     /// Where search engines find it.
     url: String,
-    /// What it says of the last change; `null` before the first.
+    /// The date of the last change in it; `null` before the first.
     last_modified: Option<DateTime<Utc>>,
 }
 
-/// Writes `/sitemap.xml` anew from the saved content. It is never older than that, so all there is to do is to say where it is.
+/// Regenerates `/sitemap.xml`. It is generated from the saved content on every request, so this
+/// only returns its URL.
 #[utoipa::path(tag = "site", responses((status = 200, body = SitemapResponse)), security(("token" = [])))]
 #[post("/api/site/sitemap")]
 pub async fn generate_sitemap(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {

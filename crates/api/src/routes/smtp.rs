@@ -1,4 +1,4 @@
-//! Trying out the mail server.
+//! Testing the mail server.
 
 use actix_web::{HttpResponse, post};
 use infra::mail::Smtp;
@@ -16,7 +16,7 @@ use crate::state::office::Office;
 use crate::state::policies::Policies;
 use crate::state::{AppState, State};
 
-/// Where a test goes, and the server to try: fields that are left out are those of the settings.
+/// Where to send a test email, and the server to test: omitted fields are taken from the settings.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TestEmailRequest {
@@ -28,7 +28,7 @@ pub struct TestEmailRequest {
     port: Option<WholeNumber>,
     #[schema(max_length = 254)]
     username: Option<String>,
-    /// Only when it was typed; the saved one is used with the saved host and user alone.
+    /// Only if one was entered; the saved one is used only with the saved host and user.
     #[schema(max_length = 1024)]
     password: Option<String>,
     #[schema(max_length = 10)]
@@ -41,16 +41,16 @@ pub struct TestEmailRequest {
     reply_to_email: Option<String>,
 }
 
-/// What became of it.
+/// The result of the test.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TestEmailResponse {
     success: bool,
-    /// Why it did not leave, in plain words.
+    /// Why it was not sent, in plain words.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
-/// Sends a test message and waits for what the mail server says.
+/// Sends a test email and waits for the mail server's response.
 #[utoipa::path(
     tag = "smtp",
     request_body = TestEmailRequest,
@@ -96,7 +96,7 @@ fn try_out(state: &State, policies: &Policies, to: EmailAddress) -> Result<(), S
 }
 
 fn operators_server(state: &State) -> Result<Smtp, String> {
-    let url = state.config.smtp_url.as_ref().ok_or("No mail server is named yet")?;
+    let url = state.config.smtp_url.as_ref().ok_or("No mail server is configured yet")?;
     Smtp::new(url, &state.config.mail_from).map_err(|error| error.to_string())
 }
 
@@ -115,7 +115,7 @@ impl TestEmailRequest {
     }
 }
 
-/// What the request calls a field of the settings.
+/// The request's name for a settings field.
 fn wire_name(field: &str) -> &'static str {
     match field {
         "smtpHost" => "host",

@@ -1,4 +1,4 @@
-//! How the system is, for the administrator's eyes.
+//! System information for administrators.
 
 use actix_web::{HttpResponse, get};
 use serde::Serialize;
@@ -10,30 +10,31 @@ use crate::http::wire::moment;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 
-/// How the system is.
+/// The state of the system.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SystemInfoResponse {
-    /// Of the program.
+    /// The program's version.
     version: &'static str,
     /// How long this server has been running, such as `3 days, 4 hours`.
     uptime: String,
     /// Such as `9.4 MB`.
     database_size: String,
-    /// Mediators, inactive ones included.
+    /// Number of mediators, including inactive ones.
     total_employees: usize,
-    /// When the last backup was made, RFC 3339; `null` when none is known.
+    /// When the last backup was made, RFC 3339; `null` if there is none.
     #[schema(required = true)]
     last_backup: Option<String>,
-    /// Messages that are still to leave.
+    /// Messages waiting to be sent.
     mail_waiting: u32,
-    /// Messages that were given up: refused for good, or too old.
+    /// Messages that were given up: refused permanently, or too old.
     mail_given_up: u32,
-    /// Messages that were withheld in the last 90 days: their visitors had caused as many emails as an address may in a day.
+    /// Messages withheld in the last 90 days, because the visitor had caused as many emails as
+    /// allowed per address and day.
     mail_withheld: u32,
 }
 
-/// Version, uptime, size of the database, number of mediators, last backup, mail.
+/// Version, uptime, database size, number of mediators, last backup, mail.
 #[utoipa::path(
     tag = "system",
     responses((status = 200, body = SystemInfoResponse)),
@@ -60,7 +61,7 @@ pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpRespo
     }))
 }
 
-/// The two largest units of a length of time.
+/// The two largest units of a duration.
 fn length(seconds: u64) -> String {
     let minutes = seconds / 60;
     let units = [(minutes / 1440, "day"), (minutes / 60 % 24, "hour"), (minutes % 60, "minute")];
@@ -69,7 +70,7 @@ fn length(seconds: u64) -> String {
     if told.is_empty() { "less than a minute".to_owned() } else { told.join(", ") }
 }
 
-/// Bytes in the unit people read, with one decimal.
+/// A size in a readable unit, with one decimal.
 fn size(bytes: u64) -> String {
     let tenths = |unit: u64| bytes.saturating_mul(10) / unit;
     let text = |unit: u64, name: &str| format!("{}.{} {name}", tenths(unit) / 10, tenths(unit) % 10);
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_length_of_time_is_told_in_its_two_largest_units() {
+    fn a_duration_is_shown_in_its_two_largest_units() {
         let told = [59, 60, 3_600, 90_061, 31 * 86_400].map(length);
         assert_eq!(
             told,
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_is_told_in_the_unit_people_read() {
+    fn a_size_is_shown_in_a_readable_unit() {
         assert_eq!([950, 9_412_000, 12_340_000_000].map(size), ["0.9 kB", "9.4 MB", "12.3 GB"]);
     }
 }

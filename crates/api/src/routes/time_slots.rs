@@ -1,4 +1,4 @@
-//! Sessions on offer.
+//! Offered sessions.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
@@ -24,7 +24,7 @@ use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// A session on offer. Dates and times are the practice's wall clock.
+/// An offered session. Dates and times are by the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TimeSlotResponse {
     #[schema(value_type = String)]
@@ -46,7 +46,7 @@ pub struct TimeSlotResponse {
     duration_minutes: i32,
     #[schema(required = true)]
     session_type: Option<SessionTypeWord>,
-    /// The status that holds: `busy` as soon as an active booking overlaps.
+    /// The effective status: `busy` if an active booking overlaps.
     status: SlotStatusWord,
     price: Dollars,
 }
@@ -75,13 +75,13 @@ impl From<&OfferedSlot> for TimeSlotResponse {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct TimeSlotsQuery {
-    /// `YYYY-MM-DD`; today when left out.
+    /// `YYYY-MM-DD`; today if omitted.
     start_date: Option<String>,
-    /// `YYYY-MM-DD`; 30 days after the first when left out; at most 100 days in all.
+    /// `YYYY-MM-DD`; 30 days after the first if omitted; at most 100 days in all.
     end_date: Option<String>,
     /// At most 500.
     limit: Option<i64>,
-    /// Rows to skip.
+    /// Number of rows to skip.
     offset: Option<i64>,
 }
 
@@ -92,13 +92,13 @@ impl TimeSlotsQuery {
         let last = read(&self.end_date).map_err(ApiError::bad_request)?;
         let last = last.unwrap_or(first + chrono::Days::new(30));
         if last < first || (last - first).num_days() > 100 {
-            return Err(ApiError::bad_request("Ask for 1 to 100 days, the first before the last"));
+            return Err(ApiError::bad_request("Request 1 to 100 days, the first before the last"));
         }
         Ok(Days { first, last })
     }
 }
 
-/// A session to put on offer.
+/// A session to offer.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct CreateTimeSlotRequest {
@@ -110,10 +110,10 @@ pub struct CreateTimeSlotRequest {
     /// `HH:MM`
     #[schema(required = true, value_type = WallTime)]
     time: String,
-    /// A session type's label, `N hour(s)` or `N minutes`; `1 hour` when left out.
+    /// A session type's label, `N hour(s)` or `N minutes`; `1 hour` if omitted.
     #[schema(max_length = 40)]
     duration: Option<String>,
-    /// Dollars, 0 to 100,000; the session type's price, else 750, when left out.
+    /// Dollars, 0 to 100,000; if omitted, the session type's price or 750.
     #[schema(value_type = Option<Price>)]
     price: Option<serde_json::Number>,
 }
@@ -138,7 +138,7 @@ impl CreateTimeSlotRequest {
     }
 }
 
-/// What to change; what is left out stays.
+/// What to change; omitted fields stay unchanged.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct UpdateTimeSlotRequest {
@@ -159,7 +159,7 @@ impl UpdateTimeSlotRequest {
     }
 }
 
-/// Whose slots to turn into session types; all mediators' when left out.
+/// Whose slots to convert; all mediators' if omitted.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct MigrateTimeSlotsRequest {
@@ -167,14 +167,15 @@ pub struct MigrateTimeSlotsRequest {
     employee_id: Option<String>,
 }
 
-/// What became of the old slots.
+/// The result of the conversion.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MigrateTimeSlotsResponse {
     migrated: usize,
     unchanged: usize,
 }
 
-/// How long the sessions are all there is: they close when they start, and every midnight opens another day.
+/// Until when this list of sessions is complete: sessions close when they start, and every midnight
+/// opens another day.
 pub(super) fn open_until(slots: &[OfferedSlot], now: NaiveDateTime) -> NaiveDateTime {
     let tomorrow = (now.date() + chrono::Days::new(1)).and_time(NaiveTime::MIN);
     slots.first().map_or(tomorrow, |first| first.slot.start.min(tomorrow))
@@ -184,7 +185,7 @@ fn rows(slots: Vec<OfferedSlot>, page: Page) -> Vec<TimeSlotResponse> {
     cut(slots, page).iter().map(TimeSlotResponse::from).collect()
 }
 
-/// A mediator's sessions: visitors see those they can book, the administrator sees all.
+/// A mediator's sessions: visitors see those they can book, administrators see all.
 #[utoipa::path(
     tag = "time-slots",
     params(("id" = String, Path, description = "The mediator"), TimeSlotsQuery),
@@ -214,7 +215,7 @@ pub async fn list_time_slots(
     Ok(listed(&rows(slots, page), &total))
 }
 
-/// Puts a session on offer.
+/// Offers a session.
 #[utoipa::path(
     tag = "time-slots",
     request_body = CreateTimeSlotRequest,
@@ -241,7 +242,7 @@ pub async fn create_time_slot(
     Ok(HttpResponse::build(StatusCode::CREATED).json(TimeSlotResponse::from(&offered)))
 }
 
-/// Changes status or price. Bookings keep what was agreed.
+/// Changes status or price. Bookings keep the agreed price.
 #[utoipa::path(
     tag = "time-slots",
     params(("id" = String, Path)),
@@ -266,7 +267,7 @@ pub async fn update_time_slot(
     Ok(HttpResponse::Ok().json(TimeSlotResponse::from(&offered)))
 }
 
-/// Takes a session off the offer.
+/// Removes an offered session.
 #[utoipa::path(
     tag = "time-slots",
     params(("id" = String, Path)),
@@ -286,7 +287,7 @@ pub async fn delete_time_slot(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Turns slots of no session type into the session type that starts at the same time.
+/// Converts slots without a session type to the type that starts at the same time.
 #[utoipa::path(
     tag = "time-slots",
     request_body = Option<MigrateTimeSlotsRequest>,

@@ -1,4 +1,5 @@
-//! A visitor's own booking, by the private link of their confirmation: see it, move it, cancel it. See ADR 0016.
+//! A visitor's own booking, through the private link in their confirmation: view, move or cancel
+//! it. See ADR 0016.
 
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
@@ -18,7 +19,7 @@ use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::{AppState, State};
 
-/// A booking as its visitor sees it. Date and times are the practice's wall clock.
+/// A booking as its visitor sees it. Date and times are by the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VisitedBookingResponse {
     id: String,
@@ -44,14 +45,14 @@ pub struct VisitedBookingResponse {
     price: Dollars,
     status: BookingStatusWord,
     payment_status: PaymentStatusWord,
-    /// While the visitor has yet to confirm it: until when.
+    /// The deadline for confirming it, if the visitor has yet to do so.
     #[schema(required = true)]
     confirm_by: Option<LimitResponse>,
     /// Whether it can be moved or cancelled now.
     changeable: bool,
-    /// Until when it can be, as long as it is pending or confirmed.
+    /// The deadline for changing it, while it is pending or confirmed.
     changeable_until: LimitResponse,
-    /// Where the practice reads its mail, if that is known.
+    /// Where the practice reads its mail, if known.
     #[schema(required = true)]
     contact_email: Option<String>,
 }
@@ -75,7 +76,8 @@ impl LimitResponse {
     }
 }
 
-/// What the visitor may see of their booking: nothing that somebody else with the link would learn of them.
+/// What the visitor may see of their booking: nothing that would reveal who they are to someone
+/// else with the link.
 fn visited(booking: Booking, at: &Moment) -> VisitedBookingResponse {
     let (period, practice) = (booking.period(), &at.policies.practice);
     let until = booking.changeable_until(practice);
@@ -102,7 +104,7 @@ fn visited(booking: Booking, at: &Moment) -> VisitedBookingResponse {
     }
 }
 
-/// One of the three.
+/// Exactly one of these.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ChangeVisitedBookingRequest {
@@ -147,17 +149,18 @@ impl ChangeVisitedBookingRequest {
     }
 }
 
-/// Where the visitor finds the booking.
+/// The visitor's link to the booking.
 pub(super) fn address(state: &State, id: BookingId) -> String {
     format!("{}{BOOKING_PAGE}{}", state.config.public_url, state.links.token(id))
 }
 
-/// The booking whose link was followed. One that was never given out is answered like one that leads to nothing any more.
+/// The booking whose link was opened. A link that was never issued gets the same response as one
+/// that no longer leads anywhere.
 fn followed(request: &HttpRequest, state: &State) -> Result<BookingId, BookingError> {
     state.links.booking(request.match_info().query("token")).ok_or(BookingError::NotFound)
 }
 
-/// A booking, for whoever has its link.
+/// A booking, for anyone with its link.
 #[utoipa::path(
     tag = "bookings",
     params(("token" = String, Path, description = "The secret part of the link")),
@@ -178,9 +181,9 @@ pub async fn visit_booking(
     Ok(HttpResponse::Ok().json(seen))
 }
 
-/// Confirms the request by email, cancels the booking or moves it to another open session of its mediator; the latter two until 24
-/// hours before it starts. A moved booking costs
-/// what its new session costs and is pending until the practice confirms it. The same change again changes nothing.
+/// Confirms the request by email, cancels the booking or moves it to another open session of its
+/// mediator; the latter two until 24 hours before it starts. A moved booking takes its new
+/// session's price and is pending until the practice confirms it. Repeating a change does nothing.
 #[utoipa::path(
     tag = "bookings",
     params(("token" = String, Path, description = "The secret part of the link")),

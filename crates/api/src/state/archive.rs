@@ -8,24 +8,24 @@ use infra::backup::{BackupError, Backups};
 use super::threads::Threads;
 use crate::http::error::ApiError;
 
-/// Work that waits longer for another backup is refused.
+/// The longest wait for another backup to finish.
 const QUEUE: Duration = Duration::from_mins(1);
 
-/// All data in a file, and back.
+/// Backups of all data.
 #[derive(Clone)]
 pub struct Archive {
-    /// The backups, for a thread that may wait.
+    /// The backups, for a thread that may block.
     pub backups: Backups,
     threads: Arc<Threads>,
 }
 
 impl Archive {
-    /// A thread of its own.
+    /// Starts its thread.
     pub fn new(backups: Backups) -> std::io::Result<Self> {
         Ok(Self { backups, threads: Arc::new(Threads::new(1, QUEUE)?) })
     }
 
-    /// Works with backups.
+    /// Makes or restores a backup.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Backups) -> Result<T, BackupError> + Send + 'static,

@@ -1,4 +1,4 @@
-//! The parts of a server, put together as the configuration wants them.
+//! Builds a server's components from the configuration.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,34 +31,34 @@ use crate::http::limits::Limits;
 use crate::http::proxies::Proxies;
 use crate::public::cache::Cache;
 
-/// Work that waits longer for the database is refused.
+/// The longest wait for a database thread.
 const DATABASE_QUEUE: Duration = Duration::from_secs(2);
 
-/// A probe that waits longer for the one before it finds the server not ready.
+/// A readiness probe that waits longer than this for the previous one finds the server not ready.
 const PROBE_QUEUE: Duration = Duration::from_secs(1);
 
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// A key cannot be kept.
+    /// A key cannot be stored.
     #[error("DATA_DIR: the key file cannot be used: {0}")]
     Key(#[source] std::io::Error),
-    /// The files of images cannot be kept.
-    #[error("DATA_DIR: the directory of the images cannot be used: {0}")]
+    /// Image files cannot be stored.
+    #[error("DATA_DIR: the image directory cannot be used: {0}")]
     Media(#[source] std::io::Error),
-    /// The machine cannot hash passwords.
+    /// Passwords cannot be hashed.
     #[error(transparent)]
     Hashing(#[from] HashingFailed),
-    /// The machine has no more threads.
-    #[error("no threads: {0}")]
+    /// Threads cannot be started.
+    #[error("cannot start threads: {0}")]
     Threads(#[from] std::io::Error),
-    /// The mail settings make no sense.
+    /// The mail settings are invalid.
     #[error(transparent)]
     Mail(#[from] InvalidSmtp),
 }
 
 impl State {
-    /// The parts as the configuration wants them. The database is first asked when it is first needed.
+    /// The components for this configuration. The database is first used when it is needed.
     pub fn new(config: Config) -> Result<Self, StartError> {
         let key = |given: &Option<String>, file| match given {
             Some(key) => Ok(key.as_bytes().to_vec()),
@@ -118,7 +118,7 @@ impl State {
     }
 }
 
-/// Where the files of images are, unless they are in the database.
+/// Where image files are stored, unless in the database.
 fn media_apart(config: &Config) -> Result<Option<Arc<dyn MediaStore>>, StartError> {
     Ok(match (config.media_store, &config.s3) {
         (MediaPlace::Directory, _) => {
@@ -129,7 +129,7 @@ fn media_apart(config: &Config) -> Result<Option<Arc<dyn MediaStore>>, StartErro
     })
 }
 
-/// Where backups can be kept.
+/// Where backups can be stored.
 fn backup_places(config: &Config) -> BackupPlaces {
     let folder = BackupFolder::new(config.data_dir.join("backups"));
     let bucket = |target| BackupBucket { bucket: Bucket::new(target, "backups"), scratch: folder.clone() };

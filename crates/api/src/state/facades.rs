@@ -1,4 +1,4 @@
-//! The façades of the domain crates over one transaction.
+//! The domain crates' façades over one transaction.
 
 use auth::{Admins, Logins, Sessions};
 use availability::{CalendarFeeds, Employees, Schedules, TimeSlots};
@@ -11,7 +11,7 @@ use templates::Notices;
 
 use super::moment::Moment;
 
-/// Each façade, at a moment: what it changes is recorded as done by the moment's actor.
+/// The façades at a given moment; the moment's actor is recorded for what they change.
 pub trait Facades {
     /// Administrators.
     fn admins<'a>(&'a self, at: &'a Moment) -> Admins<'a>;
@@ -33,7 +33,7 @@ pub trait Facades {
     fn dashboards<'a>(&'a self, at: &'a Moment) -> Dashboards<'a>;
     /// Mediators.
     fn employees<'a>(&'a self, at: &'a Moment) -> Employees<'a>;
-    /// Forgetting people.
+    /// Erasing people.
     fn erasure<'a>(&'a self, forgotten: &'a Forgotten<'a, '_>, at: &'a Moment) -> Erasure<'a>;
     /// Human checks.
     fn human_checks(&self) -> HumanChecks<'_>;
@@ -49,7 +49,7 @@ pub trait Facades {
     fn schedules<'a>(&'a self, at: &'a Moment) -> Schedules<'a>;
     /// The administrators' sessions.
     fn sessions<'a>(&'a self, at: &'a Moment) -> Sessions<'a>;
-    /// Sessions on offer.
+    /// Offered sessions.
     fn time_slots<'a>(&'a self, at: &'a Moment) -> TimeSlots<'a>;
 }
 

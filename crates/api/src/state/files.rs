@@ -1,4 +1,4 @@
-//! The files of images: read and written off the async threads and outside any transaction.
+//! Image files: read and written off the async threads and outside any transaction.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use kernel::StorageError;
 use super::threads::Threads;
 use crate::http::error::ApiError;
 
-/// Files outside the database are read and written this many at a time.
+/// How many files outside the database are read and written at a time.
 pub const AT_ONCE: usize = 16;
 
-/// Where the files of images are: in the database, in a directory or in the cloud.
+/// Where image files are stored: in the database, in a directory or in the cloud.
 #[derive(Clone)]
 pub struct Files {
     store: Arc<dyn MediaStore>,
@@ -19,13 +19,13 @@ pub struct Files {
 }
 
 impl Files {
-    /// In this store, on as many threads as it can serve.
+    /// Uses this store, on as many threads as it can serve.
     #[must_use]
     pub fn new(store: Arc<dyn MediaStore>, threads: Arc<Threads>) -> Self {
         Self { store, threads }
     }
 
-    /// Works with files.
+    /// Reads or writes files.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&dyn MediaStore) -> Result<T, StorageError> + Send + 'static,

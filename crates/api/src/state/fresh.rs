@@ -1,4 +1,4 @@
-//! Values read from the database, kept in memory until a change makes them old.
+//! Values read from the database, cached in memory until a change makes them outdated.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,35 +7,36 @@ use std::time::{Duration, Instant};
 
 use infra::pg::changes::{Change, Feed};
 
-/// A process that dies between its commit and its announcement leaves the others wrong for no longer.
+/// If a process dies between its commit and its notification, the others are outdated for no longer
+/// than this.
 const MAX_AGE: Duration = Duration::from_mins(1);
 
-/// What is kept of each value besides its own bytes, roughly.
+/// The approximate memory a value takes besides its own bytes.
 const OVERHEAD: usize = 512;
 
-/// The values of one process, by what was read.
+/// One process's cached values, by what was read.
 #[derive(Debug)]
 pub struct Fresh<K, V> {
     kept: RwLock<Kept<K, V>>,
     limits: Limits<K, V>,
 }
 
-/// How much is kept, and for how long.
+/// How much is cached, and for how long.
 #[derive(Debug)]
 pub struct Limits<K, V> {
-    /// How old a value may be while the changes of other processes do not arrive.
+    /// The maximum age of a value while changes by other processes are not being received.
     pub unconnected: Duration,
-    /// The most bytes. Beyond them everything is dropped.
+    /// The most bytes cached. Beyond that the cache is emptied.
     pub bytes: usize,
-    /// The bytes of a value.
+    /// The size of a value in bytes.
     pub size: fn(&V) -> usize,
-    /// Whether a change makes the value of this read old.
+    /// Whether a change makes this read's value outdated.
     pub concerns: fn(Change, &K) -> bool,
 }
 
 #[derive(Debug)]
 struct Kept<K, V> {
-    /// Whether the changes of other processes arrive.
+    /// Whether changes by other processes are being received.
     connected: bool,
     /// Counts the changes.
     changes: u64,
@@ -43,18 +44,18 @@ struct Kept<K, V> {
     values: HashMap<K, (V, Instant)>,
 }
 
-/// The state of the database before a read: its value is only kept if nothing has changed since.
+/// The state of the database before a read: its value is only cached if nothing has changed since.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Generation(u64);
 
 impl<K: Eq + Hash, V: Clone> Fresh<K, V> {
-    /// Nothing yet.
+    /// An empty cache.
     pub fn new(limits: Limits<K, V>) -> Self {
         let kept = Kept { connected: false, changes: 0, bytes: 0, values: HashMap::new() };
         Self { kept: RwLock::new(kept), limits }
     }
 
-    /// The value, if it is in memory and not old.
+    /// The value, if it is cached and not outdated.
     pub fn find(&self, key: &K) -> Option<V> {
         let kept = self.kept();
         let (value, since) = kept.values.get(key)?;
@@ -62,12 +63,12 @@ impl<K: Eq + Hash, V: Clone> Fresh<K, V> {
         (since.elapsed() < max_age).then(|| value.clone())
     }
 
-    /// To be asked before the database is.
+    /// Call this before reading from the database.
     pub fn generation(&self) -> Generation {
         Generation(self.kept().changes)
     }
 
-    /// Keeps the value, unless it may be old already.
+    /// Caches the value, unless it may already be outdated.
     pub fn keep(&self, key: K, value: V, read_at: Generation) {
         let mut kept = self.change();
         let is_kept = kept.connected || !self.limits.unconnected.is_zero();
@@ -81,7 +82,7 @@ impl<K: Eq + Hash, V: Clone> Fresh<K, V> {
         kept.values.insert(key, (value, Instant::now()));
     }
 
-    /// Drops what is old now.
+    /// Drops what a change makes outdated.
     pub fn apply(&self, feed: Feed) {
         let mut kept = self.change();
         match feed {

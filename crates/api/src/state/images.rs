@@ -1,4 +1,4 @@
-//! Drawing of images: off the async threads, outside any transaction, a few at a time.
+//! Re-encoding images: off the async threads, outside any transaction, a few at a time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,23 +9,23 @@ use infra::media::Redraw;
 use super::threads::Threads;
 use crate::http::error::ApiError;
 
-/// Each takes some hundred megabytes.
+/// Each takes up to a few hundred megabytes.
 const AT_ONCE: usize = 2;
 
-/// Work that waits longer is refused.
+/// The longest wait for a thread.
 const QUEUE: Duration = Duration::from_secs(10);
 
-/// Judges and draws images.
+/// Checks and re-encodes images.
 #[derive(Clone)]
 pub struct Images(Arc<Threads>);
 
 impl Images {
-    /// Threads of their own.
+    /// Starts its threads.
     pub fn new() -> std::io::Result<Self> {
         Ok(Self(Arc::new(Threads::new(AT_ONCE, QUEUE)?)))
     }
 
-    /// Works with images.
+    /// Works on images.
     pub async fn run<T, E>(
         &self,
         work: impl FnOnce(&dyn ImageReader) -> Result<T, E> + Send + 'static,

@@ -1,4 +1,4 @@
-//! The mail server of the configuration, and tests of the one the settings name.
+//! The mail server in the configuration, and tests of the one in the settings.
 
 use std::sync::Arc;
 
@@ -7,19 +7,19 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::http::error::ApiError;
 
-/// A test may hold a thread for long.
+/// A test may block a thread for long.
 const TESTS_AT_ONCE: usize = 2;
 
-/// What the configuration says about mail.
+/// The configuration's mail server.
 #[derive(Clone)]
 pub struct MailAccount {
-    /// Used while the settings name no mail server.
+    /// Used until the settings name a mail server.
     pub configured: Option<Arc<dyn Mailer>>,
     tests: Arc<Semaphore>,
 }
 
 impl MailAccount {
-    /// With this mail server, or none.
+    /// Uses this mail server, or none.
     #[must_use]
     pub fn new(configured: Option<Arc<dyn Mailer>>) -> Self {
         Self { configured, tests: Arc::new(Semaphore::new(TESTS_AT_ONCE)) }

@@ -1,4 +1,4 @@
-//! What every handler shares.
+//! The state shared by all handlers.
 
 pub mod archive;
 mod compose;
@@ -36,57 +36,57 @@ use moment::Moment;
 use policies::{Policies, PolicyCache};
 use threads::Threads;
 
-/// One server's parts. Cheap to clone.
+/// A server's components. Cheap to clone.
 #[derive(Clone)]
 pub struct State {
     /// The database.
     pub db: Db,
-    /// As many threads as there are connections.
+    /// One thread per connection.
     asking: Arc<Threads>,
     /// See [`State::is_ready`].
     probing: Arc<Threads>,
-    /// The answers of public reads.
+    /// The cached responses of public reads.
     pub cache: Arc<Cache>,
     policies: Arc<PolicyCache>,
     /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// What the server was started with.
+    /// The configuration.
     pub config: Arc<Config>,
-    /// Seals secrets.
+    /// Encrypts secrets.
     pub vault: Arc<dyn Vault>,
-    /// Makes the private links of bookings.
+    /// Makes the bookings' private links.
     pub links: Arc<dyn BookingLinks>,
-    /// Recognizes people who were forgotten.
+    /// Recognizes people who were erased.
     pub marks: PersonMarks,
-    /// Figures about this process.
+    /// This process's metrics.
     pub metrics: Arc<Metrics>,
     /// When this process started.
     pub started: Instant,
-    /// Set once the process has to stop: it is not ready any more and still serves.
+    /// Set once the process has been told to stop: it is no longer ready but still serves.
     pub stopping: Arc<AtomicBool>,
     /// Decides where a request comes from.
     pub proxies: Arc<Proxies>,
     /// How often a network may write.
     pub limits: Limits,
-    /// Signs and reads tokens.
+    /// Signs and verifies tokens.
     pub tokens: Arc<dyn TokenSigner>,
-    /// Hashing of passwords.
+    /// Password hashing.
     pub passwords: passwords::Passwords,
-    /// Drawing of images.
+    /// Image re-encoding.
     pub images: images::Images,
-    /// The files of images.
+    /// Image files.
     pub files: files::Files,
     /// Backups.
     pub archive: archive::Archive,
-    /// The mail server of the configuration.
+    /// The mail server in the configuration.
     pub mail: mail_account::MailAccount,
 }
 
-/// The state, as handlers take it.
+/// The state as a handler parameter.
 pub type AppState = web::Data<State>;
 
 impl State {
-    /// The present moment, under the policies as they were last read.
+    /// The current moment, with the policies last read.
     #[must_use]
     pub fn now(&self) -> Moment {
         self.moment(self.policies.last(), Actor::System)
@@ -96,12 +96,12 @@ impl State {
         Moment::new(self.clock.now(), policies, by)
     }
 
-    /// The present moment, under what the settings say now.
+    /// The current moment, with the current policies.
     pub async fn present(&self) -> Result<Moment, ApiError> {
         Ok(self.moment(self.policies().await?, Actor::System))
     }
 
-    /// What the settings say now.
+    /// The current settings.
     pub async fn policies(&self) -> Result<Arc<Policies>, ApiError> {
         match self.policies.fresh() {
             Some(policies) => Ok(policies),
@@ -109,12 +109,12 @@ impl State {
         }
     }
 
-    /// Like [`State::policies`], for a thread that may wait.
+    /// Like [`State::policies`], for a thread that may block.
     pub fn load_policies(&self) -> Result<Arc<Policies>, StorageError> {
         self.policies.fresh().map_or_else(|| self.read_policies(&self.db), Ok)
     }
 
-    /// The present moment, for a thread that may wait.
+    /// The current moment, for a thread that may block.
     pub fn load_moment(&self, by: Actor) -> Result<Moment, StorageError> {
         Ok(self.moment(self.load_policies()?, by))
     }
@@ -124,7 +124,7 @@ impl State {
         Ok(self.policies.keep(db.read(Policies::load)?, read_at))
     }
 
-    /// Asks the database, off the async threads and within the request's patience.
+    /// Queries the database, off the async threads and within the request's time budget.
     async fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Self, &Db) -> Result<T, ApiError> + Send + 'static,
@@ -136,8 +136,8 @@ impl State {
         .await
     }
 
-    /// Runs one use case in one transaction, off the async threads: what it changes, `by` changes. No mail, hashing or HTTP
-    /// in here.
+    /// Runs one use case in one transaction, off the async threads; its changes are recorded for
+    /// `by`. No mail, hashing or HTTP in here.
     pub async fn transact<T: Send + 'static>(
         &self,
         by: impl Into<Actor>,
@@ -147,7 +147,7 @@ impl State {
         self.ask(move |_, db| db.transact(|tx| work(tx, &at))).await
     }
 
-    /// Runs reads no write depends on, off the async threads and outside a transaction.
+    /// Runs reads that no write depends on, off the async threads and outside a transaction.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Tx<'_>, &Moment) -> Result<T, ApiError> + Send + 'static,
@@ -156,13 +156,14 @@ impl State {
         self.ask(move |_, db| db.read(|tx| work(tx, &at))).await
     }
 
-    /// Follows what other processes change. Until then nothing is kept in memory.
+    /// Follows the changes of other processes. Until then, nothing is cached.
     pub fn follow(&self) -> std::io::Result<Background> {
         self.db.follow()
     }
 
-    /// Whether this process can work and goes on working: see [`ready`](crate::routes::health::ready). The database is asked
-    /// on a thread of its own: readiness does not queue behind requests.
+    /// Whether this process can work and continues to: see [`ready`](crate::routes::health::ready).
+    /// The database is probed on a separate thread, so that readiness does not queue behind
+    /// requests.
     pub async fn is_ready(&self) -> bool {
         if self.stopping.load(Ordering::Relaxed) {
             return false;

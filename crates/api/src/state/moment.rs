@@ -1,4 +1,4 @@
-//! The moment a use case runs at.
+//! The time of a use case.
 
 use std::sync::Arc;
 
@@ -7,21 +7,21 @@ use kernel::Actor;
 
 use crate::state::policies::Policies;
 
-/// When a use case runs, under which policies, and who asked for it.
+/// When a use case runs, with which policies, and who asked for it.
 #[derive(Clone, Debug)]
 pub struct Moment {
     /// In UTC.
     pub utc: DateTime<Utc>,
-    /// On the practice's wall clock.
+    /// By the practice's wall clock.
     pub local: NaiveDateTime,
     /// What the settings say.
     pub policies: Arc<Policies>,
-    /// Whose changes these are.
+    /// Who makes the changes.
     pub by: Actor,
 }
 
 impl Moment {
-    /// Under these policies.
+    /// A moment with these policies.
     #[must_use]
     pub fn new(utc: DateTime<Utc>, policies: Arc<Policies>, by: Actor) -> Self {
         Self { utc, local: policies.practice.local(utc), policies, by }

@@ -1,4 +1,4 @@
-//! What the office does that no domain decides.
+//! Back office tasks that no domain decides.
 
 use booking::BookingRepository;
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use kernel::{Audit, StorageError};
 use super::moment::Moment;
 use super::policies::Policies;
 
-/// Settings, backups and upkeep, on one transaction.
+/// Settings, backups and maintenance in one transaction.
 #[derive(Clone, Copy)]
 pub struct Office<'a, 'c> {
     /// The transaction.
@@ -21,7 +21,7 @@ pub struct Office<'a, 'c> {
 }
 
 impl<'a, 'c> Office<'a, 'c> {
-    /// At a moment: what it changes is recorded as done by the moment's actor.
+    /// At this moment; its actor is recorded for what changes.
     #[must_use]
     pub fn new(tx: &'a Tx<'c>, at: &'a Moment) -> Self {
         Self { tx, audit: Audit { log: tx, by: &at.by } }
@@ -36,7 +36,7 @@ impl<'a, 'c> Office<'a, 'c> {
     ) -> Result<(), StorageError> {
         after.store(before, self.tx)?;
         if before.practice.booking.confirm_by_email && !after.practice.booking.confirm_by_email {
-            // Requests made while it was on do not end later.
+            // Requests made while it was on are not cancelled later.
             self.tx.confirm_all()?;
         }
         if names.is_empty() {
@@ -45,35 +45,35 @@ impl<'a, 'c> Office<'a, 'c> {
         self.audit.record_detail("settings.saved", "settings", names.join(", "))
     }
 
-    /// Notes that someone tested a mail server.
+    /// Records that someone tested a mail server.
     pub fn test_mail(&self) -> Result<(), StorageError> {
         self.audit.record("mail.tested", "settings")
     }
 
-    /// Makes every process forget what it keeps in memory.
+    /// Clears every process's cache.
     pub fn clear_cache(&self) -> Result<(), StorageError> {
         self.tx.changed(Change::Everything);
         self.audit.record("site.cache_cleared", "")
     }
 
-    /// When the pages changed that the sitemap lists.
+    /// When the pages in the sitemap last changed.
     pub fn generate_sitemap(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
         self.audit.record("site.sitemap_generated", "")?;
         ContentVersions { content: self.tx, versions: self.tx, audit: self.audit }.last_saved()
     }
 
-    /// Notes that someone made a backup and took it away.
+    /// Records that someone made and downloaded a backup.
     pub fn take_backup(&self) -> Result<(), StorageError> {
         self.tx.note_backup()?;
         self.audit.record("backup.downloaded", "")
     }
 
-    /// Notes that someone took a kept backup away.
+    /// Records that someone downloaded a stored backup.
     pub fn take_kept_backup(&self, name: &str) -> Result<(), StorageError> {
         self.audit.record("backup.downloaded", name)
     }
 
-    /// Notes that someone deleted a kept backup.
+    /// Records that someone deleted a stored backup.
     pub fn delete_backup(&self, name: &str) -> Result<(), StorageError> {
         self.audit.record("backup.deleted", name)
     }

@@ -1,4 +1,4 @@
-//! Hashing of passwords: off the async threads, outside any transaction, a few at a time.
+//! Password hashing: off the async threads, outside any transaction, a few at a time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,30 +13,30 @@ use crate::http::patience;
 /// Each takes 64 MiB.
 const AT_ONCE: usize = 4;
 
-/// Of these, the most for strangers.
+/// At most this many of them for unknown networks.
 const STRANGERS_AT_ONCE: usize = AT_ONCE - 1;
 
-/// Work that waits longer is refused.
+/// The longest wait for a thread.
 const QUEUE: Duration = Duration::from_secs(2);
 
 /// Hashes passwords.
 #[derive(Clone)]
 pub struct Passwords {
-    /// How they are hashed, for a thread that may wait.
+    /// The hasher, for a thread that may block.
     pub hasher: Arc<dyn PasswordHasher>,
     threads: Arc<Threads>,
     strangers: Arc<Semaphore>,
 }
 
 impl Passwords {
-    /// Threads of their own.
+    /// Starts its threads.
     pub fn new(hasher: Arc<dyn PasswordHasher>) -> std::io::Result<Self> {
         let threads = Arc::new(Threads::new(AT_ONCE, QUEUE)?);
         Ok(Self { hasher, threads, strangers: Arc::new(Semaphore::new(STRANGERS_AT_ONCE)) })
     }
 
-    /// Works with passwords. Strangers leave one thread free: however many of them guess, an administrator on a known network
-    /// does not wait for them.
+    /// Hashes passwords. Unknown networks leave one thread free: however many guesses they make, an
+    /// administrator on a known network does not wait for them.
     pub async fn run<T: Send + 'static>(
         &self,
         origin: Origin,
@@ -48,7 +48,7 @@ impl Passwords {
         };
         let hasher = self.hasher.clone();
         let hash = move || {
-            // Until the work ends, even if its request is given up.
+            // Held until the work ends, even if its request is aborted.
             let _turn = turn;
             Ok::<_, ApiError>(work(hasher.as_ref()))
         };

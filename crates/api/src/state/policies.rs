@@ -1,4 +1,4 @@
-//! What the settings say, as every part of this process sees it: the policies of all domains together.
+//! The settings as used throughout this process: the policies of all domains together.
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -18,28 +18,28 @@ use templates::{
 use crate::config::Config;
 use crate::state::fresh::{Fresh, Generation, Limits};
 
-/// The policies as they were read from the database.
+/// The policies as read from the database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policies {
-    /// The practice's week and time zone.
+    /// The practice's working week and time zone.
     pub practice: Arc<Practice>,
-    /// What is asked of administrators.
+    /// The security rules for administrators.
     pub security: SecurityPolicy,
-    /// How the site names itself.
+    /// The site's name, description and date format.
     pub site: SiteProfile,
-    /// How mail leaves.
+    /// How mail is sent.
     pub mail: MailSettings,
-    /// What the practice is told.
+    /// What the practice is notified of.
     pub notifications: Notifications,
     /// When backups are made.
     pub backup: BackupPolicy,
 }
 
-/// Where the SMTP password lies, as it is sealed for that place.
+/// The place the SMTP password is encrypted for.
 pub const SMTP_PASSWORD: &str = "documents/body/mail";
 
 impl Policies {
-    /// The policies as they are saved, with the defaults of a new practice where nothing is.
+    /// The policies as saved, with a new practice's defaults where nothing is saved.
     pub fn load(tx: &Tx<'_>) -> Result<Self, StorageError> {
         Ok(Self {
             practice: Arc::new(PracticeRepository::find(tx)?.unwrap_or_default()),
@@ -51,7 +51,7 @@ impl Policies {
         })
     }
 
-    /// Saves those that differ from what was there before.
+    /// Saves those that differ from before.
     pub fn store(&self, before: &Self, tx: &Tx<'_>) -> Result<(), StorageError> {
         if self.practice != before.practice {
             PracticeRepository::store(tx, &self.practice)?;
@@ -78,7 +78,7 @@ impl Policies {
     #[must_use]
     pub fn letterhead(&self, config: &Config) -> Letterhead {
         let Sender { name, email, reply_to } = self.mail.sender.clone();
-        // Without an address of its own, mail leaves in the name of `MAIL_FROM`.
+        // Without an address of its own, mail is sent under the name in `MAIL_FROM`.
         let name = if name.is_empty() && email.is_some() { self.site.name.clone() } else { name };
         let own = reply_to.clone().or_else(|| email.clone());
         Letterhead {
@@ -93,7 +93,7 @@ impl Policies {
         }
     }
 
-    /// The mail server the settings name, if they name one.
+    /// The mail server in the settings, if there is one.
     pub fn mail_server(&self, config: &Config, vault: &dyn Vault) -> Option<Result<Smtp, MailServerError>> {
         let server = self.mail.server.clone();
         if server.host.is_empty() {
@@ -116,28 +116,28 @@ pub fn doors(config: &Config) -> Doors {
     Doors { private: config.smtp_allow_private }
 }
 
-/// Why the mail server of the settings cannot be used.
+/// Why the mail server in the settings cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum MailServerError {
-    /// It was sealed with another key.
-    #[error("The saved password cannot be read any more. Type it again")]
+    /// It was encrypted with another key.
+    #[error("The saved password can no longer be read. Enter it again")]
     Password,
     /// `MAIL_FROM` is wrong.
     #[error(transparent)]
     Invalid(#[from] InvalidSmtp),
 }
 
-/// The address in `Practice <mail@example.com>`: where the practice reads its mail.
+/// The address in `Practice <mail@example.com>`, where the practice reads its mail.
 fn address(mailbox: &str) -> Option<EmailAddress> {
     let bare = mailbox.rsplit_once('<').map_or(mailbox, |(_, rest)| rest.trim_end().trim_end_matches('>'));
     EmailAddress::parse(bare).ok()
 }
 
-/// The policies in this process's memory.
+/// This process's cached policies.
 #[derive(Debug)]
 pub struct PolicyCache {
     fresh: Fresh<(), Arc<Policies>>,
-    /// Those that were read last, however long ago.
+    /// The policies read last, however old.
     last: RwLock<Option<(Generation, Arc<Policies>)>>,
 }
 
@@ -154,23 +154,23 @@ impl Default for PolicyCache {
 }
 
 impl PolicyCache {
-    /// The policies, if there is no reason to ask again.
+    /// The policies, if there is no reason to read them again.
     pub fn fresh(&self) -> Option<Arc<Policies>> {
         self.fresh.find(&())
     }
 
-    /// The policies as they were last read, or those of a new practice.
+    /// The policies as last read, or a new practice's defaults.
     pub fn last(&self) -> Arc<Policies> {
         let last = self.last.read().unwrap_or_else(PoisonError::into_inner);
         last.as_ref().map(|(_, policies)| policies.clone()).unwrap_or_default()
     }
 
-    /// To be asked before the policies are read.
+    /// Call this before reading the policies.
     pub fn generation(&self) -> Generation {
         self.fresh.generation()
     }
 
-    /// Keeps what was read. An older reading never replaces a newer one.
+    /// Caches what was read. An older reading never replaces a newer one.
     pub fn keep(&self, policies: Policies, read_at: Generation) -> Arc<Policies> {
         let policies = Arc::new(policies);
         let mut last = self.last.write().unwrap_or_else(PoisonError::into_inner);
@@ -181,7 +181,7 @@ impl PolicyCache {
         policies
     }
 
-    /// Reads them again after they were saved.
+    /// Makes the policies be read again after a save.
     pub fn apply(&self, feed: Feed) {
         self.fresh.apply(feed);
     }

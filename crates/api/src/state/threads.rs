@@ -1,4 +1,4 @@
-//! Threads for work that blocks, a few for each kind, so that one kind cannot starve another.
+//! Threads for blocking work, a few for each kind, so that one kind cannot starve another.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,10 +11,11 @@ use tokio::time::timeout;
 
 use crate::http::error::ApiError;
 
-/// Threads of one kind. Work beyond their number queues, where waiting costs nothing. A busy thread goes from one piece to the next
-/// without sleeping in between, which spares a read of the database a tenth of its time.
+/// Threads of one kind. Work beyond their number queues, where waiting costs nothing. A busy thread
+/// takes the next piece of work without sleeping in between, which saves a tenth of the time of a
+/// database read.
 pub struct Threads {
-    /// Only its blocking threads are used. They come when they are needed and go when they are not.
+    /// Only its blocking threads are used. They are started when needed and end when idle.
     runtime: Option<Runtime>,
     queue_timeout: Duration,
 }
@@ -26,13 +27,14 @@ impl fmt::Debug for Threads {
 }
 
 impl Threads {
-    /// At most `count` threads; work that waits longer than `queue_timeout` for one of them is sent away.
+    /// At most `count` threads; work that waits longer than `queue_timeout` for one of them is
+    /// refused.
     pub fn new(count: usize, queue_timeout: Duration) -> std::io::Result<Self> {
         let runtime = Builder::new_current_thread().max_blocking_threads(count).build()?;
         Ok(Self { runtime: Some(runtime), queue_timeout })
     }
 
-    /// Does the work, with the log span of whoever asks for it.
+    /// Runs the work with the caller's log span.
     pub async fn run<T, E>(&self, work: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, ApiError>
     where
         T: Send + 'static,
@@ -40,7 +42,8 @@ impl Threads {
     {
         let Some(runtime) = &self.runtime else { return Err(ApiError::unavailable()) };
         let span = tracing::Span::current();
-        // Taken by whoever is first: the thread that begins, or the request that gives up.
+        // Claimed by whichever is first: the thread that starts the work, or the request that gives
+        // up.
         let claim = Arc::new(AtomicBool::new(false));
         let claimed = claim.clone();
         let mut job = runtime.spawn_blocking(move || {
@@ -61,15 +64,15 @@ impl Threads {
 }
 
 impl Drop for Threads {
-    /// Waits for what has begun: a connection made while the process ends would crash it. Async code must not wait, so another
-    /// thread does.
+    /// Waits for running work: a connection opened while the process exits would crash it. Async
+    /// code must not block, so another thread waits.
     fn drop(&mut self) {
         let runtime = self.runtime.take();
         let _ = std::thread::spawn(move || drop(runtime)).join();
     }
 }
 
-/// Runs what blocks on the threads made for it, with the request's log span.
+/// Runs blocking work on the threads made for it, with the request's log span.
 pub async fn block<T, E>(work: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, ApiError>
 where
     T: Send + 'static,

@@ -1,4 +1,4 @@
-//! Backups that are due.
+//! Automatic backups.
 
 use chrono::TimeDelta;
 use infra::backup::{BackupError, BackupKind, BackupName};
@@ -15,17 +15,17 @@ pub(super) fn back_up(state: &State) -> bool {
     match make_backup(state) {
         Ok(Some(name)) => tracing::info!(%name, "backup made"),
         Ok(None) => {}
-        // The database says whether one is due.
+        // The database records whether a backup is due.
         Err(BackupError::Storage(StorageError::Unavailable(_))) => {
-            tracing::warn!("no backup is made while the database is away");
+            tracing::warn!("the backup waits until the database can be reached");
         }
         Err(error) => tracing::error!(error = cause_chain(&error), "no backup was made"),
     }
     false
 }
 
-/// Makes the backup that is due, if one is and no other process does; and deletes those that were kept long enough. Sends
-/// administrators an alert when a backup that is due cannot be made.
+/// Makes the backup that is due, if one is and no other process is making it, and deletes those
+/// past their retention. Alerts administrators if a backup that is due cannot be made.
 pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
     let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
     let Some(run) = state.db.transact(|tx| tx.begin_backup(&policy))? else { return Ok(None) };
@@ -37,7 +37,7 @@ fn back_up_now(state: &State, run: i64, policy: BackupPolicy) -> Result<BackupNa
     let name = backups.keep(BackupKind::Automatic, now)?;
     state.db.transact(|tx| tx.complete_backup(run))?;
     let retention = TimeDelta::days(policy.retention.0.into());
-    // The backup is made, whatever becomes of these; the next run does what is left.
+    // The backup has been made even if these fail; the next run does the rest.
     let tidied = backups.copy_to_cloud().and_then(|()| backups.places.prune(retention, now));
     match tidied {
         Ok(deleted) => tracing::debug!(deleted, "old backups"),
@@ -45,7 +45,7 @@ fn back_up_now(state: &State, run: i64, policy: BackupPolicy) -> Result<BackupNa
             let error = cause_chain(&error);
             tracing::error!(
                 error,
-                "the backup is made, but not copied to the cloud, or old ones not deleted"
+                "the backup was made, but not copied to the cloud, or old ones were not deleted"
             );
             alert(state, AdminMessage::BackupUnfinished);
         }

@@ -1,4 +1,4 @@
-//! Sending what waits in the outbox.
+//! Sends the messages in the outbox.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -24,7 +24,8 @@ pub(super) fn deliver(state: &State) -> bool {
     })
 }
 
-/// The way to the mail server of the settings or, while they name none, of the configuration; without either mail waits.
+/// The mail server in the settings or, if there is none, in the configuration; without either, mail
+/// waits.
 fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
     let policies = state.load_policies().map_err(|error| error.to_string())?;
     match policies.mail_server(&state.config, state.vault.as_ref()) {
@@ -34,7 +35,7 @@ fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
     }
 }
 
-/// Sends the next message that is due, or notes why it did not leave; `false` when there is none.
+/// Sends the next message that is due, or records why it was not sent; `false` if there is none.
 pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageError> {
     let at = state.load_moment(Actor::System)?;
     let taken = state.db.transact(|tx| deliveries(tx, state, &at).take())?;
@@ -54,15 +55,16 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
     Ok(true)
 }
 
-/// What the message says; `None` when it was withdrawn. Storage that fails for good must not hold the others up.
+/// The message's content; `None` if it was withdrawn. A permanent storage failure must not hold up
+/// other messages.
 fn write(state: &State, at: &Moment, queued: &Queued) -> Result<Option<Mail>, SendError> {
     let letterhead = at.policies.letterhead(&state.config);
     let written = state.db.transact(|tx| deliveries(tx, state, at).write(queued, &letterhead));
     written.map_err(|error| match error {
-        StorageError::Unavailable(_) => SendError::Temporary("The database was away".into()),
+        StorageError::Unavailable(_) => SendError::Temporary("The database could not be reached".into()),
         StorageError::Failed(cause) => {
-            tracing::error!(%cause, "a message cannot be written");
-            SendError::Permanent("The message could not be written".into())
+            tracing::error!(%cause, "a message could not be rendered");
+            SendError::Permanent("The message could not be rendered".into())
         }
     })
 }
@@ -70,7 +72,7 @@ fn write(state: &State, at: &Moment, queued: &Queued) -> Result<Option<Mail>, Se
 /// A message that makes the mail library panic must not stop those after it.
 fn send(mailer: &dyn Mailer, mail: &Mail) -> Result<(), SendError> {
     let sent = catch_unwind(AssertUnwindSafe(|| mailer.send(mail)));
-    sent.unwrap_or_else(|_| Err(SendError::Permanent("The message could not be put together".into())))
+    sent.unwrap_or_else(|_| Err(SendError::Permanent("The message could not be assembled".into())))
 }
 
 fn deliveries<'a>(tx: &'a Tx<'_>, state: &'a State, at: &'a Moment) -> Deliveries<'a> {

@@ -1,4 +1,5 @@
-//! The work nobody waits for: mail, reports and alerts, backups and tidying up. Any number of processes may do it at once.
+//! Background work: mail, reports and alerts, backups and cleanup. Any number of processes may do
+//! it at once.
 
 pub mod backups;
 pub mod mail;
@@ -11,20 +12,22 @@ use infra::background::{Background, Stop, drop_within};
 
 use crate::state::State;
 
-/// A stop does not wait longer for a mail server; the message comes back when its lease ends.
+/// The longest a stop waits for a mail server; the message becomes available again when its lease
+/// ends.
 const STOP_WITHIN: Duration = Duration::from_secs(4);
 
-/// Something the worker does again and again. It logs its own failures and outlives them.
+/// A repeated task of the worker. It logs its own failures and survives them.
 struct Job {
     /// The name of its thread.
     name: &'static str,
-    /// How long it waits after a round, unless there is more to do at once.
+    /// How long it pauses after a round, unless there is more to do at once.
     every: Duration,
     /// Does one round; `true` if the next one is due at once.
     run: fn(&State) -> bool,
 }
 
-/// Each has its own thread: none waits for another. A locked account is locked for longer than the notices wait.
+/// Each has its own thread, so that none waits for another. An account stays locked for longer than
+/// the pause of the notices.
 const JOBS: [Job; 4] = [
     Job { name: "mail", every: Duration::from_secs(1), run: mail::deliver },
     Job { name: "notices", every: Duration::from_secs(20), run: notices::give },
@@ -32,17 +35,17 @@ const JOBS: [Job; 4] = [
     Job { name: "tidy", every: Duration::from_hours(1), run: tidy::tidy_up },
 ];
 
-/// The threads of the worker.
+/// The worker's threads.
 #[derive(Debug)]
 pub struct Worker(Vec<Background>);
 
-/// Starts the worker. It outlives every failure of database and mail server.
+/// Starts the worker. It survives every failure of database and mail server.
 #[must_use]
 pub fn start(state: &State) -> Worker {
     let start = |job: Job| {
         let state = state.clone();
         Background::start(job.name, move |stop| repeat(&job, &state, stop))
-            .inspect_err(|error| tracing::error!(%error, "a part of the worker is missing"))
+            .inspect_err(|error| tracing::error!(%error, "a worker thread could not be started"))
             .ok()
     };
     Worker(JOBS.into_iter().filter_map(start).collect())
@@ -56,11 +59,11 @@ fn repeat(job: &Job, state: &State, stop: &Stop) {
 }
 
 impl Worker {
-    /// Lets it finish the message it is sending, within reason.
+    /// Lets it finish the message it is sending, within limits.
     pub fn stop(mut self) {
         self.0.iter_mut().for_each(Background::stop);
         if !drop_within(STOP_WITHIN, self) {
-            tracing::warn!("the worker was left behind");
+            tracing::warn!("the worker did not stop in time");
         }
     }
 }

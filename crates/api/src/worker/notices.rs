@@ -1,4 +1,4 @@
-//! What administrators are told, and requests that end because nobody confirmed them.
+//! Messages to administrators, and cancelling requests that were not confirmed.
 
 use booking::BookingError;
 use chrono::NaiveDate;
@@ -10,21 +10,21 @@ use crate::state::State;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 
-/// Does all of it once.
+/// Does one round.
 pub(super) fn give(state: &State) -> bool {
     if let Err(error) = tell_admins(state) {
         tracing::warn!(%error, "no report or alert was sent");
     }
     match end_unconfirmed(state) {
         Ok(0) => {}
-        Ok(ended) => tracing::info!(ended, "unconfirmed requests have ended"),
-        Err(error) => tracing::warn!(%error, "no unconfirmed request was ended"),
+        Ok(ended) => tracing::info!(ended, "unconfirmed requests were cancelled"),
+        Err(error) => tracing::warn!(%error, "unconfirmed requests could not be cancelled"),
     }
     false
 }
 
-/// Puts the reports that are due into the outbox, and the alerts when a network has asked for as many bookings as it may, or an
-/// administrator's account is locked.
+/// Adds the reports that are due to the outbox, and alerts if a network has reached its limit of
+/// open requests or an administrator's account is locked.
 pub fn tell_admins(state: &State) -> Result<(), StorageError> {
     let at = state.load_moment(Actor::System)?;
     let practice = &at.policies.practice;
@@ -60,21 +60,21 @@ fn needed_since(
     }
 }
 
-/// The day on which a network has as many open requests as it may.
+/// The day on which a network reached its limit of open requests.
 fn network_at_limit(state: &State, tx: &Tx<'_>, at: &Moment) -> Result<Option<NaiveDate>, StorageError> {
     let Some(limits) = state.limits.open_bookings(&at.policies.practice.booking) else { return Ok(None) };
     let is_at_limit = tx.bookings(at).is_network_at_limit(&limits, &at.policies.practice, at.utc)?;
     Ok(is_at_limit.then(|| at.local.date()))
 }
 
-/// The day on which an administrator's account was locked, while it is.
+/// The day on which an administrator's account was locked, while it still is.
 fn account_locked(tx: &Tx<'_>, at: &Moment) -> Result<Option<NaiveDate>, StorageError> {
     let locked = tx.logins(at).locked(&at.policies.security.login, at.utc)?;
     Ok(locked.map(|since| at.policies.practice.local(since).date()))
 }
 
-/// Ends the requests that nobody has confirmed by email in time. Returns how many. Any number of processes may do it at once: each
-/// locks the mediator and looks again.
+/// Cancels requests that were not confirmed by email in time. Returns how many. Any number of
+/// processes may do this at once: each locks the mediator and looks again.
 pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
     let at = state.load_moment(Actor::System)?;
     let (practice, emails) = (&at.policies.practice, state.limits.emails(&at.policies.notifications));
@@ -87,7 +87,7 @@ pub fn end_unconfirmed(state: &State) -> Result<usize, BookingError> {
     Ok(ended)
 }
 
-/// Tells administrators of something that has just happened, as far as the database can be reached.
+/// Alerts administrators to something that has just happened, if the database can be reached.
 pub(super) fn alert(state: &State, message: AdminMessage) {
     let told = state
         .load_moment(Actor::System)

@@ -1,4 +1,4 @@
-//! Deleting what no longer counts.
+//! Deletes outdated data.
 
 use availability::RequestLimits;
 use chrono::TimeDelta;
@@ -6,16 +6,16 @@ use kernel::StorageError;
 
 use crate::state::State;
 
-/// Does it once.
+/// Does one round.
 pub(super) fn tidy_up(state: &State) -> bool {
     match tidy(state) {
         Ok(deleted) => tracing::debug!(deleted, "tidied"),
-        Err(error) => tracing::warn!(%error, "nothing was tidied"),
+        Err(error) => tracing::warn!(%error, "the cleanup failed"),
     }
     false
 }
 
-/// Deletes what no longer counts. Gives the number of rows.
+/// Deletes outdated data. Returns the number of rows.
 pub fn tidy(state: &State) -> Result<usize, StorageError> {
     state.limits.forget_old();
     let now = state.clock.now();

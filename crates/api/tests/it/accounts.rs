@@ -15,7 +15,7 @@ use kernel::StorageError;
 
 use crate::harness::{EMAIL, start, start_beside, start_with, start_without_admin};
 
-const DEMO_ACCOUNT: &str = "demo@example.com still has the demonstration's password; \
+const DEMO_ACCOUNT: &str = "demo@example.com still has the demo password; \
     set another with: accord admin set-password demo@example.com";
 
 fn add(state: &State, email: &str, password: &str) {
@@ -51,11 +51,11 @@ async fn a_demonstration_is_not_served_as_a_practice_until_its_password_is_chang
 }
 
 #[actix_web::test]
-async fn whoever_has_the_demonstrations_password_keeps_a_practice_from_being_served() {
+async fn an_account_with_the_demo_password_prevents_the_start() {
     let app = start().await;
     assert_eq!(prepare(&app.state), Ok(()));
     add(&app.state, "ann@example.com", DEMO_PASSWORD);
-    let line = "ann@example.com still has the demonstration's password; \
+    let line = "ann@example.com still has the demo password; \
         set another with: accord admin set-password ann@example.com";
     assert_eq!(prepare(&app.state), Err(line.into()));
     set_password(&app.state, "ann@example.com", "Another-Pass-2026");
@@ -63,7 +63,7 @@ async fn whoever_has_the_demonstrations_password_keeps_a_practice_from_being_ser
     assert!(prepare(&app.state).unwrap_err().starts_with("office@example.com still has"));
 }
 
-/// Counts how often a password is compared.
+/// Counts password comparisons.
 struct Counting(Arc<dyn PasswordHasher>, AtomicUsize);
 
 impl PasswordHasher for Counting {

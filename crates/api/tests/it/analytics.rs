@@ -10,7 +10,7 @@ use crate::harness::{get, post, put, start};
 
 const MORNING: &str = "9AM to 12PM Morning";
 
-/// A booking of the past; the API itself takes future ones only.
+/// A past booking; the API itself accepts only future ones.
 fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> Booking {
     let length = SessionLength::Session(SessionType::Morning);
     Booking {
@@ -78,7 +78,7 @@ async fn the_figures_are_those_of_the_bookings() {
     let app = start().await;
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
-    // Wednesday, last week: one held, one called off; and one three weeks ago.
+    // Wednesday of last week: one completed, one cancelled; and one three weeks ago.
     let past = [
         held(&ann, "2026-12-30T09:00:00", "Family", BookingStatus::Completed),
         held(&ann, "2026-12-30T13:00:00", "Circuit Civil", BookingStatus::Cancelled),
@@ -93,7 +93,7 @@ async fn the_figures_are_those_of_the_bookings() {
             Ok::<_, StorageError>(())
         })
         .unwrap();
-    // Today, asked for an hour before.
+    // Today, requested an hour earlier.
     let today = app.booked(&app.slot(&token, &ann, "2027-01-04", MORNING).await).await;
     let path = format!("/api/bookings/{}", today["id"].as_str().unwrap());
     app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();

@@ -42,7 +42,7 @@ where
     }
 }
 
-/// An answer told line by line.
+/// A streamed response.
 const LINES: &str = "application/x-ndjson";
 
 /// A server's data folder.
@@ -74,7 +74,7 @@ fn change(answer: &Value, table: &str) -> (u64, u64) {
 }
 
 #[actix_web::test]
-async fn a_backup_is_one_file_that_nobody_can_read_without_the_key() {
+async fn a_backup_is_one_file_that_cannot_be_read_without_the_key() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;
     let token = app.sign_in().await;
@@ -150,7 +150,7 @@ async fn a_restore_says_how_many_it_erases_again_and_does() {
 }
 
 #[actix_web::test]
-async fn whoever_asks_for_it_is_told_line_by_line_how_far_a_restore_has_got() {
+async fn a_client_that_asks_for_it_gets_progress_line_by_line() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;
     let token = app.sign_in().await;
@@ -174,7 +174,7 @@ async fn whoever_asks_for_it_is_told_line_by_line_how_far_a_restore_has_got() {
     assert_eq!(phases(&check), "checking");
     assert_eq!(change(&check.last().unwrap()["done"], "clients"), (2, 1));
 
-    // What can be refused before it begins has its status.
+    // Errors before the restore begins have their own status.
     let wrong = upload("", &file, Some("Wrong-Horse-9")).token(&token).header("accept", LINES);
     assert_eq!(app.send(wrong).await.fields(), ["password"]);
     let damaged = told(upload("", &file[..file.len() - 9], Some(PASSWORD))).await;
@@ -215,7 +215,7 @@ async fn a_backup_brings_a_new_server_to_life() {
 }
 
 #[actix_web::test]
-async fn whatever_is_no_backup_is_refused_and_nothing_changes() {
+async fn a_file_that_is_not_a_backup_is_refused_and_nothing_changes() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;
     let token = app.sign_in().await;
@@ -328,7 +328,7 @@ async fn the_host_makes_and_restores_backups_too() {
     assert!(backup().unwrap_err().contains("File exists"), "it writes over nothing");
     app.add(&token, "Kim Lee").await;
     let restore = |yes| backup::restore(config(), &RestoreArgs { file: path.clone(), yes });
-    assert_eq!(restore(false).unwrap_err(), "not a terminal: say --yes");
+    assert_eq!(restore(false).unwrap_err(), "not a terminal: use --yes");
     restore(true).unwrap();
     assert_eq!(app.send(get("/api/clients").token(&token)).await.status, 401, "every session has ended");
     let token = app.sign_in().await;
@@ -339,7 +339,7 @@ async fn the_host_makes_and_restores_backups_too() {
     assert_eq!(restore(true).unwrap_err(), "Invalid backup file format");
 }
 
-/// What the settings say of where backups go.
+/// Sets where backups are stored.
 async fn keep_backups<S, B>(app: &TestApp<S>, token: &str, location: &str)
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
@@ -460,7 +460,7 @@ async fn the_host_restores_from_the_cloud_by_name() {
 }
 
 #[actix_web::test]
-async fn a_cloud_that_fails_is_told_and_the_old_backups_stay() {
+async fn a_failing_cloud_is_reported_and_the_old_backups_stay() {
     let (mut store, (_home, dir)) = (S3Server::start(), home());
     let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
     let app = start_with(&of(&variables)).await;

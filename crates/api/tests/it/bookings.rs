@@ -109,7 +109,7 @@ async fn text_that_hides_its_direction_is_refused_and_every_script_is_taken() {
 }
 
 #[actix_web::test]
-async fn an_address_at_a_number_is_no_email_address() {
+async fn an_address_at_an_ip_address_is_not_an_email_address() {
     let app = start().await;
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;

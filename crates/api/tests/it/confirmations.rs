@@ -18,7 +18,7 @@ use crate::mail::Courier;
 
 const MORNING: &str = "9AM to 12PM Morning";
 
-/// The practice asks for confirmation.
+/// Switches confirmation by email on or off.
 async fn ask<S, B>(app: &TestApp<S>, token: &str, on: bool)
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
@@ -29,14 +29,14 @@ where
     assert_eq!(saved["confirmByEmail"], on);
 }
 
-/// The same server so many hours later.
+/// The same server this many hours later.
 fn after(state: &State, hours: i64) -> State {
     let mut state = state.clone();
     state.clock = Arc::new(now() + TimeDelta::hours(hours));
     state
 }
 
-/// The call behind the link that the mail brings.
+/// The call behind the link in the email.
 fn link(state: &State, booking: &Value) -> String {
     let id = booking["id"].as_str().unwrap().parse().unwrap();
     format!("/api/public/bookings/{}", state.links.token(id))
@@ -154,7 +154,7 @@ async fn who_moves_a_request_or_is_answered_need_not_confirm_and_the_office_is_n
 }
 
 #[actix_web::test]
-async fn switched_off_nobody_is_asked_and_nothing_ends_that_was_asked_for_before() {
+async fn switched_off_no_one_is_asked_and_earlier_requests_stay() {
     let app = start().await;
     let token = app.sign_in().await;
     ask(&app, &token, true).await;

@@ -68,7 +68,7 @@ async fn each_administrator_keeps_their_own() {
 }
 
 #[actix_web::test]
-async fn a_page_is_an_admin_page_and_stands_once() {
+async fn a_page_is_an_admin_page_and_occurs_once() {
     let app = start().await;
     let token = app.sign_in().await;
     let save = async |actions: Vec<Value>| {
@@ -107,7 +107,7 @@ async fn a_page_is_an_admin_page_and_stands_once() {
 }
 
 #[actix_web::test]
-async fn a_dashboard_is_nobody_elses() {
+async fn each_administrator_has_their_own_dashboard() {
     let app = start().await;
     for call in [get(CONFIG), put(CONFIG).json(&json!({"title": "Mine"}))] {
         assert_eq!(app.send(call).await.code(), (401, "unauthorized".into()));

@@ -1,4 +1,5 @@
-//! The whole application in this process, with a clock that stands still on Monday, 4 January 2027, 8:00 in Orlando.
+//! The whole application in this process, with a fixed clock: Monday, January 4, 2027, 8:00 AM in
+//! Orlando.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,16 +27,16 @@ use testing::{S3Server, TestDb};
 pub(crate) const EMAIL: &str = "office@example.com";
 pub(crate) const PASSWORD: &str = "Correct-Horse-9";
 
-/// The application, and the database it stands on.
+/// The application and its database.
 pub(crate) struct TestApp<S> {
     service: S,
     pub(crate) state: State,
-    // Ends before its database goes.
+    // Stops before its database is dropped.
     _follower: Background,
     _database: Option<TestDb>,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -52,7 +53,7 @@ impl Answer {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// The stable part of a refusal.
+    /// The stable part of an error.
     pub(crate) fn code(&self) -> (u16, String) {
         assert_eq!(self.header("content-type"), "application/problem+json", "{}", self.text);
         let problem = self.json();
@@ -62,7 +63,7 @@ impl Answer {
         (self.status.as_u16(), problem["code"].as_str().unwrap().to_owned())
     }
 
-    /// The failing fields of a 422.
+    /// The invalid fields of a 422.
     pub(crate) fn fields(&self) -> Vec<String> {
         assert_eq!(self.code(), (422, "invalid".into()), "{}", self.text);
         self.json()["errors"].as_object().unwrap().keys().cloned().collect()
@@ -74,7 +75,7 @@ impl Answer {
     }
 }
 
-/// A request, built up.
+/// A request being built.
 pub(crate) struct Call {
     request: TestRequest,
 }
@@ -84,12 +85,12 @@ impl Call {
         Self { request: self.request.insert_header((name, value)) }
     }
 
-    /// One more header of a name that is there already.
+    /// Adds another header with an existing name.
     pub(crate) fn also(self, name: &str, value: &str) -> Self {
         Self { request: self.request.append_header((name, value)) }
     }
 
-    /// Comes from this address, port and all.
+    /// Sends it from this address and port.
     pub(crate) fn from(self, peer: &str) -> Self {
         Self { request: self.request.peer_addr(peer.parse().unwrap()) }
     }
@@ -151,7 +152,7 @@ fn config(database: &str, extra: &[(&str, &str)]) -> Config {
     Config::read(read).unwrap()
 }
 
-/// The environment variables that name a store, after some that come first.
+/// The environment variables for a store, after some others.
 pub(crate) fn settings_of(store: &S3Server, first: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
     let own = first.iter().map(|(name, value)| (*name, (*value).to_owned()));
     own.chain([
@@ -167,7 +168,7 @@ pub(crate) fn of<'v>(variables: &'v [(&'static str, String)]) -> Vec<(&'static s
     variables.iter().map(|(name, value)| (*name, value.as_str())).collect()
 }
 
-/// The application with the usual settings.
+/// The application with the default settings.
 pub(crate) async fn start()
 -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
     start_with(&[]).await
@@ -181,7 +182,7 @@ pub(crate) async fn start_with(
     start_hashing_with(cheap_hasher(), variables).await
 }
 
-/// The application with some environment variables, and a hasher of the test's own.
+/// The application with some environment variables and the test's own hasher.
 pub(crate) async fn start_hashing_with(
     hasher: Arc<dyn PasswordHasher>,
     variables: &[(&str, &str)],
@@ -194,7 +195,7 @@ pub(crate) async fn start_hashing_with(
     app
 }
 
-/// The application before anybody can sign in.
+/// The application before anyone can sign in.
 pub(crate) async fn start_without_admin(
     variables: &[(&str, &str)],
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody + use<>>, Error = Error> + use<>>
@@ -212,13 +213,13 @@ pub(crate) async fn start_beside<S>(
     assemble(config(&app.state.config.database_url, variables), None, cheap_hasher()).await
 }
 
-/// The application with the address of a database that is not there.
+/// The application with the URL of a database that does not exist.
 pub(crate) async fn start_without_database()
 -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
     assemble(config("postgres://127.0.0.1:1/nothing?connect_timeout=1", &[]), None, cheap_hasher()).await
 }
 
-/// The one administrator.
+/// Adds the only administrator.
 pub(crate) fn office_manager(state: &State) {
     let admin = auth::Admin::new(EMAIL.parse().unwrap(), "Olive", "Manager");
     let account = Account { admin, password: state.passwords.hasher.hash(PASSWORD).unwrap() };
@@ -256,14 +257,14 @@ where
         Answer { status, headers, text: String::from_utf8(bytes).unwrap() }
     }
 
-    /// What came back, byte by byte.
+    /// The raw response.
     pub(crate) async fn fetch(&self, call: Call) -> (StatusCode, HeaderMap, Vec<u8>) {
         let response = call_service(&self.service, call.request.to_request()).await;
         let (status, headers) = (response.status(), response.headers().clone());
         (status, headers, read_body(response).await.to_vec())
     }
 
-    /// Signs the office manager in. Gives the token.
+    /// Signs the office manager in. Returns the token.
     pub(crate) async fn sign_in(&self) -> String {
         let body = json!({"email": EMAIL, "password": PASSWORD});
         self.send(post("/api/auth/login").json(&body)).await.ok()["token"].as_str().unwrap().to_owned()

@@ -20,7 +20,8 @@ const MORNING: &str = "9AM to 12PM Morning";
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
 const FULL_DAY: &str = "9AM to 4PM Full Day";
 
-/// Operations that write nothing an administrator could ask about: one reads who is signed in, one only checks a file.
+/// Operations without a change worth recording: one checks who is signed in, one only checks a
+/// file.
 const CHANGE_NOTHING: [&str; 2] = ["validate_session", "import_settings"];
 
 #[derive(QueryableByName)]
@@ -29,7 +30,8 @@ struct Line {
     line: String,
 }
 
-/// A call of an operation, the actor and action it has to be recorded with, and its subject, if that is known before.
+/// A call of an operation, the actor and action it must be recorded with, and its subject, if known
+/// beforehand.
 struct Step {
     operation: &'static str,
     call: Call,
@@ -37,7 +39,7 @@ struct Step {
     subject: String,
 }
 
-/// Makes the calls one after the other.
+/// Makes the calls one after another.
 struct Walk<S> {
     app: TestApp<S>,
     token: String,
@@ -58,7 +60,7 @@ where
         lines.into_iter().map(|line| line.line).collect()
     }
 
-    /// Makes the call, and looks for its one line. Returns the answer.
+    /// Makes the call, and checks for its one line. Returns the response.
     async fn go(&mut self, step: Step) -> Value {
         let before = self.lines().len();
         let answer = self.app.send(step.call).await;
@@ -242,7 +244,7 @@ where
         self.admin("delete_backup", call, "admin backup.deleted", &json!(name)).await;
     }
 
-    /// A restore puts earlier lines in place of the present ones, and adds its own.
+    /// A restore replaces the current lines with earlier ones, and adds its own.
     async fn restore(&mut self, operation: &'static str, call: Call) {
         let answer = self.app.send(call.token(&self.token)).await;
         assert!(answer.status.is_success(), "{operation}: {}", answer.text);
@@ -252,7 +254,7 @@ where
     }
 }
 
-/// The operations of the API document that are no GET.
+/// The operations in the OpenAPI document other than GET.
 fn writing_operations() -> BTreeSet<String> {
     let document: Value = serde_json::from_str(&api::http::openapi::text(api::app::routes)).unwrap();
     let items = document["paths"].as_object().unwrap().values();

@@ -26,7 +26,7 @@ async fn unknown_calls_and_wrong_methods_are_problems() {
 }
 
 #[actix_web::test]
-async fn bodies_that_are_no_json_are_refused() {
+async fn bodies_that_are_not_json_are_refused() {
     let app = start_with(&[("RATE_LIMIT", "off")]).await;
     let send =
         async |kind: &str, body: Vec<u8>| app.send(post("/api/bookings").body(kind, body)).await.code();

@@ -18,7 +18,7 @@ use crate::harness::{get, post, put, start, start_with};
 const MORNING: &str = "9AM to 12PM Morning";
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
 
-/// Sends to the server, and remembers what it was given.
+/// Delivers to the server and remembers the messages it was given.
 pub(crate) struct Courier {
     smtp: Smtp,
     given: Mutex<Vec<MailId>>,
@@ -34,12 +34,12 @@ impl Courier {
         Self { smtp: self.smtp.with_deadline(deadline), ..self }
     }
 
-    /// Sends everything that is due. Gives how many messages that were.
+    /// Sends everything that is due. Returns how many messages that was.
     pub(crate) fn deliver(&self, state: &State) -> usize {
         (0..100).take_while(|_| deliver_next(state, self).unwrap()).count()
     }
 
-    /// As if everything given so far had waited long enough.
+    /// Pretends that everything so far has waited long enough.
     fn let_time_pass(&self, state: &State) {
         let past = TimeDelta::milliseconds(-1);
         for id in self.given.lock().unwrap().drain(..) {
@@ -55,13 +55,13 @@ impl Mailer for Courier {
     }
 }
 
-/// The message to this recipient, its lines unfolded and decoded as far as the tests read.
+/// The message to this recipient, its lines unfolded and decoded as far as the tests need.
 fn to<'m>(messages: &'m [Received], recipient: &str) -> &'m Received {
     messages.iter().find(|message| message.to == [recipient]).unwrap()
 }
 
 #[actix_web::test]
-async fn a_request_is_told_to_both_sides_once() {
+async fn a_request_notifies_both_sides_once() {
     let (app, server) = (start().await, SmtpServer::start());
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;
@@ -85,7 +85,7 @@ async fn a_request_is_told_to_both_sides_once() {
 }
 
 #[actix_web::test]
-async fn a_refused_request_is_told_to_nobody() {
+async fn a_refused_request_notifies_no_one() {
     let (app, server) = (start().await, SmtpServer::start());
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;
@@ -153,7 +153,7 @@ async fn a_mail_server_that_drips_does_not_keep_the_worker_from_stopping() {
 }
 
 #[actix_web::test]
-async fn a_recipient_refused_for_good_is_given_up_and_the_other_side_still_hears() {
+async fn a_permanently_refused_recipient_is_given_up_and_the_other_side_is_still_notified() {
     let (app, server) = (start().await, SmtpServer::start());
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;
@@ -168,7 +168,7 @@ async fn a_recipient_refused_for_good_is_given_up_and_the_other_side_still_hears
     assert_eq!(recipients, ["ann.rivera@example.com"]);
 }
 
-/// Panics at the first message, as a mail library may.
+/// Panics at the first message, as a mail library might.
 #[derive(Default)]
 struct Fragile(Mutex<Vec<MailId>>);
 
@@ -216,7 +216,7 @@ async fn what_a_visitor_writes_stays_inside_the_mediators_message() {
 }
 
 #[actix_web::test]
-async fn the_worker_sends_soon_after_a_booking_and_stops_when_told() {
+async fn the_worker_sends_soon_after_a_booking_and_stops_on_request() {
     let (app, server) = (start().await, SmtpServer::start());
     let mut state = app.state.clone();
     state.mail.configured = Some(Arc::new(Courier::to(&server)));
@@ -233,7 +233,7 @@ async fn the_worker_sends_soon_after_a_booking_and_stops_when_told() {
 }
 
 #[actix_web::test]
-async fn the_visitor_hears_of_each_status_as_it_is_when_the_message_leaves() {
+async fn the_visitor_is_notified_of_each_status_as_it_is_at_sending() {
     let (app, server) =
         (start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await, SmtpServer::start());
     let token = app.sign_in().await;
@@ -274,7 +274,7 @@ async fn the_visitor_hears_of_each_status_as_it_is_when_the_message_leaves() {
 }
 
 #[actix_web::test]
-async fn a_moved_session_is_told_once() {
+async fn a_moved_session_is_announced_once() {
     let (app, server) = (start().await, SmtpServer::start());
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;

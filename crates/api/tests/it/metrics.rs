@@ -9,7 +9,7 @@ use crate::harness::{get, post, start, start_with, start_without_database};
 
 const KIND: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// What the port of the figures answers.
+/// The response of the metrics port.
 pub(crate) async fn scrape(state: &State) -> String {
     let response = figures(Data::new(state.clone())).await;
     assert_eq!(response.headers().get(CONTENT_TYPE).unwrap(), KIND);
@@ -58,7 +58,7 @@ async fn the_port_of_the_site_has_no_figures() {
 }
 
 #[actix_web::test]
-async fn figures_are_told_without_the_database() {
+async fn metrics_are_served_without_the_database() {
     let app = start_without_database().await;
     let figures = scrape(&app.state).await;
     assert!(figures.contains("accord_db_connections"), "{figures}");

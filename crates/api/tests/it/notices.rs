@@ -35,12 +35,12 @@ where
         self.send(put("/api/settings").token(token).json(&settings)).await.ok();
     }
 
-    /// The same server at another moment.
+    /// The same server at another time.
     fn at(&self, moment: &str) -> State {
         later(&self.state, moment.parse().unwrap())
     }
 
-    /// One more administrator.
+    /// Adds another administrator.
     fn second_admin(&self) {
         let email: EmailAddress = "second@example.com".parse().unwrap();
         let password = self.state.passwords.hasher.hash("Correct-Horse-9").unwrap();
@@ -56,7 +56,7 @@ fn later(state: &State, moment: DateTime<Utc>) -> State {
     state
 }
 
-/// Recipients and subjects, in the order of the recipients and then of the subjects.
+/// Recipients and subjects, sorted by recipient, then by subject.
 fn told(server: &SmtpServer) -> Vec<(String, String)> {
     let line = |message: Received| {
         let unfolded = message.data.replace("\r\n ", " ").replace("\n ", " ");
@@ -110,7 +110,7 @@ async fn reports_reach_every_administrator_once_on_their_day() {
 }
 
 #[actix_web::test]
-async fn a_report_tells_the_days_sessions_and_what_waits_as_the_practice_writes_it() {
+async fn a_report_lists_the_days_sessions_and_what_is_waiting_in_the_practices_format() {
     let (app, server) = (start().await, SmtpServer::start());
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann Rivera").await;
@@ -307,7 +307,7 @@ async fn administrators_hear_of_a_backup_that_failed_or_did_not_reach_the_cloud(
 }
 
 #[actix_web::test]
-async fn the_worker_tells_administrators_as_soon_as_it_starts() {
+async fn the_worker_notifies_administrators_as_soon_as_it_starts() {
     let (app, server) = (start().await, SmtpServer::start());
     let token = app.sign_in().await;
     app.set(&token, json!({"dailyReports": true})).await;

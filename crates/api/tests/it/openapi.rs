@@ -1,4 +1,5 @@
-//! The contract in one place: the document, its copy in the frontend, the table of who may call what, the settings.
+//! The API contract: the document, its copy in the frontend, the table of who may call what, the
+//! settings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,18 +37,18 @@ fn repository(file: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// Calls that refuse in a form of their own, which the contract gives them.
+/// Calls with their own error format, as the contract requires.
 const OTHER_REFUSALS: [(&str, &[&str]); 2] =
     [("POST /api/auth/login", &["401", "403", "429"]), ("POST /api/auth/validate", &["401"])];
 
 const SOME_ID: &str = "0190a5c0-0000-7000-8000-000000000000";
 const SOME_BACKUP: &str = "accord-20270104-130000-automatic-1f3a9c02.backup";
 
-/// A call as the document has it.
+/// A call in the document.
 struct Documented {
     method: Method,
     path: String,
-    /// With every answer written out.
+    /// With all shared responses resolved.
     operation: Value,
 }
 
@@ -56,7 +57,7 @@ impl Documented {
         format!("{} {}", self.method, self.path)
     }
 
-    /// The call with an id in its path that names nothing, and the token if there is one.
+    /// The call with an id in its path that does not exist, and the token if there is one.
     fn request(&self, token: Option<&str>) -> Call {
         let is_backup = self.path.starts_with("/api/backups/");
         let id = if is_backup { SOME_BACKUP } else { SOME_ID };
@@ -64,7 +65,7 @@ impl Documented {
         token.into_iter().fold(call, Call::token)
     }
 
-    /// The content types of each answer.
+    /// The content types of each response.
     fn answers(&self) -> BTreeMap<&str, BTreeSet<&str>> {
         let answers = self.operation["responses"].as_object().unwrap();
         answers
@@ -80,7 +81,7 @@ impl Documented {
         self.operation["security"] == json!([{"token": []}])
     }
 
-    /// The media type of its body, if it takes one.
+    /// The media type of its body, if it has one.
     fn body(&self) -> Option<&str> {
         let content = self.operation["requestBody"]["content"].as_object()?;
         Some(content.keys().next().unwrap().as_str())
@@ -91,7 +92,7 @@ fn document() -> Value {
     serde_json::from_str(&api::http::openapi::text(api::app::routes)).unwrap()
 }
 
-/// Every call of the document.
+/// Every call in the document.
 fn calls() -> Vec<Documented> {
     let document = document();
     let mut calls = Vec::new();
@@ -185,11 +186,11 @@ async fn a_body_is_required_where_the_document_says_so() {
     }
 }
 
-/// What may be of any length: a password to try, and two texts that are never read.
+/// What may have any length: a password to check, and two texts that are never read.
 const UNLIMITED: [&str; 3] =
     ["POST /api/auth/login password", "POST /api/bookings end_time", "POST /api/contact-requests website"];
 
-/// A place in a request, and what the document allows there. A step into a list is `0`.
+/// A place in a request, and the document's limit for it. An array element is `0`.
 struct Place {
     steps: Vec<String>,
     schema: Value,
@@ -209,13 +210,14 @@ impl Place {
             && (!self.is_a("array") || has(&["maxItems"]))
     }
 
-    /// As a refusal names it: what is wrong in a list of texts is told of the list, and settings are the same in a file.
+    /// Its name in errors: errors in an array of texts are reported on the array, and settings have
+    /// the same names in a file.
     fn field(&self) -> String {
         let field = self.steps.join(".");
         field.trim_end_matches(".0").trim_start_matches("settings.").to_owned()
     }
 
-    /// A body that has this value here and nothing else.
+    /// A body that has only this value, in this place.
     fn body(&self, value: Value) -> Value {
         let wrap = |value, step: &String| if step == "0" { json!([value]) } else { json!({ step: value }) };
         self.steps.iter().rfold(value, wrap)
@@ -244,7 +246,7 @@ fn collect(document: &Value, schema: &Value, steps: &[String], places: &mut Vec<
     places.push(Place { steps: steps.to_vec(), schema });
 }
 
-/// Every place in the body of a call.
+/// Every place in a call's body.
 fn places(call: &Documented) -> Vec<Place> {
     let mut places = Vec::new();
     if let Some(kind) = call.body() {
@@ -272,7 +274,7 @@ fn every_text_and_every_list_of_a_request_has_a_limit() {
     assert!(unbounded.is_empty(), "give these `#[schema(max_length = …)]` and the like: {unbounded:#?}");
 }
 
-/// The texts with which a body is refused because of this field, or nothing.
+/// The messages for this field when the body is refused, or none.
 async fn objections<S, B>(app: &TestApp<S>, call: Call, body: &Value, field: &str) -> String
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
@@ -291,12 +293,13 @@ async fn a_limit_is_the_servers_own() {
     let app = start_with(&[("RATE_LIMIT", "off")]).await;
     let token = app.sign_in().await;
     let mut wrong = BTreeSet::new();
-    // Something has to be found before these read their bodies.
+    // These look something up before they read their body.
     let reads_first = |call: &Documented| call.path.contains("{token}") || call.path.ends_with("/restore");
     for call in calls().iter().filter(|call| call.body() == Some("application/json") && !reads_first(call)) {
         for place in places(call) {
             let field = place.field();
-            // What is wrong with a sum is not told, and the file of settings is judged as a whole.
+            // Errors in a sum are not reported, and an imported settings file is validated as a
+            // whole.
             if ["answer", "format"].contains(&field.as_str()) {
                 continue;
             }

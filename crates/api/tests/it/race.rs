@@ -1,4 +1,5 @@
-//! Never one hour to two cases: two processes of the real program on one database, fifty clients at once.
+//! The same hour is never booked twice: two processes of the real program on one database, fifty
+//! simultaneous clients.
 
 use std::collections::BTreeMap;
 use std::sync::Barrier;
@@ -18,7 +19,8 @@ use crate::process::Server;
 const CLIENTS: usize = 50;
 const ROUNDS: usize = 20;
 
-/// A mediator whose days ahead each have a morning and a full day. Gives both as requests, day by day.
+/// A mediator whose coming days each have a morning and a full day. Returns both as requests, day
+/// by day.
 pub(crate) fn days_on_offer(db: &Db) -> Vec<[Value; 2]> {
     let practice = Practice::default();
     let now = practice.local(SystemClock.now());
@@ -55,7 +57,8 @@ fn fifty_clients_over_two_servers_get_one_booking_a_round() {
         let mut answers: Vec<u16> = std::thread::scope(|scope| {
             let clients: Vec<_> = (0..CLIENTS)
                 .map(|client| {
-                    // Even clients want the morning, odd ones the full day; every other pair asks the other server.
+                    // Even clients request the morning, odd ones the full day; every other pair
+                    // calls the other server.
                     let (mut body, server) = (day[client % 2].clone(), &servers[client / 2 % 2]);
                     body["client_email"] = json!(format!("jo-{round}-{client}@example.com"));
                     let together = &together;

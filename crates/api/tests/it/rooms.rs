@@ -1,10 +1,12 @@
-//! The rooms of this crate: which module may import which. Paths are read from the source, as `use crate::…` writes them.
+//! The modules of this crate: which may import which. Imports are read from the source, as written
+//! in `use crate::…`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The rooms, and what each may import of the others. `state` is what they share; `app` puts them together.
+/// The top-level modules, and which of the others each may import. All of them share `state`; `app`
+/// wires them together.
 const ROOMS: [(&str, &[&str]); 5] = [
     ("http", &[]),
     ("public", &["http"]),
@@ -13,12 +15,12 @@ const ROOMS: [(&str, &[&str]); 5] = [
     ("cli", &["http", "routes", "worker"]),
 ];
 
-/// The most modules that may import each other in a circle.
+/// The most modules that may import one another in a cycle.
 const CIRCLE: usize = 3;
 
 type Modules = BTreeMap<String, String>;
 
-/// Every module but the crate's root, with its source outside of tests.
+/// Every module except the crate root, with its source outside tests.
 fn modules(folder: &Path, path: &str, found: &mut Modules) {
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();
@@ -34,7 +36,7 @@ fn modules(folder: &Path, path: &str, found: &mut Modules) {
     }
 }
 
-/// The paths that a `use` names, its braces unfolded.
+/// The paths that a `use` names, with its braces expanded.
 fn unfolded(prefix: &str, tree: &str) -> Vec<String> {
     let Some((before, rest)) = tree.split_once('{') else { return vec![format!("{prefix}{}", tree.trim())] };
     let inside = rest.rsplit_once('}').map_or(rest, |(inside, _)| inside);
@@ -67,7 +69,7 @@ fn module<'m>(modules: &'m Modules, path: &str) -> Option<&'m str> {
     }
 }
 
-/// Which modules each module imports.
+/// The modules that each module imports.
 fn imports(modules: &Modules) -> BTreeMap<&str, BTreeSet<&str>> {
     let mut imports = BTreeMap::new();
     for (name, source) in modules {
@@ -78,7 +80,7 @@ fn imports(modules: &Modules) -> BTreeMap<&str, BTreeSet<&str>> {
     imports
 }
 
-/// The paths inside this crate that a module names.
+/// The paths inside this crate that a module uses.
 fn paths(name: &str, source: &str) -> Vec<String> {
     let parent = name.rsplit_once("::").map_or(String::new(), |(parent, _)| format!("{parent}::"));
     let code: Vec<_> = source.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
@@ -101,7 +103,7 @@ fn source() -> Modules {
     found
 }
 
-/// Everything that a module imports, directly or not.
+/// Everything that a module imports, directly or indirectly.
 fn reachable<'m>(from: &'m str, imports: &BTreeMap<&'m str, BTreeSet<&'m str>>) -> BTreeSet<&'m str> {
     let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
     while let Some(module) = next.pop() {

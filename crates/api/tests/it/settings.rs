@@ -34,7 +34,7 @@ where
         self.send(save(token, &body)).await.ok()
     }
 
-    /// What was written about the settings, newest first.
+    /// The audit log entries about the settings, newest first.
     fn audited(&self) -> Vec<(String, String)> {
         let lines = self.state.db.read(|tx| AuditLog::history(tx, "settings"));
         lines.unwrap().into_iter().map(|line| (line.action, line.detail)).collect()
@@ -190,7 +190,7 @@ async fn every_field_that_cannot_be_is_named_and_nothing_is_stored() {
 }
 
 #[actix_web::test]
-async fn what_somebody_else_saved_meanwhile_is_not_overwritten() {
+async fn what_someone_else_saved_in_the_meantime_is_not_overwritten() {
     let app = start().await;
     let token = app.sign_in().await;
     let tag = app.send(read(&token)).await.header("etag").to_owned();
@@ -205,7 +205,7 @@ async fn what_somebody_else_saved_meanwhile_is_not_overwritten() {
 }
 
 #[actix_web::test]
-async fn a_password_is_never_told_and_goes_with_its_host_and_user() {
+async fn a_password_is_never_returned_and_belongs_to_its_host_and_user() {
     let app = start().await;
     let token = app.sign_in().await;
     let server =
@@ -293,7 +293,7 @@ async fn without_a_trusted_proxy_a_forged_address_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn whoever_is_on_the_host_lifts_a_wrong_allow_list() {
+async fn a_command_on_the_host_clears_a_wrong_allow_list() {
     let app = start().await;
     let token = app.sign_in().await;
     app.saved(&token, json!({"ipWhitelist": ["127.0.0.1"], "sessionTimeout": 60})).await;
@@ -363,7 +363,7 @@ async fn business_days_hold_for_slots_old_and_new_and_hours_for_what_is_generate
     );
     let generate = post(&format!("/api/availability/{ann}/generate")).token(&token);
     let made = app.send(generate.json(&json!({"months": 1}))).await.ok();
-    // Five Wednesdays and four Saturdays until 4 February, with a morning each.
+    // Five Wednesdays and four Saturdays until February 4, with one morning each.
     assert_eq!(made["created"], 9, "{made}");
     let old = &seen["availability"][0];
     assert_eq!(
@@ -413,7 +413,7 @@ async fn login_attempts_hold_at_once() {
 }
 
 #[actix_web::test]
-async fn another_process_hears_of_a_change() {
+async fn another_process_receives_a_change() {
     let app = start().await;
     let token = app.sign_in().await;
     let other = api::state::State::new(app.state.config.as_ref().clone()).unwrap();
@@ -472,7 +472,7 @@ async fn who_changed_what_is_written_down() {
     assert_eq!(app.audited(), [("settings.saved".into(), "siteName, timezone".into())]);
 }
 
-/// The stable part of a refusal to sign in or to change a password.
+/// The stable part of a refused sign-in or password change.
 fn status(answer: &Answer) -> u16 {
     answer.status.as_u16()
 }
@@ -524,7 +524,7 @@ async fn a_new_password_keeps_the_rules_of_the_settings() {
     );
     assert_eq!(
         errors(app.send(change(PASSWORD)).await),
-        json!(["Choose another password than the present one"])
+        json!(["Choose a password different from your current one"])
     );
     let lax =
         json!({"passwordMinLength": 6, "passwordRequireSpecial": false, "passwordRequireNumbers": false});

@@ -76,7 +76,7 @@ async fn failures_are_reported_in_plain_words() {
     let token = app.sign_in().await;
     let to = json!({"testEmail": "jo@example.com"});
     let none = app.send(test(&token, &to)).await.ok();
-    assert_eq!(none, json!({"success": false, "error": "No mail server is named yet"}));
+    assert_eq!(none, json!({"success": false, "error": "No mail server is configured yet"}));
     app.send(put("/api/settings").token(&token).json(&server_of(&server))).await.ok();
     server.refuse("jo@example.com", "550 unknown");
     let refused = app.send(test(&token, &to)).await.ok();

@@ -76,7 +76,7 @@ async fn the_link_is_the_visitors_alone() {
 }
 
 #[actix_web::test]
-async fn a_link_nobody_was_given_leads_nowhere() {
+async fn a_link_that_was_never_issued_leads_nowhere() {
     let app = start_with(&[("RATE_LIMIT", "off")]).await;
     let token = app.sign_in().await;
     let ann = app.mediator(&token, "Ann").await;
@@ -268,7 +268,7 @@ async fn the_page_of_a_booking_is_the_app_and_search_engines_leave_it_alone() {
 }
 
 #[actix_web::test]
-async fn mail_about_a_booking_brings_its_link_and_the_mediator_hears_what_the_visitor_did() {
+async fn mail_about_a_booking_has_its_link_and_the_mediator_is_notified_of_what_the_visitor_did() {
     let app = start_with(&[("PUBLIC_URL", "https://practice.example")]).await;
     let server = SmtpServer::start();
     let token = app.sign_in().await;

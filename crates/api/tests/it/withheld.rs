@@ -1,4 +1,4 @@
-//! How much email a visitor's own calls can make the practice send.
+//! How many emails a visitor's own calls can make the practice send.
 
 use actix_http::Request;
 use actix_web::Error;
@@ -18,13 +18,13 @@ const JO: &str = "jo@example.com";
 const ANN: &str = "ann@example.com";
 const DAYS: [&str; 6] = ["2027-01-06", "2027-01-07", "2027-01-08", "2027-01-11", "2027-01-12", "2027-01-13"];
 
-/// The call behind the link of a booking that was just made.
+/// The call behind the link of a new booking.
 fn link(booked: &Value) -> String {
     let (_, token) = booked["manage_url"].as_str().unwrap().split_once("/booking/").unwrap();
     format!("/api/public/bookings/{token}")
 }
 
-/// A practice whose mail reaches a server, with Ann and a session of hers on each day.
+/// A practice with a mail server, and with Ann, who has a session on each day.
 struct House<S> {
     app: TestApp<S>,
     token: String,
@@ -51,7 +51,7 @@ where
         self.app.send(put(&link(booked)).json(&change)).await.ok()
     }
 
-    /// Sends what may leave. Gives the recipients, and the subjects of what Ann gets.
+    /// Sends what may be sent. Returns the recipients, and the subjects of Ann's emails.
     fn deliver(&self) -> (Vec<String>, Vec<String>) {
         Courier::to(&self.server).deliver(&self.app.state);
         let messages = self.server.all();
@@ -183,7 +183,7 @@ async fn of_twelve_bookings_at_once_by_one_address_three_are_stored_and_emailed(
     let book = async |number: usize| -> Answer {
         let address = if number.is_multiple_of(2) { JO } else { "JO@example.com" };
         let body = with(request_for(&slots[number]), json!({"client_email": address}));
-        // Each from a network of its own: none of them is slowed down.
+        // Each from a separate network, so that none of them is rate limited.
         let call = post("/api/bookings").from(&format!("192.0.2.{number}:4000")).json(&body);
         if number.is_multiple_of(3) { beside.send(call).await } else { app.send(call).await }
     };

@@ -95,7 +95,7 @@ impl From<io::Error> for BackupError {
     }
 }
 
-/// The audit log line for a restore; `subject` is the kept backup's name, or empty.
+/// The audit log line for a restore; `subject` is the stored backup's name, or empty.
 #[must_use]
 pub fn restored(by: Actor, subject: String, detail: &str) -> AuditEntry {
     AuditEntry { by, action: "backup.restored", subject, detail: detail.into() }

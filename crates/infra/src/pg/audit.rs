@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::Tx;
 use super::schema::{admins, audit_log};
 
-/// Who did it, as it is stored.
+/// The actor's kind, as stored.
 pub(super) fn name(actor: &Actor) -> &'static str {
     match actor {
         Actor::Admin { .. } => "admin",

@@ -1,5 +1,5 @@
-//! What happens to bookings and contact requests: a line of the audit log and the messages that wait to leave, in the
-//! transaction it happens in. See ADR 0017 and ADR 0023.
+//! Records what happens to bookings and contact requests, in the transaction of the event: a line
+//! of the audit log, and messages in the outbox. See ADR 0017 and ADR 0023.
 
 use booking::{BookingEvent, BookingEventKind, BookingEvents};
 use chrono::NaiveDate;
@@ -111,7 +111,7 @@ impl OutboxRow {
 }
 
 impl Tx<'_> {
-    /// One line of the audit log, and the messages that follow.
+    /// Adds one line to the audit log, and the messages that follow.
     fn record_event(&self, entry: &AuditEntry, mail: Option<(Trigger, Cause)>) -> Result<(), StorageError> {
         let (messages, cause) = match mail {
             Some((trigger, cause)) => (self.not_waiting(trigger)?, cause),
@@ -128,8 +128,9 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// The trigger's messages, but those that wait already where one of them tells of this, too. These are locked until the
-    /// change is committed, so that none leaves with what was before.
+    /// The trigger's messages, except for any that an unsent message already covers. Those unsent
+    /// messages are locked until the change is committed, so that none is sent with the old
+    /// content.
     fn not_waiting(&self, trigger: Trigger) -> Result<Vec<Message>, StorageError> {
         let mut messages = trigger.messages();
         let booking = messages.iter().find_map(|message| match message {
@@ -151,8 +152,8 @@ impl Tx<'_> {
         Ok(messages)
     }
 
-    /// One statement looks how much the visitor's address has caused, lets no other look until the transaction ends, and stores
-    /// both the messages and the line of the audit log.
+    /// A single statement counts the emails the visitor's address has caused, makes concurrent
+    /// counts wait until the transaction ends, and stores both the messages and the audit log line.
     fn record_for_visitor(
         &self,
         entry: &AuditEntry,

@@ -67,7 +67,7 @@ fn a_new_password_replaces_the_old() {
 }
 
 #[test]
-fn a_locked_administrator_reads_back_and_is_nobody_elses_to_lock_or_change() {
+fn a_locked_administrator_reads_back_and_no_one_else_can_lock_or_change_them() {
     let fixture = Fixture::new();
     let ann = account("ann@example.com");
     fixture.tx(|tx| AdminRepository::insert(tx, &ann).unwrap());
@@ -120,7 +120,7 @@ fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
 }
 
 #[test]
-fn a_sign_in_that_races_a_change_of_password_leaves_no_session_behind() {
+fn a_sign_in_during_a_password_change_leaves_no_session_behind() {
     let fixture = Fixture::new();
     let ann = fixture.tx(|tx| stored_admin(tx, "ann@example.com"));
     let own = fixture.tx(|tx| stored_session(tx, &ann, now()));
@@ -284,7 +284,7 @@ fn a_network_is_known_for_the_account_that_signed_in_from_it_since_then() {
 }
 
 #[test]
-fn failures_against_administrators_count_by_address_and_those_against_nobody_do_not() {
+fn failures_on_administrators_accounts_count_by_network_and_others_do_not() {
     Fixture::new().tx(|tx| {
         assert_eq!(tx.on_admin_accounts(now()).unwrap(), []);
         stored_admin(tx, "Ann@example.com");

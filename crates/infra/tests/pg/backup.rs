@@ -301,7 +301,7 @@ const KIM_ONLY: [&str; 4] =
     ["Erased client booked: completed", "Kim booked: completed", "Kim is a client", "Kim wrote"];
 
 #[test]
-fn a_restore_forgets_again_whoever_was_forgotten_since_the_backup() {
+fn a_restore_erases_again_everyone_erased_since_the_backup() {
     let practice = Practice::empty();
     practice.fixture.run(ZORA_AND_KIM);
     let file = practice.backup();
@@ -329,7 +329,7 @@ fn a_session_that_was_open_in_the_backup_is_cancelled_when_its_party_is_forgotte
 }
 
 #[test]
-fn whoever_came_back_after_being_forgotten_stays() {
+fn a_person_who_came_back_after_an_erasure_stays() {
     let practice = Practice::empty();
     practice.forget("zora@example.com", moment("2026-12-31T23:00:00Z"));
     practice.fixture.run(ZORA_AND_KIM);
@@ -432,7 +432,7 @@ fn mail_that_waited_is_set_aside() {
 }
 
 #[test]
-fn an_administrator_who_was_told_is_not_told_again_after_a_restore() {
+fn a_message_already_sent_to_an_administrator_is_not_sent_again_after_a_restore() {
     let practice = Practice::with_bookings(1);
     let day = "2027-01-04".parse().unwrap();
     let tell = || practice.fixture.tx(|tx| tx.tell(AdminMessage::DailyReport, day).unwrap());
@@ -449,7 +449,7 @@ fn an_administrator_who_was_told_is_not_told_again_after_a_restore() {
 }
 
 #[test]
-fn whoever_restores_stays_signed_in_as_they_are() {
+fn the_administrator_who_restores_stays_signed_in() {
     let file = Practice::with_bookings(1).backup();
     let olive = "00000000-0000-7000-8000-00000000000a".parse::<AdminId>().unwrap();
     let session = "00000000-0000-7000-8000-000000000005".parse::<SessionId>().unwrap();
@@ -601,7 +601,7 @@ fn measured() {
 }
 
 #[test]
-fn a_restore_tells_how_far_each_phase_has_got() {
+fn a_restore_reports_the_progress_of_each_phase() {
     let practice = Practice::with_bookings(2_000);
     let file = practice.backup();
     let told = std::cell::RefCell::new(Vec::new());

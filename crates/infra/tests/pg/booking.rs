@@ -258,7 +258,7 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
 }
 
 #[test]
-fn a_clients_address_is_unique_and_deleting_leaves_the_bookings() {
+fn a_clients_address_is_unique_and_deleting_keeps_the_bookings() {
     let fixture = Fixture::new();
     let now = moment("2027-01-04T13:00:00Z");
     let with = |name: &str, address: &str| {
@@ -327,7 +327,7 @@ fn a_network_is_counted_by_its_pending_bookings_ahead_within_a_day() {
 }
 
 #[test]
-fn a_refused_booking_leaves_nothing_of_where_it_came_from() {
+fn a_refused_booking_records_no_origin() {
     let fixture = Fixture::new();
     let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
     let held = booking(&ann, "2027-01-05T09:00:00", MORNING);

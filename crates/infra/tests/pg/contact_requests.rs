@@ -121,7 +121,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
 }
 
 #[test]
-fn both_sides_are_told_of_a_request_unless_it_goes_first() {
+fn both_sides_are_notified_of_a_request_unless_it_is_deleted_first() {
     let fixture = Fixture::new();
     let take = || fixture.tx(|tx| Outbox::take(tx, LEASE).unwrap()).map(|queued| queued.message);
     let undone = fixture.db.transact(|tx| {
@@ -199,7 +199,7 @@ fn challenges_are_forgotten_when_their_time_is_over() {
 }
 
 #[test]
-fn erasing_a_person_erases_what_they_wrote_and_nobody_elses() {
+fn erasing_a_person_erases_only_what_they_wrote() {
     let fixture = Fixture::new();
     let kim = fixture.tx(|tx| {
         for address in ["jo@example.com", "JO@example.com"] {

@@ -49,7 +49,7 @@ fn is_unavailable<T>(outcome: &Result<T, StorageError>) -> bool {
 }
 
 #[test]
-fn after_a_crash_of_the_server_no_dead_connection_costs_anybody_an_error() {
+fn after_a_server_crash_no_dead_connection_causes_an_error() {
     let cluster = Cluster::start();
     let db = Db::new(cluster.url(), 4);
     db.migrate().unwrap();

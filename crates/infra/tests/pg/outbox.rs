@@ -28,7 +28,7 @@ fn take(fixture: &Fixture, lease: TimeDelta) -> Option<Queued> {
 }
 
 #[test]
-fn a_request_tells_the_visitor_and_the_mediator() {
+fn a_request_notifies_the_visitor_and_the_mediator() {
     let fixture = Fixture::new();
     let booking = fixture.tx(announced);
     let taken = [take(&fixture, LEASE), take(&fixture, LEASE)].map(Option::unwrap);
@@ -40,7 +40,7 @@ fn a_request_tells_the_visitor_and_the_mediator() {
 }
 
 #[test]
-fn a_change_tells_the_visitor_alone() {
+fn a_change_notifies_only_the_visitor() {
     let fixture = Fixture::new();
     let booking = fixture.tx(announced);
     fixture.tx(|tx| {
@@ -64,7 +64,7 @@ fn a_change_tells_the_visitor_alone() {
 }
 
 #[test]
-fn what_the_visitor_did_is_told_to_both_sides_once_and_with_the_change() {
+fn what_the_visitor_did_notifies_both_sides_once_and_with_the_change() {
     let fixture = Fixture::new();
     let booking = fixture.tx(announced);
     while take(&fixture, LEASE).is_some() {}
@@ -129,7 +129,7 @@ fn a_message_is_handed_out_once_until_its_lease_ends() {
 }
 
 #[test]
-fn the_longest_due_leaves_first() {
+fn the_message_due_longest_is_sent_first() {
     let fixture = Fixture::new();
     fixture.tx(announced);
     let an_hour_ago = take(&fixture, -TimeDelta::hours(1)).unwrap();
@@ -254,7 +254,7 @@ fn told(fixture: &Fixture) -> Vec<Message> {
 }
 
 #[test]
-fn every_administrator_is_told_once_a_day_of_the_same() {
+fn every_administrator_gets_the_same_message_once_a_day() {
     let fixture = Fixture::new();
     let (monday, tuesday) = ("2027-01-04".parse().unwrap(), "2027-01-05".parse().unwrap());
     let tell = |message, day| fixture.tx(|tx| tx.tell(message, day).unwrap());
@@ -294,7 +294,7 @@ fn of_many_processes_that_tell_at_once_one_does() {
 }
 
 #[test]
-fn what_an_undone_use_case_told_was_not_told() {
+fn what_a_rolled_back_use_case_announced_is_not_sent() {
     let fixture = Fixture::new();
     fixture.tx(|tx| stored_admin(tx, "ann@example.com"));
     let day = "2027-01-04".parse().unwrap();

@@ -71,7 +71,7 @@ fn a_person_is_every_address_of_the_client_and_its_bookings_but_no_other_clients
 }
 
 #[test]
-fn whoever_was_a_client_twice_is_erased_from_both_times() {
+fn a_person_who_was_a_client_twice_is_erased_from_both_times() {
     Fixture::new().tx(|tx| {
         let zora = stored_client(tx, Some("zora@example.com"));
         let bookings = stored_bookings(

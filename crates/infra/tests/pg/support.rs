@@ -164,7 +164,7 @@ pub(crate) fn bucket_with(server: &S3Server, bucket: &str, secret: &str, folder:
     Bucket::new(&S3Target::new(&server.endpoint(), "us-east-1", bucket, "site", key).unwrap(), folder)
 }
 
-/// What happens to bookings and contact requests, each as one event about what is stored.
+/// Events of bookings and contact requests, each about what is stored.
 pub(crate) trait Events {
     fn booking_requested(&self, id: BookingId, cause: Cause) -> Result<(), StorageError>;
     fn status_changed(&self, id: BookingId) -> Result<(), StorageError>;

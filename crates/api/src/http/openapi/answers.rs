@@ -29,7 +29,7 @@ const SHARED: [Shared; 12] = [
     },
     Shared {
         status: StatusCode::BAD_REQUEST,
-        description: "The body, a parameter or a header cannot be read",
+        description: "The body, a parameter or a header cannot be parsed",
         given: |call| call.takes_body() || call.takes_parameters(),
     },
     Shared {
@@ -39,12 +39,12 @@ const SHARED: [Shared; 12] = [
     },
     Shared {
         status: StatusCode::FORBIDDEN,
-        description: "`address_not_allowed`: the allow-list does not admit this address; `cross_site`: a page of another site sent this",
+        description: "`address_not_allowed`: this address is not on the allowlist; `cross_site`: sent by a page of another site",
         given: |call| call.writes || call.needs_admin(),
     },
     Shared {
         status: StatusCode::NOT_FOUND,
-        description: "What the call names does not exist",
+        description: "The resource does not exist",
         given: Call::names_something,
     },
     Shared { status: StatusCode::REQUEST_TIMEOUT, description: "The request took too long", given: |_| true },
@@ -55,27 +55,27 @@ const SHARED: [Shared; 12] = [
     },
     Shared {
         status: StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        description: "The body has another content type, or a content encoding",
+        description: "The body has an unsupported content type, or a content encoding",
         given: |_| true,
     },
     Shared {
         status: StatusCode::RANGE_NOT_SATISFIABLE,
-        description: "There are no bytes where `Range` asks for them",
+        description: "The requested `Range` is outside the file",
         given: BY_NAME,
     },
     Shared {
         status: StatusCode::UNPROCESSABLE_ENTITY,
-        description: "`errors` has every field that is not accepted",
+        description: "`errors` lists every invalid field",
         given: Call::takes_body,
     },
     Shared {
         status: StatusCode::TOO_MANY_REQUESTS,
-        description: "Too many of these calls came from this address",
+        description: "Too many such calls from this address",
         given: BY_NAME,
     },
     Shared {
         status: StatusCode::SERVICE_UNAVAILABLE,
-        description: "The database is out of reach or too busy",
+        description: "The database cannot be reached or is too busy",
         given: |_| true,
     },
 ];
@@ -165,7 +165,8 @@ fn describe(response: &mut Response, status: StatusCode) {
     }
     if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
         let seconds = Object::builder().schema_type(Type::Integer).minimum(Some(1));
-        let header = HeaderBuilder::new().schema(Some(seconds)).description(Some("Seconds to wait first"));
+        let header =
+            HeaderBuilder::new().schema(Some(seconds)).description(Some("Seconds to wait before retrying"));
         response.headers.insert("Retry-After".into(), header.build().into());
     }
 }

@@ -1,4 +1,5 @@
-//! The API's own description, from the handlers. `frontend/openapi.json` is a copy that a test keeps fresh.
+//! The OpenAPI document, generated from the handlers. `frontend/openapi.json` is a copy that a test
+//! keeps fresh.
 
 mod answers;
 mod parameters;
@@ -10,7 +11,7 @@ use utoipa::openapi::{Content, Info, OpenApi, RefOr, Schema};
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// Adds the calls of the API.
+/// Adds the API's routes.
 pub type Routes = fn(&mut ServiceConfig<'_>);
 
 /// The OpenAPI document.
@@ -30,7 +31,8 @@ pub fn document(routes: Routes) -> OpenApi {
     document
 }
 
-/// `request_body = Option<T>` makes a body that may be left out, but also one that may be `null`, which it may not.
+/// `request_body = Option<T>` makes the body optional but also allows `null`, which the API does
+/// not.
 fn leave_out_bodies(item: &mut PathItem) {
     let operations = [&mut item.post, &mut item.put].into_iter().flatten();
     let bodies = operations.filter_map(|operation| operation.request_body.as_mut());
@@ -46,7 +48,7 @@ fn leave_out_bodies(item: &mut PathItem) {
     }
 }
 
-/// The document as it stands in `frontend/openapi.json`.
+/// The document as stored in `frontend/openapi.json`.
 #[must_use]
 pub fn text(routes: Routes) -> String {
     document(routes).to_pretty_json().map(|text| text + "\n").unwrap_or_default()

@@ -1,4 +1,5 @@
-//! The built React app: its page for every route of it, with the status the route deserves, and what search engines ask for.
+//! The built React app: its page for each of its routes, with the right status, and files for
+//! search engines.
 
 pub mod shell;
 
@@ -14,10 +15,11 @@ use crate::routes::pages::shell::Shell;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 
-/// Crawlers may keep what hardly ever changes for a day.
+/// Crawlers may cache what hardly ever changes for a day.
 const DAILY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
 
-/// Whatever no other route takes: an unknown call of the API, a known one with the wrong method, or a page of the app.
+/// Handles what no other route matches: an unknown API call, a known one with the wrong method, or
+/// a page of the app.
 pub async fn fallback(
     request: HttpRequest,
     state: AppState,
@@ -43,7 +45,7 @@ pub async fn fallback(
     }
 }
 
-/// What crawlers may read.
+/// `/robots.txt`: what crawlers may read.
 #[route("/robots.txt", method = "GET", method = "HEAD")]
 pub async fn robots(state: AppState) -> HttpResponse {
     let text = format!(
@@ -53,10 +55,11 @@ pub async fn robots(state: AppState) -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").insert_header(DAILY).body(text)
 }
 
-/// The pages for search engines, made of the saved content whenever they ask: there is one, and when it was changed last.
+/// `/sitemap.xml`: the site's only page and when it last changed, generated from the saved content
+/// on every request.
 #[route("/sitemap.xml", method = "GET", method = "HEAD")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
-    // Without the database there is still a page.
+    // Without the database, there is still a page.
     let saved = state.read(|tx, at| Ok(tx.content_versions(at).last_saved()?)).await.unwrap_or_default();
     let changed =
         saved.map(|at| format!("<lastmod>{}</lastmod>", at.to_rfc3339_opts(SecondsFormat::Secs, true)));
@@ -83,7 +86,7 @@ fn method_not_allowed(methods: &str) -> HttpResponse {
     response
 }
 
-/// Keeps the error with the response, so that it can be told with the id of the request.
+/// Attaches the error to the response, so that it can be reported with the request id.
 fn refused(error: ApiError) -> HttpResponse {
     HttpResponse::from_error(error)
 }

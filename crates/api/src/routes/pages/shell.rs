@@ -1,5 +1,5 @@
-//! The page that carries the app: a template that the frontend's build makes from the app's own components, filled with
-//! what the practice has saved. See ADR 0008.
+//! The page that contains the app: a template that the frontend build renders from the app's own
+//! components, filled with the practice's saved content. See ADR 0008.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -29,18 +29,18 @@ use crate::state::moment::Moment;
 
 const TEMPLATE: &str = "index.html";
 
-/// Why there is no page.
+/// Why the page cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum ShellError {
     /// It cannot be read.
     #[error("no index.html: {0}; build the frontend first")]
     Missing(#[from] std::io::Error),
-    /// It is not one that this server can fill.
-    #[error("index.html is not of this version: {0}; build the frontend again")]
+    /// This server cannot fill it.
+    #[error("index.html is from a different version: {0}; build the frontend again")]
     Unfit(#[from] Error),
 }
 
-/// What pages are filled with, and the pictures they show.
+/// The data in the pages, and the images they show.
 #[derive(Clone, Debug)]
 struct Known {
     values: Value,
@@ -51,14 +51,14 @@ struct Known {
 #[derive(Debug)]
 pub struct Shell {
     templates: Environment<'static>,
-    /// What was known when the database answered last.
+    /// The data when the database last responded.
     last: RwLock<Option<Known>>,
-    /// Stands where the nonce of each response goes, in a page that is kept; nobody outside knows it.
+    /// A placeholder for each response's nonce in a cached page; unknown outside this process.
     mark: String,
 }
 
 impl Shell {
-    /// Reads `index.html` of the built frontend.
+    /// Reads `index.html` from the built frontend.
     pub fn load(frontend: &Path) -> Result<Self, ShellError> {
         let source = std::fs::read_to_string(frontend.join(TEMPLATE))?;
         let mut templates = Environment::new();
@@ -74,8 +74,8 @@ impl Shell {
         Ok(shell)
     }
 
-    /// The page with what the practice has saved; while the database is away with what it had said last, or with what a new
-    /// practice starts with.
+    /// The page with the practice's saved content; while the database is down, with the content
+    /// last seen, or a new practice's defaults.
     pub async fn page(
         self: Arc<Self>,
         page: Page,
@@ -105,19 +105,19 @@ impl Shell {
         Ok(Answer::page(page.status(), &html, &self.mark, known.pictures, tomorrow(&at)))
     }
 
-    /// The page as HTML. `url` is where visitors reach the site, without a slash at its end.
+    /// The page as HTML. `url` is the site's URL, without a trailing slash.
     fn fill(&self, page: Page, known: &Known, url: &str, nonce: &str) -> Result<String, Error> {
         let page = Value::from(Serde(page));
         self.templates.get_template(TEMPLATE)?.render(context! { page, url, nonce, ..known.values.clone() })
     }
 }
 
-/// The copyright line's year ends at a midnight.
+/// The year in the copyright line changes at midnight.
 fn tomorrow(at: &Moment) -> NaiveDateTime {
     (at.local.date() + Days::new(1)).and_time(NaiveTime::MIN)
 }
 
-/// What pages are filled with; the year is that of the copyright line.
+/// The data in the pages; the year is for the copyright line.
 fn known(content: SiteContent, mediators: &[Employee], site: SiteResponse, year: i32) -> Known {
     let Branding { logo_url, favicon_url } = &content.branding;
     let photos = mediators.iter().map(|mediator| &mediator.profile_image);
@@ -127,7 +127,7 @@ fn known(content: SiteContent, mediators: &[Employee], site: SiteResponse, year:
     Known { values: context! { content, site => Value::from(Serde(site)), year }, pictures }
 }
 
-/// JSON that may stand inside of a `<script>`: nothing in it ends the element or opens a comment.
+/// JSON that is safe inside a `<script>`: it cannot close the element or open a comment.
 fn json(value: &Value) -> Result<Value, Error> {
     let text = serde_json::to_string(value)
         .map_err(|error| Error::new(ErrorKind::BadSerialization, "not JSON").with_source(error))?;

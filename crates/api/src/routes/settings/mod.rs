@@ -25,13 +25,13 @@ pub use response::SettingsResponse;
 
 use request::World;
 
-/// How exported settings name their form.
+/// The format name in exported settings.
 const FORMAT: &str = "accord-settings";
 
-/// The newest form this server knows.
+/// The newest format version this server supports.
 const VERSION: u32 = 1;
 
-/// Every setting; never a password.
+/// All settings; never a password.
 #[utoipa::path(
     tag = "settings",
     responses((status = 200, body = SettingsResponse)),
@@ -43,8 +43,8 @@ pub async fn get_settings(_admin: Admin, state: AppState) -> Result<HttpResponse
     answer(policies, &state)
 }
 
-/// Changes the settings sent, all of them or none. They hold at once. With `If-Match`, only if nobody has saved since that
-/// `ETag` was read.
+/// Changes the settings sent, all or none of them. They take effect at once. With `If-Match`, only
+/// if no one has saved since that `ETag` was read.
 #[utoipa::path(
     tag = "settings",
     params(("If-Match" = Option<String>, Header, description = "An `ETag` of `GET /api/settings`")),
@@ -82,7 +82,7 @@ fn save(
     let seen = SettingsResponse::new(before.clone(), has_cloud(state));
     if condition.is_some_and(|condition| !entity_tag(&seen).is_ok_and(|tag| condition.holds(&tag))) {
         return Err(ApiError::stale(
-            "Somebody else has saved the settings meanwhile. Load them again before you save",
+            "Someone else has saved the settings in the meantime. Reload them before you save",
         ));
     }
     let typed = changes.has_password();
@@ -94,7 +94,7 @@ fn save(
     Ok(after)
 }
 
-/// What changes of the settings are judged by.
+/// What changes to the settings are validated against.
 pub(super) fn world<'w>(state: &'w State, admin: &Admin) -> World<'w> {
     World {
         caller: admin.address.0,
@@ -104,7 +104,7 @@ pub(super) fn world<'w>(state: &'w State, admin: &Admin) -> World<'w> {
     }
 }
 
-/// Whether there is a target in the cloud for backups.
+/// Whether a cloud store for backups is configured.
 fn has_cloud(state: &State) -> bool {
     state.archive.backups.places.cloud.is_some()
 }
@@ -115,7 +115,7 @@ fn answer(policies: Policies, state: &State) -> Result<HttpResponse, ApiError> {
     Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(response))
 }
 
-/// The names of the fields that are not the same.
+/// The names of the fields that differ.
 fn differing(before: &SettingsResponse, after: &SettingsResponse) -> Vec<String> {
     let object = |settings: &SettingsResponse| match serde_json::to_value(settings) {
         Ok(Value::Object(fields)) => fields,
@@ -126,17 +126,17 @@ fn differing(before: &SettingsResponse, after: &SettingsResponse) -> Vec<String>
     changed.map(|(field, _)| field).collect()
 }
 
-/// Settings in a file.
+/// Exported settings.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SettingsFile {
     /// `accord-settings`
     format: &'static str,
-    /// The version of the form.
+    /// The format version.
     version: u32,
     settings: SettingsResponse,
 }
 
-/// The settings as a file that can be imported; without the password.
+/// The settings as a file that can be imported, without the password.
 #[utoipa::path(
     tag = "settings",
     responses((status = 200, body = SettingsFile)),
@@ -151,7 +151,7 @@ pub async fn export_settings(_admin: Admin, state: AppState) -> Result<HttpRespo
     Ok(HttpResponse::Ok().insert_header(("content-disposition", name)).json(file))
 }
 
-/// A file that was exported; or the settings alone.
+/// An exported file, or the settings alone.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ImportRequest {
     #[schema(max_length = 40)]
@@ -169,13 +169,14 @@ impl ImportRequest {
             self.format.is_none_or(|format| format == FORMAT) && self.version.is_none_or(|v| v <= VERSION);
         let settings = *self.settings.unwrap_or(self.flat);
         if !known || settings.names_nothing() {
-            return Err(ApiError::invalid_field("settings", "This file holds no settings of Accord"));
+            return Err(ApiError::invalid_field("settings", "This file does not contain Accord settings"));
         }
         Ok(settings)
     }
 }
 
-/// What the settings would be after an import. Nothing is stored: the answer fills the form, whose changes are then saved.
+/// What the settings would be after an import. Nothing is stored: the response fills the form,
+/// whose changes are then saved.
 #[utoipa::path(
     tag = "settings",
     request_body = ImportRequest,

@@ -21,11 +21,12 @@ use crate::http::fields::{self, Fields, single_line};
 use crate::http::wire::{WallTime, or_text};
 use crate::state::policies::{Policies, SMTP_PASSWORD};
 
-/// The time zones the practice may be in.
+/// The time zones a practice can choose.
 const ZONES: [Tz; 4] =
     [Tz::America__New_York, Tz::America__Chicago, Tz::America__Denver, Tz::America__Los_Angeles];
 
-/// The settings to change; what is left out stays as it is. Read-only fields of the answer are ignored.
+/// The settings to change; omitted fields stay unchanged. Read-only fields of the response are
+/// ignored.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 pub struct SettingsRequest {
     #[serde(flatten)]
@@ -57,7 +58,7 @@ pub struct SiteFields {
     date_format: Option<String>,
 }
 
-/// The practice's week.
+/// The practice's working week.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PracticeFields {
@@ -71,7 +72,7 @@ pub struct PracticeFields {
     confirm_by_email: Option<bool>,
 }
 
-/// What is asked of administrators.
+/// The security rules for administrators.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityFields {
@@ -83,7 +84,7 @@ pub struct SecurityFields {
     ip_whitelist: Option<Listed>,
 }
 
-/// What the practice is told.
+/// What the practice is notified of.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NotificationFields {
@@ -122,7 +123,7 @@ pub struct MailFields {
     #[validate(length(max = 254, message = "Enter at most 254 characters"), custom(function = single_line))]
     #[schema(max_length = 254)]
     pub(crate) smtp_username: Option<String>,
-    /// Only when a new one was typed.
+    /// Only if a new one was entered.
     #[validate(length(max = 1024, message = "Enter at most 1,024 characters"), custom(function = single_line))]
     #[schema(max_length = 1024)]
     pub(crate) smtp_password: Option<String>,
@@ -137,7 +138,7 @@ pub struct MailFields {
     pub(crate) smtp_reply_to_email: Option<String>,
 }
 
-/// It holds a password.
+/// It contains a password.
 impl fmt::Debug for MailFields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("MailFields").finish_non_exhaustive()
@@ -152,7 +153,7 @@ pub enum WholeNumber {
     Text(String),
 }
 
-/// A list, which may come as JSON text or as text with commas.
+/// A list, which may come as JSON text or as comma-separated text.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Listed {
@@ -231,30 +232,30 @@ impl Listed {
     }
 }
 
-/// What a change of the settings is judged by.
+/// What a change to the settings is validated against.
 pub(crate) struct World<'w> {
-    /// Who must not lock themselves out.
+    /// The caller, who must not lock themselves out.
     pub(crate) caller: IpAddr,
-    /// Whether a target in the cloud is configured.
+    /// Whether a cloud store is configured.
     pub(crate) cloud: bool,
-    /// Which mail servers may be named.
+    /// Which mail servers are allowed.
     pub(crate) doors: Doors,
-    /// What seals the password.
+    /// Encrypts the password.
     pub(crate) vault: &'w dyn Vault,
 }
 
 impl SettingsRequest {
-    /// Whether it would change nothing whatever the settings.
+    /// Whether it would change nothing, whatever the settings.
     pub(super) fn names_nothing(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether a password for the mail server was typed.
+    /// Whether a mail server password was entered.
     pub(super) fn has_password(&self) -> bool {
         self.mail.smtp_password.as_ref().is_some_and(|password| !password.is_empty())
     }
 
-    /// The settings after the change, or every field that cannot be.
+    /// The settings after the change, or all invalid fields.
     pub(super) fn apply(self, before: &Policies, world: &World<'_>) -> Result<Policies, ApiError> {
         let (mut after, mut fields) = (before.clone(), Fields::default());
         self.site.apply(&mut after.site, &mut fields);
@@ -360,7 +361,8 @@ impl BackupFields {
 }
 
 impl MailFields {
-    /// Names the mail server and the sender anew. An error is a failure of the machine; what is wrong with a field is noted.
+    /// Applies the mail server and the sender. An error is a failure of the machine; invalid fields
+    /// are recorded.
     pub(crate) fn apply(
         self,
         mail: &mut MailSettings,
@@ -385,7 +387,7 @@ impl MailFields {
         if server != before && is_in_clear(&server) && !world.doors.private {
             fields.add(
                 "smtpSecurity",
-                "A password needs TLS or SSL: without them anybody on the way could read it",
+                "A password requires TLS or SSL: without them, anyone on the network could read it",
             );
         }
         mail.server = server;
@@ -408,7 +410,7 @@ fn is_in_clear(server: &MailServer) -> bool {
     server.security == SmtpSecurity::None && server.password.is_some()
 }
 
-/// An address, or none when nothing was written.
+/// An address, or `None` if the text is empty.
 fn address(text: &str) -> Result<Option<EmailAddress>, kernel::InvalidEmail> {
     if text.is_empty() { Ok(None) } else { EmailAddress::parse(text).map(Some) }
 }
@@ -418,20 +420,20 @@ fn zone(name: &str) -> Result<Tz, String> {
     ZONES.into_iter().find(|zone| zone.name() == name).ok_or_else(|| format!("Choose one of: {names}"))
 }
 
-/// The weekdays, each once, from Monday on.
+/// The weekdays without duplicates, from Monday on.
 fn weekdays(names: Vec<String>) -> Result<Vec<Weekday>, String> {
     let mut days = Vec::new();
     for name in names {
         let is_whole = name.len() >= "monday".len();
         let day = name.parse::<Weekday>().ok().filter(|_| is_whole);
-        days.push(day.ok_or("Name weekdays such as monday")?);
+        days.push(day.ok_or("Use weekday names such as monday")?);
     }
     days.sort_by_key(Weekday::num_days_from_monday);
     days.dedup();
     if days.is_empty() { Err("Choose at least one day".to_owned()) } else { Ok(days) }
 }
 
-/// The name or address of a mail server; empty for none.
+/// A mail server's name or address; empty for none.
 fn mail_host(text: &str) -> Result<String, &'static str> {
     let host = text.trim();
     let is_name = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':'));
@@ -445,6 +447,6 @@ fn mail_host(text: &str) -> Result<String, &'static str> {
 fn mail_port(number: &WholeNumber, doors: Doors) -> Result<u16, String> {
     let port = u16::try_from(number.read()?).ok().filter(|port| doors.port(*port));
     port.ok_or_else(|| {
-        format!("Enter a port of mail servers: {}", MailServer::PORTS.map(|p| p.to_string()).join(", "))
+        format!("Enter a mail server port: {}", MailServer::PORTS.map(|p| p.to_string()).join(", "))
     })
 }

@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 use crate::http::wire::{WallTime, day_name};
 use crate::state::policies::Policies;
 
-/// All settings of the practice.
+/// All of the practice's settings.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the contract")]
 pub struct SettingsResponse {
     site_name: String,
     site_description: String,
-    /// The IANA name of a zone.
+    /// The IANA name of a time zone.
     timezone: String,
     /// `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`.
     date_format: String,
@@ -26,19 +26,19 @@ pub struct SettingsResponse {
     business_hours_start: String,
     /// `HH:MM`
     business_hours_end: String,
-    /// Names of weekdays, as JSON text: `["monday","tuesday"]`.
+    /// Weekday names, as JSON text: `["monday","tuesday"]`.
     business_days: String,
     /// Whether visitors are asked to confirm a request by email.
     confirm_by_email: bool,
     /// Whether the caller signs in with a second factor.
     two_factor_auth: bool,
-    /// Minutes without work.
+    /// Minutes without activity.
     session_timeout: i64,
     login_attempts: u32,
     password_min_length: usize,
     password_require_special: bool,
     password_require_numbers: bool,
-    /// Addresses and CIDR ranges; empty admits everybody.
+    /// Addresses and CIDR ranges; empty allows everyone.
     ip_whitelist: Vec<String>,
     email_notifications: bool,
     sms_notifications: bool,
@@ -48,16 +48,16 @@ pub struct SettingsResponse {
     system_alerts: bool,
     /// How many emails a visitor can cause per email address and day; the rest is withheld.
     visitor_emails: u16,
-    /// Whether the product's own template stands in for one that is missing or switched off.
+    /// Whether the built-in template replaces one that is missing or switched off.
     #[serde(rename = "email_system_fallback_enabled")]
     email_system_fallback_enabled: bool,
-    /// Empty while mail leaves through the server of the configuration.
+    /// Empty if mail is sent through the server in the configuration.
     smtp_host: String,
     smtp_port: u16,
     smtp_username: String,
     /// `tls`, `ssl` or `none`.
     smtp_security: String,
-    /// Whether a password is saved; it is never told.
+    /// Whether a password is saved; it is never returned.
     smtp_password_set: bool,
     smtp_from_name: String,
     smtp_from_email: String,
@@ -69,12 +69,12 @@ pub struct SettingsResponse {
     retention_period: u16,
     /// `local`, `cloud` or `both`.
     backup_location: String,
-    /// Whether a target in the cloud is configured.
+    /// Whether a cloud store is configured.
     cloud_backup_available: bool,
 }
 
 impl SettingsResponse {
-    /// The policies in the contract's words, on a server that has a target in the cloud or has none.
+    /// The policies in the API's format, for a server with or without a cloud store.
     pub(super) fn new(policies: Policies, cloud: bool) -> Self {
         let Policies { practice, security, site, mail, notifications, backup } = policies;
         let Practice { zone, business_days, opens, closes, booking } = practice.as_ref().clone();
