@@ -1,24 +1,24 @@
 import { defineConfig } from '@playwright/test';
 import { addresses } from './e2e/addresses';
 
-// Needs running servers with demo data: E2E_BASE_URL says where.
+// Needs running servers with demo data at E2E_BASE_URL.
 export default defineConfig({
   testDir: 'e2e',
-  // One server has one set of sessions on offer: one test at a time on each.
+  // One test at a time on each server, since its sessions are shared.
   workers: addresses.length,
   fullyParallel: true,
   forbidOnly: true,
-  // For a machine that is ten times slower; a test that passes takes seconds.
+  // Enough for a machine ten times slower; a passing test takes seconds.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // Far from the practice: what is shown must not depend on where the visitor is.
+    // Far from the practice: the result must not depend on the visitor's location.
     timezoneId: 'Asia/Tokyo',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // Chromium without what is around a page: it opens one in half the time.
+      // Chromium without its UI opens pages in half the time.
       executablePath: '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',

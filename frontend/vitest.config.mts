@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The only test that loads modules anew. */
+/** The only test that needs freshly loaded modules. */
 const BOOT = 'src/app/boot.test.ts';
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     maxWorkers: 2,
-    // For a machine that is ten times slower; the longest test takes some seconds.
+    // Enough for a machine ten times slower; the longest test takes a few seconds.
     testTimeout: 90_000,
     projects: [
       { extends: true, test: { name: 'screens', include: ['src/**/*.test.{ts,tsx}'], exclude: [BOOT], isolate: false } },

@@ -7,7 +7,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const compressible = /\.(js|css|svg)$/;
 
-/** The two builds share everything that decides what the markup looks like. */
+/** Both builds share everything that affects the markup. */
 const loaders = (production, styles) => [
   {
     test: /\.tsx?$/,
@@ -38,7 +38,7 @@ const cssLoader = (production, exportOnlyLocals) => ({
   },
 });
 
-/** What scripts/prerender.mjs runs to draw the pages that are read before any script has run. */
+/** The build that scripts/prerender.mjs runs to render pages that can be read before any script. */
 const prerender = {
   name: 'prerender',
   target: 'node20',
@@ -90,14 +90,15 @@ module.exports = (_env, { mode }) => {
           ]
         : []),
     ],
-    // index.html is a template that the server fills, so that stays as it was written.
+    // index.html is a template for the server, so it must not be minified.
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
       minimizeOptions: { html: false },
-      // The landing page is one file: scripts/prerender.mjs and scripts/check-budget.mjs know it by its name.
+      // The landing page is one file, whose name scripts/prerender.mjs and scripts/check-budget.mjs
+      // know.
       splitChunks: { chunks: ({ name }) => name !== 'app' && name !== 'main' },
     },
-    // The budget is on compressed bytes: scripts/check-budget.mjs.
+    // The budget is in compressed bytes: see scripts/check-budget.mjs.
     performance: { hints: false },
     devtool: production ? false : 'source-map',
     devServer: {

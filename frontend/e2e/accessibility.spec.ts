@@ -13,7 +13,7 @@ import {
   SUBMITTED,
 } from './steps';
 
-/** How many things on the page take their time to change, and whether its sections glide into view. */
+/** The number of animated elements on the page, and whether scrolling is smooth. */
 const moving = (page: Page) =>
   page.evaluate(() => {
     const takesTime = ({ transitionDuration, animationDuration }: CSSStyleDeclaration) =>
@@ -57,7 +57,7 @@ test('every step of the booking dialog is accessible', async ({ page }) => {
 });
 
 test('the payment step is accessible, and the request it leads to', async ({ page }) => {
-  // As a practice answers that takes payment: the demonstration takes none.
+  // A practice that takes payments; the demo data takes none.
   const options = { settings: { mode: 'optional', default_provider: 'demo' }, providers: [{ key: 'demo' }] };
   await page.route('**/api/public/payment/options', (route) => route.fulfill({ json: options }));
   await openBooking(page);

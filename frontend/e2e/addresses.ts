@@ -1,2 +1,2 @@
-/** Where the servers are, each with a database of its own; several are separated by spaces. */
+/** The servers' URLs, separated by spaces. Each has its own database. */
 export const addresses = (process.env['E2E_BASE_URL'] ?? 'http://127.0.0.1:8080').trim().split(/\s+/);

@@ -4,7 +4,7 @@ import { expectAccessible, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, signIn } from './steps';
 
-/** An inactive mediator without sessions: nothing that a visitor or another test could choose. */
+/** An inactive mediator without sessions, whom no visitor or other test can choose. */
 async function newMediator(page: Page) {
   const name = `Mediator ${randomUUID().slice(0, 8)}`;
   const dialog = page.getByRole('dialog');
@@ -39,14 +39,14 @@ test('the sessions of a day are changed by keyboard alone', async ({ page }) => 
   await page.getByRole('button', { name: 'Generate Availability' }).first().click();
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await expect(open.first()).toBeVisible();
-  // Ninety days have twelve whole weeks of five days, and at most four days more.
+  // Ninety days are twelve whole weeks of five business days, plus at most four.
   expect(await open.count()).toBeGreaterThanOrEqual(60);
 
   await tabTo(page, page.locator('button[data-date][tabindex="0"]'));
   await page.keyboard.press('End');
   await page.keyboard.press('PageUp');
   const cell = page.locator('button[data-date]:focus');
-  // A weekend can be heard, but not opened.
+  // A weekend can be focused, but not opened.
   while ((await cell.getAttribute('aria-disabled')) === 'true') await page.keyboard.press('ArrowLeft');
   const date = (await cell.getAttribute('data-date')) ?? '';
   await page.keyboard.press('Enter');
@@ -156,7 +156,7 @@ test('the availability is accessible', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  // On a phone the day opens in a sheet over the page.
+  // On phones the day opens in a sheet.
   await days.nth(3).click();
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   await expectAccessible(page);

@@ -33,7 +33,7 @@ test('a visitor books a session and the practice confirms it', async ({ page, br
     const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
     await openBooking(other);
     await chooseFirstMediator(other);
-    // When it was the last one of its day, the whole day is closed.
+    // If it was the last session of the day, the whole day is unavailable.
     const sameDay = openDays(other).and(other.getByRole('button', { name: day }));
     if ((await sameDay.count()) > 0) {
       await sameDay.click();
@@ -70,7 +70,7 @@ test.describe('a session that someone else took meanwhile', () => {
     await chooseFirstMediator(page);
     await chooseFirstDay(page);
 
-    // The faster one takes whatever is offered on that day at that hour.
+    // The faster visitor takes the same session.
     const offered = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/bookings'));
     await page.route('**/api/bookings', async (route) => {
       const faster = { ...(route.request().postDataJSON() as object), client_email: newVisitor().email };

@@ -4,16 +4,16 @@ import type * as Axe from 'axe-core';
 
 declare const axe: typeof Axe;
 
-/** Without its comments: a page reads it in half the time. */
+/** Minified: pages parse it in half the time. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What an open dialog hides; whoever opens one has looked at the page before. */
+/** Hidden by an open dialog, and checked before it was opened. */
 const BEHIND = '#root[aria-hidden=true]';
 
-/** The rules that a change of colours can break. */
+/** The rules that a color scheme can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Until nothing fades or moves any more: half a transition has colours of its own. */
+/** Waits for transitions to finish: their intermediate colors would fail. */
 async function settled(page: Page) {
   await page.evaluate(async () => {
     const running = () => document.getAnimations().filter(({ playState }) => playState === 'running');
@@ -23,11 +23,12 @@ async function settled(page: Page) {
 
 async function expectNoFinding(page: Page, state: string, options: Axe.RunOptions = {}) {
   await settled(page);
-  // Given to a page once, not for every look: what the browser has compiled runs twice as fast.
+  // Injected once per page: compiled code runs twice as fast.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings = await page.evaluate(
     async ([exclude, how]) => {
-      // What passes is not described, which takes longer than to find it; nothing here plays a sound or a film.
+      // No details about passed checks, which take longer than the checks; there is no audio or
+      // video.
       const { violations } = await axe.run({ exclude }, { ...how, resultTypes: ['violations'], preload: false });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
@@ -36,7 +37,7 @@ async function expectNoFinding(page: Page, state: string, options: Axe.RunOption
   expect(findings, state).toEqual([]);
 }
 
-/** No finding of axe, in the light and in the dark, and nothing that makes the page scroll sideways. */
+/** No axe findings in either color scheme, and no horizontal scrolling. */
 export async function expectAccessible(page: Page) {
   await expectNoFinding(page, 'in the light');
   await expectNoSidewaysScroll(page);
@@ -50,7 +51,7 @@ async function expectNoSidewaysScroll(page: Page) {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** No text beyond the edge of the window, or of a box that hides what does not fit. */
+/** No text is cut off by the window or by a box that clips it. */
 export async function expectNothingCutOff(page: Page) {
   const cut = await page.evaluate(() => {
     const hasText = ({ childNodes }: Element) =>
@@ -63,7 +64,7 @@ export async function expectNothingCutOff(page: Page) {
         right > window.innerWidth + 1 ||
         left < -1 ||
         (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        // A line of it, that is: a glyph may be higher than its line.
+        // Compares lines, since a glyph may be taller than its line.
         (hides(overflowY) && element.scrollHeight > element.clientHeight + parseFloat(fontSize))
       );
     };
@@ -75,10 +76,10 @@ export async function expectNothingCutOff(page: Page) {
   expect(cut).toEqual([]);
 }
 
-/** Presses Tab, or another key, until the focus is there. */
+/** Presses Tab or another key until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible();
-  // Found once, not for every key: to find something by its role, the browser names half of the page.
+  // Located once, not for every key: finding by role computes names for half of the page.
   let element = await target.elementHandle();
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = await element.evaluate((node) => (node.isConnected ? node === document.activeElement : undefined));
@@ -89,7 +90,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error('the focus never got there');
 }
 
-/** Goes there by keyboard and presses Enter. */
+/** Moves there by keyboard and presses Enter. */
 export async function press(page: Page, target: Locator) {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { expectAccessible, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, signIn } from './steps';
 
-/** Presses Enter and answers the text of the file that comes. */
+/** Presses Enter and returns the text of the downloaded file. */
 async function pressedFor(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('a client is added, found, exported and erased by keyboard alone', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(more).toBeFocused();
-  // It fades out for a moment; nobody is quick enough to open it again meanwhile, but a test is.
+  // It fades out for a moment. A test could open it again before that.
   await expect(page.locator('[role=menu]')).toHaveCount(0);
 
   await askToErase();
@@ -103,7 +103,7 @@ test.describe('a list of clients', () => {
     await choose('Delete');
     await expectAccessible(page);
     await leave();
-    // Her session is still to come, so the server refuses.
+    // Her session is in the future, so the server refuses.
     await choose('Erase personal data');
     await dialog.getByRole('button', { name: 'Erase' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This client has open bookings.');

@@ -3,7 +3,7 @@ import { expectAccessible, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, signIn } from './steps';
 
-/** What the sum on the screen makes. */
+/** The answer to the problem on the screen. */
 async function sum(page: Page): Promise<string> {
   const problem = page.getByText(/^What is \d+ \+ \d+\?$/);
   await expect(problem).toBeVisible();
@@ -16,7 +16,7 @@ const verification = (page: Page) => page.getByRole('dialog', { name: 'Security 
 test('a request written by keyboard alone reaches the practice', async ({ page }) => {
   const { name, email } = newVisitor();
   await page.goto('/');
-  // The app has taken over once a date can be added.
+  // The app is hydrated once a date can be added.
   await tabTo(page, page.getByLabel('Contact Name'));
   await page.keyboard.type(name);
   await tabTo(page, page.getByLabel('Email'));
@@ -37,7 +37,7 @@ test('a request written by keyboard alone reaches the practice', async ({ page }
   await expect(send, 'the field for robots is out of reach').toBeFocused();
   await page.keyboard.press('Enter');
 
-  // Nothing can be answered before the problem is there.
+  // The problem has to load before it can be answered.
   await sum(page);
   await expect(verification(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('999');

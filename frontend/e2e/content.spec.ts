@@ -8,7 +8,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Change
 const saved = (page: Page) => page.getByText('Content saved successfully!');
 const headline = (page: Page) => page.getByRole('textbox', { name: 'Headline' });
 
-/** The content as this administrator may change it past the screen. */
+/** Changes the content through the API as this administrator. */
 async function put({ request }: Page, change: object) {
   const answer = await request.put('/api/content', { headers: await bearer(request), data: change });
   expect(answer.ok()).toBe(true);
@@ -20,7 +20,7 @@ test.beforeEach(async ({ request }) => {
   before = (await (await request.get('/api/content')).json()) as object;
 });
 
-// The other tests read the texts as they were.
+// Other tests rely on the original texts.
 test.afterEach(async ({ page }) => {
   await put(page, before);
 });
@@ -79,7 +79,7 @@ test('several images are uploaded at once, each with what became of it', async (
 
 test('services are put in order by keyboard, saved, and brought back from the history', async ({ page }) => {
   await signIn(page, '/admin/content');
-  // A version to come back to.
+  // A version to restore.
   await put(page, before);
   await page.reload();
   const titles = page.getByRole('listitem').getByRole('textbox', { name: 'Title' });

@@ -18,7 +18,7 @@ test('an employee is added, changed and deleted by keyboard alone', async ({ pag
   await page.keyboard.type(name);
   await tabTo(page, dialog.getByLabel('Email'));
   await page.keyboard.type(email);
-  // Nobody a visitor could choose: the other tests book with those who are there.
+  // Not bookable, since other tests book with the existing mediators.
   await tabTo(page, dialog.getByLabel('Status'));
   await page.keyboard.type('Inactive');
   await tabTo(page, dialog.getByLabel('Specialties'));

@@ -3,11 +3,11 @@ import { expect } from '@playwright/test';
 import { addresses } from './addresses';
 
 interface Watch {
-  /** Console messages that a test brings about on purpose. */
+  /** Console messages that a test causes on purpose. */
   expectedErrors: RegExp[];
 }
 
-/** Records what a visitor must never cause: console errors, broken policy, a request to another host. */
+/** Records what must never happen: console errors, policy violations, requests to other hosts. */
 function watch(page: Page, home: string): string[] {
   const findings: string[] = [];
   page.on('console', (message) => {
@@ -22,7 +22,7 @@ function watch(page: Page, home: string): string[] {
 }
 
 export const test = base.extend<Watch & { watched: undefined }>({
-  // Each worker has a server to itself.
+  // Each worker has its own server.
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   baseURL: async ({}, provide, { parallelIndex }) => provide(addresses[parallelIndex]),
   expectedErrors: [[], { option: true }],
@@ -38,7 +38,7 @@ export const test = base.extend<Watch & { watched: undefined }>({
         });
       });
       await use(undefined);
-      // Playwright's own would draw every test that passes, too.
+      // Playwright's own trace would record passing tests, too.
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
       }

@@ -62,7 +62,7 @@ test('the app takes the page over as it stands: the same elements, what was type
   await page.goto('/', { waitUntil: 'commit' });
   const headline = await page.getByRole('heading', { level: 1 }).elementHandle();
   await page.getByLabel('Contact Name').fill('Typed early');
-  // Pressed before there is an app to answer: it opens once there is.
+  // Pressed before the app has started: the dialog opens afterwards.
   await page.waitForLoadState('domcontentloaded');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   const place = await page.evaluate(() => scrollY);

@@ -4,7 +4,7 @@ import { press, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, openDays, SUBMITTED } from './steps';
 
-/** Goes through the radio buttons to the one that is called so. */
+/** Moves to the radio button with this name. */
 async function choose(page: Page, name: RegExp) {
   const wanted = page.getByRole('radio', { name });
   await expect(wanted).toBeVisible();
@@ -77,7 +77,7 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await next();
     await expect(page.getByRole('heading', { name: 'Choose a date' })).toBeFocused();
     await tabTo(page, openDays(page).first());
-    // The last open day of the month; near its end that may be the first one, too.
+    // The last open day of the month, which may also be the first one.
     await page.keyboard.press('End');
     await expect(openDays(page).last()).toBeFocused();
     await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { expectAccessible, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, signIn, type Visitor } from './steps';
 
-/** A visitor writes to the practice. */
+/** A visitor sends a contact request. */
 async function newRequest(request: APIRequestContext): Promise<Visitor> {
   const visitor = newVisitor();
   const challenge = (await (await request.get('/api/public/challenge')).json()) as { id: string; a: number; b: number };

@@ -20,13 +20,13 @@ test.beforeEach(async ({ page }) => {
   before = (await (await page.request.get('/api/settings', { headers: await bearer(page.request) })).json()) as object;
 });
 
-// The other tests meet the practice as it was.
+// Other tests rely on the original settings.
 test.afterEach(async ({ page }) => {
   const answer = await page.request.put('/api/settings', { headers: await bearer(page.request), data: before });
   expect(answer.status()).toBe(200);
 });
 
-/** Goes by arrow keys to the next tab and opens it. */
+/** Moves to the next tab by arrow keys and opens it. */
 async function nextTab(page: Page, name: string) {
   await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
@@ -170,7 +170,7 @@ test('every tab and dialog of the settings is accessible', async ({ page }) => {
   for (const name of TABS) {
     await tab(page, name).click();
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-    // What a tab asks the server for is there.
+    // The tab's data is loaded.
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectAccessible(page);
   }

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export const SUBMITTED = 'Booking request submitted successfully!';
 
-/** A red dot: the smallest picture that is one. */
+/** A red dot: the smallest valid image. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -14,7 +14,7 @@ export interface Visitor {
   email: string;
 }
 
-/** Somebody who has never been here. */
+/** A new visitor. */
 export function newVisitor(): Visitor {
   const id = randomUUID().slice(0, 8);
   return { name: `Visitor ${id}`, email: `visitor-${id}@example.com` };
@@ -37,7 +37,7 @@ export async function chooseFirstMediator(page: Page) {
   await expect(openDays(page).first()).toBeVisible();
 }
 
-/** Chooses the first open day and answers its date in words. */
+/** Chooses the first open day and returns its date in words. */
 export async function chooseFirstDay(page: Page): Promise<string> {
   const name = (await openDays(page).first().getAttribute('aria-label')) ?? '';
   await openDays(page).first().click();
@@ -46,7 +46,7 @@ export async function chooseFirstDay(page: Page): Promise<string> {
   return name.replace(/, \d+ sessions? open$/, '');
 }
 
-/** Chooses the first open session and answers what it is called. */
+/** Chooses the first open session and returns its name. */
 export async function chooseFirstSession(page: Page): Promise<string> {
   const session = page.getByRole('radio').first();
   await session.check();
@@ -57,7 +57,7 @@ export async function chooseFirstSession(page: Page): Promise<string> {
 }
 
 export async function fillDetails(page: Page, visitor: Visitor) {
-  // The page below has a form of its own.
+  // The page below has its own form.
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Full Name').fill(visitor.name);
   await dialog.getByLabel('Email').fill(visitor.email);
@@ -69,10 +69,10 @@ interface Session {
   user: object;
 }
 
-/** The session that this worker's server gave to the last test that needed one. */
+/** The worker's session, shared by its tests. */
 let kept: Session | undefined;
 
-/** A session that holds: hashing a password takes longer than many a test. */
+/** Reuses a session: hashing a password takes longer than many tests. */
 async function session(request: APIRequestContext): Promise<Session> {
   if (kept !== undefined) {
     const held = await request.post('/api/auth/validate', { headers: { authorization: `Bearer ${kept.token}` } });
@@ -80,18 +80,21 @@ async function session(request: APIRequestContext): Promise<Session> {
   }
   const ask = () => request.post('/api/auth/login', { data: { email: 'demo@example.com', password: 'Demo-Pass-2026' } });
   let login = await ask();
-  // Too many passwords at once: whoever asks again is let in a moment later.
+  // Too many logins at once: retry a moment later.
   while (login.status() === 503) login = await ask();
   expect(login.status()).toBe(200);
   return (kept = (await login.json()) as Session);
 }
 
-/** What an administrator sends with a request past the screen. */
+/** Headers of an administrator's API request. */
 export async function bearer(request: APIRequestContext) {
   return { authorization: `Bearer ${(await session(request)).token}` };
 }
 
-/** Gives the tab a session, as an earlier visit leaves it, and opens the page. Logging out in it lasts. */
+/**
+ * Stores a session in the tab, as after an earlier visit, and opens the page. Logging out removes
+ * it.
+ */
 export async function signIn(page: Page, path?: string) {
   await page.addInitScript(({ token, user }) => {
     if (sessionStorage.getItem('signed in') !== null) return;
@@ -102,7 +105,7 @@ export async function signIn(page: Page, path?: string) {
   if (path !== undefined) await page.goto(path);
 }
 
-/** Signs in by the form. */
+/** Signs in with the form. */
 export async function fillInLogin(page: Page) {
   await page.getByRole('button', { name: 'Fill Demo Credentials' }).click();
   await page.getByRole('button', { name: 'Sign In' }).click();

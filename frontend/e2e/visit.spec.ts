@@ -11,14 +11,14 @@ interface Session {
   session_type: string;
 }
 
-/** The last mornings that the first mediator offers: some weeks ahead. */
+/** The first mediator's last morning sessions, some weeks ahead. */
 async function lastMornings(request: APIRequestContext): Promise<Session[]> {
   const [mediator] = (await (await request.get('/api/employees')).json()) as { id: string }[];
   const sessions = (await (await request.get(`/api/time-slots/${mediator?.id}`)).json()) as Session[];
   return sessions.filter(({ session_type }) => session_type === 'morning').slice(-2);
 }
 
-/** Books the session and answers where its visitor finds it. */
+/** Books the session and returns the visitor's link. */
 async function book(request: APIRequestContext, { id, employee_id, date, time }: Session): Promise<string> {
   const { name, email } = newVisitor();
   const session = { slot_id: id, employee_id, date, start_time: time };

@@ -11,7 +11,7 @@ import {
   SUBMITTED,
 } from './steps';
 
-// What 200 % makes of a window of 1440 by 900.
+// A window of 1440 by 900 at 200 % zoom.
 test.use({ viewport: { width: 720, height: 450 } });
 
 async function expectReadable(page: Page) {

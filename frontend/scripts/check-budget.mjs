@@ -1,5 +1,5 @@
-// Fails the build when the scripts that the landing page loads by itself outgrow the budget: what index.html names, and the app.
-// They carry the landing page and nothing of the booking dialog, the login or the back office.
+// Fails the build when the landing page's scripts exceed the budget: those in index.html, and the
+// app. They contain the landing page, but not the booking dialog, the login or the back office.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,5 @@
-// Writes src/api/api.gen.ts from openapi.json; with --check it compares instead and fails on a difference.
+// Writes src/api/api.gen.ts from openapi.json; with --check it compares instead and fails on a
+// difference.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { generateEndpoints } from '@rtk-query/codegen-openapi';

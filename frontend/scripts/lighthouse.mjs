@@ -1,6 +1,5 @@
-// Measures a page as a phone on a slow connection sees it, prints the median of three visits and fails below the targets of
-// docs/performance.md.
-// Usage: node scripts/lighthouse.mjs URL
+// Measures a page on a simulated phone with a slow connection, prints the median of three visits
+// and fails below the targets of docs/performance.md. Usage: node scripts/lighthouse.mjs URL
 import lighthouse from 'lighthouse';
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { launch } from 'chrome-launcher';

@@ -1,5 +1,5 @@
-// Puts the pages that can be read before any script has run into dist/index.html, and the style sheet they need at once.
-// What comes out is a template (minijinja) that the server fills with what the practice has saved.
+// Puts the prerendered pages and their critical style sheet into dist/index.html. The result is a
+// template (minijinja) that the server fills in with the practice's data.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ if (link === null) throw new Error('index.html has no style sheet');
 const sheets = (await readdir(`${dist}assets`)).filter((name) => /^(main|app)\.\w+\.css$/.test(name)).sort().reverse();
 const styles = sheets.map(async (name) => {
   const css = await readFile(`${dist}assets/${name}`, 'utf8');
-  // By its data-href webpack knows that it need not load the sheet.
+  // The data-href tells webpack that the sheet is loaded already.
   return `<style nonce="{{ nonce }}" data-href="/assets/${name}">{% raw %}${css}{% endraw %}</style>`;
 });
 replace(link[0], (await Promise.all(styles)).join(''));

@@ -4,5 +4,5 @@ declare module '*.module.css' {
 }
 declare module '*.css';
 
-/** webpack's own: the nonce for the tags it adds. */
+/** Set by us, read by webpack: the nonce for the tags it adds. */
 declare let __webpack_nonce__: string | undefined;

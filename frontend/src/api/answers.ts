@@ -16,7 +16,10 @@ export const pageOf = <T>(items: T[], meta: Meta): Page<T> => ({
   total: Number(meta?.response?.headers.get('x-total-count') ?? items.length),
 });
 
-/** The version of a document: a save sends it back, so that it cannot overwrite what it has not seen. */
+/**
+ * The version of a document: a save sends it back, so that it cannot overwrite what it has not
+ * seen.
+ */
 const tagOf = (meta: Meta) => meta?.response?.headers.get('etag') ?? '*';
 
 export interface SavedContent {
@@ -33,7 +36,10 @@ export interface SavedSettings {
 
 export const savedSettings = (settings: SettingsResponse, meta: Meta): SavedSettings => ({ settings, tag: tagOf(meta) });
 
-/** Saves an answer as a file; nothing of it stays in the cache. The server's name for the file wins over the given one. */
+/**
+ * Saves an answer as a file; nothing of it stays in the cache. The server's name for the file wins
+ * over the given one.
+ */
 export const downloadAs =
   (fallback: string) =>
   async (response: Response): Promise<unknown> => {

@@ -9,7 +9,7 @@ import {
 import { sessionEnded, tokenOf } from './session/session';
 
 const rawBaseQuery = fetchBaseQuery({
-  // There is no window while the pages are drawn at build time.
+  // There is no window while the pages are rendered at build time.
   baseUrl: typeof window === 'undefined' ? '' : window.location.origin,
   prepareHeaders: (headers, { getState }) => {
     const token = tokenOf(getState());
@@ -17,12 +17,12 @@ const rawBaseQuery = fetchBaseQuery({
   },
 });
 
-/** What the generated endpoints ask for; a header without a value is not sent. */
+/** A request of the generated endpoints; headers without a value are not sent. */
 type Request = Omit<FetchArgs, 'headers'> & { headers?: Record<string, string | null | undefined> };
 
 const hasFile = (value: unknown) => [value].flat().some((part) => part instanceof Blob);
 
-/** A body that holds files goes out as a form; the generated client knows no other than JSON. */
+/** Sends a body with files as form data; the generated client only knows JSON. */
 function bodyOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !Object.values(body).some(hasFile)) return body;
   const form = new FormData();
@@ -38,14 +38,17 @@ const fetchArgs = ({ headers = {}, body, ...request }: Request): FetchArgs => ({
   headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value == null ? [] : [[name, value]]))),
 });
 
-/** An error whose body is not JSON, such as a proxy's page, becomes a problem with nothing but its status. */
+/**
+ * An error whose body is not JSON, such as a proxy's page, becomes a problem with nothing but its
+ * status.
+ */
 function asProblem(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): FetchBaseQueryError {
   const { ok = true, status = 0, statusText = '' } = meta?.response ?? {};
   const hasBody = typeof error.data === 'object' && error.data !== null;
   return ok || hasBody ? error : { status, data: { title: statusText } };
 }
 
-/** A 401 on anything but the login itself means that the session is over. */
+/** A 401 on anything but signing in means that the session is over. */
 export const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
   request,
   api,

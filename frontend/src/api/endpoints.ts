@@ -4,8 +4,9 @@ import { generatedApi } from './api.gen';
 import { ownCalls } from './ownCalls';
 import { userRenamed } from './session/session';
 
-// The browser's cache as one table: what each answer shows, what each change makes stale, how an answer is read.
-// The store imports it, so it is complete before the first request: an answer keeps the tags it arrived with.
+// The browser's cache as one table: what each answer shows, what each change makes stale, how an
+// answer is read. The store imports it, so it is complete before the first request: an answer keeps
+// the tags it arrived with.
 
 const TAGS = [
   'Backup',
@@ -72,7 +73,8 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
   endpoints: {
     // Session and profile
     validateSession: request({ timeout: TIMEOUT_MS }),
-    // The session ends here in any case, with or without an answer, and even if the tab is being closed.
+    // The session ends here in any case, with or without an answer, and even if the tab is being
+    // closed.
     logout: request({ timeout: TIMEOUT_MS, keepalive: true }),
     getProfile: { ...fresh, ...provides('Profile') },
     saveProfile: {

@@ -23,7 +23,10 @@ const withSession =
     return outcome;
   };
 
-/** Calls that the generated client cannot make: several requests in one, or one that reports its progress. */
+/**
+ * Calls that the generated client cannot make: several requests in one, or one that reports its
+ * progress.
+ */
 export const ownCalls = (build: Builder) => ({
   /** All bookings of a period, however many pages that takes. */
   listPeriod: build.query<Page<BookingResponse>, Period>({

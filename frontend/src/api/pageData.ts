@@ -1,12 +1,12 @@
 import type { ContentResponse, SiteResponse } from './api.gen';
 
-/** What the server wrote into the page: the very data that the page's markup was made from. */
+/** The data that the server rendered the page from and put into it. */
 export interface PageData {
   content?: ContentResponse | undefined;
   site?: SiteResponse | undefined;
 }
 
-/** Nothing where no server of ours has filled the page, as with webpack's own. */
+/** Empty when the page does not come from our server, as with webpack's dev server. */
 export function readPageData(): PageData {
   const text = document.getElementById('page-data')?.textContent ?? '{}';
   return JSON.parse(text) as PageData;

@@ -5,19 +5,19 @@ interface Sending {
   token: string | null;
   body: FormData | string;
   headers?: Readonly<Record<string, string>>;
-  /** How much of the body has left, from 0 to 1. */
+  /** Share of the body sent so far, from 0 to 1. */
   onSent?: ((done: number) => void) | undefined;
-  /** What has come of the answer. */
+  /** Receives the answer read so far. */
   onText?: ((text: string) => void) | undefined;
 }
 
-/** What came of a request. Without a connection the status is 0. */
+/** The answer to a request. The status is 0 if the connection failed. */
 export interface Answer {
   status: number;
   text: string;
 }
 
-/** Posts something. `fetch` cannot say how far it has got. */
+/** Sends a POST request and reports its progress, which `fetch` cannot. */
 export function postWithProgress({ path, token, body, headers = {}, onSent, onText }: Sending): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -31,7 +31,7 @@ export function postWithProgress({ path, token, body, headers = {}, onSent, onTe
   });
 }
 
-/** JSON, or nothing where it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,6 +40,6 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Why there is no answer that could be used. */
+/** The error for an answer that cannot be used. */
 export const errorOf = ({ status, text }: Answer): FetchBaseQueryError =>
   status === 0 ? { status: 'FETCH_ERROR', error: 'The connection failed' } : { status, data: parsed(text) };

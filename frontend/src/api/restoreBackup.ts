@@ -2,10 +2,10 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { RestoreResponse } from './api.gen';
 import { errorOf, parsed, postWithProgress, type Answer } from './postWithProgress';
 
-/** A file of the administrator's, or the id of a backup that the server keeps. */
+/** A file from the administrator's computer, or the id of a backup on the server. */
 export type BackupSource = { file: File } | { id: string };
 
-/** What a restore is doing, and how much of that is done, from 0 to 1, where it is known. */
+/** The current step of a restore, and how much of it is done (0 to 1) if known. */
 export interface RestoreProgress {
   step: 'sending' | 'checking' | 'keeping' | 'replacing';
   done?: number | undefined;
@@ -13,13 +13,13 @@ export interface RestoreProgress {
 
 export interface Restore {
   source: BackupSource;
-  /** Whether to read it only. */
+  /** Reads the backup without changing anything. */
   check: boolean;
   password: string;
   onProgress: (progress: RestoreProgress) => void;
 }
 
-/** What the server tells line by line. */
+/** One line of the server's progress report. */
 interface Line {
   progress?: { phase: 'checking' | 'keeping' | 'replacing'; percent: number };
   done?: RestoreResponse;
@@ -28,7 +28,7 @@ interface Line {
 
 type Outcome = { data: RestoreResponse } | { error: FetchBaseQueryError };
 
-/** The last line that is there as a whole. */
+/** The last complete line. */
 function lastLine(text: string): Line {
   const [line = ''] = text.slice(0, Math.max(0, text.lastIndexOf('\n'))).split('\n').slice(-1);
   return (parsed(line) ?? {});
@@ -50,7 +50,7 @@ const bodyOf = (source: BackupSource, password: string) => {
   return form;
 };
 
-/** Reads or restores a backup, and tells how far it has got. */
+/** Reads or restores a backup and reports the progress. */
 export async function restoreBackup({ source, check, password, onProgress }: Restore, token: string | null): Promise<Outcome> {
   const isFile = 'file' in source;
   const path = isFile ? '/api/backup/restore' : `/api/backups/${encodeURIComponent(source.id)}/restore`;
@@ -58,7 +58,7 @@ export async function restoreBackup({ source, check, password, onProgress }: Res
     path: `${path}?check=${check}`,
     token,
     body: bodyOf(source, password),
-    // A form says itself where its parts end.
+    // The browser sets the content type of form data itself, with its boundary.
     headers: { Accept: 'application/x-ndjson', ...(!isFile && { 'Content-Type': 'application/json' }) },
     onSent: (done) => onProgress(isFile && done < 1 ? { step: 'sending', done } : { step: 'checking' }),
     onText: (text) => {

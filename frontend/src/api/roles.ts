@@ -1,6 +1,6 @@
 import type { Role } from './api.gen';
 
-/** What the roles are called; they are labels and grant nothing. */
+/** Names of the roles. They are labels and grant no rights. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   mediator: 'Mediator',
   'senior-mediator': 'Senior mediator',

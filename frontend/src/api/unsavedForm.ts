@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'react-redux';
 import { sessionStarted, type SessionState } from './session/session';
 
-/** The forms that an administrator had not saved when the session ended. In memory only: they may hold personal data. */
+/**
+ * The forms that an administrator had not saved when the session ended. In memory only: they may
+ * hold personal data.
+ */
 interface Unsaved {
   owner: string | null;
   forms: Record<string, unknown>;
@@ -38,8 +41,8 @@ interface WithUnsaved {
 export const selectHasUnsaved = ({ unsaved }: WithUnsaved) => Object.keys(unsaved.forms).length > 0;
 
 /**
- * Keeps a form when the session ends while it is being edited, and restores it once the same administrator signs in again.
- * `current` returns the form if it has unsaved changes.
+ * Keeps a form when the session ends while it is being edited, and restores it once the same
+ * administrator signs in again. `current` returns the form if it has unsaved changes.
  */
 export function useUnsavedForm<T>(name: string, current: () => T | undefined, restore: (form: T) => void) {
   const store = useStore<WithUnsaved>();

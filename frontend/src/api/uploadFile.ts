@@ -7,7 +7,7 @@ export type MediaPurpose = 'media' | 'logo' | 'favicon' | 'profile';
 export interface FileUpload {
   file: File;
   purpose: MediaPurpose;
-  /** How much has left, from 0 to 1. */
+  /** Share sent so far, from 0 to 1. */
   onProgress?: (done: number) => void;
 }
 

@@ -3,7 +3,10 @@ import { uuid } from '../lib/uuid';
 import type { CreateBookingRequest } from './api.gen';
 import { api } from './endpoints';
 
-/** Books a session. The same request sent again carries the same idempotency key, so the server books it once. */
+/**
+ * Books a session. The same request sent again carries the same idempotency key, so the server
+ * books it once.
+ */
 export function useBookOnce() {
   const [create, { isLoading }] = api.useCreateBookingMutation();
   const last = useRef({ body: '', key: '' });

@@ -1,7 +1,7 @@
 import type { SiteResponse } from './api.gen';
 import { api } from './endpoints';
 
-/** What the practice calls itself and where its clocks are, until the server says. */
+/** Used until the server has answered. */
 const DEFAULT_SITE: SiteResponse = {
   name: 'Accord',
   description: '',

@@ -1,19 +1,19 @@
 import type { FetchBaseQueryError, FetchBaseQueryMeta, QueryReturnValue } from '@reduxjs/toolkit/query';
 import { pageOf, type Page } from './answers';
 
-/** The most that the server gives at once. */
+/** The largest page that the server returns. */
 const PAGE_SIZE = 500;
 
 type Answer<T> = QueryReturnValue<T, FetchBaseQueryError, FetchBaseQueryMeta>;
 
-/** A list from its first page to its last, or to `most` rows of it; its total counts them all. */
+/** Reads all pages of a list, up to `most` rows. The total counts every row. */
 export async function wholeList<T extends { id: string }>(
   read: (request: { url: string; params: Record<string, unknown> }) => PromiseLike<Answer<unknown>> | Answer<unknown>,
   url: string,
   params: Record<string, unknown>,
   most: number,
 ): Promise<Answer<Page<T>>> {
-  // A row that arrives meanwhile moves the others on: some may come twice.
+  // A row added in the meantime shifts the others, so some may come twice.
   const rows = new Map<string, T>();
   let total = most;
   for (let offset = 0; offset < Math.min(total, most); offset += PAGE_SIZE) {

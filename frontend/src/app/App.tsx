@@ -15,7 +15,7 @@ const never = () => () => undefined;
 
 export function App({ store, router, onReady }: Props) {
   useEffect(() => onReady?.(), [onReady]);
-  // The toasts stand outside of what the server drew; they come once that has been taken over.
+  // The toasts are not part of the server's markup, so they render after hydration.
   const hydrated = useSyncExternalStore(
     never,
     () => true,

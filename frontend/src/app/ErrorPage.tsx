@@ -9,7 +9,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** Stands in for a screen that failed to load or to draw itself. */
+/** Shown in place of a screen that failed to load or render. */
 export function ErrorPage({
   text = texts.text,
   onRetry = () => window.location.reload(),

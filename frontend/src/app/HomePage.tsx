@@ -15,7 +15,7 @@ import { useHistoryEntry } from './useHistoryEntry';
 const loadBookingDialog = () => import('../features/booking/BookingDialog');
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
-/** What a link like `/?book=<mediator>&date=YYYY-MM-DD` asks for. */
+/** Parses a link like `/?book=<mediator>&date=YYYY-MM-DD`. */
 function linkOf(params: URLSearchParams) {
   const mediator = params.get('book');
   return mediator === null ? null : { mediator, date: params.get('date') };
@@ -50,7 +50,7 @@ export function HomePage() {
   };
 
   const follow = useEffectEvent(async (to: DeepLink) => {
-    // A link is followed once; a reload or the way back does not open the dialog again.
+    // Followed once: a reload or the Back button does not open the dialog again.
     const plain = { search: '', hash: '' };
     await navigate(plain, { replace: true, preventScrollReset: true });
     await open(to, plain);

@@ -8,7 +8,7 @@ import { paths } from '../lib/paths';
 import { Loading } from './Loading';
 import { isLoggingOut } from './logOut';
 
-/** Where the visitor was going before the login stood in the way. */
+/** The page that the user wanted before they had to sign in. */
 function intendedPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' ? from : paths.dashboard;
@@ -22,7 +22,7 @@ export function LoginRoute() {
   return isLoggingOut(state) ? <LoggingOut /> : <Navigate to={intendedPath(state)} replace />;
 }
 
-/** Ends the session, and leaves no mark in the history that would end the next one. */
+/** Ends the session and clears the history entry, which would otherwise end the next session. */
 function LoggingOut() {
   const logout = useLogout();
   const navigate = useNavigate();

@@ -5,7 +5,9 @@ import { UpcomingPage } from './UpcomingPage';
 
 const NAMES = ['email', 'clientName', 'appointmentTitle'] as const;
 
-/** Takes a message's recipient over from the address, where it does not stay; writing it here is not built yet. */
+/**
+ * Takes a message's recipient from the URL and removes it there. The message editor comes later.
+ */
 export function UpcomingMessage() {
   const [params] = useSearchParams();
   const [[email = '', client = '', appointment = '']] = useState(() => NAMES.map((name) => params.get(name) ?? ''));

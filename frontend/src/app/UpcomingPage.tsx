@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../components/EmptyState';
 import { PageContainer } from '../components/PageContainer';
 
-/** A route whose screen is not built yet says so. */
+/** Placeholder for a screen that comes in a later version. */
 export function UpcomingPage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <PageContainer title={title}>

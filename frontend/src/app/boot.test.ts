@@ -7,10 +7,10 @@ vi.mock('./main', () => ({ start }));
 
 const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-/** What reached the page itself, as the app that has taken it over hears it. */
+/** Clicks that reach the page itself, where the hydrated app would handle them. */
 let heard: string[];
 const hear = ({ type, target }: Event) => heard.push(`${type} ${(target as Element).textContent}`);
-/** A form that sends itself leaves the page. */
+/** A form that submits itself would leave the page. */
 const sent = (event: Event) => {
   event.preventDefault();
   hear(event);
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => document.body.removeEventListener('submit', sent));
 
-/** The page while the app is on its way; what comes back lets it arrive. */
+/** The page while the app is loading; the returned function lets it finish. */
 async function loading() {
   await import('./boot');
   expect(start).toHaveBeenCalledOnce();

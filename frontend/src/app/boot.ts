@@ -3,21 +3,23 @@ import '../theme/base.css';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** After the browser has shown what the server drew; a page in the background is not shown. */
+/**
+ * Resolves once the browser has painted the server's markup. Background pages are never painted.
+ */
 const shown = () =>
   new Promise((resolve) => {
     if (document.visibilityState === 'hidden') resolve(undefined);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-// A button that is pressed before the app has started is pressed again once it has.
+// A button pressed before the app has started is pressed again afterwards.
 let pressed: HTMLElement | undefined;
 const remember = (event: MouseEvent) => {
   pressed = (event.target instanceof Element && event.target.closest('button')) || undefined;
   if (pressed === undefined) return;
-  // A form would send itself, with what was typed in the address.
+  // Otherwise a form would submit itself, with its fields in the URL.
   event.preventDefault();
-  // Half started, React would swallow it or answer it as well.
+  // Otherwise React, half started, would swallow it or handle it, too.
   event.stopPropagation();
 };
 // Before React, which listens on the root.
@@ -28,8 +30,8 @@ const press = () => {
   pressed = undefined;
 };
 
-// Texts and fonts come first where there is something to read; the app can wait that long. It starts in steps, so that a slow
-// phone scrolls and answers in between.
+// Where the server has rendered something to read, texts and fonts come first. The app starts in
+// steps, so that a slow phone can scroll and respond in between.
 const isDrawn = document.getElementById('root')?.hasChildNodes() ?? false;
 if (isDrawn) await shown();
 await import(/* webpackChunkName: "app" */ 'react-dom/client');

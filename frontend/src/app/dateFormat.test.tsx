@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-// Loaded before the test's own time runs.
+// Loaded before the test's timeout starts.
 import '../features/booking/BookingDialog';
 import { DEFAULTS } from '../features/settings/fields';
 import { analytics, booking, client, contactRequest, mediator, site, slot } from '../test/factories';
 import { ADMIN, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
 
-/** A practice that writes dates like this, with one of everything that has a date. */
+/** A practice with this date format and one of everything that has a date. */
 function practice(dateFormat: string) {
   const practiceSite = site({ dateFormat });
   const listed = (...items: object[]) => () =>
@@ -33,7 +33,7 @@ function practice(dateFormat: string) {
   return { site: practiceSite };
 }
 
-/** What a screen says, at its address, after these buttons; in the order of `FORMATS`. */
+/** The texts of a screen after pressing these buttons, in the order of `FORMATS`. */
 const FORMATS = ['DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 const SCREENS: [address: string, press: string[], texts: [RegExp, RegExp]][] = [
   ['/admin/calendar?view=list', [], [/^Thu, 01\/10\/2026$/, /^Thu, 2026-10-01$/]],
@@ -61,7 +61,7 @@ describe.each(FORMATS)('a practice that writes dates as %s', (format) => {
 
   it('shows them so to its visitors, from the first look on', async () => {
     const known = practice(format);
-    // What stands in the page is enough: no other format is shown until the server answers.
+    // The data in the page is enough: no other format shows before the server answers.
     server.use(http.get('*/api/public/site', () => new Promise<never>(() => undefined)));
     const { user } = renderApp('/?book=mediator-1&date=2026-10-01', known);
     await screen.findByRole('heading', { name: 'Choose a session' });

@@ -1,12 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths';
 
-/** The mark of a way to the login that is to end the session there. */
+/** Navigation state that tells the login route to end the session. */
 const LOGGING_OUT = { loggingOut: true };
 
 export const isLoggingOut = (state: unknown) => typeof state === 'object' && state !== null && 'loggingOut' in state;
 
-/** Leaves for the login, which ends the session: a way out like every other, so what is not saved asks first. */
+/**
+ * Goes to the login route, which ends the session. Like any navigation, it asks about unsaved
+ * changes first.
+ */
 export function useLogOut() {
   const navigate = useNavigate();
   return () => void navigate(paths.login, { state: LOGGING_OUT });

@@ -6,7 +6,7 @@ import { App } from './App';
 import { createRouter } from './router';
 import { createStore } from './store';
 
-/** Starts the app; `onReady` is called once, when it answers. */
+/** Starts the app and calls `onReady` once it responds to input. */
 export function start(onReady: () => void) {
   const root = document.getElementById('root');
   if (root === null) return;
@@ -19,7 +19,8 @@ export function start(onReady: () => void) {
       <App store={store} router={router} onReady={onReady} />
     </StrictMode>
   );
-  // What the server drew is taken over where it is what stands at this address; in a transition, so that it is done in slices.
+  // Hydrates the server's markup if it belongs to this URL, in a transition so that the work is
+  // sliced.
   const isDrawn = root.dataset['route'] === router.state.matches.at(-1)?.route.path;
   if (isDrawn) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);

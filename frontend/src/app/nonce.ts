@@ -1,4 +1,4 @@
 import { nonce } from '../theme/nonce';
 
-// webpack puts it on the tags of the chunks it loads later.
+// webpack sets it on the tags of chunks that it loads later.
 __webpack_nonce__ = nonce;

@@ -12,7 +12,7 @@ type Texts = Record<string, unknown>;
 
 const shown = (value: unknown) => String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What the server's template engine does with the few things that these templates use. */
+/** The few features of the server's template engine that these templates use. */
 function filled(template: string, texts: Texts): string {
   const value = (path: string, from: Texts) => path.split('.').reduce<unknown>((part, name) => (part as Texts)[name], from);
   const fields = (text: string, from: Texts) =>
@@ -30,10 +30,10 @@ function filled(template: string, texts: Texts): string {
   return fields(unrolled, texts);
 }
 
-/** What else the server fills in: the settings as the page words them. */
+/** The other values that the server fills in: the settings in words. */
 const practice = { site: site(), week: 'Monday to Friday', opens: '9:00 AM', closes: '5:00 PM', zone: 'Eastern Time', year: 2026 };
 
-/** Takes the server's markup over at an address; gives what React had to mend. */
+/** Hydrates the server's markup at a URL; returns what React had to correct. */
 function takeOver(html: string, path: string, known: Parameters<typeof createStore>[0]) {
   document.body.innerHTML = `<div id="page"><div id="root">${html}</div></div><div id="toasts"></div>`;
   const mended = vi.fn();

@@ -12,8 +12,9 @@ import { NotFoundPage } from './NotFoundPage';
 import { TEXTS } from './texts';
 
 /**
- * The pages that can be read before any script has run, as templates: drawn by their own components from these
- * placeholders, which the server fills (crates/api/src/shell.rs, ADR 0008).
+ * The pages that can be read before any script has run, as templates: rendered by their own
+ * components from these placeholders, which the server fills in (crates/api/src/shell.rs, ADR
+ * 0008).
  */
 const content: ContentResponse = {
   hero: {
@@ -46,7 +47,7 @@ const site: SiteResponse = {
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 const zoneNames = JSON.stringify(Object.fromEntries(ZONES.map((zone) => [zone, zoneName(zone)])));
 
-/** Every choice of days, by its names in the order of the alphabet. */
+/** Every set of weekdays, named in alphabetical order. */
 const WEEKS = WEEKDAYS.reduce<string[][]>((weeks, day) => [...weeks, ...weeks.map((week) => [...week, day])], [[]]);
 const weekNames = JSON.stringify(Object.fromEntries(WEEKS.map((week) => [[...week].sort().join(','), weekInWords(week)])));
 
@@ -56,7 +57,7 @@ const clock = (time: string) => `clocks[${time}[:2]]|default('')|replace(':00', 
 
 const nothing = () => undefined;
 
-// The forms of a page can send something as soon as it is taken over; nothing is sent while it is drawn.
+// Forms need a store to render. Nothing is sent while prerendering.
 const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
   middleware: (defaults) => defaults().concat(api.middleware),
@@ -69,7 +70,7 @@ const draw = (page: ReactNode) =>
     </Provider>,
   );
 
-/** The list item that shows `item.…`, once for each of the items. */
+/** Repeats the list item that shows `item.…` for each item. */
 function repeat(page: string, item: string, items: string): string {
   const shown = page.indexOf(`{{ ${item}.`);
   const start = page.lastIndexOf('<li', shown);
@@ -93,10 +94,10 @@ function landing(logoUrl: string): string {
   return repeat(page, 'service', 'content.services.items');
 }
 
-/** What index.html says by itself. */
+/** Texts of index.html itself. */
 export const texts = { noScript: TEXTS.noScript, notFound: TEXTS.notFound.tab };
 
-/** The markup inside of the page's root, by the route that it stands at. */
+/** The markup inside the page's root, by route. */
 export const templates = {
   '/': [
     `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,

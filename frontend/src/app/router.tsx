@@ -12,7 +12,7 @@ const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () => ({ Component: (await load())[name] });
 
-/** The landing page is in the first load; every other screen comes when it is asked for. */
+/** The landing page is part of the first load; every other screen loads on demand. */
 export const routes: RouteObject[] = [
   {
     element: (
@@ -60,5 +60,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-// There is a page already, and somebody may have read on in it: the app's start is no reason to go back to its top.
+// The visitor may have scrolled the server's page already, so starting the app must not scroll to
+// the top.
 export const createRouter = () => createBrowserRouter(routes, { hydrationData: {} });

@@ -25,10 +25,10 @@ const valid = () => HttpResponse.json({ valid: true, user: ADMIN });
 const invalid = () => HttpResponse.json({ valid: false }, { status: 401 });
 const broken = () => new HttpResponse(null, { status: 500 });
 const refused = (status: number) => () => HttpResponse.json({ code: 'refused', detail: 'no' }, { status });
-/** The page is being left, or the line breaks, while the answer is on its way. */
+/** The page is closed or the connection breaks during the answer. */
 const cutOff = () => new HttpResponse('{"valid": tr', { headers: { 'content-type': 'application/json' } });
 
-/** Runs the start of the app, whatever time its pauses take. */
+/** Runs the start of the app without waiting for its real pauses. */
 async function restored() {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 200 });
   const store = createStore();
@@ -141,7 +141,7 @@ describe('the guard', () => {
     const told: string[] = [];
     server.use(
       http.post('*/api/auth/logout', ({ request }) => {
-        // Whoever leaves before the answer is gone, too.
+        // Leaving before the answer logs out, too.
         told.push(request.headers.get('authorization') ?? '', ...kept());
         return broken();
       }),
@@ -155,7 +155,7 @@ describe('the guard', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(told).toEqual(['Bearer token-1']);
     expect(kept()).toEqual([]);
-    // Nothing is left in the history that would end the next session, too.
+    // Nothing in the history would end the next session.
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/admin/login', state: null }));
   });
 

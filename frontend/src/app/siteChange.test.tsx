@@ -14,7 +14,7 @@ const AFTER = site({
   businessHours: { start: '08:00', end: '16:00' },
 });
 
-/** A practice whose public site shows what the settings say; `saves` counts the saves. */
+/** A practice whose public site changes with the first save of the settings. */
 function practice() {
   let saves = 0;
   const stored = { ...DEFAULTS, twoFactorAuth: false, smtpPasswordSet: false, cloudBackupAvailable: false };
@@ -34,7 +34,7 @@ function practice() {
 it('name, zone, hours and date format are new everywhere after a save, without a reload', async () => {
   signedIn();
   practice();
-  // The page came with the site in it, as the server writes it.
+  // The page came with the site's data, as the server sends it.
   const { user, router } = renderApp('/admin/calendar?view=list', { site: BEFORE, content: content() });
   expect(await screen.findByText('Thu, 10/01/2026')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Accord Mediation' })).toBeVisible();

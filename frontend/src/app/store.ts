@@ -24,7 +24,7 @@ export type RootState = ReturnType<typeof reducer>;
 
 const { getContent, getSite } = api.endpoints;
 
-/** What every caller may see, as the cache has it. */
+/** The public data in the cache. */
 const publicData = (state: RootState): PageData => ({
   content: getContent.select()(state).data,
   site: getSite.select()(state).data,
@@ -36,7 +36,10 @@ const publicEntries = ({ content, site }: PageData) =>
     ...(site === undefined ? [] : [{ endpointName: 'getSite' as const, arg: undefined, value: site }]),
   ]);
 
-/** Stores every change of the session. Another session empties the cache: what one caller may see, the next may not. */
+/**
+ * Stores every change of the session. Another session empties the cache: what one caller may see,
+ * the next may not.
+ */
 const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (action) => {
   const before = tokenOf(store.getState());
   const result = next(action);
@@ -50,7 +53,7 @@ const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (actio
   return result;
 };
 
-/** The state of the app, with what is known already. */
+/** The app's store, filled with the data that came with the page. */
 export function createStore(known: PageData = {}) {
   const store = configureStore({
     reducer,

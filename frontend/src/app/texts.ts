@@ -1,4 +1,4 @@
-/** What the public pages say around the features' own texts. */
+/** Texts of the public pages outside of the features. */
 export const TEXTS = {
   loading: 'Loading…',
   wrong: 'Something went wrong. Please try again.',

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const isMarked = (state: unknown, name: string) => typeof state === 'object' && state !== null && name in state;
 
 /**
- * An entry of its own in the browser's history for what covers the page: the way back leads out of it and not away from the
- * site. After a reload the entry is still there and means nothing.
+ * A history entry for an overlay, so that the Back button closes it instead of leaving the site.
+ * After a reload the entry is still there and means nothing.
  */
 export function useHistoryEntry(name: string) {
   const location = useLocation();
@@ -15,14 +15,14 @@ export function useHistoryEntry(name: string) {
 
   return {
     isThere,
-    /** Whether the way back is that of {@link leave}. */
+    /** Whether the navigation back comes from {@link leave}. */
     isLeaving: () => leaving.current,
     enter: ({ search, hash }: { search: string; hash: string } = location) => {
       leaving.current = false;
       void navigate({ search, hash }, { state: { [name]: true }, replace: isThere, preventScrollReset: true });
     },
     leave: () => {
-      // Asked for twice, it must not lead away from the site.
+      // Called twice, it must not leave the site.
       if (!isThere || leaving.current) return;
       leaving.current = true;
       void navigate(-1);

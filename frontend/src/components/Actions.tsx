@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Buttons in a row, wrapped where it is narrow. */
+/** Buttons in a row that wraps. */
 export function Actions({ wide = false, className = '', children }: Props) {
   return (
     <div className={`${styles.actions} ${className}`} data-wide={wide}>

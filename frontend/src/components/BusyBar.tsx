@@ -2,9 +2,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import styles from './Dialog.module.css';
 
 interface Props {
-  /** What is under way. */
+  /** What is in progress. */
   text: string;
-  /** How much of it is done, from 0 to 1, where that is known. */
+  /** How much is done, from 0 to 1, if known. */
   done?: number | undefined;
 }
 

@@ -9,13 +9,13 @@ import styles from './Dialog.module.css';
 
 interface Props {
   title: string;
-  /** The question, and what will go or change. */
+  /** The question, and what will be deleted or changed. */
   children: ReactNode;
   confirm: string;
   cancel?: string;
-  /** Whether something goes for good. */
+  /** Whether something is deleted permanently. */
   destructive?: boolean;
-  /** What is under way, while it is. */
+  /** What is in progress, if anything is. */
   progress?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;

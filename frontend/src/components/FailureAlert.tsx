@@ -4,7 +4,7 @@ import { apiErrorOf, problemOf, statusOf, type ApiError } from '../api/problem';
 /** A failure on the server's side that the administrator can do something about. */
 const EXPLAINED = 'cloud_unavailable';
 
-/** The server's reasons where they are meant for people, else the status. */
+/** The server's reasons if they are meant for users, otherwise the status. */
 function reasonsOf(error: ApiError): string[] {
   const problem = problemOf(error);
   if (problem === undefined || ((statusOf(error) ?? 500) >= 500 && problem.code !== EXPLAINED)) {
@@ -14,7 +14,7 @@ function reasonsOf(error: ApiError): string[] {
   return texts.length > 0 ? [...new Set(texts)] : [problem.detail];
 }
 
-/** Says that an action failed, and stays until the next try. */
+/** Shows that an action failed, until the next attempt. */
 export function FailureAlert({ text, error }: { text: string; error: ApiError }) {
   if (error === undefined) return null;
   return (

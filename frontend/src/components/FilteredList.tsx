@@ -26,11 +26,11 @@ interface Props<T, S extends string> extends Pick<
     noMatchHint: string;
     clear: string;
   };
-  /** Where to begin while there is nothing yet. */
+  /** What to do first while the list is empty. */
   firstAction: ReactNode;
 }
 
-/** A list with its search and its filter by status above it. */
+/** A list with a search field and a status filter above it. */
 export function FilteredList<T, S extends string>({ list, texts, firstAction, ...props }: Props<T, S>) {
   const { q, status } = list.filter;
   const everything = q === undefined && status === undefined;

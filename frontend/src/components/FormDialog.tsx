@@ -12,26 +12,29 @@ import { RestoredForm } from './form/RestoredForm';
 
 interface Props {
   title: string;
-  /** What the button says that sends the form. */
+  /** Label of the submit button. */
   submit: string;
-  /** Whether leaving loses something typed. */
+  /** Whether closing would lose changes. */
   dirty: boolean;
   busy: boolean;
-  /** Whether something goes for good. */
+  /** Whether something is deleted permanently. */
   destructive?: boolean;
-  /** What is under way, while it is and cannot be left. */
+  /** What is in progress, if anything is; the dialog cannot be closed meanwhile. */
   progress?: string | undefined;
-  /** How much of it is done, from 0 to 1, where that is known. */
+  /** How much is done, from 0 to 1, if known. */
   done?: number | undefined;
   maxWidth?: DialogProps['maxWidth'];
-  /** What the form is about, for one that outlives the session: whoever opens it again after signing in finds it filled in. */
+  /**
+   * Name of a form that survives the end of the session: opened again after signing in, it is
+   * filled in.
+   */
   kept?: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog, as wide as the screen on phones. Leaving it with something typed asks. */
+/** A form in a dialog, full screen on phones. Asks before it discards changes. */
 export function FormDialog({
   title,
   submit,

@@ -18,18 +18,21 @@ const texts = {
   again: 'Try again',
 } as const;
 
-/** What happened to what waited for the check: it went out or needs a change, its problem was too old, or it may be sent again. */
+/**
+ * The outcome of the request behind the check: done or to be corrected, problem expired, or failed
+ * and worth another try.
+ */
 export type Verdict = 'closed' | 'expired' | { failed: string };
 
 interface Props {
-  /** Why there is a check. */
+  /** Explains why there is a check. */
   why: string;
-  /** Sends what waits for the check, with the answer. On `closed` the caller takes the check away. */
+  /** Sends the request with the answer. On `closed` the caller removes the check. */
   onSolved: (challenge: Challenge, answer: string) => Promise<Verdict>;
   onCancel: () => void;
 }
 
-/** The human check in front of a request: the server's sum, answered once. */
+/** The human check before a request: an addition from the server, answered once. */
 export function HumanCheck({ why, onSolved, onCancel }: Props) {
   const { data: challenge, isFetching, isError, refetch } = api.useGetChallengeQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -41,7 +44,7 @@ export function HumanCheck({ why, onSolved, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const ready = challenge !== undefined && !isFetching && !isError;
 
-  // Closing it, not only taking it away, gives the focus back to where it was.
+  // Closing the dialog before it is removed returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -68,12 +71,12 @@ export function HumanCheck({ why, onSolved, onCancel }: Props) {
     setSending(true);
     const verdict = await onSolved(challenge, answer.trim());
     setSending(false);
-    // The sum was right.
+    // The answer was correct.
     if (verdict === 'expired') ask(texts.expired);
     else if (verdict !== 'closed') setFailure(verdict.failed);
   };
 
-  // A dialog around this one would close with it.
+  // Otherwise a dialog around this one would close as well.
   const keepEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.stopPropagation();
   };

@@ -1,4 +1,5 @@
-// Our own paths rather than an icon package: two dozen shapes, no dependency, and nothing else in the bundle.
+// Our own paths rather than an icon package: two dozen shapes, no dependency, and nothing else in
+// the bundle.
 const shapes = {
   back: 'M20 11H7.8l5.6-5.6L12 4l-8 8 8 8 1.4-1.4L7.8 13H20z',
   close: 'M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12z',
@@ -31,7 +32,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Always beside a text or a label, so assistive technology passes over it. */
+/** Always next to a text or label, so it is hidden from assistive technology. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true" focusable="false">

@@ -2,7 +2,10 @@ import { useBlocker } from 'react-router-dom';
 import { useAskBeforeUnload } from '../lib/useAskBeforeUnload';
 import { ConfirmDialog } from './ConfirmDialog';
 
-/** Asks before another screen, a reload or a closed tab drops what is not saved. Another tab of the same screen does not. */
+/**
+ * Asks before navigating, reloading or closing the tab discards changes. Switching tabs within the
+ * screen is fine.
+ */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

@@ -10,7 +10,7 @@ interface Props {
   title: string;
   subtitle?: string;
   actions?: ReactNode;
-  /** Every screen of the back office but the dashboard itself leads back to it. */
+  /** Every back office screen except the dashboard links back to it. */
   backToDashboard?: boolean;
   children: ReactNode;
 }

@@ -5,12 +5,12 @@ import { useListAddress } from '../lib/useListAddress';
 
 interface Props<T extends string> {
   label: string;
-  /** The tabs by their name in the address; the first one needs none there. */
+  /** Tab labels by their name in the URL. The first tab is the default. */
   tabs: Readonly<Record<T, string>>;
   children: (tab: T) => ReactNode;
 }
 
-/** The tabs of a screen; which one is open lives in the address. */
+/** The tabs of a screen. The URL holds the open one. */
 export function PageTabs<T extends string>({ label, tabs, children }: Props<T>) {
   const id = useId();
   const [tab, open] = usePageTab(tabs);
@@ -40,7 +40,7 @@ export function PageTabs<T extends string>({ label, tabs, children }: Props<T>) 
   );
 }
 
-/** Which of the tabs is open, and how to open another. */
+/** The open tab, and a function to open another. */
 export function usePageTab<T extends string>(tabs: Readonly<Record<T, string>>): [T, (tab: T) => void] {
   const address = useListAddress();
   const names = Object.keys(tabs) as [T, ...T[]];

@@ -12,20 +12,20 @@ interface Props<T> {
   page: number;
   pageSize: number;
   onPage: (page: number) => void;
-  /** What is loading, for those who cannot see the placeholders. */
+  /** Loading text for screen readers. */
   loading: string;
-  /** What to say when loading fails. */
+  /** Shown when loading fails. */
   failed: string;
   empty: ReactNode;
   count: (total: number) => string;
-  /** Takes the focus when the row that had it is gone. */
+  /** Takes the focus when the focused row is deleted. */
   countRef?: Ref<HTMLParagraphElement>;
-  /** Rows below each other, or cards or small tiles side by side where there is room. */
+  /** Rows, or a grid of cards or small tiles. */
   layout?: 'rows' | 'cards' | 'tiles';
   children: (item: T) => ReactNode;
 }
 
-/** A list in the order every list follows: loading, an error that can be tried again, nothing there, the rows. */
+/** A list in the order that every list follows: loading, error with retry, empty, rows. */
 export function PagedList<T>({
   query: { data, isError, isFetching, refetch },
   page,

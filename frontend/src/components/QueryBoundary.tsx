@@ -3,14 +3,14 @@ import { ErrorState } from './ErrorState';
 
 interface Props<T> {
   query: { currentData?: T; isError: boolean; refetch: () => unknown };
-  /** What to say when loading fails. */
+  /** Shown when loading fails. */
   failed: string;
-  /** What stands there meanwhile. */
+  /** Shown while loading. */
   loading: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Loading, then an error that can be tried again, or the data. */
+/** Loading, then an error with retry, or the data. */
 export function QueryBoundary<T>({ query, failed, loading, children }: Props<T>) {
   if (query.isError) return <ErrorState text={failed} onRetry={() => void query.refetch()} />;
   return query.currentData === undefined ? loading : children(query.currentData);

@@ -7,11 +7,11 @@ import { useToast } from './toast/useToast';
 interface Props {
   title: string;
   confirm: string;
-  /** What is under way while it goes. */
+  /** What is in progress while it is deleted. */
   progress: string;
   done: string;
   failed: string;
-  /** What goes, and what stays. */
+  /** What is deleted, and what stays. */
   children: ReactNode;
   remove: () => Promise<{ error?: unknown }>;
   isLoading: boolean;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something goes for good, says when it is gone, and why when it cannot go. */
+/** Asks before something is deleted, and reports success or the reason for a failure. */
 export function RemovalDialog(props: Props) {
   const { title, confirm, progress, done, failed, children, remove, isLoading, error, onRemoved, onClose } = props;
   const toast = useToast();

@@ -7,15 +7,15 @@ const PAUSE_MS = 250;
 
 interface Props {
   label: string;
-  /** What is searched for now, as the address says. */
+  /** The current search from the URL. */
   value: string;
-  /** Called once the typing pauses. */
+  /** Called when typing pauses. */
   onSearch: (text: string) => void;
 }
 
 /**
- * What is typed stands in the field at once and becomes the search after a pause. The address changes too late for a field
- * that shows it: letters typed meanwhile would be lost.
+ * A search field that shows the text at once and searches after a pause. The URL changes too late
+ * to hold the field's value: letters typed in the meantime would be lost.
  */
 export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value);
@@ -23,7 +23,8 @@ export function SearchField({ label, value, onSearch }: Props) {
   const [asked, setAsked] = useState<string>();
   if (value !== known) {
     setKnown(value);
-    // Back, a link or a button changed the search; what this field asked for itself may have been typed past already.
+    // Back, a link or a button changed the search. A change that this field requested itself may be
+    // outdated already.
     if (value === asked) setAsked(undefined);
     else setText(value);
   }

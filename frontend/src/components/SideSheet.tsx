@@ -7,13 +7,13 @@ import styles from './SideSheet.module.css';
 
 interface Props {
   title: string;
-  /** Stands at the foot and stays in view. */
+  /** Stays visible at the bottom. */
   actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Details beside the list they belong to; as wide as the screen on phones. */
+/** Details next to their list; full width on phones. */
 export function SideSheet({ title, actions, onClose, children }: Props) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function SideSheet({ title, actions, onClose, children }: Props) {
           <Icon name="close" />
         </IconButton>
       </header>
-      {/* It may scroll, so the keyboard has to get there. */}
+      {/* It may scroll, so it needs to be reachable by keyboard. */}
       <DialogContent tabIndex={0} className={styles.content}>
         {children}
       </DialogContent>

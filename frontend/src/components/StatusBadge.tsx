@@ -1,6 +1,9 @@
 import styles from './StatusBadge.module.css';
 
-/** A status in its colour and in words: settled or open green, waiting or limited yellow, completed blue, any other gray. */
+/**
+ * A status in color and words: green for settled or open, yellow for waiting or limited, blue for
+ * completed, otherwise gray.
+ */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <span className={styles.badge} data-status={status}>

@@ -1,6 +1,6 @@
 import styles from './StatusBadge.module.css';
 
-/** Says, also to a screen reader, that there is something to save. */
+/** Shows that there are unsaved changes, and announces it to screen readers. */
 export function UnsavedBadge({ isDirty, text }: { isDirty: boolean; text: string }) {
   return (
     <span role="status">

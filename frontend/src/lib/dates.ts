@@ -1,10 +1,11 @@
 /**
- * Dates (YYYY-MM-DD) and times (HH:MM) are wall-clock text in the practice's time zone, as the server gives them.
- * Nothing here looks at the browser's zone: text is laid out through UTC, where every day has 24 hours.
+ * Dates (YYYY-MM-DD) and times (HH:MM) are wall-clock text in the practice's time zone, as on the
+ * server. Nothing here uses the browser's zone: formatting goes through UTC, where every day has 24
+ * hours.
  */
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** Makes its format once, when first asked: that takes far longer than to write a date in it. */
+/** Creates its formatter on first use, which takes far longer than formatting. */
 function layingOut(options: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
   return (date: string): string => {
@@ -17,11 +18,11 @@ const longWeekday = layingOut({ weekday: 'long' });
 const longMonth = layingOut({ month: 'long' });
 const longMonthAndYear = layingOut({ year: 'numeric', month: 'long' });
 
-/** Today's date where the practice is. */
+/** Today's date in the practice's time zone. */
 export const todayIn = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
-/** The time HH:MM that the practice's clocks show. */
+/** The current time HH:MM in the practice's time zone. */
 export const timeIn = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
 
@@ -60,10 +61,10 @@ export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday',
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** "thursday", as plans and settings name it; nothing for what is no date. */
+/** "thursday", as in plans and settings; undefined for an invalid date. */
 export const dayOfWeek = (date: string): Weekday | undefined => WEEKDAYS[weekday(date)];
 
-/** Whether sessions may lie on the day. */
+/** Whether the day is a business day. */
 export const isBusinessDay = (date: string, businessDays: readonly string[]): boolean =>
   businessDays.includes(dayOfWeek(date) ?? '');
 
@@ -84,13 +85,16 @@ export function weekInWords(days: readonly string[]): string {
 /** "Thu" */
 export const weekdayName = layingOut({ weekday: 'short' });
 
-/** How the practice writes dates. Screens get it from `useDates`, which knows the setting. */
+/** The practice's date format. Screens get it from `useDates`, which reads the setting. */
 export interface Dates {
-  /** With its weekday, in words where the format has a word order: nobody takes the day for the month. */
+  /**
+   * With the weekday, and the month as a word unless the format is numeric, so that day and month
+   * are not mixed up.
+   */
   long: (date: string) => string;
-  /** As the setting spells it, after the weekday. */
+  /** In the setting's format, after the weekday. */
   short: (date: string) => string;
-  /** Where the year is plain. */
+  /** Without the year. */
   dayAndMonth: (date: string) => string;
   monthAndYear: (date: string) => string;
 }
@@ -103,7 +107,7 @@ const fieldsOf = (date: string) => ({
   dd: date.slice(8, 10),
 });
 
-/** A way to write dates, of the fields of one: "Thursday", "October", "2026", "10", "01". */
+/** A date format, given the parts of a date: "Thursday", "October", "2026", "10", "01". */
 type Pattern = (fields: ReturnType<typeof fieldsOf>) => string;
 
 const writer = (patterns: Record<keyof Dates, Pattern>): Dates => {
@@ -134,7 +138,7 @@ const YEAR_FIRST = writer({
   monthAndYear: ({ mm, year }) => `${year}-${mm}`,
 });
 
-/** For files that programs read, whatever the practice likes to look at. */
+/** For files that programs read, whatever the practice's format is. */
 export const ISO_DATES: Dates = {
   long: (date) => date,
   short: (date) => date,
@@ -142,7 +146,7 @@ export const ISO_DATES: Dates = {
   monthAndYear: monthOf,
 };
 
-/** The way to write dates that the setting names. */
+/** The date format of the setting. */
 export function datesIn(format: string): Dates {
   if (format === 'DD/MM/YYYY') return DAY_FIRST;
   return format === 'YYYY-MM-DD' ? YEAR_FIRST : MONTH_FIRST;
@@ -172,7 +176,7 @@ export function zoneName(timeZone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The moment at which the practice's clocks show this date and time. */
+/** The instant of this date and time in the practice's time zone. */
 export function instantIn(timeZone: string, date: string, time: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   const shownAt = (instant: number) =>
@@ -181,7 +185,7 @@ export function instantIn(timeZone: string, date: string, time: string): Date {
         .format(instant)
         .replace(' ', 'T')}Z`,
     );
-  // The second pass settles the hours around a daylight-saving change.
+  // The second pass corrects the hours around a daylight-saving change.
   const guess = wanted - (shownAt(wanted) - wanted);
   return new Date(guess - (shownAt(guess) - wanted));
 }

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep, as if it had been downloaded. */
+/** Saves a file as a browser download. */
 export function saveFile(name: string, content: Blob) {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before a reload or a closed tab drops what is not saved. */
+/** Makes the browser ask before a reload or a closed tab discards changes. */
 export function useAskBeforeUnload(when: boolean) {
   useEffect(() => {
     if (!when) return undefined;

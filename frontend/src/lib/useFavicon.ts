@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The icon of the tab; without one of the practice's own it is ours. */
+/** The tab's icon: the practice's own, or else ours. */
 export function useFavicon(url: string) {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

@@ -1,6 +1,6 @@
 import { useListAddress } from './useListAddress';
 
-/** A list's search, status and page, from the address and as the server is asked for them. */
+/** A list's search, status and page, from the URL and as request parameters. */
 export function useFilteredList<S extends string>(statuses: readonly S[], pageSize: number) {
   const address = useListAddress();
   const filter = { q: address.search.trim() || undefined, status: address.filter('status', statuses) };

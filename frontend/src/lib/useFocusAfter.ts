@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Gives the focus a new place when the element that had it goes, together with the dialog that removed it.
- * Spread `ref` onto the new place; call `focus` along with closing the dialog.
+ * Moves the focus when the focused element is removed together with the dialog that removed it.
+ * Put `ref` on the new target and call `focus` when closing the dialog.
  */
 export function useFocusAfter<T extends HTMLElement>() {
   const ref = useRef<T>(null);

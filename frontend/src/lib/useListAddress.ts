@@ -1,13 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** A list's search, filters and page live in the address, so that reload, Back and a shared link keep them. */
+/**
+ * The URL holds a list's search, filters and page, so that reloads, Back and shared links keep
+ * them.
+ */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
 
-  /** The same address with one value changed; an empty one leaves it. */
+  /** The URL's parameters with one value changed, or removed if it is empty. */
   const changed = (name: string, value: string) => {
     const next = new URLSearchParams(params);
-    // Another selection starts at its first page.
+    // A new selection starts on the first page.
     next.delete('page');
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -17,10 +20,10 @@ export function useListAddress() {
   return {
     search: params.get('q') ?? '',
     page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-    /** The filter's value when it is one of the choices. */
+    /** The filter's value if it is one of the choices. */
     filter: <T extends string>(name: string, choices: readonly T[]): T | undefined =>
       choices.find((choice) => choice === params.get(name)),
-    // What one looked for on the way is not a step to go back to.
+    // Intermediate searches get no history entries.
     setSearch: (text: string) => setParams(changed('q', text), { replace: true }),
     setFilter: (name: string, value: string) => setParams(changed(name, value)),
     setPage: (page: number) => setParams(changed('page', page === 1 ? '' : String(page))),

@@ -1,4 +1,4 @@
-/** A random UUID; crypto.randomUUID is missing on pages served without TLS from another host than localhost. */
+/** A random UUID. crypto.randomUUID only exists on localhost and pages with TLS. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

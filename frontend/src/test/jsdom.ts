@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import createCache from '@emotion/cache';
 
-// One jsdom serves many files: it is changed once, here.
+// One jsdom serves many test files, so it is patched once.
 
 class NoIntersections {
   observe() {}
@@ -10,7 +10,7 @@ class NoIntersections {
 Object.assign(globalThis, { IntersectionObserver: NoIntersections, scrollTo: () => undefined });
 Element.prototype.scrollIntoView = () => undefined;
 
-// What jsdom lacks of dialogs.
+// jsdom lacks these methods of dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -18,15 +18,16 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-// jsdom holds every rule of a style sheet against every element whose style somebody asks for, and lays nothing out. It gets the
-// rules that hide something, the only ones that a test can tell from none; without the others the tests take half the time.
+// jsdom matches every style rule against every element whose style is read, and has no layout. It
+// only gets the rules that hide something, since no test can see the others. That halves the time
+// of the tests.
 const sheet = Object.getPrototypeOf(createCache({ key: 'any' }).sheet) as { insert: (rule: string) => void };
 const insert = sheet.insert;
 sheet.insert = function insertWhatHides(rule) {
   if (/display:none|visibility:/.test(rule)) insert.call(this, rule);
 };
 
-// Nor does a test ask for a colour, which jsdom works out for every element whose style somebody asks about.
+// No test reads a color, which jsdom would compute for every element whose style is read.
 const { propertiesWithResolvedValueImplemented: resolved } = createRequire(import.meta.url)(
   'jsdom/lib/jsdom/living/helpers/style-rules.js',
 ) as { propertiesWithResolvedValueImplemented: Record<string, unknown> };

@@ -11,13 +11,13 @@ import { server } from './server';
 
 export const ADMIN = { firstName: 'Dana', lastName: 'Moss', email: 'dana@example.com' };
 
-/** The places that index.html gives the app. */
+/** The app's containers, as in index.html. */
 function page(): HTMLElement {
   document.body.innerHTML = '<div id="page"><div id="root"></div></div><div id="toasts"></div>';
   return document.getElementById('root') as HTMLElement;
 }
 
-/** The whole app at an address, as a browser would start it; `known` is what the server wrote into the page. */
+/** The whole app at a URL, as a browser starts it; `known` is the data in the page. */
 export function renderApp(path: string, known: PageData = {}) {
   const store = createStore(known);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -26,7 +26,7 @@ export function renderApp(path: string, known: PageData = {}) {
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router, store };
 }
 
-/** A session from an earlier visit that the server still accepts. */
+/** A stored session that the server still accepts. */
 export function signedIn() {
   localStorage.setItem('admin_token', 'token-1');
   localStorage.setItem('admin_user', JSON.stringify(ADMIN));

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afternoon, content, mediator, site, slot } from './factories';
 
-/** What the public site reads when all is well; a test replaces what it is about. */
+/** Default answers for the public site; a test overrides what it is about. */
 export const server = setupServer(
   http.get('*/api/content', () => HttpResponse.json(content())),
   http.get('*/api/public/site', () => HttpResponse.json(site())),

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import './jsdom';
 import { server } from './server';
 
-// Screens are loaded on demand; the first one of a run takes its time.
+// Screens load on demand, and the first one of a run takes a while.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no shapes to measure. The tables beside the charts say the same.
+// jsdom cannot draw charts. Their tables have the same figures.
 vi.mock('../features/analytics/Chart', () => ({ Chart: () => null }));
 
-/** The day on which every test takes place: a Monday, noon in Florida. */
+/** The time of every test: a Monday, noon in Florida. */
 const NOW = new Date('2026-09-28T16:00:00Z');
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { nonce } from './nonce';
 import { theme } from './theme';
 
-// First in the head, so that a component's own style sheet wins over MUI's.
+// First in the head, so that our style sheets override MUI's.
 const cache = createCache({ key: 'css', nonce, prepend: true });
 
-/** Everything built from MUI stands inside this; the landing page does without and stays light. */
+/** Wraps everything that uses MUI. The landing page does without it and stays light. */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>

@@ -29,7 +29,8 @@ export const components: Components<Theme> = {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } },
   },
-  // Dialogs mount inside #page: the toasts beside it stay reachable. The page's own style sheet locks the scroll.
+  // Dialogs mount inside #page, so the toasts next to it stay reachable. The page's style sheet
+  // locks scrolling.
   MuiModal: { defaultProps: { container: () => document.getElementById('page'), disableScrollLock: true } },
   MuiDialog: {
     styleOverrides: {
@@ -40,7 +41,7 @@ export const components: Components<Theme> = {
   MuiDialogTitle: {
     styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: '1.375rem', fontWeight: 560, paddingTop: 24 } },
   },
-  // What does not fit beside the other button goes below it, whole.
+  // Buttons that do not fit wrap as a whole.
   MuiDialogActions: {
     styleOverrides: {
       root: { flexWrap: 'wrap', gap: 8, padding: '16px 24px 24px', '& > .MuiButton-root': { margin: 0, flex: '0 0 auto' } },

@@ -8,7 +8,7 @@ const tone = (name: string) => ({
   contrastText: 'var(--surface)',
 });
 
-/** Colours are the tokens' CSS variables, so one palette serves the light and the dark scheme. */
+/** Colors are the tokens' CSS variables, so one palette serves both color schemes. */
 export const theme = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {

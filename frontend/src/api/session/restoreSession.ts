@@ -12,7 +12,7 @@ type Dispatch = ThunkDispatch<{ session: SessionState }, unknown, UnknownAction>
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The server's verdict, or undefined when it gave none (5xx, no network, too slow, cut off because the page is being left). */
+/** The server's verdict; undefined if there is none (5xx, no network, timeout, page closed). */
 async function validate(dispatch: Dispatch): Promise<ValidateResponse | undefined> {
   const { data, error } = await dispatch(validateSession.initiate(undefined, { track: false }));
   if (data !== undefined) return data;
@@ -20,7 +20,9 @@ async function validate(dispatch: Dispatch): Promise<ValidateResponse | undefine
   return status !== undefined && status >= 400 && status < 500 ? { valid: false } : undefined;
 }
 
-/** Asks the server whether the stored session still counts: once, and once more when it gave no verdict. */
+/**
+ * Asks the server whether the stored session is still valid, and once more if there is no verdict.
+ */
 export const restoreSession = () => async (dispatch: Dispatch, getState: () => { session: SessionState }) => {
   const { session: state } = getState();
   if (state.status !== 'validating') return;

@@ -39,28 +39,28 @@ function store({ token, user }: Session) {
   localStorage.setItem(USER_KEY, JSON.stringify(user));
 }
 
-/** What this browser remembers of the session; the app itself goes on with it until {@link sessionEnded}. */
+/** Removes the session from this browser's storage; the app keeps it until {@link sessionEnded}. */
 export function forgetSession() {
   for (const key of [TOKEN_KEY, USER_KEY, ...CACHE_KEYS]) localStorage.removeItem(key);
 }
 
 const LOGGED_OUT = 'logged out';
 
-/** Tells the other tabs of this browser that somebody logged out. */
+/** Tells the other tabs of this browser that the user logged out. */
 export function tellLoggedOut() {
   const tabs = new BroadcastChannel(LOGGED_OUT);
   tabs.postMessage(LOGGED_OUT);
   tabs.close();
 }
 
-/** Listens for somebody who logs out in another tab; gives what stops it. */
+/** Calls the listener when the user logs out in another tab; returns a function that stops it. */
 export function onLoggedOut(listener: () => void) {
   const tabs = new BroadcastChannel(LOGGED_OUT);
   tabs.onmessage = listener;
   return () => tabs.close();
 }
 
-/** A stored session counts only once the server has validated it. */
+/** A stored session is only used once the server has validated it. */
 export function initialSession(): SessionState {
   const session = readStored();
   if (session !== undefined) return { status: 'validating', session };
@@ -91,8 +91,8 @@ interface WithSession {
 }
 
 /**
- * Keeps localStorage in step with the session; called on every change of it with the token it had before. A session that another
- * tab has started since stays.
+ * Stores the session after every change; `before` is the token until then. A newer session that
+ * another tab has stored stays.
  */
 export function persistSession(state: SessionState, before: string | null) {
   if (state.status === 'authenticated') store(state.session);
@@ -101,7 +101,7 @@ export function persistSession(state: SessionState, before: string | null) {
 
 export const selectSession = (state: WithSession): SessionState => state.session;
 
-/** The token to send, from a state that the API layer knows only as unknown. */
+/** The token to send. The API layer knows the state only as unknown. */
 export function tokenOf(state: unknown): string | null {
   const { session } = state as WithSession;
   return session.status === 'anonymous' ? null : session.session.token;

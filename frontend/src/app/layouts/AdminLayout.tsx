@@ -6,7 +6,7 @@ import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
 
-/** Another screen takes the focus, so that a screen reader and the Tab key start in it. */
+/** Moves the focus to a new screen, so that screen readers and the Tab key start there. */
 function useFocusOnArrival() {
   const target = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

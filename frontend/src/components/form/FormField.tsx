@@ -4,16 +4,16 @@ import { useFormContext, type RegisterOptions } from 'react-hook-form';
 type Props = Omit<TextFieldProps, 'name' | 'error' | 'helperText' | 'value' | 'defaultValue'> & {
   name: string;
   rules?: RegisterOptions;
-  /** Stands below the field until there is an error to say. */
+  /** Shown below the field unless there is an error. */
   hint?: string;
 };
 
-/** A field of the form around it, with its error in words below it. */
+/** A field of the surrounding form, with its error below it. */
 export function FormField({ name, rules, hint, slotProps, ...props }: Props) {
   const { register, getFieldState, formState } = useFormContext();
   const { ref, ...field } = register(name, rules);
   const message = getFieldState(name, formState).error?.message;
-  // These two show something even while they are empty.
+  // These two show a value even when they are empty.
   const labelAbove = props.select === true || props.type === 'date';
   return (
     <TextField

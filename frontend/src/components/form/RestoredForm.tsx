@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useUnsavedForm } from '../../api/unsavedForm';
 
-/** Fills the form around it with what was typed when the session ended over it, and says so. */
+/** Restores what was typed when the session ended, and says so. */
 export function RestoredForm({ name, dirty }: { name: string; dirty: boolean }) {
   const { getValues, reset } = useFormContext();
   const [isBack, setIsBack] = useState(false);

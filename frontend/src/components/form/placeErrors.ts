@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { problemOf, type ApiError } from '../../api/problem';
 
 /**
- * Puts the texts of a refused request at their fields and the focus on the first of them.
- * Answers whether every text found its place; if not, the failure has to be said elsewhere.
+ * Shows the errors of a rejected request at their fields and focuses the first one.
+ * Returns whether every error has a field; if not, show the failure elsewhere.
  */
 export function placeErrors<T extends FieldValues>(
   error: ApiError,

@@ -6,7 +6,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** The control of the first wrong field. Errors come in the order of the fields, nested ones too. */
+/**
+ * The control of the first wrong field. Errors come in the order of the fields, nested ones too.
+ */
 function firstControl(errors: object): { focus?: () => void } | undefined {
   for (const error of Object.values(errors) as unknown[]) {
     if (typeof error !== 'object' || error === null) continue;
@@ -17,9 +19,10 @@ function firstControl(errors: object): { focus?: () => void } | undefined {
 }
 
 /**
- * The form library's form, with two differences. It moves the focus to the first wrong field once: the library does so
- * again a moment later, when people are already typing in that field. And an error that was set by hand, such as the
- * server's, is cleared by the next submission: the library would never submit again.
+ * The form library's form, with two differences. It moves the focus to the first wrong field once:
+ * the library does so again a moment later, when people are already typing in that field. And an
+ * error that was set by hand, such as the server's, is cleared by the next submission: the library
+ * would never submit again.
  */
 export function useForm<T extends FieldValues>(options: Omit<UseFormProps<T>, 'shouldFocusError'>): UseFormReturn<T> {
   const form = useHookForm<T>({ ...options, shouldFocusError: false });

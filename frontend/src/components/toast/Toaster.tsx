@@ -5,7 +5,7 @@ import { toastAction, toastDismissed, type Toast } from './toast';
 import styles from './Toaster.module.css';
 
 const SHOWN_FOR_MS = 6_000;
-/** Long enough to get to the button. */
+/** Long enough to reach the button. */
 const WITH_ACTION_MS = 15_000;
 
 export function Toaster() {

@@ -5,13 +5,13 @@ export type ToastTone = 'Success' | 'Error' | 'Info';
 export interface Toast {
   tone: ToastTone;
   text: string;
-  /** What its button says, where it has one. */
+  /** Label of the toast's button, if it has one. */
   action?: string | undefined;
-  /** Tells a toast from the same one shown again. */
+  /** Tells a toast apart from the same one shown again. */
   id: number;
 }
 
-/** What the shown toast's button does; a function has no place in the store. */
+/** Action of the visible toast's button. Functions do not belong in the store. */
 export const toastAction = { run: () => {} };
 
 const slice = createSlice({

@@ -1,6 +1,6 @@
 import { useToast } from './useToast';
 
-/** Puts a text on the clipboard and says whether it worked: a browser may refuse it. */
+/** Copies a text and reports whether it worked: browsers may refuse. */
 export function useCopy() {
   const toast = useToast();
   return (text: string, said: { copied: string; failed: string }) => {

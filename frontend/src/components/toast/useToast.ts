@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { toastAction, toastShown, type ToastTone } from './toast';
 
-/** One toast at a time: a new one takes the place of the last. */
+/** One toast at a time: a new one replaces the last. */
 export function useToast() {
   const dispatch = useDispatch();
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { analytics } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
-/** Answers with this report and records the periods asked for. */
+/** Answers with this report and records the requested periods. */
 function reporting(report = analytics()) {
   const asked: string[] = [];
   server.use(
@@ -17,7 +17,7 @@ function reporting(report = analytics()) {
   return asked;
 }
 
-/** Keeps what the browser was given to save. */
+/** Records the files that the browser saves. */
 function saved() {
   const files: Blob[] = [];
   Object.assign(URL, {

@@ -28,13 +28,13 @@ export function AnalyticsPage() {
   const query = useGetAnalyticsQuery({ period }, { refetchOnMountOrArgChange: true });
   const toast = useToast();
   const hasBookings = query.data?.hasBookings ?? true;
-  // As long as there is nothing of the practice's own to see.
+  // Sample data until the practice has data of its own.
   const source = address.filter('source', SOURCES) ?? (hasBookings ? 'live' : 'sample');
   const sample = source === 'sample';
   const report = sample ? sampleReport(period) : query.currentData;
 
   const refresh = async () => {
-    // Neither when the session ended meanwhile.
+    // Nothing either if the session has ended in the meantime.
     const { isError, isSuccess } = await query.refetch();
     if (isError) toast.error(TEXTS.refreshFailed);
     else if (isSuccess) toast.info(TEXTS.refreshed);

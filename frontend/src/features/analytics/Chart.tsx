@@ -5,22 +5,22 @@ import type { Panel } from './panels';
 
 const HEIGHT = 300;
 const ROW_HEIGHT = 56;
-/** Room for a line of the practice's own type below the axis. */
+/** Room for one line of text below the axis. */
 const LABELS = 36;
-/** Four tell how far cases are: waiting, agreed, held, called off. */
+/** Four colors for the status of a case: pending, confirmed, completed, cancelled. */
 const STATUS_COLOURS = ['var(--accent)', 'var(--success)', 'var(--info)', 'var(--neutral)'];
 const COLOURS = ['var(--primary)', 'var(--accent)', 'var(--neutral)'];
 
-/** Drawn for the eye; the table beside it says the same to everybody. */
+/** Hidden from screen readers: the table next to it has the same figures. */
 export function Chart({ panel }: { panel: Panel }) {
   const format = (value: number | null) => (panel.money === true ? dollars(value ?? 0) : String(value ?? 0));
   const whole = panel.series.every(({ values }) => values.every(Number.isInteger));
   const figures = {
     valueFormatter: format,
-    // Half a case is no figure.
+    // There are no half cases.
     tickMinStep: whole ? 1 : 0,
     min: 0,
-    // An empty period has an axis all the same.
+    // An empty period still gets an axis.
     domainLimit: (_min: unknown, max: unknown) => ({ min: 0, max: Math.max(Number(max), 1) }),
   };
   const series = panel.series.map(({ label, values }) => ({

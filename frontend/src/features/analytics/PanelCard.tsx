@@ -14,7 +14,7 @@ import { TEXTS } from './texts';
 
 const Chart = lazy(async () => ({ default: (await import('./Chart')).Chart }));
 
-/** A chart with its figures in a table beside it. */
+/** A chart with its figures in a table. */
 export function PanelCard({ panel }: { panel: Panel }) {
   const id = useId();
   const format = panel.money === true ? dollars : String;

@@ -12,14 +12,14 @@ interface Series {
 export interface Panel {
   title: string;
   chart: 'columns' | 'stack' | 'line' | 'bars';
-  /** What the rows of the table are. */
+  /** Heading of the table's rows. */
   rows: string;
   names: string[];
   series: Series[];
   money?: boolean;
 }
 
-/** What a tab shows: some figures by name, and panels. */
+/** The content of a tab: key figures and panels. */
 export interface Sheet {
   figures: [name: string, value: string][];
   panels: Panel[];
@@ -30,7 +30,7 @@ interface Step {
   to: string;
 }
 
-/** What a sheet is made of. */
+/** What a panel is made from. */
 interface Source {
   report: Report;
   dates: Dates;
@@ -39,7 +39,7 @@ interface Source {
 const names = TEXTS.panels;
 const figures = TEXTS.figures;
 
-/** Days, weeks or months by their names. */
+/** Names of the days, weeks or months. */
 function timesOf(period: Report['period'], steps: Step[], { dayAndMonth, monthAndYear }: Dates): string[] {
   const months = steps.length > 1 && steps.every(({ from, to }) => monthOf(from) === monthOf(to) && from !== to);
   return steps.map(({ from, to }) => {
@@ -48,7 +48,7 @@ function timesOf(period: Report['period'], steps: Step[], { dayAndMonth, monthAn
   });
 }
 
-/** A panel whose rows are the steps of the period. */
+/** A panel with one row for each day, week or month. */
 function overTime<S extends Step>(
   { report: { period }, dates }: Source,
   title: string,

@@ -4,7 +4,7 @@ import type { Report } from './api';
 import { sheetOf } from './panels';
 import { TABS, TEXTS, type SOURCES } from './texts';
 
-/** Everything that the four tabs show, one table below the other. */
+/** All tables of the four tabs, one below the other. */
 export function reportFile(report: Report, source: (typeof SOURCES)[number]): string {
   const tabs = TABS.flatMap((tab) => {
     const { figures, panels } = sheetOf(tab, report, ISO_DATES);

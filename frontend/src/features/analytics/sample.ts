@@ -1,7 +1,7 @@
 import { daysOf } from '../../lib/dates';
 import type { Period, Report } from './api';
 
-/** Twelve months of a practice that does not exist: 127 cases that bring in $125,000. */
+/** Twelve months of a fictional practice: 127 cases, $125,000. */
 const MONTHS = [
   { cancelled: 0, completed: 8, confirmed: 0, pending: 0, fullDays: 2, newClients: 6 },
   { cancelled: 1, completed: 8, confirmed: 0, pending: 0, fullDays: 2, newClients: 5 },

@@ -103,7 +103,7 @@ export function AddSlotDialog({ mediators, employeeId, date, today, onAdded, onC
           name="price"
           label={texts.price}
           type="number"
-          // Without a session type there is no price to judge yet.
+          // Without a session type there is no price to validate yet.
           rules={{ validate: (price: string, { session }) => session === '' || checkPrice(price) }}
           slotProps={{ htmlInput: PRICE_FIELD }}
         />

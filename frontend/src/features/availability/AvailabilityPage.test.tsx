@@ -9,7 +9,7 @@ import { server } from '../../test/server';
 const THURSDAY = 'Thursday, October 1, 2026';
 const AVAILABILITY = '*/api/availability/:id';
 
-/** What the server holds of each mediator; a test changes it as the server would. */
+/** The server's data by mediator; a test changes it as the server would. */
 interface Practice {
   slots: TimeSlotResponse[];
   schedule: ScheduleBody | null;
@@ -41,7 +41,7 @@ function practiceWith(over: Partial<Practice> = {}): Practice {
   return practice;
 }
 
-/** A day's cell; by its label, since looking for one role among ninety takes long. */
+/** A day's cell, by its label: searching ninety cells by role is slow. */
 const day = (name: string) => screen.findByLabelText(new RegExp(`^${name}`), { selector: 'button' });
 
 async function openDay(path = '/admin/availability') {
@@ -99,7 +99,7 @@ describe('availability', () => {
     expect(within(dialog.getByRole('group', { name: 'Friday' })).queryByRole('checkbox')).not.toBeInTheDocument();
     const saturday = within(dialog.getByRole('group', { name: 'Saturday' }));
     expect(saturday.getByRole('checkbox', { name: '9AM to 12PM Morning' })).toBeChecked();
-    // The business hours do not hold it, so it is not what would be generated.
+    // Outside of the business hours, so it would not be generated.
     expect(saturday.getByRole('checkbox', { name: '1PM to 4PM Afternoon' })).not.toBeChecked();
   });
 

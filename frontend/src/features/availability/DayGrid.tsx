@@ -13,7 +13,7 @@ interface Props {
   onChoose: (date: string) => void;
 }
 
-/** The days of the horizon, month by month. One day is in the tab order; the keys reach every other. */
+/** The days of the horizon by month. One day is in the tab order; arrow keys reach the others. */
 export function DayGrid({ days, chosen, onChoose }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<string | null>(null);
@@ -79,7 +79,10 @@ interface CellProps {
   onKeyDown: (date: string, event: KeyboardEvent) => void;
 }
 
-/** A closed day can be reached, so that its reason can be heard, but is chosen only for sessions of the time before. */
+/**
+ * A closed day can be focused, so that screen readers read the reason, but only opened for sessions
+ * from before.
+ */
 function DayCell({ day, pressed, inTabOrder, onChoose, onFocus, onKeyDown }: CellProps) {
   const { date } = day;
   const dates = useDates();

@@ -13,14 +13,14 @@ const texts = TEXTS.day;
 
 interface Props {
   day: Day;
-  /** Takes the focus when the session that had it is deleted. */
+  /** Takes the focus when the focused session is deleted. */
   countRef: Ref<HTMLParagraphElement>;
   onAdd: () => void;
   onEdit: (slot: Slot) => void;
   onDelete: (slot: Slot) => void;
 }
 
-/** What a day has on offer. */
+/** The sessions of a day. */
 export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
   const dates = useDates();
   return (
@@ -37,7 +37,7 @@ export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
             <SlotRow
               key={slot.id}
               slot={slot}
-              // There is no use in changing what nobody sees.
+              // There is no point in editing a session that visitors cannot see.
               onEdit={day.closed === null ? () => onEdit(slot) : undefined}
               onDelete={() => onDelete(slot)}
             />

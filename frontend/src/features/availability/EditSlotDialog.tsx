@@ -29,7 +29,7 @@ export function EditSlotDialog({ slot, onClose }: { slot: Slot; onClose: () => v
 
   const save = async ({ status, price }: Fields) => {
     setFailure(undefined);
-    // The status shown may follow from a booking: it is sent only when it was chosen.
+    // The status may come from a booking, so it is only sent when it was changed.
     const { data, error } = await update({
       id: slot.id,
       updateTimeSlotRequest: {

@@ -22,7 +22,7 @@ import { TEXTS } from './texts';
 
 const texts = TEXTS.feed;
 
-/** The private address under which a calendar app reads a mediator's appointments. */
+/** The private URL of a mediator's calendar feed. */
 export function Feed({ mediator: { id, name } }: { mediator: Mediator }) {
   const dates = useDates();
   const query = useGetCalendarFeedQuery({ id });

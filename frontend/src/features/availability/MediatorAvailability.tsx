@@ -68,7 +68,7 @@ interface HorizonProps extends Props {
 function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standard }: HorizonProps) {
   const narrow = useMediaQuery('(max-width: 1100px)');
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  /** A day from which a session was deleted stays open, whether it was the last one or not. */
+  /** A day stays open after a session is deleted, even if it was the last one. */
   const [emptied, setEmptied] = useState<string | null>(null);
   const [result, setResult] = useState<string | null>(null);
   const { ref: count, focus: focusCount } = useFocusAfter<HTMLParagraphElement>();
@@ -83,7 +83,7 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standa
   const days = daysFrom(today, slots, schedule, businessDays);
   const offered = days.filter((day) => day.slots.length > 0);
   const chosen = days.find((day) => day.date === date && (canBeOpened(day) || day.date === emptied));
-  // Where nobody can be met nothing is to be earned.
+  // A closed day has no revenue.
   const priced = chosen?.closed === null ? chosen : undefined;
   const daySlots = chosen !== undefined && (
     <DaySlots

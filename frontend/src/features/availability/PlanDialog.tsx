@@ -20,12 +20,12 @@ interface Props {
   mediator: Mediator;
   /** What is stored. */
   schedule: ScheduleBody | null;
-  /** What holds without it. */
+  /** The default plan. */
   standard: ScheduleBody | null;
   onClose: () => void;
 }
 
-/** What a mediator offers in an ordinary week, and the days off. */
+/** A mediator's weekly plan and days off. */
 export function PlanDialog({ mediator, schedule, standard, onClose }: Props) {
   const { businessDays } = useSite();
   const form = useForm<PlanFields>({ defaultValues: planFields(schedule ?? standard) });
@@ -74,7 +74,7 @@ export function PlanDialog({ mediator, schedule, standard, onClose }: Props) {
           </fieldset>
         ))}
         <DaysOff />
-        {/* Where the button that was pressed is. */}
+        {/* Where the pressed button is. */}
         <FailureAlert text={texts.failed} error={failure} />
       </FormDialog>
     </FormProvider>
@@ -107,7 +107,7 @@ function PlannedSessionField({ path, name }: { path: SessionPath; name: SessionT
   );
 }
 
-/** Planned sessions of another length stay as they are. */
+/** Planned sessions of other lengths stay as they are. */
 function Others({ sessions }: { sessions: ReturnType<typeof otherSessions> }) {
   if (sessions.length === 0) return null;
   const words = sessions.map(({ time, duration, price }) =>

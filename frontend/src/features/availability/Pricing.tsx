@@ -7,7 +7,7 @@ import { TEXTS } from './texts';
 
 const texts = TEXTS.pricing;
 
-/** What a session costs, and what the chosen day may bring. */
+/** Session prices and the chosen day's potential revenue. */
 export function Pricing({ day }: { day: Day | undefined }) {
   const revenue = day?.slots.reduce((sum, { price }) => sum + price, 0);
   return (

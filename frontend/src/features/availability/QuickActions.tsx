@@ -18,7 +18,7 @@ export type Action = 'plan' | 'generate' | 'migrate';
 interface Props {
   mediator: Mediator;
   today: string;
-  /** What the last action did. */
+  /** The result of the last action. */
   result: string | null;
   onAction: (action: Action) => void;
 }

@@ -1,23 +1,23 @@
 import { addDays, dayOfWeek, monthOf, weekday, type Dates } from '../../lib/dates';
 import type { ScheduleBody, Slot } from './api';
 
-/** How many days the screen shows, today among them. */
+/** Number of days on the screen, including today. */
 export const HORIZON_DAYS = 90;
 
 export interface Day {
   date: string;
-  /** Why nobody can be met, where the practice's week has no such day: "weekends", "Fridays". */
+  /** Why the practice is closed, if it is: "weekends", "Fridays". */
   closed: string | null;
-  /** Why the mediator is away, where the plan says so. */
+  /** Why the mediator is away, according to the plan. */
   dayOff: string | null;
   slots: readonly Slot[];
-  /** How many a visitor may choose. */
+  /** Number of sessions that visitors can book. */
   open: number;
 }
 
 export interface Month {
   month: string;
-  /** Sunday first; null where the horizon has no day. */
+  /** Sunday first; null for days outside the horizon. */
   weeks: (Day | null)[][];
 }
 
@@ -59,7 +59,7 @@ export function daysFrom(
   });
 }
 
-/** The same days in the weeks of their months. */
+/** The same days grouped by month and week. */
 export function monthsOf(days: readonly Day[]): Month[] {
   return [...groupBy(days, ({ date }) => monthOf(date))].map(([month, ofMonth]) => {
     const first = ofMonth[0];
@@ -74,19 +74,19 @@ export function monthsOf(days: readonly Day[]): Month[] {
   });
 }
 
-/** Whether there is anything to do on a day: one that is closed by now may still have sessions of the time before. */
+/** Whether a day can be opened. A day that is closed now may still have sessions from before. */
 export const canBeOpened = ({ closed, slots }: Day) => closed === null || slots.length > 0;
 
 const sessions = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
-/** What a day has on offer: "3 sessions, 2 open". */
+/** Summary of a day: "3 sessions, 2 open". */
 export function offerOf({ closed, slots, open }: Pick<Day, 'closed' | 'slots' | 'open'>): string {
   if (slots.length === 0) return 'no sessions';
   if (closed !== null) return `${sessions(slots.length)} that visitors do not see`;
   return `${sessions(slots.length)}, ${open === 0 ? 'all busy' : `${open} open`}`;
 }
 
-/** A day in words, with the reason where it is closed. */
+/** Accessible name of a day, with the reason if it is closed. */
 export function dayName(day: Day, dates: Dates): string {
   if (day.closed !== null) {
     const closed = `${dates.long(day.date)}, closed on ${day.closed}`;
@@ -96,7 +96,7 @@ export function dayName(day: Day, dates: Dates): string {
   return `${dates.long(day.date)}, ${offerOf(day)}${away}`;
 }
 
-/** What a day's cell says where there is room, and where there is little. */
+/** The long and the short text of a day's cell. */
 export function cellTexts(day: Day): { long: string; short: string } {
   const count = day.slots.length;
   if (day.closed !== null && count > 0) return { long: `${count} closed`, short: String(count) };
@@ -107,14 +107,14 @@ export function cellTexts(day: Day): { long: string; short: string } {
   return { long: `${day.open} of ${count} open`, short: `${day.open}/${count}` };
 }
 
-/** The colour of a day: of the best that it still has. */
+/** The color of a day, from its best session. */
 export function toneOf({ closed, slots }: Day): 'closed' | 'none' | 'available' | 'limited' | 'busy' {
   if (closed !== null) return 'closed';
   const best = (['available', 'limited', 'busy'] as const).find((status) => slots.some((slot) => slot.status === status));
   return best ?? 'none';
 }
 
-/** Where an arrow key leads in the days of the horizon; undefined for any other key. */
+/** The day that an arrow key moves to; undefined for other keys. */
 export function dayAfterKey(date: string, key: string, days: readonly Day[]): string | undefined {
   const first = days[0]?.date ?? date;
   const last = days.at(-1)?.date ?? date;

@@ -9,7 +9,7 @@ interface SessionFields {
   price: string;
 }
 
-/** What the weekly plan's form holds. */
+/** Fields of the weekly plan's form. */
 export interface PlanFields {
   days: Record<Weekday, Record<SessionType, SessionFields>>;
   exceptions: { date: string; reason: string }[];
@@ -18,7 +18,7 @@ export interface PlanFields {
 const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
-/** The form's fields of a plan. */
+/** Turns a plan into form fields. */
 export function planFields(schedule: ScheduleBody | null): PlanFields {
   const plannedOn = (day: Weekday) => schedule?.weekly?.[day] ?? [];
   return {
@@ -32,11 +32,11 @@ export function planFields(schedule: ScheduleBody | null): PlanFields {
   };
 }
 
-/** The sessions of a stored plan that are none of the three; the form shows them and leaves them alone. */
+/** Sessions of a stored plan with a custom length. The form shows them and does not change them. */
 export const otherSessions = (schedule: ScheduleBody | null, day: Weekday): PlannedSession[] =>
   (schedule?.weekly?.[day] ?? []).filter(({ session_type }) => session_type == null);
 
-/** The plan to store. What the form does not show stays as it was. */
+/** The plan to store. Whatever the form does not show stays unchanged. */
 export function planOf(
   { days, exceptions }: PlanFields,
   stored: ScheduleBody | null,

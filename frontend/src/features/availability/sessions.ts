@@ -1,6 +1,6 @@
 import type { SessionType } from './api';
 
-/** The sessions that the practice offers, as the field calls them. */
+/** The session types that the practice offers. */
 export const SESSION_TYPES: Readonly<Record<SessionType, { label: string; time: string; price: number }>> = {
   morning: { label: '9AM to 12PM Morning', time: '09:00', price: 750 },
   afternoon: { label: '1PM to 4PM Afternoon', time: '13:00', price: 750 },
@@ -11,12 +11,12 @@ export const SESSION_NAMES = ['morning', 'afternoon', 'full_day'] as const satis
 
 export const HOURLY_RATE = 250;
 
-/** A price field moves in these steps; any price is welcome. */
+/** Step of the price field; any price is allowed. */
 export const PRICE_FIELD = { min: 0, step: 50, inputMode: 'decimal' } as const;
 
 const HIGHEST_PRICE = 100_000;
 
-/** Whether a price field's text is a price; if not, what to say. */
+/** Validates a price: true, or an error message. */
 export function checkPrice(text: string): true | string {
   if (!/^\d+(\.\d{1,2})?$/.test(text.trim())) return 'Enter a price of 0 or more, like 750';
   return Number(text) <= HIGHEST_PRICE || 'Enter a price of at most 100,000';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
-// Going from day to day is no step to go back to, and the days stay where they are.
+// Changing the day replaces the history entry and keeps the scroll position.
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
-/** The mediator and the day live in the address, so that reload, Back and a shared link keep them. */
+/** The URL holds the mediator and the day, so that reloads, Back and shared links keep them. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const changed = (values: Readonly<Record<string, string | null>>) => {

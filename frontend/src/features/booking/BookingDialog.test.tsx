@@ -220,7 +220,7 @@ describe('booking dialog', () => {
   });
 
   describe('when the server wants a human check', () => {
-    /** One sum after the other. */
+    /** A new problem for each request. */
     const challenges = () => {
       let count = 0;
       server.use(

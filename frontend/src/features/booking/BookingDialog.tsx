@@ -8,11 +8,11 @@ const TITLE_ID = 'booking-title';
 
 interface Props {
   open: boolean;
-  /** What a link asked for. */
+  /** The mediator and date of a link. */
   link?: DeepLink | null;
   isLeaving: () => boolean;
   onClose: () => void;
-  /** The closing transition is over: what was chosen and typed is gone. */
+  /** Called after the closing transition, when choices and input are gone. */
   onClosed: () => void;
 }
 
@@ -22,7 +22,7 @@ export function BookingDialog({ open, link = null, isLeaving, onClose, onClosed 
     <AppTheme>
       <Dialog
         open={open}
-        // A stray click beside the dialog must not drop what was typed.
+        // A stray click next to the dialog must not discard the input.
         onClose={(_event, reason) => {
           if (reason === 'escapeKeyDown') onClose();
         }}

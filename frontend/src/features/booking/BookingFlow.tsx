@@ -31,12 +31,12 @@ import { useSubmitBooking, type Outcome } from './useSubmitBooking';
 interface Props {
   titleId: string;
   link: DeepLink | null;
-  /** Whether the dialog is being closed by {@link onClose}, and not by the browser's way back. */
+  /** Whether {@link onClose} is closing the dialog, not the browser's Back button. */
   isLeaving: () => boolean;
   onClose: () => void;
 }
 
-/** The steps that a notice speaks of. */
+/** Notices only concern these steps. */
 const showsNotice = (step: Step) => step === 'details' || step === 'payment';
 
 export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
@@ -56,7 +56,7 @@ export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
   const toast = useToast();
 
   const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(withPayment ? (['payment'] as const) : [])];
-  // What is under way is not gone back from.
+  // No going back while a request is being sent.
   const before = isSubmitting || unverified !== null ? choice.step : steps[steps.indexOf(choice.step) - 1];
   useStepHistory(booked === null ? before : undefined, isLeaving, dispatch);
   const goTo = (step: Step) => {
@@ -94,12 +94,12 @@ export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
     else settle(outcome);
   });
 
-  /** Sends the request once more, with the answer to the human check. */
+  /** Sends the request again with the answer to the human check. */
   const requestVerified = async (wanted: BookingRequest, challenge_id: string, answer: string): Promise<Verdict> => {
     const outcome = await submit({ ...wanted, challenge_id, answer });
     if (outcome.kind === 'unverified') return 'expired';
     if (outcome.kind === 'failed') return { failed: [outcome.text, outcome.reason].filter(Boolean).join(' ') };
-    // Closed first: it gives the focus back, and what is wrong takes it.
+    // Closed first: closing returns the focus, then the wrong field takes it.
     flushSync(() => setUnverified(null));
     settle(outcome);
     return 'closed';

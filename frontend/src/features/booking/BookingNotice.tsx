@@ -5,10 +5,10 @@ import { TEXTS } from './texts';
 
 export type Notice = { kind: 'lost' } | { kind: 'failed'; text: string; reason?: string | undefined };
 
-/** Why the request did not go through, and the way on. */
+/** Why the request failed, and what to do next. */
 export function BookingNotice({ notice, onSeeOpen }: { notice: Notice; onSeeOpen: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
-  // On a phone it may stand above what is in view.
+  // On phones it may be scrolled out of view.
   useEffect(() => {
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [notice]);

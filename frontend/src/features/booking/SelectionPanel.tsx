@@ -8,7 +8,7 @@ import { TEXTS } from './texts';
 
 const texts = TEXTS.deal;
 
-/** Always shows the deal so far. */
+/** Always shows the current selection. */
 export function SelectionPanel({ titleId, choice }: { titleId: string; choice: Choice }) {
   const { timezone } = useSite();
   const dates = useDates();

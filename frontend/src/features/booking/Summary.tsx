@@ -6,7 +6,7 @@ import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
 import { TEXTS } from './texts';
 
-/** What is about to be requested, once more in one sentence, and what happens then. */
+/** Summarizes the request in one sentence and says what happens next. */
 export function Summary({ choice: { mediator, slot } }: { choice: Choice }) {
   const { timezone } = useSite();
   const dates = useDates();

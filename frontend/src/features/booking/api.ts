@@ -12,7 +12,7 @@ export { useBookOnce } from '../../api/useBookOnce';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
-/** A session on offer. Old data may lack a price. */
+/** An available session. Old data may have no price. */
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
 export const {

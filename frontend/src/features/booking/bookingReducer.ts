@@ -2,7 +2,7 @@ import type { Mediator, Slot } from './api';
 
 export type Step = 'mediator' | 'date' | 'session' | 'details' | 'payment';
 
-/** What the visitor has chosen so far. A choice drops those that hang on it. */
+/** The visitor's choices so far. A new choice resets those that depend on it. */
 export interface Choice {
   step: Step;
   mediator: Mediator | null;

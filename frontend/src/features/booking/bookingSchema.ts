@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { TEXTS } from './texts';
 
-// The content security policy allows no eval; unless told so, zod would try.
+// The content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
 
 const atMost = (length: number) => z.maxLength(length, TEXTS.details.tooLong(length));
 
-/** The limits are the server's; the same text stands at the field whoever finds the mistake. */
+/** The server's limits, with the server's error messages. */
 export const detailsSchema = z.object({
   name: z.string().check(z.trim(), atMost(120)),
   email: z.string().check(z.trim(), atMost(254), z.email(TEXTS.details.badEmail)),
@@ -19,7 +19,7 @@ export type Details = z.infer<typeof detailsSchema>;
 
 export const EMPTY_DETAILS: Details = { name: '', email: '', phone: '', caseType: '', notes: '' };
 
-/** The form's field for each field of the server's answer. */
+/** The form field for each field in the server's errors. */
 export const FIELD_OF: Readonly<Record<string, keyof Details>> = {
   client_name: 'name',
   client_email: 'email',
@@ -35,6 +35,6 @@ const required = [
   ['caseType', TEXTS.details.caseType],
 ] as const;
 
-/** The labels of the required fields that are still empty. */
+/** Labels of the required fields that are still empty. */
 export const missingDetails = (details: Details): string[] =>
   required.filter(([field]) => details[field].trim() === '').map(([, label]) => label);

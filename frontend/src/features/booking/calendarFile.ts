@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n
 /** Lines over 75 bytes are folded (RFC 5545); 60 characters leave room for wide ones. */
 const folded = (line: string) => line.replace(/(.{60})(?=.)/gu, '$1\r\n ');
 
-/** The session as an iCalendar file, tentative as long as the practice has not confirmed it. */
+/** The session as an iCalendar file, tentative until the practice confirms it. */
 export function calendarFile(booking: Booking, site: { name: string; timezone: string }, now = new Date()): string {
   return [
     'BEGIN:VCALENDAR',

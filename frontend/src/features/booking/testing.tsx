@@ -10,7 +10,7 @@ export const THURSDAY = 'Thursday, October 1, 2026, 2 sessions open';
 export const button = (name: string) => screen.getByRole('button', { name });
 export const deal = () => screen.getByRole('complementary', { name: 'Your session' });
 
-/** The app with the dialog open. */
+/** Renders the app with the dialog open. */
 export async function openApp() {
   const app = renderApp('/');
   await app.user.click(await screen.findByRole('button', { name: 'Schedule' }));
@@ -36,7 +36,7 @@ export async function fillDetails(user: User) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Case Type' }), 'Property / DFS');
 }
 
-/** Answers each booking in turn and records what was sent. */
+/** Gives these answers in turn and records the requests. */
 export function recordBookings(...answers: (() => Response)[]) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(

@@ -4,13 +4,13 @@ import { useListEmployeesQuery, useSite } from './api';
 import type { ChoiceAction } from './bookingReducer';
 import { useBookingWindow } from './useOpenSlots';
 
-/** What a link to the dialog asks for; its words are anybody's and may mean nothing. */
+/** The mediator and date of a link to the dialog. Anyone can write one, so both may be invalid. */
 export interface DeepLink {
   mediator: string;
   date: string | null;
 }
 
-/** Brings the dialog to where the link wants it, as far as that can be had. */
+/** Opens the dialog at the mediator and date of the link, as far as they are valid. */
 export function useDeepLink(link: DeepLink | null, dispatch: Dispatch<ChoiceAction>) {
   const { data: mediators } = useListEmployeesQuery({}, { skip: link === null });
   const { from, to } = useBookingWindow();
@@ -24,7 +24,7 @@ export function useDeepLink(link: DeepLink | null, dispatch: Dispatch<ChoiceActi
     if (mediator === undefined) return;
     dispatch({ type: 'mediator', mediator });
     const { date } = link;
-    // In 2026-02-30 the week has no such day.
+    // An impossible date such as 2026-02-30 is no business day.
     const canBeOpen =
       date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && from <= date && date <= to && isBusinessDay(date, businessDays);
     if (canBeOpen) dispatch({ type: 'date', date });

@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '../../lib/dates';
 import { useListTimeSlotsQuery, useSite, type Slot } from './api';
 
-/** The days on which a visitor may book, in the practice's time zone: today and the booking window after it. */
+/** The days on which visitors can book, in the practice's time zone: today and the booking window after it. */
 export function useBookingWindow() {
   const { timezone, booking } = useSite();
   const from = todayIn(timezone);
@@ -10,7 +10,9 @@ export function useBookingWindow() {
 
 const isOpen = ({ status }: { status: string }) => status !== 'busy';
 
-/** The mediator's open sessions of some days, fresh from the server each time they are shown. */
+/**
+ * The mediator's open sessions in a range of days, read from the server each time they are shown.
+ */
 export function useOpenSlots(employeeId: string, from: string, to: string) {
   const { data, ...query } = useListTimeSlotsQuery(
     { id: employeeId, startDate: from, endDate: to },

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import { NavigationType, useBlocker } from 'react-router-dom';
 import type { ChoiceAction, Step } from './bookingReducer';
 
-/** The browser's way back leads to the step before, where there is one, and out of the dialog otherwise. */
+/** The browser's Back button goes to the previous step, or closes the dialog from the first one. */
 export function useStepHistory(before: Step | undefined, isLeaving: () => boolean, dispatch: Dispatch<ChoiceAction>) {
   const blocker = useBlocker(
     ({ historyAction }) => historyAction === NavigationType.Pop && before !== undefined && !isLeaving(),
   );
-  // Once for each way back that was blocked, whatever is drawn meanwhile.
+  // Once for each blocked navigation, no matter how often it renders.
   const goBack = useEffectEvent(() => {
     if (before !== undefined) dispatch({ type: 'step', step: before });
   });

@@ -10,10 +10,10 @@ export type Outcome =
   | { kind: 'refused'; fields: [keyof Details, string][] }
   | { kind: 'failed'; text: string; reason?: string | undefined };
 
-/** The server wants a human check, or another one. */
+/** The server asks for a human check, or another one. */
 const UNVERIFIED = ['human_check_required', 'challenge_failed'];
 
-/** Sends the request and reads what became of it. */
+/** Sends the booking request and interprets the result. */
 export function useSubmitBooking() {
   const { book, isLoading } = useBookOnce();
 
@@ -29,7 +29,7 @@ export function useSubmitBooking() {
       return field === undefined || text === undefined ? [] : [[field, text]];
     });
     if (fields.length > 0) return { kind: 'refused', fields };
-    // No answer counts like a refusal; an answer that makes no sense, or a mistake of ours, does not.
+    // No answer counts as a refusal; an answer we cannot read, or a bug of ours, does not.
     const status = statusOf(error) ?? 500;
     return {
       kind: 'failed',

@@ -11,7 +11,7 @@ export const PAGE_SIZE = 20;
 interface Props {
   query: ComponentProps<typeof PagedList<Booking>>['query'];
   page: number;
-  /** Whether nothing is searched or filtered. */
+  /** Whether there is no search or filter. */
   everything: boolean;
   onPage: (page: number) => void;
   onClear: () => void;

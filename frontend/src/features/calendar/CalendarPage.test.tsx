@@ -15,13 +15,13 @@ const TOM = booking({
   client_phone: '',
 });
 
-/** A practice with these bookings; answers searches by client name and records them. */
+/** A practice with these bookings. Answers searches by client name and records them. */
 function practiceWith(bookings: ReturnType<typeof booking>[], total = bookings.length) {
   const searches: string[] = [];
   server.use(
     http.get('*/api/bookings', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      // The cards beside the list ask for themselves.
+      // The cards next to the list have their own requests.
       if (searchParams.has('from')) return HttpResponse.json([]);
       searches.push(searchParams.toString());
       const found = bookings.filter(
@@ -36,7 +36,7 @@ function practiceWith(bookings: ReturnType<typeof booking>[], total = bookings.l
   return searches;
 }
 
-/** Answers the change with what it makes of the booking, and records what was sent. */
+/** Applies the change to the booking and records the request. */
 function changing(practice: ReturnType<typeof booking>[], change: Partial<ReturnType<typeof booking>>[]) {
   const sent: unknown[] = [];
   server.use(

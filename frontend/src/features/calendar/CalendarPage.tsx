@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { CalendarScreen } from './CalendarScreen';
 import { arrival } from './useCalendarAddress';
 
-/** Takes up what the last visit left and what the address asks for, then shows the screen. */
+/** Restores the last view and applies the URL's parameters, then shows the screen. */
 export function CalendarPage() {
   const { key, search } = useLocation();
   const [start] = useState(() => ({ key, ...arrival(search) }));

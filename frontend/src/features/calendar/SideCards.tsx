@@ -22,7 +22,7 @@ interface Props {
   onAdd: () => void;
 }
 
-/** What today holds, what comes next, and where to go from here. */
+/** Today's figures, the next sessions, and quick actions. */
 export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
   const dates = useDates();
   const ahead = useListPeriodQuery(

@@ -13,8 +13,8 @@ const remembered = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => REMEMBERED.includes(name))).toString();
 
 /**
- * What the address asks for on arrival, and where to go from it: what was remembered, unless the address says something
- * itself, and without what was asked for, which would be asked for again.
+ * Reads the URL on arrival. Returns the URL to go to: with the stored view unless the URL names
+ * one, and without the one-time parameters, which would apply again.
  */
 export function arrival(search: string): { newClient: NewClient | null; search: string | null } {
   const params = new URLSearchParams(search);
@@ -29,7 +29,10 @@ export function arrival(search: string): { newClient: NewClient | null; search: 
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** View, date, search, filters and page of the calendar; view and filters are kept for the next visit. */
+/**
+ * View, date, search, filters and page of the calendar, in the URL. View and filters are stored for
+ * the next visit.
+ */
 export function useCalendarAddress() {
   const [params, setParams] = useSearchParams();
   const address = useListAddress();
@@ -40,11 +43,11 @@ export function useCalendarAddress() {
     ...address,
     status: address.filter('status', STATUSES),
     view: address.filter('view', VIEWS) ?? 'list',
-    /** The date that the view is of, where the address names one. */
+    /** The date of the view, if the URL has one. */
     date: isDate(date) ? date : undefined,
     setView: (view: View) => address.setFilter('view', view === 'list' ? '' : view),
     setDate: (to: string) => address.setFilter('date', to),
-    /** That day in the day view. */
+    /** Opens the day view. */
     showDay: (day: string) => {
       const next = new URLSearchParams(params);
       next.set('view', 'day');

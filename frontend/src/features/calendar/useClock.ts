@@ -4,7 +4,7 @@ import { useSite } from './api';
 
 const TICK_MS = 30_000;
 
-/** What the practice's clocks show. */
+/** The current date and time in the practice's time zone. */
 export function useClock() {
   const { timezone } = useSite();
   const [now, setNow] = useState(() => new Date());

@@ -15,7 +15,7 @@ const FIELDS = ['name', 'email', 'phone', 'address', 'notes'] as const;
 type Fields = Record<(typeof FIELDS)[number], string>;
 
 interface Props {
-  /** Who is changed; a new client without. */
+  /** The client to edit; a new one if undefined. */
   client?: Client;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function ClientDialog({ client, onClose }: Props) {
   const toast = useToast();
   const failed = client === undefined ? texts.addFailed : texts.updateFailed;
 
-  /** Whether the server's answer stands at its fields now. */
+  /** Shows the server's errors at their fields; returns whether that covers them all. */
   const placed = (error: ApiError) => {
     const problem = problemOf(error);
     if (problem?.code !== 'client_exists') return placeErrors(error, form, FIELDS);

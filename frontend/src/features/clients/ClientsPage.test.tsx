@@ -17,7 +17,7 @@ const TOM = client({
   totalCases: 0,
 });
 
-/** A practice with these clients; answers searches by name and records what was asked. */
+/** A practice with these clients. Answers searches by name and records the requests. */
 function practiceWith(clients: ReturnType<typeof client>[], total?: number) {
   const asked: string[] = [];
   server.use(
@@ -34,7 +34,7 @@ function practiceWith(clients: ReturnType<typeof client>[], total?: number) {
   return asked;
 }
 
-/** Records the bodies sent there and answers with this one. */
+/** Records the request bodies and answers with this one. */
 function answering(method: 'post' | 'put' | 'delete', path: string, status: number, answer?: object) {
   const sent: unknown[] = [];
   server.use(
@@ -46,7 +46,7 @@ function answering(method: 'post' | 'put' | 'delete', path: string, status: numb
   return sent;
 }
 
-/** What the browser is given to save: each file's name and text. */
+/** The name and text of each file that the browser saves. */
 function downloads() {
   const saved: { name: string; content: Blob }[] = [];
   let last = new Blob();
@@ -81,7 +81,7 @@ describe('the list of clients', () => {
     for (const text of ['jane@example.com', '407-555-0100', '12 Lake Street, Orlando', 'Family', '2']) {
       expect(within(jane).getByText(text)).toBeVisible();
     }
-    // It was still Sunday evening in Florida.
+    // It is still Sunday evening in Florida.
     expect(within(jane).getByText('Sun, 09/27/2026')).toBeVisible();
     expect(within(jane).getByText('Active')).toHaveAttribute('data-status', 'active');
     expect(within(await card('Tom Becker')).getByText('Completed')).toBeVisible();
@@ -434,7 +434,7 @@ describe('contact by e-mail', () => {
     practiceWith([JANE]);
     const { user, router } = renderApp('/admin/clients');
     const visited: string[] = [];
-    // The screen that takes the recipient over removes it from the address.
+    // The target screen removes the recipient from the URL.
     router.subscribe(({ location }) => visited.push(location.pathname + location.search));
     await user.click(within(await card('Jane Roe')).getByRole('button', { name: 'Email' }));
     await waitFor(() => expect(visited).toContain('/admin/notifications?email=jane%40example.com&clientName=Jane+Roe'));
@@ -453,7 +453,7 @@ describe('contact by e-mail', () => {
 });
 
 describe('a session that ends over a dialog', () => {
-  /** Types a name, and saves it when the session is over; then signs in anew. */
+  /** Types a name, saves it after the session has ended, and signs in again. */
   async function goOnAs(email: string) {
     practiceWith([JANE, TOM]);
     const { user } = renderApp('/admin/clients');

@@ -16,7 +16,7 @@ interface Fields {
   email: string;
 }
 
-/** Forgets whoever used an email address: the way to somebody who is not on the list any more. */
+/** Erases everything about an email address, for people who are no longer on the list. */
 export function ForgetDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Fields>({ defaultValues: { email: '' } });
   const [erase] = useEraseByEmailMutation();

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import type { Client } from './api';
 import { TEXTS } from './texts';
 
-/** Starts a message to a client, where there is an address to send it to. */
+/** Starts a message to a client who has an email address. */
 export function useContact() {
   const navigate = useNavigate();
   const toast = useToast();

@@ -2,7 +2,7 @@ import { useToast } from '../../components/toast/useToast';
 import { useLazyExportClientQuery, useLazyExportClientsQuery, type Client, type ClientStatus } from './api';
 import { TEXTS } from './texts';
 
-/** Downloads, and says so. */
+/** Downloads with a toast. */
 export function useExport() {
   const toast = useToast();
   const [downloadClients, { isFetching }] = useLazyExportClientsQuery();
@@ -10,13 +10,13 @@ export function useExport() {
 
   return {
     exporting: isFetching,
-    /** Everybody who passes the filter, as a table. */
+    /** All clients that match the filter, as CSV. */
     exportClients: async (filter: { q: string | undefined; status: ClientStatus | undefined }) => {
       const { isSuccess } = await downloadClients(filter);
       if (isSuccess) toast.success(TEXTS.exported);
       else toast.error(TEXTS.exportFailed);
     },
-    /** Everything the practice knows of one person. */
+    /** All data about one person. */
     exportAllOf: async ({ id, name }: Client) => {
       const { isSuccess } = await downloadClient({ id });
       if (isSuccess) toast.success(TEXTS.exportOne.done(name));

@@ -15,7 +15,7 @@ const SUMS = [
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** Gives one sum after the other. */
+/** Gives a new problem for each request. */
 function challenges() {
   let count = 0;
   server.use(

@@ -12,7 +12,7 @@ import { useContactRequest } from './useContactRequest';
 
 const THANKS_MS = 3_000;
 
-/** Writes to the practice. What is typed stays until it has arrived. */
+/** The contact form. The input stays until the message has arrived. */
 export function ContactForm({ timezone }: { timezone: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [dates, setDates] = useState<string[]>([]);
@@ -27,7 +27,7 @@ export function ContactForm({ timezone }: { timezone: string }) {
     return () => clearTimeout(timer);
   }, [thanks]);
 
-  /** Says what is wrong, and goes to the first field with a mistake once that stands below it. */
+  /** Shows the errors and then focuses the first wrong field. */
   const show = (mistakes: Errors) => {
     flushSync(() => {
       setUnverified(null);
@@ -36,7 +36,7 @@ export function ContactForm({ timezone }: { timezone: string }) {
     const wrong = FIELDS.find((field) => mistakes[field] !== undefined);
     if (wrong !== undefined) document.getElementById(`contact-${wrong === 'preferredDates' ? 'date' : wrong}`)?.focus();
   };
-  /** A field that is being corrected is no longer called wrong. */
+  /** A field loses its error while it is being corrected. */
   const correct = (name: keyof Errors) => {
     if (errors[name] !== undefined) setErrors((current) => ({ ...current, [name]: undefined }));
   };
@@ -85,7 +85,7 @@ export function ContactForm({ timezone }: { timezone: string }) {
 
   return (
     <>
-      {/* Without a script it goes nowhere: what was typed must not end up in the address. */}
+      {/* Does nothing without scripts: the input must not end up in the URL. */}
       <form
         ref={form}
         method="dialog"

@@ -18,7 +18,7 @@ interface Props {
   children: (props: ControlProps) => ReactNode;
 }
 
-/** A label, its control, and below it the hint or what is wrong. */
+/** A label, its control, and its hint or error below. */
 export function Field({ name, label, required = false, hint, error, children }: Props) {
   const id = `contact-${name}`;
   const below = error ?? hint;

@@ -16,7 +16,7 @@ interface Props {
   onChange: (dates: string[]) => void;
 }
 
-/** Dates that suit the visitor, added one at a time and sent as one text. */
+/** The visitor's preferred dates, added one at a time and sent as one text. */
 export function PreferredDates({ timezone, dates, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [mistake, setMistake] = useState<string>();
@@ -57,7 +57,7 @@ export function PreferredDates({ timezone, dates, error, onChange }: Props) {
               onChange={() => setMistake(undefined)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                // Enter in here adds the date; it does not send the form.
+                // Enter adds the date instead of sending the form.
                 event.preventDefault();
                 add();
               }}

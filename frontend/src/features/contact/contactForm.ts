@@ -1,6 +1,6 @@
 import { TEXTS } from './texts';
 
-/** What the visitor types, by the names of the contract. */
+/** The visitor's input, by the API's field names. */
 export interface Contact {
   contactName: string;
   email: string;
@@ -8,13 +8,13 @@ export interface Contact {
   /** Separated by commas. */
   preferredDates: string;
   notes: string;
-  /** Out of people's sight, and so empty. */
+  /** Hidden from people, so it stays empty. */
   website: string;
 }
 
 export type Errors = Partial<Record<keyof Contact, string>>;
 
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 export const FIELDS = ['contactName', 'email', 'caseStyle', 'preferredDates', 'notes'] as const;
 
 export function contactOf(form: HTMLFormElement): Contact {
@@ -33,7 +33,7 @@ export function contactOf(form: HTMLFormElement): Contact {
   };
 }
 
-/** What can be said before the server is asked. */
+/** Errors that can be found without the server. */
 export function mistakesIn({ contactName, email }: Contact): Errors {
   return {
     ...(contactName === '' && { contactName: TEXTS.missing.contactName }),

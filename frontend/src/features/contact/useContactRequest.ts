@@ -10,7 +10,9 @@ export type Outcome =
   | { kind: 'refused'; errors: Errors }
   | { kind: 'failed'; text: string };
 
-/** Sends the form with the answer; a repeated try carries the same key, so the practice hears it once. */
+/**
+ * Sends the form with the answer. A repeated attempt carries the same key, so it is stored once.
+ */
 export function useContactRequest() {
   const [create] = useCreateContactRequestMutation();
   const last = useRef({ body: '', key: '' });

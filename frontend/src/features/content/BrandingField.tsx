@@ -19,7 +19,7 @@ interface Props {
   limit: string;
 }
 
-/** An image by its address or as a file. A file is taken in at once; it becomes the site's when the content is saved. */
+/** An image, by URL or upload. A file is uploaded at once and used when the content is saved. */
 export function BrandingField({ what, path, purpose, limit }: Props) {
   const { control, setValue, setError, clearErrors } = useFormContext<Content>();
   const url = useWatch({ control, name: path });
@@ -64,7 +64,7 @@ export function BrandingField({ what, path, purpose, limit }: Props) {
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file !== undefined) void take(file);
-              // The same file may be chosen again.
+              // Lets the same file be chosen again.
               target.value = '';
             }}
           />
@@ -104,7 +104,7 @@ export function BrandingField({ what, path, purpose, limit }: Props) {
 
 function Preview({ url, what }: { url: string; what: string }) {
   const [broken, setBroken] = useState(false);
-  // Half an address is no picture yet, and nothing but these is ever asked for.
+  // An incomplete URL is not loaded, nor is any other kind of URL.
   const shows = /^(https:\/\/|\/media\/)./.test(url) && !broken;
   return (
     <div className={styles.preview}>

@@ -13,7 +13,7 @@ import { TEXTS } from './texts';
 const texts = TEXTS.conflict;
 
 interface Props {
-  /** What both began with. */
+  /** The version that both started from. */
   base: Content;
   mine: Content;
   theirs: Content;
@@ -22,7 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Two administrators have changed the content. Whoever saves second chooses; what only one of them changed is chosen already. */
+/**
+ * Two administrators have changed the content. The second to save chooses; fields that only one of
+ * them changed are preselected.
+ */
 export function ConflictDialog({ base, mine, theirs, busy, onSave, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 600px)');
   const [fields] = useState(() => differences(mine, theirs));

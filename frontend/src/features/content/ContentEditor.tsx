@@ -48,7 +48,7 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
   );
   useFavicon(base.content.branding.faviconUrl);
 
-  // The refused field may be on another tab, which has to be there first.
+  // The rejected field may be on another tab, which has to render first.
   useEffect(() => {
     if (wrong !== null) form.setFocus(wrong);
   }, [form, wrong, tab]);

@@ -1,7 +1,7 @@
 import { FormField } from '../../components/form/FormField';
 import { FIELDS, type FieldPath } from './fields';
 
-/** One of the fields that stand alone. */
+/** One of the single fields. */
 export function ContentField({ path, rows, hint }: { path: FieldPath; rows?: number; hint?: string }) {
   const field = FIELDS.find((one) => one.path === path);
   return (

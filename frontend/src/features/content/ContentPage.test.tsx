@@ -10,7 +10,7 @@ import { storePreview, readPreview } from './contentPreview';
 
 const tagOf = (version: number) => `"v${version}"`;
 
-/** A server that keeps the content, and refuses a save over what the sender has not seen. */
+/** A server that stores the content and rejects a save based on an old version. */
 function siteOf(saved: ContentResponse = content()) {
   const site = { versions: [saved], sent: [] as { body: unknown; seen: string | null }[] };
   const answer = (status = 200) =>
@@ -380,7 +380,7 @@ describe('branding', () => {
     await retype(user, field, '/media/gone.png');
     fireEvent.error(preview());
     expect(screen.getByText('There is no image at this address.')).toBeVisible();
-    // The browser loads pictures of the sites that were saved, and of no others.
+    // The browser only loads images from the saved sites.
     await retype(user, field, 'https://new.example.com/logo.png');
     fireEvent.error(preview());
     expect(screen.getByText(/If it comes from a new site, save and reload this page/)).toBeVisible();
@@ -467,7 +467,7 @@ describe('a session that ends over what is not saved', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
   };
 
-  /** Types a headline, and saves it when the session is over. */
+  /** Types a headline and saves it after the session has ended. */
   async function expire() {
     const site = siteOf();
     const app = await openContent();

@@ -8,7 +8,7 @@ import { TEXTS } from './texts';
 
 export function ContentPage() {
   const { data, isError, refetch } = useReadContentQuery(undefined);
-  // What is being edited stays, whatever becomes of a later read.
+  // Editing continues even if a later read fails.
   if (data !== undefined) return <ContentEditor loaded={data} />;
   return (
     <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle}>

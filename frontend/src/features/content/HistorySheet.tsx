@@ -26,7 +26,7 @@ const texts = TEXTS.history;
 
 interface Props {
   current: SavedContent;
-  /** Whether restoring would drop something typed. */
+  /** Whether restoring would discard changes. */
   unsaved: boolean;
   onRestored: (saved: SavedContent) => void;
   onClose: () => void;
@@ -124,7 +124,7 @@ function VersionRow({ version: { version, saved_at, saved_by }, isCurrent, curre
   );
 }
 
-/** What a version said where it differs from what the site says now. */
+/** The fields of a version that differ from the current site. */
 function Comparison({ version, current }: { version: number; current: Content }) {
   const query = useGetContentVersionQuery({ version });
   return (

@@ -88,7 +88,7 @@ describe('uploading', () => {
     server.use(
       http.post('*/api/media', async ({ request }) => {
         const form = await request.formData();
-        // The name gets lost on the way through this test's network; the order tells them apart.
+        // The mocked network loses the names, so the order tells the files apart.
         const name = ['one.png', 'broken.png', 'two.png'][sent.length] ?? '';
         sent.push([form.getAll('files').length, form.get('purpose')]);
         if (name === 'broken.png') {

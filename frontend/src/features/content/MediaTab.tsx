@@ -52,7 +52,7 @@ export function MediaTab() {
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null);
-            // The button that had the focus is gone with its card.
+            // The focused button is gone with its card.
             requestAnimationFrame(() => count.current?.focus());
           }}
         />

@@ -5,7 +5,7 @@ import { forgetPreview, storePreview } from './contentPreview';
 
 const PAUSE_MS = 200;
 
-/** Hands what is not saved to the preview in another tab, for as long as it is not saved. */
+/** Stores unsaved changes for the preview in another tab. */
 export function PreviewKeeper() {
   const { control } = useFormContext<Content>();
   const content = useWatch({ control }) as Content;

@@ -10,7 +10,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, and says where the image is shown. Come into use meanwhile, it stays, and the server says where. */
+/**
+ * Asks, and lists where the image is used. If it has come into use in the meantime, the server
+ * keeps it and says where.
+ */
 export function RemoveMediaDialog({ media: { id, name, uses }, onRemoved, onClose }: Props) {
   const [remove, { isLoading, error }] = useDeleteMediaMutation();
   const isUsed = uses.length > 0;

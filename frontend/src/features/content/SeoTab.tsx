@@ -9,7 +9,7 @@ const texts = TEXTS.seo;
 const TITLE = [50, 60] as const;
 const DESCRIPTION = [150, 160] as const;
 
-/** How long a text is, and how long it should be: a search engine cuts what is longer. */
+/** A text's length next to the advised length: search engines cut longer texts. */
 function Counter({ text, advised: [least, most] }: { text: string; advised: readonly [number, number] }) {
   const count = Array.from(text).length;
   return (

@@ -47,7 +47,7 @@ export function ServicesEditor() {
             <div className={styles.serviceHead}>
               <span aria-hidden="true">{texts.item(at + 1, total)}</span>
               <div>
-                {/* Not disabled: at the end of the way the button must keep the focus. */}
+                {/* Not disabled, because the button must keep the focus at the end of the list. */}
                 <IconButton
                   aria-label={texts.up(nameOf(at))}
                   aria-disabled={at === 0}

@@ -12,7 +12,7 @@ import { TEXTS } from './texts';
 
 const texts = TEXTS.system;
 
-/** What keeps the public pages fresh: the servers' memory and the map for search engines. */
+/** Actions for the public site: clear the cache, generate the sitemap. */
 export function SiteActions() {
   const dates = useDates();
   const [clear, clearing] = useClearSiteCacheMutation();

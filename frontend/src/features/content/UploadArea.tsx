@@ -9,7 +9,7 @@ import { useUploads, type Upload } from './useUploads';
 
 const texts = TEXTS.media;
 
-/** Takes images by choice or by drop, and says what becomes of each. */
+/** Takes images from the file dialog or by drop, and shows the progress of each. */
 export function UploadArea() {
   const { uploads, take, busy, clear } = useUploads();
   const [over, setOver] = useState(false);
@@ -41,7 +41,7 @@ export function UploadArea() {
         accept={TYPES.join(',')}
         onChange={({ target }) => {
           void take([...(target.files ?? [])]);
-          // The same files may be chosen again.
+          // Lets the same files be chosen again.
           target.value = '';
         }}
       />

@@ -1,7 +1,10 @@
 import type { ContentResponse } from '../../api/api.gen';
 import { PREVIEW_KEY } from '../../api/session/session';
 
-/** Stores the content being edited in this browser, for the preview in another tab. It goes with the session. */
+/**
+ * Stores the content being edited in this browser, for the preview in another tab. It goes with the
+ * session.
+ */
 export function storePreview(content: ContentResponse) {
   try {
     localStorage.setItem(PREVIEW_KEY, JSON.stringify(content));

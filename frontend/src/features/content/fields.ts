@@ -1,7 +1,10 @@
 import type { Content } from './api';
 import type { Tab } from './texts';
 
-/** The fields as `section.name`, in the order of the screen. The services count as one: their order is part of what they say. */
+/**
+ * The fields as `section.name`, in the order of the screen. The services are one field, since their
+ * order matters.
+ */
 export const FIELDS = [
   { path: 'hero.kicker', label: 'Kicker', section: 'Hero', tab: 'content', max: 120 },
   { path: 'hero.headline', label: 'Headline', section: 'Hero', tab: 'content', max: 200 },
@@ -33,7 +36,7 @@ export const valueOf = (content: Content, path: FieldPath): unknown => {
   return (content as unknown as Sections)[section]?.[name];
 };
 
-/** The field's value in words. */
+/** The field's value as text. */
 export function textOf(content: Content, path: FieldPath): string {
   if (path === 'services.items') {
     return content.services.items.map(({ title, description }, at) => `${at + 1}. ${title}\n${description}`).join('\n\n');
@@ -45,7 +48,7 @@ const same = (one: Content, other: Content, path: FieldPath) => textOf(one, path
 
 export const differences = (one: Content, other: Content): Field[] => FIELDS.filter(({ path }) => !same(one, other, path));
 
-/** The content with some fields as another has them. */
+/** The content with some fields taken from another. */
 export function taking(content: Content, other: Content, paths: readonly FieldPath[]): Content {
   const taken = structuredClone(content);
   for (const path of paths) {
@@ -56,7 +59,7 @@ export function taking(content: Content, other: Content, paths: readonly FieldPa
   return taken;
 }
 
-/** Images of our own are named without the host: the site may move. */
+/** Our own images are stored without the host, since the site may move. */
 const local = (url: string) => {
   const trimmed = url.trim();
   return trimmed.startsWith(`${window.location.origin}/media/`) ? trimmed.slice(window.location.origin.length) : trimmed;

@@ -10,14 +10,14 @@ const LIMITS: Readonly<Record<MediaPurpose, { bytes: number; text: string }>> = 
   favicon: { bytes: 512 * 1024, text: '512KB' },
 };
 
-/** Why a file need not be sent at all. */
+/** Why a file is rejected before it is sent. */
 export function refusal({ name, size, type }: File, purpose: MediaPurpose): string | undefined {
   if (!TYPES.includes(type)) return TEXTS.media.notImage(name);
   const { bytes, text } = LIMITS[purpose];
   return size > bytes ? TEXTS.media.tooLarge(name, text) : undefined;
 }
 
-/** Why the server did not take a file. */
+/** Why the server rejected a file. */
 export function reasonOf(error: ApiError, name: string): string {
   const problem = (statusOf(error) ?? 500) < 500 ? problemOf(error) : undefined;
   return problem?.errors?.['files']?.[0] ?? problem?.detail ?? TEXTS.media.failed(name);

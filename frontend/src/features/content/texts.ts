@@ -57,7 +57,7 @@ export const TEXTS = {
     logoLimit: 'JPG, PNG, GIF or WebP up to 2MB',
     faviconLimit: 'JPG, PNG, GIF or WebP up to 512KB, best square',
     broken: 'There is no image at this address.',
-    // The browser may load pictures of the sites that were saved when the page was loaded, and of no others.
+    // The browser only loads images from the sites that were saved when the page was loaded.
     brokenElsewhere:
       'This image does not show. If it comes from a new site, save and reload this page. If that does not help, upload the image instead.',
   },

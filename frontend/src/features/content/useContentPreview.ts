@@ -6,8 +6,8 @@ import { PREVIEW_KEY, selectSession } from '../../api/session/session';
 import { readPreview } from './contentPreview';
 
 /**
- * The content that an administrator is editing in another tab, if the address has `?preview`. It follows the typing. It
- * never leaves their browser and only shows while they are signed in.
+ * The content that an administrator is editing in another tab, if the address has `?preview`. It
+ * follows the typing. It never leaves their browser and only shows while they are signed in.
  */
 export function useContentPreview(): ContentResponse | undefined {
   const { status } = useSelector(selectSession);

@@ -22,7 +22,10 @@ const pathsOf = (content: Content): Path<Content>[] => [
   ]),
 ];
 
-/** Saves what is edited, unless somebody else has saved since it was read: then there is a conflict to decide first. */
+/**
+ * Saves the content. If someone else has saved since it was read, there is a conflict to resolve
+ * first.
+ */
 export function useSaving(form: UseFormReturn<Content>, loaded: SavedContent, onRefused: (path: Path<Content>) => void) {
   const [base, setBase] = useState(loaded);
   const [theirs, setTheirs] = useState<SavedContent | null>(null);
@@ -31,7 +34,7 @@ export function useSaving(form: UseFormReturn<Content>, loaded: SavedContent, on
   const [read] = useLazyReadContentQuery();
   const toast = useToast();
 
-  /** Editing goes on from what is saved now; `values` are what stands in the fields. */
+  /** Editing continues from the saved version; `values` are the fields. */
   const rebase = (saved: SavedContent, values = saved.content) => {
     setBase(saved);
     setTheirs(null);
@@ -53,7 +56,7 @@ export function useSaving(form: UseFormReturn<Content>, loaded: SavedContent, on
     const before = form.getValues();
     const { data, error } = await save({ contentRequest: requestOf(content), 'If-Match': tag });
     if (data !== undefined) {
-      // What was typed while it was on its way is not saved yet.
+      // What was typed during the save is not saved yet.
       const after = form.getValues();
       const typed = differences(before, after).map(({ path }) => path);
       rebase(data, taking(data.content, after, typed));

@@ -11,11 +11,14 @@ export interface Upload {
   /** From 0 to 1. */
   progress: number;
   state: 'waiting' | 'sending' | 'done' | 'refused';
-  /** Why it was refused. */
+  /** Why it was rejected. */
   reason?: string;
 }
 
-/** Sends files one after the other: each has its own progress, and one that is refused stops no other. */
+/**
+ * Sends files one after the other, each with its own progress. A rejected file does not stop the
+ * others.
+ */
 export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [upload] = useUploadFileMutation();

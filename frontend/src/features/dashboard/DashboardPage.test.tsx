@@ -21,7 +21,7 @@ const CONFIG = {
   ],
 };
 
-/** Answers with this dashboard until another one is saved, and records what is. */
+/** Answers with this dashboard until another is saved, and records the saves. */
 function keeping(saves: (typeof CONFIG)[] = []) {
   server.use(
     http.get('*/api/dashboard/config', () => HttpResponse.json(saves.at(-1) ?? CONFIG)),
@@ -144,7 +144,7 @@ describe('dashboard', () => {
         document.dispatchEvent(new Event('visibilitychange'));
       });
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-    // What was set up with the real clock starts over with this one.
+    // Timers of the real clock start over with this one.
     hide('hidden');
     const before = asked.mock.calls.length;
     await pass(90_000);

@@ -32,7 +32,7 @@ export function DashboardPage() {
   const activity = useListRecentActivityQuery({ limit: ACTIVITIES_SHOWN }, live);
   const staff = useListEmployeesQuery({}, live);
 
-  // What cannot be loaded counts as nothing; the system check says that something is wrong.
+  // Figures that cannot be loaded show as zero; the system check reports the problem.
   const figures = stats.isError ? NO_STATS : (stats.data ?? NO_STATS);
   const refresh = () => {
     void stats.refetch();

@@ -13,7 +13,7 @@ const texts = TEXTS.edit;
 
 interface Props {
   config: DashboardConfig;
-  /** Loads the figures and activities anew. */
+  /** Reloads the figures and activities. */
   onReset: () => void;
   onClose: () => void;
 }

@@ -47,7 +47,7 @@ interface PageTexts {
   description: string;
 }
 
-/** Where a quick action can lead, and what it is called there. */
+/** The pages that quick actions can open, with their default names. */
 export const PAGES: Readonly<Record<Exclude<AdminPage, '/admin/dashboard'>, PageTexts>> = {
   [paths.calendar]: { icon: 'calendar', title: 'Schedule Appointment', description: 'Schedule new appointment' },
   [paths.content]: { icon: 'page', title: 'Update Content', description: 'Update website content' },
@@ -81,14 +81,14 @@ export const actionTo = (path: Target): Action => ({
   iconColor: 'primary',
 });
 
-/** What everybody starts with, and what Reset leads back to. */
+/** The default dashboard, also used by Reset. */
 export const DEFAULT_DASHBOARD: DashboardConfig = {
   title: TEXTS.title,
   subtitle: TEXTS.subtitle,
   quickActions: ([paths.calendar, paths.content, paths.notifications] as const).map(actionTo),
 };
 
-/** Completed bookings of all, judged. */
+/** Rates the share of completed bookings. */
 export function performance(completed: number, total: number): string {
   if (total === 0) return 'No bookings yet';
   const rate = Math.round((completed / total) * 100);

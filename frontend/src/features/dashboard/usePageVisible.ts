@@ -5,5 +5,5 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Whether someone can see the page: not so in a hidden tab. */
+/** Whether the page is visible, not in a hidden tab. */
 export const usePageVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden');

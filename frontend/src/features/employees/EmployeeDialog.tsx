@@ -23,7 +23,7 @@ import { TEXTS } from './texts';
 const texts = TEXTS.form;
 
 interface Props {
-  /** Who is changed; somebody new without. */
+  /** The employee to edit; a new one if undefined. */
   employee?: Employee;
   onClose: () => void;
 }
@@ -37,10 +37,10 @@ export function EmployeeDialog({ employee, onClose }: Props) {
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
   const failed = isNew ? texts.addFailed : texts.updateFailed;
-  // A change of somebody who is already there is left to the server to judge.
+  // For existing employees the server validates.
   const required = isNew ? { validate: (text: string) => text.trim() !== '' || texts.required } : {};
 
-  /** Whether the server's answer stands at its fields now. */
+  /** Shows the server's errors at their fields; returns whether that covers them all. */
   const placed = (error: ApiError) => {
     const problem = problemOf(error);
     if (problem?.code !== 'email_taken') return placeErrors(error, form, FIELDS);

@@ -18,7 +18,7 @@ const PAUL = mediator({
   specialties: ['Filing'],
 });
 
-/** A practice with these employees; a test may change the list it gives. */
+/** A practice with these employees; a test may change the returned list. */
 function practiceOf(...employees: ReturnType<typeof mediator>[]) {
   server.use(http.get('*/api/employees', () => HttpResponse.json(employees)));
   return employees;
@@ -369,7 +369,7 @@ describe('the photo', () => {
     );
     const { user, dialog } = await openAdd();
     const input = dialog.getByLabelText('Photo', { selector: 'input' });
-    // A browser's file dialog can be told to show all files.
+    // A browser's file dialog can show all files.
     await userEvent.setup({ applyAccept: false }).upload(input, photo('notes.pdf', 'application/pdf'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a JPG or PNG image.');
     await user.upload(input, photo('large.jpg', 'image/jpeg', 2 * 1024 * 1024 + 1));

@@ -28,7 +28,7 @@ export function EmployeesPage() {
 
   return (
     <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} actions={someThere && addButton}>
-      {/* Takes the focus when the card that had it is deleted. */}
+      {/* Takes the focus when the focused card is deleted. */}
       <div ref={list} tabIndex={-1}>
         <QueryBoundary
           query={query}

@@ -24,7 +24,7 @@ interface Props {
   uploading: boolean;
 }
 
-/** The photo is taken in at once; it becomes the employee's when the form is saved. */
+/** The photo is uploaded at once and saved with the form. */
 export function PhotoField({ upload, uploading }: Props) {
   const { control, setValue, setError, clearErrors, getFieldState, formState } = useFormContext<EmployeeFields>();
   const [name, photo] = useWatch({ control, name: ['name', 'profileImage'] });
@@ -64,14 +64,14 @@ export function PhotoField({ upload, uploading }: Props) {
             ref={input}
             type="file"
             hidden
-            // The dialog's focus trap would send the Tab key to it in vain.
+            // Otherwise the dialog's focus trap would tab to it.
             tabIndex={-1}
             aria-label={texts.label}
             accept={TYPES.join(',')}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file !== undefined) void take(file);
-              // The same file may be chosen again.
+              // Lets the same file be chosen again.
               target.value = '';
             }}
           />

@@ -1,6 +1,6 @@
 import type { Employee, EmployeeRequest, EmployeeStatus, Role } from './api';
 
-/** What the dialog's fields hold. */
+/** Fields of the dialog. */
 export interface EmployeeFields {
   name: string;
   email: string;

@@ -23,7 +23,7 @@ export function Footer({ site: { name, description }, year }: { site: Site; year
             </li>
           </ul>
         </nav>
-        {/* Around New Year's Eve the visitor's clock may say another year than the server's did. */}
+        {/* Around New Year the visitor's clock may be in another year than the server's. */}
         <p className={styles.copyright} suppressHydrationWarning>
           {`© ${year} ${name}`}
         </p>

@@ -6,7 +6,7 @@ import { TEXTS } from './texts';
 
 interface Props {
   hero: SiteContent['hero'];
-  /** The practice's: what the page is about, when it has no headline. */
+  /** The practice's name, used when there is no headline. */
   name: string;
   schedule: ReactNode;
 }
@@ -37,7 +37,7 @@ export function Hero({ hero, name, schedule }: Props) {
   );
 }
 
-/** Two circles that find their common ground. */
+/** Two overlapping circles: common ground. */
 function Accord() {
   return (
     <svg viewBox="0 0 480 420" className={styles.art} aria-hidden="true">

@@ -13,18 +13,18 @@ import { useDocumentHead } from './useDocumentHead';
 interface Props {
   content: SiteContent;
   site: Site;
-  /** The practice's days and hours in words. */
+  /** The business days and hours in words. */
   hours: string;
-  /** Its time zone in words. */
+  /** The time zone in words. */
   zone: string;
   year: string;
   contactForm: ReactNode;
   onSchedule: () => void;
-  /** The visitor is about to press Schedule: time to load what it opens. */
+  /** The visitor is about to press Schedule: preload the dialog. */
   onScheduleIntent: () => void;
 }
 
-/** Draws what it is given and reads nothing else, so that the server's page and the browser's are the same. */
+/** Renders from its props alone, so that the server's page and the browser's are the same. */
 export function LandingPage({ content, site, hours, zone, year, contactForm, onSchedule, onScheduleIntent }: Props) {
   useDocumentHead(content, site);
 

@@ -8,7 +8,9 @@ interface SectionProps {
   kicker: string;
   title: string;
   tinted?: boolean;
-  /** Text beside its title where there is room: it alone would leave half of the page empty. */
+  /**
+   * Text next to its title on wide screens, where it would otherwise leave half of the page empty.
+   */
   split?: boolean;
   children: ReactNode;
 }

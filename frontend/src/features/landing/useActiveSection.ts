@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SECTIONS } from './texts';
 
-/** The id of the section that crosses the middle of the window. */
+/** The id of the section in the middle of the window. */
 export function useActiveSection(): string | null {
   const [active, setActive] = useState<string | null>(null);
 

@@ -6,7 +6,7 @@ import type { Site, SiteContent } from './api';
 /** The page's title, description and favicon follow the saved content. */
 export function useDocumentHead({ seo, branding }: SiteContent, site: Site) {
   useDocumentTitle(seo.title);
-  // As the server writes it: without a text for search engines they read what the practice says of itself.
+  // Same as on the server: without an SEO description, the site's description is used.
   const description = seo.description || site.description;
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);

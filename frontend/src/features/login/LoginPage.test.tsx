@@ -7,7 +7,7 @@ import { server } from '../../test/server';
 
 const SUCCESS = { success: true, token: 'token-1', user: ADMIN };
 
-/** Answers each login in turn and records what was sent. */
+/** Gives these answers in turn and records the requests. */
 function recordLogins(...answers: Response[]) {
   const sent: unknown[] = [];
   server.use(

@@ -3,15 +3,15 @@ import { useDispatch } from 'react-redux';
 import { sessionStarted, statusOf, useLoginMutation, type LoginRequest, type LoginResponse } from './api';
 import { TEXTS } from './texts';
 
-/** What the server says about a refusal, if it says anything. */
+/** The server's message for a failed login, if there is one. */
 function refusalOf(error: object): Partial<LoginResponse> {
   const data = 'data' in error ? error.data : undefined;
   return typeof data === 'object' && data !== null ? data : {};
 }
 
 /**
- * Signs in. `codeDue` is true once the password was right and a code is asked for; `unchecked` is what waits for the human
- * check, because many have guessed.
+ * Signs in. `codeDue` is true once the password was right and a code is needed; `unchecked` holds
+ * the credentials that wait for the human check after too many failed logins.
  */
 export function useSignIn() {
   const [login, { isLoading }] = useLoginMutation();
@@ -26,7 +26,7 @@ export function useSignIn() {
     else setFailure(message ?? TEXTS.failed);
   };
 
-  /** Tells whether the server asks for the human check. */
+  /** Returns whether the server asks for a human check. */
   const signIn = async (loginRequest: LoginRequest) => {
     setFailure(null);
     const { data, error } = await login({ loginRequest });

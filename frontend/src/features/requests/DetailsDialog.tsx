@@ -15,7 +15,7 @@ import { STATUSES, TEXTS } from './texts';
 const texts = TEXTS.details;
 const FIELDS = ['status', 'notes'] as const;
 
-/** What the visitor wrote, and what the practice made of it. */
+/** A contact request, with the practice's status and notes. */
 export function DetailsDialog({ request, onClose }: { request: ContactRequest; onClose: () => void }) {
   const form = useForm({ defaultValues: { status: request.status, notes: request.notes } });
   const [update] = useUpdateContactRequestMutation();

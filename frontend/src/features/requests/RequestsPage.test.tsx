@@ -17,7 +17,7 @@ const LEO = contactRequest({
   created_at: '2026-09-25T14:00:00Z',
 });
 
-/** A practice with these requests; answers searches by name and records what was asked. */
+/** A practice with these requests. Answers searches by name and records the requests. */
 function practiceWith(requests: (typeof ROSA)[], total?: number) {
   const asked: string[] = [];
   server.use(
@@ -108,7 +108,7 @@ describe('the details', () => {
     const { user } = renderApp('/admin/requests');
     await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
     const dialog = screen.getByRole('dialog', { name: 'Request from Rosa Lind' });
-    // It was still Sunday evening in Florida.
+    // It is still Sunday evening in Florida.
     for (const text of ['Sun, 09/27/2026 (14 hours ago)', 'rosa@example.com', 'Lind v. Lind', 'We would like to begin soon.']) {
       expect(within(dialog).getByText(text)).toBeVisible();
     }

@@ -1,4 +1,4 @@
-/** The days a visitor would like, written by `write`. Visitors write what they want, so what is no date stays as it is. */
+/** A visitor's preferred days, formatted by `write`. Text that is not a date stays as it is. */
 export const preferredDates = (text: string, write: (date: string) => string): string[] =>
   text
     .split(',')

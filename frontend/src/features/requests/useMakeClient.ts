@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { useCreateClientFromRequestMutation, type ContactRequest } from './api';
 import { TEXTS } from './texts';
 
-/** Makes the sender a client, unless they are one already, and shows them on the client list. */
+/** Makes the sender a client unless they are one already, and opens the client list. */
 export function useMakeClient() {
   const [create, { isLoading }] = useCreateClientFromRequestMutation();
   const navigate = useNavigate();

@@ -47,7 +47,7 @@ export function EmailTab() {
   );
 }
 
-/** What is typed is tried with its password only; without one the saved settings are. */
+/** Tests the typed settings if they include a password, otherwise the saved ones. */
 function TestEmail() {
   const { getValues } = useFormContext<Fields>();
   const [to, setTo] = useState(() => getValues('profile.email'));

@@ -41,12 +41,12 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
   });
   const toast = useToast();
 
-  // The refused field may be on another tab, which has to be there first.
+  // The rejected field may be on another tab, which has to render first.
   useEffect(() => {
     if (wrong !== null) form.setFocus(wrong as Path<Fields>);
   }, [form, wrong, tab]);
 
-  /** Fills the form; what was loaded stays what it is compared with. */
+  /** Fills the form as unsaved changes: the loaded values stay the baseline. */
   const fill = (settings: Partial<SavedSettings['settings']>) => {
     const values = fieldsOf({ ...loaded.settings, ...settings }, form.getValues('profile'));
     form.reset(values, { keepDefaultValues: true });
@@ -87,7 +87,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
               className={styles.cards}
               onSubmit={(event) => {
                 event.preventDefault();
-                // The form of a dialog on top of this one is none of its business.
+                // Ignore the form of a dialog on top of this one.
                 if (isDirty && event.target === event.currentTarget) void saving.save();
               }}
             >
@@ -121,7 +121,9 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
   );
 }
 
-/** Settings to a file and back; what comes back fills the form and is saved like anything typed. */
+/**
+ * Exports settings to a file and imports them. Imported settings fill the form as unsaved changes.
+ */
 function Transfer({ onImported }: { onImported: (settings: SavedSettings['settings']) => void }) {
   const [read] = useLazyExportSettingsQuery();
   const [judge] = useImportSettingsMutation();

@@ -15,7 +15,7 @@ const settings = (over: object = {}) => ({
 });
 const profile = { firstName: 'Olive', lastName: 'Manager', phone: '', email: 'office@example.com' };
 
-/** A server that keeps settings and profile. */
+/** A server that stores settings and profile. */
 function practice(saved = settings()) {
   const sent: Record<string, unknown>[] = [];
   server.use(

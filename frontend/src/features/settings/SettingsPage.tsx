@@ -9,7 +9,7 @@ import { TEXTS } from './texts';
 export function SettingsPage() {
   const settings = useGetSettingsQuery();
   const profile = useGetProfileQuery();
-  // What is being edited stays, whatever becomes of a later read.
+  // Editing continues even if a later read fails.
   if (settings.data !== undefined && profile.data !== undefined) {
     return <SettingsEditor loaded={settings.data} profile={profile.data} />;
   }

@@ -1,7 +1,7 @@
 import type { Profile, Settings, SettingsRequest } from './api';
 import { DAYS, type Tab } from './texts';
 
-/** What the form holds: the settings in the form of its fields, the password typed, and the profile. */
+/** The form's fields: the settings, a new SMTP password, and the profile. */
 export type Fields = Omit<Settings, 'businessDays' | 'ipWhitelist' | 'smtpPort'> & {
   days: Record<string, boolean>;
   ipWhitelist: string;
@@ -23,7 +23,7 @@ export function fieldsOf(settings: Settings, profile: Profile): Fields {
   };
 }
 
-/** The fields of the second that differ from the first. */
+/** The fields of `after` that differ from `before`. */
 export const changesBetween = (before: Fields, after: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields])),
@@ -32,7 +32,7 @@ export const changesBetween = (before: Fields, after: Fields): Partial<Fields> =
 export function requestOf(fields: Fields): SettingsRequest {
   const { days, smtpPassword, ipWhitelist, ...rest } = fields;
   return {
-    // What is no setting of its own among the rest the server leaves alone.
+    // The server ignores the rest's read-only fields.
     ...rest,
     businessDays: JSON.stringify(DAYS.filter((day) => days[day] === true)),
     ipWhitelist: ipWhitelist.split(/[\n,]/).map((entry) => entry.trim()).filter((entry) => entry !== ''),
@@ -40,7 +40,7 @@ export function requestOf(fields: Fields): SettingsRequest {
   };
 }
 
-/** Where a refused field stands. */
+/** The fields of each tab. */
 const PLACES: Readonly<Record<Exclude<Tab, 'system'>, readonly string[]>> = {
   general: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
   security: ['sessionTimeout', 'loginAttempts', 'ipWhitelist', 'passwordMinLength'],
@@ -63,7 +63,7 @@ export const SETTINGS_FIELDS = Object.values(PLACES).flat();
 export const tabOf = (field: string): Tab | undefined =>
   (Object.keys(PLACES) as Exclude<Tab, 'system'>[]).find((tab) => PLACES[tab].includes(field));
 
-/** What a new practice starts with. */
+/** The defaults of a new practice. */
 export const DEFAULTS: Omit<Settings, 'twoFactorAuth' | 'smtpPasswordSet' | 'cloudBackupAvailable'> = {
   siteName: 'Accord Mediation',
   siteDescription: 'Mediation for families, business and property in Florida',

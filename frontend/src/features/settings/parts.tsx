@@ -9,7 +9,7 @@ interface SwitchProps {
   name: string;
   label: string;
   hint?: string;
-  /** It would do nothing: the hint says why. */
+  /** The switch has no effect; the hint says why. */
   disabled?: boolean;
 }
 
@@ -45,7 +45,7 @@ interface ChoiceProps {
   name: string;
   label: string;
   hint?: string;
-  /** What can be chosen: value and text. */
+  /** The options: value and text. */
   choices: readonly (readonly [string | number, string])[];
 }
 

@@ -1,4 +1,4 @@
-/** Every text of the settings; those of the specification word for word. */
+/** The texts of the settings. */
 export const TABS = {
   general: 'General',
   security: 'Security',

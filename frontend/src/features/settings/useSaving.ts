@@ -18,21 +18,21 @@ import { TEXTS } from './texts';
 
 const PROFILE_FIELDS = ['firstName', 'lastName', 'phone'] as const;
 
-/** The server's own words for a refusal, else ours, with the status. */
+/** The server's reason or ours, with the status. */
 const failureText = (error: ApiError, otherwise: string) => {
   const text = problemOf(error)?.detail ?? otherwise;
   const status = statusOf(error);
   return status === undefined ? otherwise : TEXTS.withStatus(text, status);
 };
 
-/** What is typed, what it is compared with, and the tag under which that was read. */
+/** The form's values, their baseline, and the version of that baseline. */
 interface Draft {
   tag: string;
   base: Fields;
   values: Fields;
 }
 
-/** Saves settings and profile; what is refused stays in the form, at its field where it has one. */
+/** Saves settings and profile. Rejected values stay in the form, with the error at their field. */
 export function useSaving(
   form: UseFormReturn<Fields>,
   loaded: SavedSettings,
@@ -99,7 +99,7 @@ export function useSaving(
     stale,
     isSaving: settings.isLoading || profile.isLoading,
     save: form.handleSubmit(save),
-    /** Drops what is typed for what somebody else has saved. */
+    /** Discards the changes and loads what someone else has saved. */
     reload: async () => {
       const { data, isSuccess } = await read(undefined);
       // After a failure `data` is the last good answer.

@@ -12,7 +12,7 @@ import { PrivateLink } from '../visit/PrivateLink';
 
 const texts = TEXTS.confirmation;
 
-/** What was requested and what happens next. */
+/** Shows the request and what happens next. */
 export function Confirmation({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const site = useSite();
   const dates = useDates();

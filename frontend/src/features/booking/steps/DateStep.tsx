@@ -12,7 +12,7 @@ import { StepFrame } from './StepFrame';
 
 interface Props {
   mediatorId: string;
-  /** The way out where nothing is open. */
+  /** What to do when nothing is open. */
   noneHint?: string;
   chosen: string | null;
   onChoose: (date: string) => void;
@@ -20,7 +20,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** How many sessions are open on each day that can be chosen; other than business days never can. */
+/** Open sessions by day. Only business days can be chosen. */
 function countByDay(slots: Slot[], businessDays: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { date } of slots) {

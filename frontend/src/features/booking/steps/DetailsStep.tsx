@@ -7,7 +7,7 @@ import { CASE_TYPES, TEXTS } from '../texts';
 import { StepFrame } from './StepFrame';
 
 interface Props {
-  /** What is requested, where the request goes out from here, without a payment step after it. */
+  /** Summary of the request, if this is the last step. */
   summary: ReactNode;
   sending: boolean;
   onContinue: () => Promise<void>;

@@ -10,9 +10,9 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 interface Props {
   month: string;
-  /** The months that can be turned to. */
+  /** The months that can be shown. */
   months: { first: string; last: string };
-  /** Open sessions by date; a day that is not in it cannot be chosen. */
+  /** Open sessions by date; other days cannot be chosen. */
   counts: ReadonlyMap<string, number>;
   chosen: string | null;
   onChoose: (date: string) => void;
@@ -22,7 +22,7 @@ interface Props {
 const openingsOf = (count: number | undefined): string =>
   count === undefined ? TEXTS.date.closed : TEXTS.date.open(count);
 
-/** The days of the month in weeks, Sunday first, with gaps where other months are. */
+/** The month's days in weeks, Sunday first, with gaps for other months. */
 function weeksOf(month: string): (string | null)[][] {
   const days = daysOf(month);
   const cells = [...Array<null>(weekday(`${month}-01`)).fill(null), ...days];
@@ -34,7 +34,7 @@ function weeksOf(month: string): (string | null)[][] {
   return rows;
 }
 
-/** A month of days. One open day is in the tab order; arrow keys go from open day to open day. */
+/** A calendar month. One open day is in the tab order; arrow keys move between open days. */
 export function MonthGrid({ month, months, counts, chosen, onChoose, onTurn }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const dates = useDates();

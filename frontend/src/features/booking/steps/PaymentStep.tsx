@@ -15,14 +15,14 @@ const texts = TEXTS.payment;
 interface Props {
   slot: Slot;
   summary: ReactNode;
-  /** Whether the visitor may request without paying now. */
+  /** Whether the visitor can request without paying now. */
   optional: boolean;
   sending: boolean;
   onRequest: () => Promise<void>;
   onBack: () => void;
 }
 
-/** The demonstration card form. What is typed here stays in this component and goes with it. */
+/** The demo card form. Its input never leaves this component. */
 export function PaymentStep({ slot, summary, optional, sending, onRequest, onBack }: Props) {
   const [card, setCard] = useState(EMPTY_CARD);
   const [processing, setProcessing] = useState(false);

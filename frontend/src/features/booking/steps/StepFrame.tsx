@@ -9,22 +9,22 @@ interface Props {
   heading: string;
   children: ReactNode;
   onBack?: () => void;
-  /** What the button does; "Continue" unless the step ends the booking. */
+  /** Label of the button; "Continue" except on the last step. */
   action?: string;
-  /** What is still missing: Continue waits for it and says so. */
+  /** What is still missing; Continue is disabled until then and says so. */
   missing?: string | undefined;
   busy?: boolean;
-  /** Another way on, which waits for nothing. */
+  /** Another action, which is never disabled for missing input. */
   other?: { action: string; onClick: () => void };
-  /** None where there is nothing to choose. */
+  /** Undefined when there is nothing to choose. */
   onContinue: (() => void) | undefined;
 }
 
-/** One step: heading with the way back, content, and the one next step. */
+/** One step: heading with Back, content, and one button to continue. */
 export function StepFrame({ heading, children, onBack, action = TEXTS.continue, missing, busy = false, other, onContinue }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
 
-  // A new step starts where it begins to read, for the eye and for the ear.
+  // Each step starts at its heading, also for screen readers.
   useEffect(() => {
     title.current?.focus();
   }, []);

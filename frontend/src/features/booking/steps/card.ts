@@ -11,7 +11,7 @@ export const EMPTY_CARD: Card = { number: '', expiry: '', cvv: '', holder: '' };
 
 const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most);
 
-/** What the form makes of what is typed: "4242 4242 4242 4242", "12/30", "123". */
+/** Formats the input: "4242 4242 4242 4242", "12/30", "123". */
 export const formatCard: Readonly<Record<keyof Card, (text: string) => string>> = {
   number: (text) => digits(text, 16).replace(/(\d{4})(?=\d)/g, '$1 '),
   expiry: (text) => digits(text, 4).replace(/^(\d{2})(?=\d)/, '$1/'),

@@ -1,8 +1,8 @@
 import { useGetPaymentOptionsQuery } from '../api';
 
 /**
- * Payment is asked for when the practice has it on and its default provider is there; any failure means no.
- * Where it is optional the visitor may also request without it.
+ * The payment step shows if payments are on and the default provider is available; any failure
+ * hides it. If payment is optional, visitors can also request without it.
  */
 export function usePaymentStep(): 'none' | 'optional' | 'required' {
   const { data } = useGetPaymentOptionsQuery();

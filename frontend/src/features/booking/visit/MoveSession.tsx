@@ -18,7 +18,7 @@ interface Props {
   onMoved: () => void;
 }
 
-/** Another date, another session, and a last question. What is chosen goes with it. */
+/** Moves a booking: choose a date and a session, then confirm. */
 export function MoveSession({ token, visit, onBack, onMoved }: Props) {
   const { timezone } = useSite();
   const dates = useDates();

@@ -8,7 +8,7 @@ import { TEXTS } from '../texts';
 
 const texts = TEXTS.visit;
 
-/** The visitor's own way back to the booking. */
+/** The visitor's private link to the booking. */
 export function PrivateLink({ url }: { url: string }) {
   const { booking } = useSite();
   const copy = useCopy();

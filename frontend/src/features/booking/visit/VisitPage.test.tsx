@@ -28,7 +28,7 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   ...over,
 });
 
-/** The booking behind the link, which keeps what is sent. */
+/** The booking behind the link, which stores changes. */
 function behindTheLink(shown: Visit, changed: Partial<Visit> = {}) {
   const sent: unknown[] = [];
   let now = shown;

@@ -14,7 +14,7 @@ import { VisitedBooking } from './VisitedBooking';
 
 const texts = TEXTS.visit;
 
-/** A visitor's own booking, by the private link of the confirmation. */
+/** The booking behind the private link in the confirmation. */
 export function VisitPage() {
   useDocumentTitle(texts.title);
   const { name } = useSite();

@@ -20,7 +20,7 @@ const texts = TEXTS.visit;
 interface Props {
   token: string;
   visit: Visit;
-  /** What stood there is gone, and the booking is shown again. */
+  /** The open form is closed and the booking is shown again. */
   onReturn: () => void;
 }
 
@@ -30,7 +30,7 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
   const [change, { isLoading, error }] = useChangeVisitedBookingMutation();
 
   const showBooking = () => {
-    // The button that had the focus goes first.
+    // The focused button disappears first.
     flushSync(() => setShown('booking'));
     onReturn();
   };
@@ -40,7 +40,7 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
   };
   const confirm = async () => {
     const { data } = await change({ token, changeVisitedBookingRequest: { confirmed: true } });
-    // The button goes with what it asked for.
+    // The button disappears with the request.
     onReturn();
     if (data !== undefined) toast.success(texts.confirmed);
   };
@@ -99,7 +99,7 @@ interface UnconfirmedProps {
   onConfirm: () => void;
 }
 
-/** Only a button confirms: mail scanners follow links. */
+/** Only a button confirms, because mail scanners follow links. */
 function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
   const { timezone } = useSite();
   const dates = useDates();
@@ -150,7 +150,7 @@ function Facts({ visit }: { visit: Visit }) {
   );
 }
 
-/** How it stands: what comes next, until when it can be changed, or whom to ask. */
+/** The state of the booking: what comes next, until when it can be changed, or whom to ask. */
 function Limit({ visit }: { visit: Visit }) {
   const { timezone, booking } = useSite();
   const dates = useDates();

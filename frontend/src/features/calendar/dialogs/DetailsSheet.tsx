@@ -17,7 +17,7 @@ const texts = TEXTS.details;
 
 interface Props {
   booking: Booking;
-  /** The appointments shown, to go on from here. */
+  /** The appointments on the screen, for Previous and Next. */
   among: Booking[];
   onShow: (booking: Booking) => void;
   onAction: (action: AppointmentAction, booking: Booking) => void;

@@ -6,7 +6,7 @@ import { TEXTS } from '../texts';
 
 const texts = TEXTS.details;
 
-/** What happened to a booking, from the request on. */
+/** The history of a booking. */
 export function History({ booking }: { booking: Booking }) {
   const dates = useDates();
   const query = useListBookingHistoryQuery({ id: booking.id }, { refetchOnMountOrArgChange: true });

@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-/** Answers one after the other, and records key and body of what was sent. */
+/** Gives these answers in turn and records the key and body of each request. */
 function answering(...answers: (() => Response)[]) {
   const sent: { key: string | null; body: unknown }[] = [];
   server.use(

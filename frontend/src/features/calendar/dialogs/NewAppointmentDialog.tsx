@@ -39,7 +39,7 @@ interface Fields {
   status: BookingStatus;
 }
 
-/** Enters an appointment for a client of the practice, or for someone new. */
+/** Adds an appointment for a client or for someone new. */
 export function NewAppointmentDialog({ client, onClose }: { client: NewClient; onClose: () => void }) {
   const form = useForm<Fields>({
     defaultValues: {

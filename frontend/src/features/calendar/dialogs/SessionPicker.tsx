@@ -14,14 +14,14 @@ interface Props {
   slot: Slot | null;
   onMediator: (id: string) => void;
   onSlot: (slot: Slot | null) => void;
-  /** What is missing, once someone tried without. */
+  /** Error for a missing session, after an attempt to save. */
   missing?: string | undefined;
 }
 
 const nameOf = ({ date, time, end_time, price }: Slot, dates: Dates) =>
   `${dates.short(date)}, ${timeRange(time, end_time)}, ${dollars(price)}`;
 
-/** Any active mediator and any free session that is still to come. */
+/** Chooses an active mediator and one of their free future sessions. */
 export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: Props) {
   const { timezone } = useSite();
   const dates = useDates();

@@ -11,7 +11,7 @@ import { useChange } from './useChange';
 const texts = TEXTS.status;
 
 export function StatusDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  // What it was when the dialog opened, whatever the list behind it learns meanwhile.
+  // The status when the dialog opened, even if the list behind it is refreshed.
   const [before] = useState(booking.status);
   const [status, setStatus] = useState(before);
   const [notify, setNotify] = useState(true);

@@ -4,20 +4,20 @@ import { TEXTS } from '../texts';
 
 type Change = Parameters<ReturnType<typeof useUpdateBookingMutation>[0]>[0]['updateBookingRequest'];
 
-/** Changes a booking, says so, and offers to take it back. */
+/** Changes a booking and offers to undo it. */
 export function useChange(booking: Booking) {
   const [update, { isLoading, error }] = useUpdateBookingMutation();
   const [revert] = useUpdateBookingMutation();
   const toast = useToast();
 
-  /** Whoever was told of the change hears that it is taken back; whoever was not hears nothing. */
+  /** If the client was notified of the change, they are notified of the undo as well. */
   const undo = async (back: Change) => {
     const { data } = await revert({ id: booking.id, updateBookingRequest: back });
     if (data === undefined) toast.error(TEXTS.undoFailed);
     else toast.info(back.notify === true ? TEXTS.undoneAndTold : TEXTS.undone);
   };
 
-  /** Answers whether it went through. `back` leads to where it was; without it there is no Undo. */
+  /** Returns whether it worked. `back` reverts the change; without it there is no Undo. */
   const change = async (to: Change, back: Change | null, saved: string) => {
     const { data } = await update({ id: booking.id, updateBookingRequest: to });
     if (data === undefined) return false;

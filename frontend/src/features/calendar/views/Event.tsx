@@ -4,12 +4,12 @@ import styles from './Views.module.css';
 
 interface Props {
   booking: Booking;
-  /** Which of the mediators' colours. */
+  /** The mediator's color. */
   tone: number;
   onOpen: () => void;
 }
 
-/** An appointment in a calendar view; its colour is its mediator's, whose name stands there too. */
+/** An appointment in a calendar view, in its mediator's color and with their name. */
 export function Event({ booking, tone, onOpen }: Props) {
   const { start_time, end_time, client_name, employee_name, status } = booking;
   return (

@@ -10,7 +10,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const SHOWN = 3;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Weeks below each other. One day is in the tab order; arrow keys go from day to day. */
+/** A month in weeks. One day is in the tab order; arrow keys move between days. */
 export function MonthView({ days, bookings, today, date, colorOf, onOpen, onDay }: ViewProps) {
   const dates = useDates();
   const table = useRef<HTMLTableElement>(null);

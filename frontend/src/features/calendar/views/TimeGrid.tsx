@@ -12,7 +12,7 @@ const CLOSES = 18;
 const vars = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value])) as CSSProperties;
 
-/** Days side by side, hours from top to bottom; on phones the days' appointments below each other. */
+/** Days side by side with hours from top to bottom; on phones a list of appointments by day. */
 export function TimeGrid({ days, bookings, today, time, colorOf, onOpen, onDay }: ViewProps) {
   const dates = useDates();
   const first = Math.min(OPENS, ...bookings.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)));

@@ -14,14 +14,14 @@ const TOM = booking({
   status: 'cancelled',
 });
 
-/** Answers with the bookings of the days asked for, and records those. */
+/** Answers with the bookings of the requested days and records the days. */
 function practiceWith(bookings: ReturnType<typeof booking>[]) {
   const asked: string[] = [];
   server.use(
     http.get('*/api/bookings', ({ request }) => {
       const { searchParams } = new URL(request.url);
       const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '9'];
-      // The cards beside the view look thirty days ahead, or count.
+      // The cards next to the view read thirty days ahead, or only count.
       if (to === '2026-10-28' || searchParams.get('limit') === '1') return HttpResponse.json([]);
       asked.push(`${from} ${to}`);
       return HttpResponse.json(bookings.filter(({ date }) => from <= date && date <= to));

@@ -19,7 +19,7 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-/** The appointments of a day, a week or a month, with a key to the mediators' colours. */
+/** The appointments of a day, week or month, with a legend of the mediators' colors. */
 export function Views({ query, view, date, clock, onOpen, onDay }: Props) {
   const { mediators, colorOf } = useMediatorColors();
   const Shape = view === 'month' ? MonthView : TimeGrid;

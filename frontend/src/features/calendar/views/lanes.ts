@@ -6,11 +6,11 @@ interface Timed {
 export interface Placed<T> {
   item: T;
   lane: number;
-  /** How many lanes stand side by side where this one stands. */
+  /** Number of lanes next to each other at this place. */
   lanes: number;
 }
 
-/** Puts what overlaps side by side; what follows after a gap has the full width again. */
+/** Puts overlapping items side by side. After a gap, items have the full width again. */
 export function inLanes<T extends Timed>(items: readonly T[]): Placed<T>[] {
   const sorted = [...items].sort(
     (one, other) => one.start_time.localeCompare(other.start_time) || one.end_time.localeCompare(other.end_time),

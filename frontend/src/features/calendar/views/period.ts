@@ -6,7 +6,7 @@ export type PeriodView = Exclude<View, 'list'>;
 
 const weekStart = (date: string) => addDays(date, -weekday(date));
 
-/** The days that a view of this date shows; weeks start on Sunday, a month shows whole weeks. */
+/** The days of a view. Weeks start on Sunday; a month shows whole weeks. */
 export function periodOf(view: PeriodView, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date };
   if (view === 'week') return { from: weekStart(date), to: addDays(weekStart(date), 6) };

@@ -2,7 +2,7 @@ import { useListEmployeesQuery } from '../api';
 
 const COLORS = 6;
 
-/** Each mediator's colour, as a number; it stays the same from view to view. */
+/** Each mediator's color as a number, the same in every view. */
 export function useMediatorColors() {
   const { data: mediators = [] } = useListEmployeesQuery({});
   const place = new Map([...mediators.map(({ id }) => id)].sort().map((id, index) => [id, index % COLORS]));

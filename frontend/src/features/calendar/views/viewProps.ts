@@ -3,7 +3,7 @@ import type { Booking } from '../api';
 export interface ViewProps {
   days: string[];
   bookings: Booking[];
-  /** The date that the view is of. */
+  /** The date of the view. */
   date: string;
   today: string;
   time: string;

@@ -41,7 +41,7 @@ const found = (kept: string | null = null) => ({
   kept,
 });
 
-/** A server that keeps these. */
+/** A server with these backups. */
 function keeping(backups: Backup[]) {
   server.use(
     http.get('*/api/backups', () =>
@@ -50,7 +50,7 @@ function keeping(backups: Backup[]) {
   );
 }
 
-/** What was asked of the restore at this path; `answer` says what comes of a check and of the real thing. */
+/** Records the restores at this path; `answer` gives the result of a check or a restore. */
 function restoring(path: string, answer: (check: boolean, password: string) => Response) {
   const asked: { check: string | null; file?: string; password: string }[] = [];
   server.use(
@@ -70,10 +70,10 @@ function restoring(path: string, answer: (check: boolean, password: string) => R
   return asked;
 }
 
-/** What the server tells line by line. */
+/** One line of the server's progress report. */
 const told = (...lines: object[]) => new HttpResponse(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
-/** An answer that comes as the test says it. */
+/** An answer that arrives when the test says so. */
 function telling() {
   let teller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -83,7 +83,7 @@ function telling() {
   });
   const send = (text: string) => teller?.enqueue(new TextEncoder().encode(text));
   return {
-    // Without a length the mocked server waits for all of it, to count it.
+    // Without a length the mocked server would wait for the whole answer.
     response: new HttpResponse(body, { headers: { 'content-length': '1' } }),
     say: (line: object) => send(`${JSON.stringify(line)}\n`),
     send,
@@ -91,7 +91,7 @@ function telling() {
   };
 }
 
-/** The names of the files that the browser is given to save. */
+/** The names of the files that the browser saves. */
 function downloads() {
   const saved: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
@@ -224,7 +224,7 @@ describe('Restore Backup', () => {
     await shows('keeping', 7, 'Keeping what there is now as a backup…');
     await shows('replacing', 62, 'Restoring. Visitors can read the site meanwhile; bookings wait…');
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    // A line may come in two halves.
+    // A line may arrive in two halves.
     answer.send('{"progress": {"phase": "replacing", ');
     answer.send('"percent": 99}}\n');
     const replacing = await bar('Restoring. Visitors can read the site meanwhile; bookings wait…');

@@ -5,7 +5,7 @@ import { RestoreDialog } from './RestoreDialog';
 import { useRestore } from './useRestore';
 import styles from './Backup.module.css';
 
-/** Backups made, kept and restored. */
+/** Creates, lists and restores backups. */
 export function BackupPanel() {
   const restore = useRestore();
   const { asking } = restore;

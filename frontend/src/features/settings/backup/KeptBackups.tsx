@@ -21,12 +21,12 @@ const texts = TEXTS.list;
 const PAGE_SIZE = 20;
 
 interface Props {
-  /** Whether another backup is being read. */
+  /** Whether a backup is being read. */
   busy: boolean;
   onRestore: (backup: Backup) => void;
 }
 
-/** The backups that the server keeps. */
+/** The backups on the server and in the cloud. */
 export function KeptBackups({ busy, onRestore }: Props) {
   const id = useId();
   const { page, setPage } = useListAddress();
@@ -85,7 +85,9 @@ export function KeptBackups({ busy, onRestore }: Props) {
   );
 }
 
-/** The backups of all places; while the cloud cannot be asked, those of this server, and what the trouble is. */
+/**
+ * The backups of all locations. If the cloud is unavailable, those of this server and the reason.
+ */
 function useKept(page: number) {
   const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const all = useListBackupsQuery(part);

@@ -9,7 +9,7 @@ import type { useRestore } from './useRestore';
 
 const texts = TEXTS.restore;
 
-/** Takes a backup file of the administrator's. */
+/** Takes a backup file from the administrator's computer. */
 export function RestoreBackup({ restore }: { restore: ReturnType<typeof useRestore> }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,7 @@ export function RestoreBackup({ restore }: { restore: ReturnType<typeof useResto
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file !== undefined) void restore.choose({ file });
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             target.value = '';
           }}
         />

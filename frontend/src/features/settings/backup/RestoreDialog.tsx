@@ -15,13 +15,13 @@ const FIELDS = ['password'] as const;
 
 interface Props {
   found: Comparison;
-  /** How far it has got, once it has begun. */
+  /** The progress, once the restore has begun. */
   progress: RestoreProgress;
   restore: (password: string) => Promise<ApiError>;
   onClose: () => void;
 }
 
-/** Shows what a restore changes, and asks for the password before it happens. */
+/** Shows what a restore changes and asks for the password first. */
 export function RestoreDialog({ found, progress, restore, onClose }: Props) {
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const [failure, setFailure] = useState<ApiError>();

@@ -31,7 +31,7 @@ const PLACES: Record<BackupLocation, string> = {
   both: 'On this server and in the cloud',
 };
 
-/** A table that is newer than this list is told by its name in the database. */
+/** A table that is newer than this list shows its database name. */
 export const tableName = (table: string) => TABLES[table] ?? table.replaceAll('_', ' ');
 export const kindName = (kind: BackupKind) => KINDS[kind];
 export const placeName = (location: BackupLocation) => PLACES[location];

@@ -1,7 +1,7 @@
 import { zoneName } from '../../../lib/dates';
 import { useDates, useSite } from './api';
 
-/** A moment as the practice's calendar and clock show it. */
+/** A moment in the practice's date format and time zone. */
 export function useMoment() {
   const { timezone } = useSite();
   const dates = useDates();

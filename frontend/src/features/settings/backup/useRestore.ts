@@ -12,7 +12,7 @@ import {
 import { TEXTS } from './texts';
 import { useMoment } from './useMoment';
 
-/** A file of the administrator's, or a backup that the server keeps. */
+/** A file from the administrator's computer, or a backup on the server. */
 export type Source = { file: File } | { backup: Backup };
 
 type State =
@@ -20,7 +20,7 @@ type State =
   | { step: 'checking' }
   | { step: 'asking'; source: Source; found: Comparison };
 
-/** Reads a backup, lets the administrator see what it changes, and restores it. */
+/** Reads a backup, previews its changes, and restores it. */
 export function useRestore() {
   const [state, setState] = useState<State>({ step: 'idle' });
   const [progress, setProgress] = useState<RestoreProgress>({ step: 'checking' });
@@ -46,7 +46,7 @@ export function useRestore() {
       const { data: found, error } = await send(source, true);
       setState(found === undefined ? { step: 'idle', failure: error } : { step: 'asking', source, found });
     },
-    /** Overwrites everything; answers why not, if not. */
+    /** Replaces everything; returns the error if it failed. */
     restore: async (source: Source, password: string): Promise<ApiError> => {
       const { data, error } = await send(source, false, password);
       if (data === undefined) return error;
