@@ -33,7 +33,7 @@ test('the sessions of a day are changed by keyboard alone', async ({ page }) => 
   const open = page.getByRole('button', { name: /, 3 sessions, 3 open$/ });
 
   await card.getByRole('link', { name: 'Availability' }).click();
-  await expect(page.getByText('No sessions on offer yet')).toBeVisible();
+  await expect(page.getByText('No sessions yet')).toBeVisible();
   await expect(page.getByLabel('Mediator')).toHaveValue(new URL(page.url()).searchParams.get('mediator') ?? '');
 
   await page.getByRole('button', { name: 'Generate Availability' }).first().click();
@@ -119,18 +119,18 @@ test('the calendar feed is told once, read by a calendar app, and revoked', asyn
   await signIn(page);
   const { name, card } = await newMediator(page);
   await card.getByRole('link', { name: 'Availability' }).click();
-  await page.getByRole('button', { name: 'Create Feed Address' }).click();
-  const path = new URL(await page.getByLabel('Feed address').inputValue()).pathname;
+  await page.getByRole('button', { name: 'Create Feed URL' }).click();
+  const path = new URL(await page.getByLabel('Feed URL').inputValue()).pathname;
   const feed = await request.get(path);
   expect(feed.headers()['content-type']).toContain('text/calendar');
   expect(await feed.text()).toContain('BEGIN:VCALENDAR');
   await page.reload();
   await expect(page.getByText(/^Active since/)).toBeVisible();
-  await expect(page.getByLabel('Feed address')).toHaveCount(0);
+  await expect(page.getByLabel('Feed URL')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('button', { name: 'Create Feed Address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Feed URL' })).toBeVisible();
   expect((await request.get(path)).status()).toBe(404);
 
   await deleteMediator(page, name);

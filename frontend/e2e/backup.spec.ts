@@ -4,7 +4,7 @@ import { newVisitor, signIn } from './steps';
 
 test('a backup is made, and restored after a look at what changes, by keyboard alone', async ({ page }) => {
   const { name } = newVisitor();
-  const [kept, dialog] = [page.getByRole('region', { name: 'Kept backups' }), page.getByRole('dialog')];
+  const [kept, dialog] = [page.getByRole('region', { name: 'Saved backups' }), page.getByRole('dialog')];
   await signIn(page, '/admin/settings?tab=backup');
   await expect(kept.getByText(/^\d+ backups?$/)).toBeVisible();
   await expectAccessible(page);

@@ -58,7 +58,7 @@ test('a client is added, found, exported and erased by keyboard alone', async ({
     await page.keyboard.press('Enter');
   };
   await askToErase();
-  await expect(dialog).toContainText(`notes of ${name} go for good`);
+  await expect(dialog).toContainText(`notes of ${name} will be erased permanently`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(more).toBeFocused();

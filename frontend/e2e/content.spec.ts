@@ -101,7 +101,7 @@ test('services are put in order by keyboard, saved, and brought back from the hi
   await page.getByRole('button', { name: 'History' }).click();
   const sheet = page.getByRole('dialog', { name: 'History' });
   await expect(sheet.getByRole('listitem').first()).toContainText('Demo Administrator');
-  await sheet.getByRole('button', { name: 'Compare with now' }).first().click();
+  await sheet.getByRole('button', { name: 'Compare with Current' }).first().click();
   await expect(sheet.getByText('Services: Services')).toBeVisible();
   await sheet.getByRole('button', { name: /^Restore version/ }).first().click();
   await expect(page.getByText(/^Version \d+ restored$/)).toBeVisible();
@@ -184,11 +184,11 @@ test.describe('two administrators at once', () => {
     await context.close();
 
     await saveButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else has saved changes' });
     await expect(dialog.getByRole('group', { name: 'Hero: Kicker' }).getByRole('radio', { name: /^Theirs/ })).toBeChecked();
     await expect(dialog.getByRole('group', { name: 'Hero: Headline' }).getByRole('radio', { name: /^Mine/ })).toBeChecked();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save the chosen' }).click();
+    await dialog.getByRole('button', { name: 'Save My Choices' }).click();
     await expect(saved(page)).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: mine })).toBeVisible();

@@ -55,7 +55,7 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await page.keyboard.type(newVisitor().email);
     await page.keyboard.press('Enter');
     await press(page, card.getByRole('link', { name: 'Availability' }));
-    await expect(page.getByText('No sessions on offer yet')).toBeVisible();
+    await expect(page.getByText('No sessions yet')).toBeVisible();
     await press(page, page.getByRole('button', { name: 'Generate Availability' }).first());
     await expect(dialog).toContainText('This will generate default availability for the next 3 months. Continue?');
     await press(page, dialog.getByRole('button', { name: 'Generate' }));
@@ -96,7 +96,7 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await page.keyboard.type('Family');
     await press(page, page.getByRole('button', { name: 'Request this session' }));
     await expect(page.getByText(SUBMITTED)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your request is in' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'We received your request' })).toBeFocused();
     reference = await dialog.getByText(/^[A-HJ-NP-Z]-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2}$/).innerText();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -55,7 +55,7 @@ test('a visitor moves a session by its private link, by keyboard', async ({ page
   await press(page, button('Continue'));
   await expectAccessible(page);
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Move to another session' }));
-  await expect(page.getByText('Your session is moved. The practice confirms it by e-mail.')).toBeVisible();
+  await expect(page.getByText('Your session has been moved. The practice confirms it by email.')).toBeVisible();
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   expect(await offered(request, session), 'what was left is open again').toBe(true);
 });
@@ -69,12 +69,12 @@ test('a visitor cancels a session by its private link, and its time is open agai
   const cancel = page.getByRole('button', { name: 'Cancel this booking' });
   const dialog = page.getByRole('dialog');
   await press(page, cancel);
-  await expect(dialog).toContainText('Your session will not be held and its time becomes free for others.');
+  await expect(dialog).toContainText('Your session will be cancelled, and others can book its time.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await press(page, cancel);
   await press(page, dialog.getByRole('button', { name: 'Cancel this booking' }));
-  await expect(page.getByText('Your booking is cancelled.')).toBeVisible();
+  await expect(page.getByText('Your booking has been cancelled.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(cancel).toHaveCount(0);
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test.describe('a link that was cut off', () => {
     const [session] = await lastMornings(request);
     if (session === undefined) throw new Error('nothing is on offer');
     await page.goto((await book(request, session)).slice(0, -1));
-    await expect(page.getByText('This link leads to no booking')).toBeVisible();
+    await expect(page.getByText('No booking found for this link')).toBeVisible();
     await expectAccessible(page);
   });
 });

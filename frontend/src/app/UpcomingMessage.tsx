@@ -28,7 +28,7 @@ export function UpcomingMessage() {
             variant="outlined"
             href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(appointment)}`}
           >
-            Write with your own mail program
+            Write with your own email program
           </Button>
         </>
       )}

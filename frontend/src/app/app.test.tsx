@@ -32,5 +32,5 @@ it('a screen that cannot be drawn says so and offers to load it again', async ()
   renderApp('/');
 
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });

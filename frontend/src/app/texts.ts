@@ -7,14 +7,14 @@ export const TEXTS = {
   notLoaded: 'The page could not be loaded.',
   error: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. Nothing you sent before was lost.',
-    again: 'Load the page again',
+    text: 'This page could not be shown. Nothing you sent was lost.',
+    again: 'Reload the page',
   },
   notFound: {
     code: '404',
     tab: 'Page not found',
     title: 'Oops! Page not found',
-    text: 'The address may be mistyped, or the page has moved.',
+    text: 'The URL may be mistyped, or the page has moved.',
     home: 'Return to Home',
   },
 } as const;

@@ -94,7 +94,7 @@ export function FormDialog({
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         >
-          <p>What you have entered is not saved yet.</p>
+          <p>Your changes are not saved yet.</p>
         </ConfirmDialog>
       )}
     </>

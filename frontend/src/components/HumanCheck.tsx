@@ -13,7 +13,7 @@ const texts = {
   another: 'New problem',
   cancel: 'Cancel',
   wrong: 'Please solve the math problem correctly to verify you are not a robot.',
-  expired: 'That problem was too old. Please solve this one; nothing you typed is lost.',
+  expired: 'That problem has expired. Please solve this one. Nothing you typed is lost.',
   unavailable: 'The problem could not be loaded. Nothing you typed is lost.',
   again: 'Try again',
 } as const;

@@ -15,5 +15,5 @@ export function RestoredForm({ name, dirty }: { name: string; dirty: boolean }) 
       setIsBack(true);
     },
   );
-  return isBack && <Alert severity="info">What you had not saved is here again.</Alert>;
+  return isBack && <Alert severity="info">Your unsaved changes are back.</Alert>;
 }

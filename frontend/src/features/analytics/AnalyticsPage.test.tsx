@@ -135,7 +135,7 @@ describe('analytics', () => {
     const { user, router } = renderApp('/admin/analytics');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Sample data');
-    expect(alert).toHaveTextContent('Your own figures appear with the first booking.');
+    expect(alert).toHaveTextContent('Your own figures appear after the first booking.');
     expect(await figure('Total cases')).toBe('127');
     expect(await figure('Revenue')).toBe('$125,000');
     await user.click(screen.getByRole('button', { name: 'Export Report' }));

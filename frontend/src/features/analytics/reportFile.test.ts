@@ -7,7 +7,7 @@ it('holds what the four tabs show, and no formula', () => {
   expect(lines.slice(0, 7)).toEqual([
     '\uFEFFAnalytics,Your bookings',
     'Last 7 days,2026-09-22,2026-09-28',
-    'A case counts on the day of its session.',
+    'Cases are counted on the day of their session.',
     '',
     'Overview',
     'Total cases,3',

@@ -10,7 +10,7 @@ const percent = (rate: number | null) => (rate === null ? '–' : `${rate}%`);
 
 export const TEXTS = {
   title: 'Analytics',
-  subtitle: 'What the bookings of the practice add up to.',
+  subtitle: 'Key figures from the practice’s bookings.',
   period: 'Period',
   periods: { '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 90 days', '12m': 'Last 12 months' },
   source: 'Data',
@@ -25,9 +25,9 @@ export const TEXTS = {
   loading: 'Loading analytics',
   failed: 'The analytics could not be loaded.',
   sampleTitle: 'Sample data',
-  sampleHint: 'These figures are invented. They show what this page looks like for a busy practice, whatever the period.',
-  noBookings: 'Your own figures appear with the first booking.',
-  rule: 'A case counts on the day of its session.',
+  sampleHint: 'These figures are made up. They show what this page looks like for a busy practice, in any period.',
+  noBookings: 'Your own figures appear after the first booking.',
+  rule: 'Cases are counted on the day of their session.',
   range: (from: string, to: string, zone: string) => `${from} to ${to}, ${zone}`,
   empty: 'Nothing in this period',
   chart: (title: string) => `Chart: ${title}. The table has its figures.`,

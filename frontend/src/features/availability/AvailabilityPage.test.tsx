@@ -65,7 +65,7 @@ describe('availability', () => {
       'December 2026',
     ]);
     expect(screen.getByText('2 sessions on 1 day, 1 open')).toBeVisible();
-    expect(screen.getByText('Sessions on offer in the next 90 days, in Eastern Time')).toBeVisible();
+    expect(screen.getByText('Available sessions in the next 90 days, in Eastern Time')).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Status legend' })).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
     expect(screen.getByRole('link', { name: 'View Appointment Calendar' })).toHaveAttribute('href', '/admin/calendar?mediator=mediator-1');
@@ -95,7 +95,7 @@ describe('availability', () => {
     expect(await day('Saturday, October 3, 2026')).toHaveAttribute('aria-disabled', 'false');
     await user.click(screen.getByRole('button', { name: 'Weekly Plan' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Weekly plan of Maria Alvarez' }));
-    expect(within(dialog.getByRole('group', { name: 'Friday' })).getByText('Closed: no business day in the settings')).toBeVisible();
+    expect(within(dialog.getByRole('group', { name: 'Friday' })).getByText('Closed: not a business day in the settings')).toBeVisible();
     expect(within(dialog.getByRole('group', { name: 'Friday' })).queryByRole('checkbox')).not.toBeInTheDocument();
     const saturday = within(dialog.getByRole('group', { name: 'Saturday' }));
     expect(saturday.getByRole('checkbox', { name: '9AM to 12PM Morning' })).toBeChecked();
@@ -174,7 +174,7 @@ describe('availability', () => {
   it('offers to generate the first sessions', async () => {
     practiceWith({ slots: [] });
     const { user } = renderApp('/admin/availability');
-    expect(await screen.findByText('No sessions on offer yet')).toBeVisible();
+    expect(await screen.findByText('No sessions yet')).toBeVisible();
     const [, first] = screen.getAllByRole('button', { name: 'Generate Availability' });
     await user.click(first as HTMLElement);
     expect(screen.getByRole('dialog', { name: 'Generate Availability' })).toBeVisible();
@@ -185,7 +185,7 @@ describe('availability', () => {
     const { user, router } = await openDay();
     expect(router.state.location.search).toBe('?date=2026-10-01');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Mediator' }), 'James Whitfield');
-    expect(await screen.findByText('No sessions on offer yet')).toBeVisible();
+    expect(await screen.findByText('No sessions yet')).toBeVisible();
     expect(router.state.location.search).toBe('?date=2026-10-01&mediator=mediator-2');
   });
 
@@ -255,7 +255,7 @@ describe('the sessions of a day', () => {
     await user.click(panel.getByRole('button', { name: 'Edit' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Available: open');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Time slot updated. A booking over this time keeps it busy.')).toBeVisible();
+    expect(await screen.findByText('Time slot updated. A booking at this time keeps it busy.')).toBeVisible();
   });
 
   it('are deleted after a question, and the focus stays in the panel', async () => {
@@ -303,7 +303,7 @@ describe('adding a time slot', () => {
   it('needs a date, a session type and an employee', async () => {
     practiceWith();
     const { user, dialog, add } = await openAdd();
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Mediator' }), 'Choose one');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Mediator' }), 'Choose a session type');
     await add();
     for (const text of ['Please select a date first', 'Please select a session type', 'Please select an employee']) {
       expect(await dialog.findByText(text)).toBeVisible();
@@ -369,17 +369,17 @@ describe('quick actions', () => {
       }),
     );
     const { user } = renderApp('/admin/availability');
-    await screen.findByText('No sessions on offer yet');
+    await screen.findByText('No sessions yet');
     await user.click(screen.getAllByRole('button', { name: 'Generate Availability' })[0] as HTMLElement);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('This will generate default availability for the next 3 months. Continue?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Generate' }));
-    expect(await dialog.findByText('Putting sessions on offer…')).toBeVisible();
+    expect(await dialog.findByText('Generating sessions…')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Generate' })).toBeDisabled();
     answer();
 
     expect(await screen.findByText('Default availability generated successfully!')).toBeVisible();
-    expect(screen.getByText('2 new sessions on offer, 1 skipped.')).toBeVisible();
+    expect(screen.getByText('2 new sessions added, 1 skipped.')).toBeVisible();
     expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open`);
     expect(sent).toEqual([{ months: 3 }]);
   });
@@ -506,7 +506,7 @@ describe('the weekly plan', () => {
     await user.click(dialog.getByRole('button', { name: 'Add day off' }));
     await user.type(dialog.getAllByLabelText('Date')[1] as HTMLElement, '2026-10-01');
     await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
-    expect(await dialog.findAllByText('This day is in the list already')).not.toHaveLength(0);
+    expect(await dialog.findAllByText('This day is already on the list')).not.toHaveLength(0);
     await user.click(dialog.getAllByRole('button', { name: 'Remove' })[1] as HTMLElement);
     expect(dialog.getAllByLabelText('Date')).toHaveLength(1);
     expect(dialog.getByRole('button', { name: 'Add day off' })).toHaveFocus();
@@ -523,7 +523,7 @@ describe('the weekly plan', () => {
       ),
     );
     const { user, dialog } = await openPlan();
-    expect(dialog.getByText('No plan is stored yet: business days offer the sessions that the business hours hold.')).toBeVisible();
+    expect(dialog.getByText('No plan yet: business days have the sessions that fit the business hours.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save Plan' }));
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to save the weekly plan. Please try again.');
@@ -547,8 +547,8 @@ describe('the calendar feed', () => {
       }),
     );
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Create Feed Address' }));
-    expect(await screen.findByRole('textbox', { name: 'Feed address' })).toHaveValue(url);
+    await user.click(await screen.findByRole('button', { name: 'Create Feed URL' }));
+    expect(await screen.findByRole('textbox', { name: 'Feed URL' })).toHaveValue(url);
     expect(screen.getByText('Active since Mon, 09/28/2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copy URL' }));
     expect(await screen.findByText('URL copied to clipboard!')).toBeVisible();
@@ -556,7 +556,7 @@ describe('the calendar feed', () => {
 
     await user.click(screen.getByRole('button', { name: 'Revoke' }));
     await user.click(within(screen.getByRole('dialog', { name: 'Revoke Calendar Feed' })).getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByRole('button', { name: 'Create Feed Address' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Create Feed URL' })).toBeVisible();
     expect(screen.queryByText(url)).not.toBeInTheDocument();
   });
 
@@ -564,9 +564,9 @@ describe('the calendar feed', () => {
     practiceWith({ feed: { active: true, created_at: '2026-09-01T16:00:00Z' } });
     server.use(http.post('*/api/employees/mediator-1/calendar-feed', () => HttpResponse.json({ active: true, created_at: null, url }, { status: 201 })));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Replace Address' }));
-    expect(screen.queryByRole('textbox', { name: 'Feed address' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Replace URL' }));
+    expect(screen.queryByRole('textbox', { name: 'Feed URL' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Replace' }));
-    expect(await screen.findByRole('textbox', { name: 'Feed address' })).toHaveValue(url);
+    expect(await screen.findByRole('textbox', { name: 'Feed URL' })).toHaveValue(url);
   });
 });

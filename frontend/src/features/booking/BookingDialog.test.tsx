@@ -38,9 +38,9 @@ describe('booking dialog', () => {
       },
     ]);
     const dialog = screen.getByRole('dialog');
-    expect(within(dialog).getByRole('heading', { name: 'Your request is in' })).toHaveFocus();
+    expect(within(dialog).getByRole('heading', { name: 'We received your request' })).toHaveFocus();
     expect(within(dialog).getByText('A-7K3F-92')).toBeVisible();
-    expect(within(dialog).getByText('The practice confirms it by e-mail to jane@example.com.')).toBeVisible();
+    expect(within(dialog).getByText('The practice confirms it by email to jane@example.com.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
     const link = 'https://practice.example/booking/token-1';
     expect(within(dialog).getByRole('link', { name: 'See, move or cancel your booking' })).toHaveAttribute('href', link);
@@ -55,7 +55,7 @@ describe('booking dialog', () => {
     await chooseSession(user);
     await fillDetails(user);
     await user.click(button('Request this session'));
-    expect(await screen.findByRole('heading', { name: 'One step is left' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
     expect(screen.getByText(/^Please confirm your request within 24 hours with the link in our email to jane@example.com\./)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'See, move or cancel your booking' })).not.toBeInTheDocument();
   });
@@ -95,7 +95,7 @@ describe('booking dialog', () => {
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'jane');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Case Type' }), 'Family');
     await user.click(button('Request this session'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a valid e-mail address, like name@example.com');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a valid email address, like name@example.com');
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid();
   });
 
@@ -118,7 +118,7 @@ describe('booking dialog', () => {
     server.use(http.get('*/api/employees', () => HttpResponse.json([mediator({ status: 'inactive' })])));
     await openDialog();
 
-    expect(await screen.findByText('No mediator takes bookings at the moment.')).toBeVisible();
+    expect(await screen.findByText('No mediator is taking bookings at the moment.')).toBeVisible();
     expect(screen.getByText(/contact form/)).toBeVisible();
     expect(screen.queryByText('Choose a mediator to continue.')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
@@ -205,9 +205,9 @@ describe('booking dialog', () => {
     );
     await user.click(button('Request this session'));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just taken this session.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just booked this session.');
     expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
-    await user.click(button('See the open sessions'));
+    await user.click(button('See open sessions'));
     expect(await screen.findByRole('radio', { name: /Afternoon.*Limited availability.*\$750/ })).not.toBeChecked();
     expect(screen.queryByRole('radio', { name: /Morning/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Afternoon/ }));
@@ -256,7 +256,7 @@ describe('booking dialog', () => {
 
       expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
       expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
-      expect(screen.getByRole('heading', { name: 'Your request is in' })).toHaveFocus();
+      expect(screen.getByRole('heading', { name: 'We received your request' })).toHaveFocus();
       expect(sent[1]?.body).toEqual({ ...(sent[0]?.body as object), challenge_id: 'challenge-1', answer: '5' });
       expect(sent[1]?.key).not.toBe(sent[0]?.key);
     });
@@ -265,7 +265,7 @@ describe('booking dialog', () => {
       const sent = recordBookings(required, refusal('challenge_failed'), created);
       const user = await requestOnce();
       await verify(user, 'What is 1 + 4?', '5');
-      expect(await screen.findByRole('alert')).toHaveTextContent('That problem was too old.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('That problem has expired.');
       await verify(user, 'What is 2 + 4?', '6');
       expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
       expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
@@ -285,7 +285,7 @@ describe('booking dialog', () => {
       recordBookings(required, taken);
       const user = await requestOnce();
       await verify(user, 'What is 1 + 4?', '5');
-      expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just taken this session.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just booked this session.');
       expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
       expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
     });

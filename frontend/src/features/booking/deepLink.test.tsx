@@ -45,7 +45,7 @@ describe('a link to the booking dialog', () => {
 
   it('says so when nothing is left on the day', async () => {
     const { user } = renderApp('/?book=mediator-1&date=2026-10-02');
-    expect(await screen.findByText('No session is left on this day')).toBeVisible();
+    expect(await screen.findByText('No sessions left on this day')).toBeVisible();
     await user.click(button('Choose another date'));
     expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
   });

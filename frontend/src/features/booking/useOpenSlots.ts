@@ -1,7 +1,10 @@
 import { addDays, todayIn } from '../../lib/dates';
 import { useListTimeSlotsQuery, useSite, type Slot } from './api';
 
-/** The days on which visitors can book, in the practice's time zone: today and the booking window after it. */
+/**
+ * The days on which visitors can book, in the practice's time zone: today and the booking window
+ * after it.
+ */
 export function useBookingWindow() {
   const { timezone, booking } = useSite();
   const from = todayIn(timezone);

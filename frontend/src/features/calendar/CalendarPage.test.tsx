@@ -176,7 +176,7 @@ describe('calendar', () => {
       { status: 'confirmed', notify: false },
       { status: 'pending', notify: false },
     ]);
-    expect(await screen.findByText('The change is undone')).toBeVisible();
+    expect(await screen.findByText('The change was undone')).toBeVisible();
   });
 
   it('tells a client who was told of a change that it is taken back', async () => {
@@ -188,7 +188,7 @@ describe('calendar', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: false }), 'Confirmed');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The change is undone, and the client is told by email')).toBeVisible();
+    expect(await screen.findByText('The change was undone, and the client was notified by email')).toBeVisible();
     expect(sent).toEqual([
       { status: 'confirmed', notify: true },
       { status: 'pending', notify: true },

@@ -18,7 +18,7 @@ export const TEXTS = {
   noneHint: 'Requests from the public site appear here.',
   noMatch: 'No appointments match this search and filter',
   clear: 'Clear search and filter',
-  partly: (shown: number) => `, the newest ${shown} are shown`,
+  partly: (shown: number) => `, showing the newest ${shown}`,
   viewAs: 'View as',
   views: { day: 'Day', week: 'Week', month: 'Month', list: 'List' },
   today: 'Today',
@@ -36,8 +36,8 @@ export const TEXTS = {
   cancel: 'Cancel',
   notify: 'Notify the client by email',
   undo: 'Undo',
-  undone: 'The change is undone',
-  undoneAndTold: 'The change is undone, and the client is told by email',
+  undone: 'The change was undone',
+  undoneAndTold: 'The change was undone, and the client was notified by email',
   undoFailed: 'The change could not be undone',
   status: {
     title: 'Edit Appointment',
@@ -55,14 +55,15 @@ export const TEXTS = {
     failed: 'The history could not be loaded.',
     requested: 'Requested',
     by: (name: string) => (name === '' ? 'a former administrator' : name),
-    actions: { 'booking.requested': 'Requested', 'booking.created': 'Entered by the practice', 'booking.changed': 'Changed',
+    actions: {
+      'booking.requested': 'Requested',
+      'booking.created': 'Added by the practice',
+      'booking.changed': 'Changed',
       'booking.cancelled_by_client': 'Cancelled by the client',
       'booking.moved_by_client': 'Moved by the client',
       'booking.confirmed_by_client': 'Confirmed by email by the client',
-      'booking.ended': 'Ended, as it was not confirmed by email in time',
-    } as Readonly<
-      Record<string, string>
-    >,
+      'booking.ended': 'Expired without confirmation by email',
+    } as Readonly<Record<string, string>>,
   },
   moving: {
     title: 'Move Appointment',
@@ -109,7 +110,7 @@ export const TEXTS = {
     session: 'Session',
     choose: 'Choose a session',
     loading: 'Loading free sessions…',
-    none: 'No free session in the next 90 days',
+    none: 'No free sessions in the next 90 days',
     failed: 'The free sessions could not be loaded.',
   },
   contacts: {
@@ -119,7 +120,7 @@ export const TEXTS = {
     copy: 'Copy',
     send: 'Send Email',
     noEmail: 'Client email not available',
-    noPhone: 'Not given',
+    noPhone: 'Not provided',
     clipboard: (what: string) => ({ copied: `${what} copied to clipboard!`, failed: 'Failed to copy to clipboard' }),
   },
 } as const;

@@ -254,8 +254,8 @@ describe('deleting and erasing', () => {
     const { user } = renderApp('/admin/clients');
     await choose(user, 'Jane Roe', 'Delete');
     const dialog = screen.getByRole('dialog', { name: 'Delete client?' });
-    expect(dialog).toHaveTextContent('Jane Roe goes for good, with contact details and notes.');
-    expect(dialog).toHaveTextContent('What was recorded on 2 bookings stays.');
+    expect(dialog).toHaveTextContent('Jane Roe will be deleted permanently, with contact details and notes.');
+    expect(dialog).toHaveTextContent('Their details on 2 bookings stay.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
     await waitFor(() => expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument());
@@ -293,7 +293,7 @@ describe('deleting and erasing', () => {
     expect(forget).toHaveAccessibleDescription(/deletes their contact requests. This cannot be undone/);
     forget.focus();
     await user.keyboard(' ');
-    expect(dialog.queryByText(/What was recorded on/)).toBeNull();
+    expect(dialog.queryByText(/Their details on/)).toBeNull();
     dialog.getByRole('button', { name: 'Delete' }).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Client deleted successfully!')).toBeVisible();
@@ -312,7 +312,7 @@ describe('deleting and erasing', () => {
     const { user } = renderApp('/admin/clients');
     await choose(user, 'Jane Roe', 'Erase personal data');
     const dialog = screen.getByRole('dialog', { name: 'Erase personal data?' });
-    expect(dialog).toHaveTextContent('Name, email, phone, address and notes of Jane Roe go for good');
+    expect(dialog).toHaveTextContent('The name, email, phone, address and notes of Jane Roe will be erased permanently');
     expect(dialog).toHaveTextContent('Figures stay');
     await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
 
@@ -473,7 +473,7 @@ describe('a session that ends over a dialog', () => {
     await card('Jane Roe');
     return user;
   }
-  const back = 'What you had not saved is here again.';
+  const back = 'Your unsaved changes are back.';
   const name = () => screen.getByRole('textbox', { name: 'Name' });
 
   it('fills it in again for the same administrator, once, and no other dialog', async () => {
@@ -514,7 +514,7 @@ describe('forgetting a person who is not on the list', () => {
   it('erases whatever is stored under the email', async () => {
     const sent = answering('post', '*/api/clients/erase', 200, { clients: 0, bookings: 2, contact_requests: 0 });
     const { user, dialog } = await open();
-    await user.click(dialog.getByRole('button', { name: 'Erase for Good' }));
+    await user.click(dialog.getByRole('button', { name: 'Erase Permanently' }));
     expect(await dialog.findByText('Enter an email address')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /Email/ }), ' jane@example.com {Enter}');
     expect(await screen.findByText('Personal data erased')).toBeVisible();
@@ -526,7 +526,7 @@ describe('forgetting a person who is not on the list', () => {
     answering('post', '*/api/clients/erase', 200, { clients: 0, bookings: 0, contact_requests: 0 });
     const { user, dialog } = await open();
     await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'nobody@example.com{Enter}');
-    expect(await screen.findByText('Nothing was stored under this email address')).toBeVisible();
+    expect(await screen.findByText('No data found for this email address')).toBeVisible();
   });
 
   it('says why it cannot be', async () => {

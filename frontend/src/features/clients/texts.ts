@@ -18,9 +18,9 @@ export const TEXTS = {
   loading: 'Loading clients',
   failed: 'Failed to load clients',
   none: 'No clients found',
-  noneHint: 'Whoever books a session appears here. You can also add a client yourself.',
+  noneHint: 'People who book a session appear here. You can also add clients yourself.',
   noMatch: 'No clients found',
-  noMatchHint: 'Nobody matches this search and status.',
+  noMatchHint: 'No clients match this search and status.',
   clear: 'Clear search and filter',
   count: (total: number) => count(total, 'client'),
   card: {
@@ -70,9 +70,9 @@ export const TEXTS = {
   },
   delete: {
     title: 'Delete client?',
-    goes: (name: string) => `${name} goes for good, with contact details and notes.`,
+    goes: (name: string) => `${name} will be deleted permanently, with contact details and notes.`,
     stays: (cases: number) =>
-      cases === 0 ? 'There are no bookings.' : `What was recorded on ${count(cases, 'booking')} stays.`,
+      cases === 0 ? 'There are no bookings.' : `Their details on ${count(cases, 'booking')} stay.`,
     confirm: 'Delete',
     progress: 'Deleting…',
     done: 'Client deleted successfully!',
@@ -84,19 +84,19 @@ export const TEXTS = {
   forget: {
     title: 'Forget a Person',
     text: 'Erases everything stored under an email address, even if the client was already deleted: name, email, phone and notes on every booking, and all contact requests.',
-    stays: 'Figures stay: the date, mediator, case type, price and status of each booking, without a name.',
+    stays: 'Anonymous figures stay: the date, mediator, case type, price and status of each booking.',
     email: 'Email',
     emailMissing: 'Enter an email address',
-    confirm: 'Erase for Good',
+    confirm: 'Erase Permanently',
     done: 'Personal data erased',
-    nothing: 'Nothing was stored under this email address',
+    nothing: 'No data found for this email address',
     failed: 'Failed to erase personal data',
   },
   erase: {
     title: 'Erase personal data?',
     goes: (name: string) =>
-      `Name, email, phone, address and notes of ${name} go for good, here and on every booking, and so do contact requests from this email.`,
-    stays: 'Figures stay: the date, mediator, case type, price and status of each booking, without a name.',
+      `The name, email, phone, address and notes of ${name} will be erased permanently, here and on every booking, along with contact requests from this email address.`,
+    stays: 'Anonymous figures stay: the date, mediator, case type, price and status of each booking.',
     confirm: 'Erase',
     progress: 'Erasing…',
     done: 'Personal data erased',

@@ -46,7 +46,7 @@ describe('the media library', () => {
     const office = await card('office.jpg');
     expect(office.querySelector('img')).toHaveAttribute('src', '/media/small.jpg');
     expect(within(office).getByText('121 KB')).toBeVisible();
-    expect(within(await card('logo.png')).getByText('In use: Logo, Photo of Ann')).toBeVisible();
+    expect(within(await card('logo.png')).getByText('Used in: Logo, Photo of Ann')).toBeVisible();
     expect(screen.getByText('2 images')).toBeVisible();
   });
 
@@ -181,7 +181,7 @@ describe('removing an image', () => {
     const { user } = open();
     await user.click(within(await card('office.jpg')).getByRole('button', { name: 'Remove office.jpg' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Remove image?' }));
-    expect(dialog.getByText('office.jpg goes for good.')).toBeVisible();
+    expect(dialog.getByText('office.jpg will be deleted permanently.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No images yet')).toBeVisible();
     expect(asked).toEqual(['']);

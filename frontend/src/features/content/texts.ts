@@ -3,8 +3,8 @@ export type Tab = keyof typeof TABS;
 
 export const TEXTS = {
   title: 'Website Content',
-  subtitle: 'What the public pages say and show',
-  tabs: 'Parts of the content',
+  subtitle: 'Texts and images of the public site',
+  tabs: 'Content sections',
   unsaved: 'Unsaved Changes',
   preview: 'Preview Site',
   save: 'Save Changes',
@@ -36,19 +36,19 @@ export const TEXTS = {
   seo: {
     length: (count: number, least: number, most: number) =>
       count < least
-        ? `${count} characters, ${least - count} short of the advised ${least}–${most}`
+        ? `${count} characters, ${least - count} short of the recommended ${least}–${most}`
         : count > most
-          ? `${count} characters, ${count - most} over the advised ${least}–${most}`
-          : `${count} characters, as advised (${least}–${most})`,
+          ? `${count} characters, ${count - most} over the recommended ${least}–${most}`
+          : `${count} characters, as recommended (${least}–${most})`,
     keywordsHint: 'Separate them with commas',
-    result: 'As a search engine may show it',
+    result: 'Search engine preview',
     noTitle: 'No title yet',
-    noDescription: 'No description yet: search engines choose a passage of the page themselves.',
+    noDescription: 'No description yet: search engines will choose a passage from the page.',
   },
 
   branding: {
     title: 'Branding',
-    hint: 'An address that starts with https:// or /media/, or a file',
+    hint: 'A URL that starts with https:// or /media/, or a file',
     upload: (what: string) => `Upload ${what}`,
     remove: (what: string) => `Remove ${what}`,
     preview: (what: string) => `${what} preview`,
@@ -56,10 +56,10 @@ export const TEXTS = {
     uploading: 'Uploading…',
     logoLimit: 'JPG, PNG, GIF or WebP up to 2MB',
     faviconLimit: 'JPG, PNG, GIF or WebP up to 512KB, best square',
-    broken: 'There is no image at this address.',
+    broken: 'There is no image at this URL.',
     // The browser only loads images from the sites that were saved when the page was loaded.
     brokenElsewhere:
-      'This image does not show. If it comes from a new site, save and reload this page. If that does not help, upload the image instead.',
+      'This image cannot be shown. If it comes from a new site, save and reload this page. If that does not help, upload the image instead.',
   },
   system: {
     title: 'Site',
@@ -71,14 +71,14 @@ export const TEXTS = {
     generated: 'Sitemap generated',
     generateFailed: 'The sitemap could not be generated.',
     address: 'Search engines find it at',
-    changed: (moment: string) => `It says that the page was changed last on ${moment}.`,
-    hint: 'Both follow what you save by themselves; the cache only needs clearing when something was changed past this program.',
+    changed: (moment: string) => `It gives ${moment} as the last change.`,
+    hint: 'Both update when you save. Clear the cache only if something was changed outside of this application.',
   },
 
   media: {
     choose: 'Upload Images',
     drop: 'Drop images here, or choose them',
-    limit: 'JPG, PNG, GIF or WebP, up to 5MB each. Of an animation the first picture is kept.',
+    limit: 'JPG, PNG, GIF or WebP, up to 5MB each. Animations keep only their first frame.',
     input: 'Images to upload',
     uploads: 'Uploads',
     waiting: 'Waiting',
@@ -99,12 +99,12 @@ export const TEXTS = {
     clipboard: { copied: 'URL copied to clipboard!', failed: 'Failed to copy URL' },
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
-    inUse: 'In use:',
+    inUse: 'Used in:',
     removal: {
       title: 'Remove image?',
-      question: (name: string) => `${name} goes for good.`,
-      used: 'The site shows it here:',
-      usedHint: 'There will be a gap in its place.',
+      question: (name: string) => `${name} will be deleted permanently.`,
+      used: 'It is used here:',
+      usedHint: 'It will be missing there.',
       confirm: 'Remove',
       anyway: 'Remove anyway',
       progress: 'Removing…',
@@ -114,32 +114,32 @@ export const TEXTS = {
   },
 
   conflict: {
-    title: 'Somebody else has saved meanwhile',
-    intro: 'Choose which text to keep wherever the two differ. Nothing is saved until you say so.',
-    same: 'What they saved is what you have.',
+    title: 'Someone else has saved changes',
+    intro: 'Choose which text to keep wherever the two versions differ. Nothing is saved yet.',
+    same: 'Their version is the same as yours.',
     theirs: 'Theirs',
     mine: 'Mine',
     empty: '(empty)',
-    save: 'Save the chosen',
+    save: 'Save My Choices',
     back: 'Back to editing',
-    failed: 'What they saved could not be loaded. Please try again.',
+    failed: 'Their version could not be loaded. Please try again.',
   },
 
   history: {
     open: 'History',
     title: 'History',
-    intro: 'The last 50 saves. Restoring one makes it the newest; nothing is lost.',
+    intro: 'The last 50 versions. Restoring one saves it as the newest; nothing is lost.',
     loading: 'Loading the history',
     failed: 'The history could not be loaded.',
     none: 'Nothing has been saved yet.',
     version: (version: number) => `Version ${version}`,
-    current: 'Now on the site',
-    by: (name: string | null | undefined) => name ?? 'nobody knows who',
-    compare: 'Compare with now',
+    current: 'Current version',
+    by: (name: string | null | undefined) => name ?? 'unknown',
+    compare: 'Compare with Current',
     hide: 'Hide',
     then: 'Then',
     now: 'Now',
-    same: 'Says the same as the site does now.',
+    same: 'Same as the current site.',
     restore: 'Restore',
     restoreOf: (version: number) => `Restore version ${version}`,
     unsaved: 'Save or discard your changes before you restore a version.',

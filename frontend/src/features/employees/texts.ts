@@ -6,7 +6,7 @@ export const TEXTS = {
   failed: 'The employees could not be loaded.',
   count: (total: number) => `${total} ${total === 1 ? 'employee' : 'employees'}`,
   none: 'No Employees Added',
-  noneHint: 'Add the first mediator, then say when sessions are on offer.',
+  noneHint: 'Add the first mediator, then set their availability.',
 
   card: {
     edit: 'Edit',
@@ -14,7 +14,7 @@ export const TEXTS = {
     availability: 'Availability',
     specialties: 'Specialties',
     more: (count: number) => `+${count} more`,
-    noEmail: 'No e-mail address',
+    noEmail: 'No email address',
   },
   form: {
     edit: 'Edit Employee',
@@ -24,7 +24,7 @@ export const TEXTS = {
     required: 'Name and email are required',
     role: 'Role',
     status: 'Status',
-    statusHint: 'Only active employees are offered for booking.',
+    statusHint: 'Only active employees can be booked.',
     active: 'Active',
     inactive: 'Inactive',
     phone: 'Phone',
@@ -51,7 +51,7 @@ export const TEXTS = {
   remove: {
     title: (name: string) => `Delete ${name}`,
     question: 'Are you sure you want to delete this employee?',
-    whatGoes: (name: string) => `${name} and all sessions on offer go for good. Past appointments keep the name.`,
+    whatGoes: (name: string) => `${name} and all their available sessions will be deleted permanently. Past appointments keep the name.`,
     confirm: 'Delete',
     deleted: 'Employee deleted successfully!',
     failed: 'Failed to delete employee',

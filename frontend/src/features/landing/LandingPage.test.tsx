@@ -99,7 +99,7 @@ describe('landing page', () => {
     const { user } = renderApp('/');
 
     expect(await screen.findByText('The page could not be loaded.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Load the page again' }));
+    await user.click(screen.getByRole('button', { name: 'Reload the page' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
   });
 

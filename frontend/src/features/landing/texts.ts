@@ -22,11 +22,11 @@ export const TEXTS = {
     steps: [
       {
         title: 'Intake & Scheduling',
-        description: 'Choose a mediator, a day and a session. The practice confirms your request by e-mail.',
+        description: 'Choose a mediator, a date and a session. The practice confirms your request by email.',
       },
       {
         title: 'Pre-Mediation Briefs',
-        description: 'Each side shares its position and the papers that matter, so that the day is spent on solutions.',
+        description: 'Each side shares its position and the key documents, so that the session can focus on solutions.',
       },
       {
         title: 'Session',
@@ -34,7 +34,7 @@ export const TEXTS = {
       },
       {
         title: 'Closure',
-        description: 'What is agreed is put in writing. If something stays open, you leave knowing the next step.',
+        description: 'Agreements are put in writing. If anything remains open, you leave knowing the next step.',
       },
     ],
   },
@@ -63,7 +63,7 @@ export const TEXTS = {
     kicker: 'Contact',
     title: 'Ready when you are',
     description:
-      'Tell the practice what it is about and which dates suit you: it answers by e-mail. To be sure of a time, schedule a session right away.',
+      'Tell the practice about your case and which dates suit you: it will answer by email. To be sure of a time, schedule a session right away.',
     action: 'Schedule a session',
     where: { term: 'Where', text: 'Virtual statewide, in person around Orlando' },
     when: 'When',

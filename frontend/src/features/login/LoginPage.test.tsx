@@ -127,7 +127,7 @@ describe('login', () => {
       const { user } = await signIn('/admin/clients');
 
       await user.type(await question(), '7{Enter}');
-      expect(await screen.findByRole('alert')).toHaveTextContent('That problem was too old.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('That problem has expired.');
       await user.type(await question(), '7{Enter}');
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();

@@ -15,7 +15,7 @@ export const TEXTS = {
   check: 'Please answer the question below to sign in.',
   backToLogin: 'Back to Login',
   publicSite: 'Back to the public site',
-  kept: 'Your session has ended. What you had not saved is kept: sign in to go on with it.',
+  kept: 'Your session has ended. Your unsaved changes are kept: sign in to continue.',
   failed: 'Login failed. Please try again.',
   noConnection: 'Connection error. Please try again.',
 } as const;

@@ -224,7 +224,7 @@ describe('what comes of a request', () => {
     const { user } = renderApp('/admin/requests');
     await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete contact request?' });
-    expect(dialog).toHaveTextContent('The request from Rosa Lind goes for good, with the message and your notes.');
+    expect(dialog).toHaveTextContent('The request from Rosa Lind will be deleted permanently, with the message and your notes.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
     await waitFor(() => expect(screen.queryByText('Rosa Lind')).not.toBeInTheDocument());

@@ -4,7 +4,7 @@ export const STATUSES: readonly ContactStatus[] = ['new', 'answered', 'closed'];
 
 export const TEXTS = {
   title: 'Contact Requests',
-  subtitle: 'What visitors write to the practice.',
+  subtitle: 'Messages from visitors',
   search: 'Search contact requests',
   status: 'Status',
   allStatuses: 'All statuses',
@@ -12,10 +12,10 @@ export const TEXTS = {
   loading: 'Loading contact requests',
   failed: 'Failed to load contact requests',
   none: 'No contact requests yet',
-  noneHint: 'What visitors send with the contact form appears here.',
+  noneHint: 'Messages from the contact form appear here.',
   seeForm: 'See the contact form',
   noMatch: 'No contact requests found',
-  noMatchHint: 'None matches this search and status.',
+  noMatchHint: 'No contact requests match this search and status.',
   clear: 'Clear search and filter',
   count: (total: number) => `${total} ${total === 1 ? 'contact request' : 'contact requests'}`,
   received: 'Received',
@@ -45,7 +45,7 @@ export const TEXTS = {
   },
   delete: {
     title: 'Delete contact request?',
-    goes: (name: string) => `The request from ${name} goes for good, with the message and your notes.`,
+    goes: (name: string) => `The request from ${name} will be deleted permanently, with the message and your notes.`,
     confirm: 'Delete',
     progress: 'Deleting…',
     done: 'Contact request deleted',

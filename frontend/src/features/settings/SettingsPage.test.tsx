@@ -234,7 +234,7 @@ describe('the settings', () => {
     const name = screen.getByRole('textbox', { name: /Site name/ });
     await user.type(name, ' mine');
     await user.click(save());
-    const load = await screen.findByRole('button', { name: 'Load what was saved' });
+    const load = await screen.findByRole('button', { name: 'Load Saved Settings' });
     server.use(http.get('*/api/settings', () => HttpResponse.json(problem(503, 'unavailable', 'No'), { status: 503 })));
     await user.click(load);
     await screen.findByText('The settings could not be loaded.');
@@ -268,7 +268,7 @@ describe('the settings', () => {
   it('limit the email a visitor can cause', async () => {
     const sent = practice();
     const { user } = await open('notifications');
-    const limit = screen.getByRole('combobox', { name: 'Emails a visitor can cause per address and day' });
+    const limit = screen.getByRole('combobox', { name: 'Maximum emails per visitor and day' });
     expect(limit).toHaveValue('3');
     expect(limit).toHaveAccessibleDescription(/Further changes are saved without an email, and the mediator gets one notice\./);
     await user.selectOptions(limit, '5 emails');
@@ -307,7 +307,7 @@ describe('the settings', () => {
     expect(await screen.findByText('1 day, 2 hours')).toBeVisible();
     const fact = (name: string) => screen.getByText(name).parentElement;
     expect(fact('Mail waiting')).toHaveTextContent('Mail waiting4');
-    expect(fact('Mail given up')).toHaveTextContent('Mail given up17');
+    expect(fact('Mail undeliverable')).toHaveTextContent('Mail undeliverable17');
     expect(fact('Mail withheld')).toHaveTextContent('Mail withheld6');
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
@@ -339,7 +339,7 @@ describe('where backups go', () => {
     practice();
     await open('backup');
     expect(await offered()).toEqual(['Local']);
-    expect(screen.getByText('Cloud storage is offered once it is configured on the server.')).toBeVisible();
+    expect(screen.getByText('Cloud storage is available once it is configured on the server.')).toBeVisible();
   });
 
   it('is the cloud where one is', async () => {

@@ -73,7 +73,7 @@ describe('payment step', () => {
     await user.click(button('Continue'));
     expect(
       await screen.findByText(
-        'You request a session with Maria Alvarez on Thursday, October 1, 2026, 9:00 AM – 12:00 PM (Eastern Time), for $750.',
+        'You are requesting a session with Maria Alvarez on Thursday, October 1, 2026, 9:00 AM – 12:00 PM (Eastern Time), for $750.',
       ),
     ).toBeVisible();
     await user.click(button('Request without paying now'));

@@ -65,7 +65,7 @@ it('cancels after asking', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel this booking' }));
   expect(sent).toEqual([]);
   await user.click(button('Cancel this booking'));
-  expect(await screen.findByText('Your booking is cancelled.')).toBeVisible();
+  expect(await screen.findByText('Your booking has been cancelled.')).toBeVisible();
   expect(await screen.findByText('Cancelled')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus());
   expect(sent).toEqual([{ status: 'cancelled' }]);
@@ -73,9 +73,9 @@ it('cancels after asking', async () => {
 });
 
 it.each([
-  ['pending', 'The practice confirms your request by e-mail.'],
-  ['cancelled', 'This booking is cancelled. You can schedule another session whenever you like.'],
-  ['completed', 'This session has taken place. You can schedule another one whenever you like.'],
+  ['pending', 'The practice confirms your request by email.'],
+  ['cancelled', 'This booking has been cancelled. You can schedule another session at any time.'],
+  ['completed', 'This session has taken place. You can schedule another one at any time.'],
 ] as const)('says what %s means, and offers another session once this one is over', async (status, text) => {
   const live = status === 'pending';
   behindTheLink(visit({ status, changeable: live }));
@@ -97,13 +97,13 @@ it('asks for confirmation, which only the button sends', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Please confirm your request by Tuesday, September 29, 2026, 10:00 AM (Eastern Time).',
   );
-  expect(screen.queryByText('The practice confirms your request by e-mail.')).not.toBeInTheDocument();
+  expect(screen.queryByText('The practice confirms your request by email.')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.click(button('Confirm my request'));
   expect(await screen.findByText('Your request is confirmed. The practice will answer by email.')).toBeVisible();
   expect(sent).toEqual([{ confirmed: true }]);
   expect(screen.queryByRole('button', { name: 'Confirm my request' })).not.toBeInTheDocument();
-  expect(screen.getByText('The practice confirms your request by e-mail.')).toBeVisible();
+  expect(screen.getByText('The practice confirms your request by email.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Your session' })).toHaveFocus();
 });
 
@@ -134,7 +134,7 @@ it('when nothing is open says that the session can be kept', async () => {
   server.use(http.get('*/api/time-slots/mediator-1', () => HttpResponse.json([])));
   const { user } = renderApp('/booking/token-1');
   await user.click(await screen.findByRole('button', { name: 'Move to another session' }));
-  expect(await screen.findByText('Go back to keep the session you have, or come back in a few days.')).toBeVisible();
+  expect(await screen.findByText('Go back to keep your session, or try again in a few days.')).toBeVisible();
   expect(screen.queryByText(/another mediator/)).not.toBeInTheDocument();
   await user.click(button('Back'));
   expect(await screen.findByRole('heading', { name: 'Monday, October 5, 2026' })).toBeVisible();
@@ -169,7 +169,7 @@ it('moves to an open session of the same mediator', async () => {
   await user.click(button('Continue'));
   expect(await screen.findByRole('dialog')).toHaveTextContent('Thursday, October 1, 2026');
   await user.click(button('Move to another session'));
-  expect(await screen.findByText('Your session is moved. The practice confirms it by e-mail.')).toBeVisible();
+  expect(await screen.findByText('Your session has been moved. The practice confirms it by email.')).toBeVisible();
   expect(await screen.findByText('Thursday, October 1, 2026')).toBeVisible();
   expect(sent).toEqual([{ slot_id: 'slot-1' }]);
 });
@@ -211,7 +211,7 @@ it('says that a link leads nowhere', async () => {
     ),
   );
   renderApp('/booking/token-1');
-  expect(await screen.findByText('This link leads to no booking')).toBeVisible();
+  expect(await screen.findByText('No booking found for this link')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return to Home' })).toBeVisible();
 });
 

@@ -141,7 +141,7 @@ describe('the cards beside the calendar', () => {
 
   it('say so when nothing comes, and when they cannot be loaded', async () => {
     const { router } = renderApp('/admin/calendar');
-    expect(await screen.findByText('No session in the next 30 days.')).toBeVisible();
+    expect(await screen.findByText('No sessions in the next 30 days.')).toBeVisible();
     server.use(http.get('*/api/bookings', () => new HttpResponse(null, { status: 503 })));
     await router.navigate('/admin/settings');
     await screen.findByRole('heading', { name: 'Settings', level: 1 });

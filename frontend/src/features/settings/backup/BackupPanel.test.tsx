@@ -174,7 +174,7 @@ describe('Restore Backup', () => {
     await row(MIDNIGHT);
     await choose(user);
     const dialog = await screen.findByRole('dialog', { name: 'Overwrite all current data?' });
-    expect(within(dialog).getByText(`All current data is overwritten with the backup of ${MIDNIGHT}.`)).toBeVisible();
+    expect(within(dialog).getByText(`All current data will be overwritten with the backup of ${MIDNIGHT}.`)).toBeVisible();
     const rows = within(dialog).getAllByRole('row').map((line) => line.textContent);
     expect(rows).toEqual(['DataNowIn the backup', 'Bookings1,2341,200', 'Clients8080', 'future things01']);
     expect(asked).toEqual([{ check: 'true', file: 'sealed', password: '' }]);
@@ -197,9 +197,9 @@ describe('Restore Backup', () => {
     await choose(user);
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText('2 people were erased after this backup was made. The restore erases them again.'),
+      dialog.getByText('2 people were erased after this backup was made. The restore will erase them again.'),
     ).toBeVisible();
-    expect(dialog.getByText(/demo@example.com has the demonstration’s password/)).toHaveTextContent(
+    expect(dialog.getByText(/demo@example.com has the demo password/)).toHaveTextContent(
       'accord admin set-password demo@example.com',
     );
     await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
@@ -221,13 +221,13 @@ describe('Restore Backup', () => {
       await waitFor(() => expect(shown).toHaveAttribute('aria-valuenow', String(percent)));
     };
     await shows('checking', 40, 'Reading the backup…');
-    await shows('keeping', 7, 'Keeping what there is now as a backup…');
-    await shows('replacing', 62, 'Restoring. Visitors can read the site meanwhile; bookings wait…');
+    await shows('keeping', 7, 'Backing up the current data…');
+    await shows('replacing', 62, 'Restoring. Visitors can read the site, but bookings have to wait…');
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     // A line may arrive in two halves.
     answer.send('{"progress": {"phase": "replacing", ');
     answer.send('"percent": 99}}\n');
-    const replacing = await bar('Restoring. Visitors can read the site meanwhile; bookings wait…');
+    const replacing = await bar('Restoring. Visitors can read the site, but bookings have to wait…');
     await waitFor(() => expect(replacing).toHaveAttribute('aria-valuenow', '99'));
     answer.say({ done: found(EARLIER.id) });
     answer.end();
@@ -243,7 +243,7 @@ describe('Restore Backup', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'The connection broke before the answer came. The restore may have gone on: look again in a moment.',
+      'The connection was lost. The restore may still be running: check again in a moment.',
     );
   });
 
@@ -316,7 +316,7 @@ describe('the kept backups', () => {
 
     await user.click(within(await row(MIDNIGHT)).getByRole('button', { name: 'Delete' }));
     const confirm = await screen.findByRole('dialog', { name: 'Delete this backup?' });
-    expect(within(confirm).getByText(`The backup of ${MIDNIGHT} is deleted for good.`)).toBeVisible();
+    expect(within(confirm).getByText(`The backup of ${MIDNIGHT} will be deleted permanently.`)).toBeVisible();
     await user.click(within(confirm).getByRole('button', { name: 'Delete backup' }));
     expect(await screen.findByText('Backup deleted')).toBeVisible();
     expect(deleted).toEqual([AUTOMATIC.id]);
@@ -339,10 +339,10 @@ describe('the kept backups', () => {
     const user = renderPanel();
     expect(await row(NOON)).toHaveTextContent('On this server');
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('Backups in the cloud cannot be listed now. These are the ones on this server.');
+    expect(alert).toHaveTextContent('Backups in the cloud cannot be listed right now. These are the ones on this server.');
     expect(alert).toHaveTextContent('The cloud storage cannot be reached');
     isGone = false;
-    await user.click(within(alert).getByRole('button', { name: 'Try the cloud again' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await row(MIDNIGHT)).toHaveTextContent('In the cloud');
     expect(await row(NOON)).toHaveTextContent('On this server and in the cloud');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -11,7 +11,7 @@ const TABLES: Record<string, string> = {
   employees: 'Employees',
   weekly_plans: 'Weekly plans',
   calendar_feeds: 'Calendar feeds',
-  time_slots: 'Sessions on offer',
+  time_slots: 'Sessions',
   clients: 'Clients',
   bookings: 'Bookings',
   contact_requests: 'Contact requests',
@@ -21,7 +21,7 @@ const TABLES: Record<string, string> = {
 
 const KINDS: Record<BackupKind, string> = {
   automatic: 'Automatic',
-  manual: 'Made by hand',
+  manual: 'Manual',
   'before-restore': 'Before a restore',
 };
 
@@ -41,7 +41,7 @@ export const TEXTS = {
     title: 'Create a backup',
     text: 'One file with all data of the practice: bookings, clients, requests, the site and its images, accounts and history.',
     sealed:
-      'It is sealed: only a server with this server’s data key can read it. Keep a copy of that key apart from the backups.',
+      'It is encrypted: only a server with this server’s data key can read it. Keep a copy of that key separate from the backups.',
     action: 'Create Backup',
     progress: 'Creating the backup…',
     done: 'Backup created successfully! Check your downloads folder.',
@@ -49,23 +49,23 @@ export const TEXTS = {
   },
   restore: {
     title: 'Restore a backup',
-    text: 'Puts the data of a backup file in place of everything there is now. You see what changes before anything happens.',
+    text: 'Replaces all current data with a backup file. You see the changes before anything happens.',
     action: 'Restore Backup',
     file: 'Backup file',
     steps: {
       sending: 'Sending the file…',
       checking: 'Reading the backup…',
-      keeping: 'Keeping what there is now as a backup…',
-      replacing: 'Restoring. Visitors can read the site meanwhile; bookings wait…',
+      keeping: 'Backing up the current data…',
+      replacing: 'Restoring. Visitors can read the site, but bookings have to wait…',
     },
-    unknown: 'The connection broke before the answer came. The restore may have gone on: look again in a moment.',
+    unknown: 'The connection was lost. The restore may still be running: check again in a moment.',
     failed: 'Failed to restore backup. Please check the file format and try again.',
   },
   confirm: {
     title: 'Overwrite all current data?',
-    overwritten: (moment: string) => `All current data is overwritten with the backup of ${moment}.`,
-    kept: 'What there is now is kept as a backup first, so you can go back to it. Other administrators are signed out.',
-    table: 'What changes',
+    overwritten: (moment: string) => `All current data will be overwritten with the backup of ${moment}.`,
+    kept: 'The current data is backed up first, so you can go back to it. Other administrators will be signed out.',
+    table: 'Changes',
     what: 'Data',
     now: 'Now',
     then: 'In the backup',
@@ -74,22 +74,22 @@ export const TEXTS = {
     submit: 'Overwrite all data',
     erased: (people: number) =>
       people === 1
-        ? '1 person was erased after this backup was made. The restore erases them again.'
-        : `${people} people were erased after this backup was made. The restore erases them again.`,
+        ? '1 person was erased after this backup was made. The restore will erase them again.'
+        : `${people} people were erased after this backup was made. The restore will erase them again.`,
     locked: (email: string) =>
-      `${email} has the demonstration’s password and comes back without one. Set a new one on the server: accord admin set-password ${email}`,
+      `${email} has the demo password and will be restored without a password. Set a new one on the server: accord admin set-password ${email}`,
     done: (moment: string) => `The backup of ${moment} was restored.`,
     erasedAgain: (people: number) => (people === 1 ? '1 person was erased again.' : `${people} people were erased again.`),
   },
   list: {
-    title: 'Kept backups',
-    onlyHere: 'Backups in the cloud cannot be listed now. These are the ones on this server.',
-    again: 'Try the cloud again',
+    title: 'Saved backups',
+    onlyHere: 'Backups in the cloud cannot be listed right now. These are the ones on this server.',
+    again: 'Try again',
     loading: 'Loading backups',
     failed: 'Failed to load backups',
     count: (total: number) => `${total} ${total === 1 ? 'backup' : 'backups'}`,
     none: 'No backups yet',
-    noneHint: 'The server makes them by itself, as the settings say.',
+    noneHint: 'The server creates them automatically, according to the settings.',
     restore: 'Restore',
     download: 'Download',
     delete: 'Delete',
@@ -97,7 +97,7 @@ export const TEXTS = {
   },
   remove: {
     title: 'Delete this backup?',
-    goes: (moment: string) => `The backup of ${moment} is deleted for good.`,
+    goes: (moment: string) => `The backup of ${moment} will be deleted permanently.`,
     confirm: 'Delete backup',
     progress: 'Deleting the backup…',
     done: 'Backup deleted',
