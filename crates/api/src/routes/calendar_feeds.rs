@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use availability::FeedEntry;
-use booking::{BookingFilter, BookingRepository, BookingStatus};
+use booking::{BookingFilter, BookingStatus};
 use chrono::Days;
 use infra::pg::Tx;
 use kernel::{EmployeeId, Page};
@@ -117,7 +117,7 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
                 to: Some(today + FUTURE),
                 ..BookingFilter::default()
             };
-            let found = BookingRepository::list(tx, &filter, Page { limit: i64::MAX, offset: 0 })?;
+            let found = tx.bookings(at).list(&filter, Page::ALL)?;
             Ok((employee, found.items))
         })
         .await?;

@@ -1,0 +1,99 @@
+//! How the state asks the database: off the async threads, and within the request's patience.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use auth::AdminRepository;
+use infra::background::Background;
+use infra::pg::{Db, Tx};
+use kernel::{Actor, StorageError};
+
+use super::State;
+use super::moment::Moment;
+use super::policies::Policies;
+use crate::http::error::ApiError;
+use crate::http::patience;
+
+impl State {
+    /// The current moment, with the current policies.
+    pub async fn present(&self) -> Result<Moment, ApiError> {
+        Ok(self.moment(self.policies().await?, Actor::System))
+    }
+
+    /// The current settings.
+    pub async fn policies(&self) -> Result<Arc<Policies>, ApiError> {
+        match self.policies.fresh() {
+            Some(policies) => Ok(policies),
+            None => self.ask(|state, db| Ok(state.read_policies(db)?)).await,
+        }
+    }
+
+    /// Like [`State::policies`], for a thread that may block.
+    pub fn load_policies(&self) -> Result<Arc<Policies>, StorageError> {
+        self.policies.fresh().map_or_else(|| self.read_policies(&self.db), Ok)
+    }
+
+    /// The current moment, for a thread that may block.
+    pub fn load_moment(&self, by: Actor) -> Result<Moment, StorageError> {
+        Ok(self.moment(self.load_policies()?, by))
+    }
+
+    fn read_policies(&self, db: &Db) -> Result<Arc<Policies>, StorageError> {
+        let read_at = self.policies.generation();
+        Ok(self.policies.keep(db.read(Policies::load)?, read_at))
+    }
+
+    /// Queries the database, off the async threads and within the request's time budget.
+    async fn ask<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Self, &Db) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        patience::wait(async |until| {
+            let (state, db) = (self.clone(), self.db.until(until));
+            self.asking.run(move || work(&state, &db)).await
+        })
+        .await
+    }
+
+    /// Runs one use case in one transaction, off the async threads; its changes are recorded for
+    /// `by`. No mail, hashing or HTTP in here.
+    pub async fn transact<T: Send + 'static>(
+        &self,
+        by: impl Into<Actor>,
+        work: impl FnOnce(&Tx<'_>, &Moment) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let at = self.moment(self.policies().await?, by.into());
+        self.ask(move |_, db| db.transact(|tx| work(tx, &at))).await
+    }
+
+    /// Runs reads that no write depends on, off the async threads and outside a transaction.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Tx<'_>, &Moment) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let at = self.present().await?;
+        self.ask(move |_, db| db.read(|tx| work(tx, &at))).await
+    }
+
+    /// Follows the changes of other processes. Until then, nothing is cached.
+    pub fn follow(&self) -> std::io::Result<Background> {
+        self.db.follow()
+    }
+
+    /// Whether this process can work and continues to: see [`ready`](crate::routes::health::ready).
+    /// The database is probed on a separate thread, so that readiness does not queue behind
+    /// requests.
+    pub async fn is_ready(&self) -> bool {
+        if self.stopping.load(Ordering::Relaxed) {
+            return false;
+        }
+        let first_admin_due = self.config.first_admin.is_some();
+        let ready = patience::wait(async |until| {
+            let db = self.db.until(until);
+            let ready =
+                move || Ok::<_, StorageError>(db.is_ready() && (!first_admin_due || db.read(|tx| tx.any())?));
+            self.probing.run(ready).await
+        });
+        ready.await.unwrap_or(false)
+    }
+}
