@@ -313,7 +313,7 @@ describe('deleting and erasing', () => {
     await choose(user, 'Jane Roe', 'Erase personal data');
     const dialog = screen.getByRole('dialog', { name: 'Erase personal data?' });
     expect(dialog).toHaveTextContent('The name, email, phone, address and notes of Jane Roe will be erased permanently');
-    expect(dialog).toHaveTextContent('Figures stay');
+    expect(dialog).toHaveTextContent('Anonymous figures stay');
     await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
 
     await waitFor(() => expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument());
