@@ -1,4 +1,4 @@
-//! The responses of public reads: data with a strong ETag, with 304 for a client that already has
+//! The responses of public reads: data with a strong `ETag`, with 304 for a client that already has
 //! it, and pages.
 
 use std::io::Write as _;
@@ -155,7 +155,7 @@ fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     encoder.finish()
 }
 
-/// The ETag a public read returns with this body; clients send it back as `If-Match`.
+/// The `ETag` a public read returns with this body; clients send it back as `If-Match`.
 pub fn entity_tag(body: &impl Serialize) -> Result<EntityTag, ApiError> {
     Ok(tag_of(&json(body)?, None))
 }
