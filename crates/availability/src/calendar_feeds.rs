@@ -1,13 +1,13 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, EmployeeId, StorageError};
+use kernel::{Audit, MediatorId, StorageError};
 
-use crate::{CalendarFeedRepository, Employee, EmployeeRepository};
+use crate::{CalendarFeedRepository, Mediator, MediatorRepository};
 
 /// The mediators' private calendar feeds, each at a secret URL that can be revoked.
 #[derive(Clone, Copy)]
 pub struct CalendarFeeds<'a> {
     /// The mediators.
-    pub employees: &'a dyn EmployeeRepository,
+    pub mediators: &'a dyn MediatorRepository,
     /// Where the feeds are kept.
     pub feeds: &'a dyn CalendarFeedRepository,
     /// Records what is done.
@@ -19,7 +19,7 @@ pub struct CalendarFeeds<'a> {
 pub enum FeedError {
     /// No such mediator.
     #[error("This mediator does not exist")]
-    EmployeeNotFound,
+    MediatorNotFound,
     /// No such feed, or no longer.
     #[error("This calendar does not exist")]
     NotFound,
@@ -30,27 +30,27 @@ pub enum FeedError {
 
 impl CalendarFeeds<'_> {
     /// When the mediator's feed was created, if there is one.
-    pub fn since(&self, employee_id: EmployeeId) -> Result<Option<DateTime<Utc>>, FeedError> {
-        self.employees.find(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
-        Ok(self.feeds.since(employee_id)?)
+    pub fn since(&self, mediator_id: MediatorId) -> Result<Option<DateTime<Utc>>, FeedError> {
+        self.mediators.find(mediator_id)?.ok_or(FeedError::MediatorNotFound)?;
+        Ok(self.feeds.since(mediator_id)?)
     }
 
     /// Creates a feed whose secret has this digest, and ends any earlier one.
-    pub fn issue(&self, employee_id: EmployeeId, digest: &[u8], now: DateTime<Utc>) -> Result<(), FeedError> {
-        self.employees.lock(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
-        self.feeds.store(employee_id, digest, now)?;
-        Ok(self.audit.record("calendar_feed.created", employee_id)?)
+    pub fn issue(&self, mediator_id: MediatorId, digest: &[u8], now: DateTime<Utc>) -> Result<(), FeedError> {
+        self.mediators.lock(mediator_id)?.ok_or(FeedError::MediatorNotFound)?;
+        self.feeds.store(mediator_id, digest, now)?;
+        Ok(self.audit.record("calendar_feed.created", mediator_id)?)
     }
 
     /// Ends the feed.
-    pub fn revoke(&self, employee_id: EmployeeId) -> Result<(), FeedError> {
-        self.employees.lock(employee_id)?.ok_or(FeedError::EmployeeNotFound)?;
-        self.feeds.revoke(employee_id)?;
-        Ok(self.audit.record("calendar_feed.revoked", employee_id)?)
+    pub fn revoke(&self, mediator_id: MediatorId) -> Result<(), FeedError> {
+        self.mediators.lock(mediator_id)?.ok_or(FeedError::MediatorNotFound)?;
+        self.feeds.revoke(mediator_id)?;
+        Ok(self.audit.record("calendar_feed.revoked", mediator_id)?)
     }
 
     /// The mediator whose feed has a secret with this digest.
-    pub fn owner(&self, digest: &[u8]) -> Result<Employee, FeedError> {
+    pub fn owner(&self, digest: &[u8]) -> Result<Mediator, FeedError> {
         self.feeds.owner(digest)?.ok_or(FeedError::NotFound)
     }
 }
@@ -58,14 +58,14 @@ impl CalendarFeeds<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{MockCalendarFeedRepository, MockEmployeeRepository};
+    use crate::{MockCalendarFeedRepository, MockMediatorRepository};
 
     #[test]
     fn a_secret_that_was_never_issued_opens_nothing() {
         let mut feeds = MockCalendarFeedRepository::new();
         feeds.expect_owner().returning(|_| Ok(None));
         let owner = CalendarFeeds {
-            employees: &MockEmployeeRepository::new(),
+            mediators: &MockMediatorRepository::new(),
             feeds: &feeds,
             audit: kernel::unrecorded(),
         }
@@ -75,11 +75,11 @@ mod tests {
 
     #[test]
     fn an_unknown_mediator_has_no_feed() {
-        let mut employees = MockEmployeeRepository::new();
-        employees.expect_lock().returning(|_| Ok(None));
+        let mut mediators = MockMediatorRepository::new();
+        mediators.expect_lock().returning(|_| Ok(None));
         let feeds = MockCalendarFeedRepository::new();
-        let issued = CalendarFeeds { employees: &employees, feeds: &feeds, audit: kernel::unrecorded() }
-            .issue(EmployeeId::generate(), b"digest", DateTime::<Utc>::UNIX_EPOCH);
-        assert!(matches!(issued, Err(FeedError::EmployeeNotFound)));
+        let issued = CalendarFeeds { mediators: &mediators, feeds: &feeds, audit: kernel::unrecorded() }
+            .issue(MediatorId::generate(), b"digest", DateTime::<Utc>::UNIX_EPOCH);
+        assert!(matches!(issued, Err(FeedError::MediatorNotFound)));
     }
 }

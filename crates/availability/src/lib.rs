@@ -8,10 +8,10 @@
 
 mod booking_policy;
 mod calendar_feeds;
-mod employee;
-mod employees;
 mod feed;
 mod length;
+mod mediator;
+mod mediators;
 mod plan;
 mod ports;
 mod practice;
@@ -21,18 +21,18 @@ mod time_slots;
 
 pub use booking_policy::{BookingPolicy, RequestLimits};
 pub use calendar_feeds::{CalendarFeeds, FeedError};
-pub use employee::{Employee, EmployeeChanges, EmployeeError, EmployeeStatus, NewEmployee, Title};
-pub use employees::Employees;
 pub use feed::{FeedEntry, feed};
 pub use length::{InvalidSessionLength, SessionLength, SessionType};
+pub use mediator::{Mediator, MediatorChanges, MediatorError, MediatorStatus, NewMediator, Title};
+pub use mediators::Mediators;
 pub use plan::{DayOff, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{
-    BusyTimes, CalendarFeedRepository, EmployeeRepository, PracticeRepository, TimeSlotRepository,
+    BusyTimes, CalendarFeedRepository, MediatorRepository, PracticeRepository, TimeSlotRepository,
     WeeklyPlanRepository,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
-    MockBusyTimes, MockCalendarFeedRepository, MockEmployeeRepository, MockPracticeRepository,
+    MockBusyTimes, MockCalendarFeedRepository, MockMediatorRepository, MockPracticeRepository,
     MockTimeSlotRepository, MockWeeklyPlanRepository,
 };
 pub use practice::{Days, Practice};

@@ -1,5 +1,5 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
-use kernel::{EmployeeId, Money};
+use kernel::{MediatorId, Money};
 
 use crate::{Days, NewSlot, Practice, SessionLength, SessionType, SlotError, TimeSlot};
 
@@ -63,7 +63,7 @@ impl WeeklyPlan {
     #[must_use]
     pub fn slots(
         &self,
-        employee_id: EmployeeId,
+        mediator_id: MediatorId,
         days: Days,
         practice: &Practice,
         now: NaiveDateTime,
@@ -73,7 +73,7 @@ impl WeeklyPlan {
             let planned = self.sessions.iter().filter(move |(weekday, _)| *weekday == day.weekday());
             planned.map(move |(_, session)| {
                 let PlannedSession { start, length, price } = *session;
-                NewSlot { employee_id, start: day.and_time(start), length, price }.check(practice, now)
+                NewSlot { mediator_id, start: day.and_time(start), length, price }.check(practice, now)
             })
         };
         let mut planned = PlannedSlots::default();
@@ -103,7 +103,7 @@ mod tests {
     }
 
     fn planned(plan: &WeeklyPlan, days: Days, practice: &Practice, now: NaiveDateTime) -> Vec<TimeSlot> {
-        let PlannedSlots { slots, left_out } = plan.slots(EmployeeId::generate(), days, practice, now);
+        let PlannedSlots { slots, left_out } = plan.slots(MediatorId::generate(), days, practice, now);
         assert_eq!(left_out, 0);
         slots
     }
@@ -118,7 +118,7 @@ mod tests {
         };
         let plan = WeeklyPlan { sessions: vec![(Weekday::Sun, night)], exceptions: Vec::new() };
         let days = Days { first: date(2027, 3, 7), last: date(2027, 3, 21) };
-        let planned = plan.slots(EmployeeId::generate(), days, &practice, date(2027, 3, 1).into());
+        let planned = plan.slots(MediatorId::generate(), days, &practice, date(2027, 3, 1).into());
         let on = planned.slots.iter().map(|slot| slot.start.date()).collect::<Vec<_>>();
         assert_eq!((on, planned.left_out), (vec![date(2027, 3, 7), date(2027, 3, 21)], 1));
     }

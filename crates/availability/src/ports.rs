@@ -1,7 +1,7 @@
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{EmployeeId, SlotId, StorageError, TimeRange};
+use kernel::{MediatorId, SlotId, StorageError, TimeRange};
 
-use crate::{Days, Employee, EmployeeError, Practice, SlotError, TimeSlot, WeeklyPlan};
+use crate::{Days, Mediator, MediatorError, Practice, SlotError, TimeSlot, WeeklyPlan};
 
 /// Where the practice's working week is kept.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
@@ -14,36 +14,36 @@ pub trait PracticeRepository {
 
 /// Where mediators are kept.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
-pub trait EmployeeRepository {
+pub trait MediatorRepository {
     /// All mediators except deleted ones. MUST be ordered by name, then id.
-    fn list(&self) -> Result<Vec<Employee>, StorageError>;
+    fn list(&self) -> Result<Vec<Mediator>, StorageError>;
     /// One mediator. MUST return `None` for a deleted one.
-    fn find(&self, id: EmployeeId) -> Result<Option<Employee>, StorageError>;
+    fn find(&self, id: MediatorId) -> Result<Option<Mediator>, StorageError>;
     /// Like `find`, but MUST make every other transaction that locks this mediator wait until this
     /// one ends.
-    fn lock(&self, id: EmployeeId) -> Result<Option<Employee>, StorageError>;
+    fn lock(&self, id: MediatorId) -> Result<Option<Mediator>, StorageError>;
     /// Adds a mediator. MUST return `EmailTaken` when another mediator has the address, ignoring
     /// case and deleted mediators.
-    fn insert(&self, employee: &Employee) -> Result<(), EmployeeError>;
+    fn insert(&self, mediator: &Mediator) -> Result<(), MediatorError>;
     /// Stores the mediator. MUST return `EmailTaken` as `insert` does.
-    fn update(&self, employee: &Employee) -> Result<(), EmployeeError>;
+    fn update(&self, mediator: &Mediator) -> Result<(), MediatorError>;
     /// Deletes the mediator. MUST also delete their slots, plan and calendar feed, and MUST keep
     /// the bookings.
-    fn delete(&self, id: EmployeeId) -> Result<(), StorageError>;
+    fn delete(&self, id: MediatorId) -> Result<(), StorageError>;
 }
 
 /// Where offered sessions are kept.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait TimeSlotRepository {
     /// The mediator's slots that start on one of the days. MUST be ordered by start, then length.
-    fn list(&self, employee_id: EmployeeId, days: Days) -> Result<Vec<TimeSlot>, StorageError>;
+    fn list(&self, mediator_id: MediatorId, days: Days) -> Result<Vec<TimeSlot>, StorageError>;
     /// One slot.
     fn find(&self, id: SlotId) -> Result<Option<TimeSlot>, StorageError>;
     /// The mediator's slots that start at this wall-clock time. MUST be ordered by length, shortest
     /// first.
     fn starting_at(
         &self,
-        employee_id: EmployeeId,
+        mediator_id: MediatorId,
         start: NaiveDateTime,
     ) -> Result<Vec<TimeSlot>, StorageError>;
     /// Adds a slot. MUST return `Exists` when the mediator already offers that start and length.
@@ -58,7 +58,7 @@ pub trait TimeSlotRepository {
     /// all. MUST be ordered by mediator.
     fn without_session_type(
         &self,
-        employee_id: Option<EmployeeId>,
+        mediator_id: Option<MediatorId>,
         now: NaiveDateTime,
     ) -> Result<Vec<TimeSlot>, StorageError>;
 }
@@ -67,22 +67,22 @@ pub trait TimeSlotRepository {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait WeeklyPlanRepository {
     /// The mediator's plan, if one is stored.
-    fn find(&self, employee_id: EmployeeId) -> Result<Option<WeeklyPlan>, StorageError>;
+    fn find(&self, mediator_id: MediatorId) -> Result<Option<WeeklyPlan>, StorageError>;
     /// Stores the plan, replacing an earlier one.
-    fn store(&self, employee_id: EmployeeId, plan: &WeeklyPlan) -> Result<(), StorageError>;
+    fn store(&self, mediator_id: MediatorId, plan: &WeeklyPlan) -> Result<(), StorageError>;
 }
 
 /// Where the digests of the calendar feeds' secret URLs are kept.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait CalendarFeedRepository {
     /// When the mediator's feed was created, if there is one.
-    fn since(&self, employee_id: EmployeeId) -> Result<Option<DateTime<Utc>>, StorageError>;
+    fn since(&self, mediator_id: MediatorId) -> Result<Option<DateTime<Utc>>, StorageError>;
     /// Stores a feed. MUST replace an earlier one, whose URL stops working.
-    fn store(&self, employee_id: EmployeeId, digest: &[u8], now: DateTime<Utc>) -> Result<(), StorageError>;
+    fn store(&self, mediator_id: MediatorId, digest: &[u8], now: DateTime<Utc>) -> Result<(), StorageError>;
     /// Deletes the feed; it is not an error if it is already gone.
-    fn revoke(&self, employee_id: EmployeeId) -> Result<(), StorageError>;
+    fn revoke(&self, mediator_id: MediatorId) -> Result<(), StorageError>;
     /// The mediator whose feed has this digest. MUST return `None` for a deleted mediator.
-    fn owner(&self, digest: &[u8]) -> Result<Option<Employee>, StorageError>;
+    fn owner(&self, digest: &[u8]) -> Result<Option<Mediator>, StorageError>;
 }
 
 /// What availability may know about bookings: when a mediator is busy.
@@ -90,7 +90,7 @@ pub trait CalendarFeedRepository {
 pub trait BusyTimes {
     /// The periods of the mediator's active bookings that overlap `range`. MUST leave out cancelled
     /// ones.
-    fn busy(&self, employee_id: EmployeeId, range: TimeRange) -> Result<Vec<TimeRange>, StorageError>;
+    fn busy(&self, mediator_id: MediatorId, range: TimeRange) -> Result<Vec<TimeRange>, StorageError>;
     /// Whether a pending or confirmed booking of the mediator ends after `now` (wall clock).
-    fn has_upcoming(&self, employee_id: EmployeeId, now: NaiveDateTime) -> Result<bool, StorageError>;
+    fn has_upcoming(&self, mediator_id: MediatorId, now: NaiveDateTime) -> Result<bool, StorageError>;
 }

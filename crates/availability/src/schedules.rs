@@ -1,15 +1,15 @@
 use chrono::{Months, NaiveDateTime};
-use kernel::{Audit, EmployeeId, StorageError};
+use kernel::{Audit, MediatorId, StorageError};
 
 use crate::{
-    Days, EmployeeRepository, PlannedSlots, Practice, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
+    Days, MediatorRepository, PlannedSlots, Practice, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
 
 /// The mediators' weekly plans and the sessions generated from them.
 #[derive(Clone, Copy)]
 pub struct Schedules<'a> {
     /// The mediators.
-    pub employees: &'a dyn EmployeeRepository,
+    pub mediators: &'a dyn MediatorRepository,
     /// Where plans are kept.
     pub plans: &'a dyn WeeklyPlanRepository,
     /// Where sessions are kept.
@@ -32,7 +32,7 @@ pub struct Generated {
 pub enum ScheduleError {
     /// No such mediator.
     #[error("This mediator does not exist")]
-    EmployeeNotFound,
+    MediatorNotFound,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -40,34 +40,34 @@ pub enum ScheduleError {
 
 impl Schedules<'_> {
     /// The mediator's own plan, if one is stored.
-    pub fn find(&self, employee_id: EmployeeId) -> Result<Option<WeeklyPlan>, ScheduleError> {
-        self.employees.find(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
-        Ok(self.plans.find(employee_id)?)
+    pub fn find(&self, mediator_id: MediatorId) -> Result<Option<WeeklyPlan>, ScheduleError> {
+        self.mediators.find(mediator_id)?.ok_or(ScheduleError::MediatorNotFound)?;
+        Ok(self.plans.find(mediator_id)?)
     }
 
     /// Stores the mediator's plan. Offered sessions stay as they are until the next
     /// [`Schedules::generate`].
-    pub fn store(&self, employee_id: EmployeeId, plan: &WeeklyPlan) -> Result<(), ScheduleError> {
-        self.employees.lock(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
-        self.plans.store(employee_id, plan)?;
-        Ok(self.audit.record("schedule.saved", employee_id)?)
+    pub fn store(&self, mediator_id: MediatorId, plan: &WeeklyPlan) -> Result<(), ScheduleError> {
+        self.mediators.lock(mediator_id)?.ok_or(ScheduleError::MediatorNotFound)?;
+        self.plans.store(mediator_id, plan)?;
+        Ok(self.audit.record("schedule.saved", mediator_id)?)
     }
 
     /// Offers the plan's sessions for the next months, from today on. Running it again adds
     /// nothing.
     pub fn generate(
         &self,
-        employee_id: EmployeeId,
+        mediator_id: MediatorId,
         months: u32,
         practice: &Practice,
         now: NaiveDateTime,
     ) -> Result<Generated, ScheduleError> {
-        self.employees.lock(employee_id)?.ok_or(ScheduleError::EmployeeNotFound)?;
-        let plan = self.plans.find(employee_id)?.unwrap_or_else(|| WeeklyPlan::standard(practice));
+        self.mediators.lock(mediator_id)?.ok_or(ScheduleError::MediatorNotFound)?;
+        let plan = self.plans.find(mediator_id)?.unwrap_or_else(|| WeeklyPlan::standard(practice));
         let days = Days { first: now.date(), last: now.date() + Months::new(months) };
-        let PlannedSlots { slots, left_out } = plan.slots(employee_id, days, practice, now);
+        let PlannedSlots { slots, left_out } = plan.slots(mediator_id, days, practice, now);
         let created = self.slots.insert_missing(&slots)?;
-        self.audit.record("availability.generated", employee_id)?;
+        self.audit.record("availability.generated", mediator_id)?;
         Ok(Generated { created, skipped: slots.len() - created + left_out })
     }
 }
@@ -75,16 +75,16 @@ impl Schedules<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{MockEmployeeRepository, MockTimeSlotRepository, MockWeeklyPlanRepository};
+    use crate::{MockMediatorRepository, MockTimeSlotRepository, MockWeeklyPlanRepository};
 
     #[test]
     fn an_unknown_mediator_has_no_plan() {
-        let mut employees = MockEmployeeRepository::new();
-        employees.expect_lock().returning(|_| Ok(None));
+        let mut mediators = MockMediatorRepository::new();
+        mediators.expect_lock().returning(|_| Ok(None));
         let (plans, slots) = (MockWeeklyPlanRepository::new(), MockTimeSlotRepository::new());
         let result =
-            Schedules { employees: &employees, plans: &plans, slots: &slots, audit: kernel::unrecorded() }
-                .generate(EmployeeId::generate(), 3, &Practice::default(), NaiveDateTime::default());
-        assert!(matches!(result, Err(ScheduleError::EmployeeNotFound)));
+            Schedules { mediators: &mediators, plans: &plans, slots: &slots, audit: kernel::unrecorded() }
+                .generate(MediatorId::generate(), 3, &Practice::default(), NaiveDateTime::default());
+        assert!(matches!(result, Err(ScheduleError::MediatorNotFound)));
     }
 }

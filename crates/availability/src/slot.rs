@@ -1,5 +1,5 @@
 use chrono::{NaiveDateTime, NaiveTime};
-use kernel::{EmployeeId, Money, SlotId, StorageError, TimeRange};
+use kernel::{MediatorId, Money, SlotId, StorageError, TimeRange};
 
 use crate::{Practice, SessionLength};
 
@@ -9,7 +9,7 @@ pub struct TimeSlot {
     /// Unique id.
     pub id: SlotId,
     /// The mediator.
-    pub employee_id: EmployeeId,
+    pub mediator_id: MediatorId,
     /// Wall-clock start.
     pub start: NaiveDateTime,
     /// How long it lasts.
@@ -76,7 +76,7 @@ impl OfferedSlot {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewSlot {
     /// The mediator.
-    pub employee_id: EmployeeId,
+    pub mediator_id: MediatorId,
     /// Wall-clock start.
     pub start: NaiveDateTime,
     /// How long it lasts.
@@ -120,7 +120,7 @@ impl NewSlot {
     pub(crate) fn unchecked(self) -> TimeSlot {
         TimeSlot {
             id: SlotId::generate(),
-            employee_id: self.employee_id,
+            mediator_id: self.mediator_id,
             start: self.start,
             length: self.length,
             status: SlotStatus::Available,
@@ -146,7 +146,7 @@ pub enum SlotError {
     NotFound,
     /// No such mediator.
     #[error("This mediator does not exist")]
-    EmployeeNotFound,
+    MediatorNotFound,
     /// There is already one with the same mediator, date, time and length.
     #[error("This mediator already offers this session at this time")]
     Exists,
@@ -188,7 +188,7 @@ mod tests {
     }
 
     fn new(start: NaiveDateTime, length: SessionLength) -> NewSlot {
-        NewSlot { employee_id: EmployeeId::generate(), start, length, price: length.default_price() }
+        NewSlot { mediator_id: MediatorId::generate(), start, length, price: length.default_price() }
     }
 
     fn refusal(new: NewSlot) -> String {

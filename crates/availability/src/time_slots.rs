@@ -1,10 +1,10 @@
 use std::collections::BTreeSet;
 
 use chrono::{NaiveDateTime, NaiveTime};
-use kernel::{Audit, EmployeeId, SlotId, StorageError, TimeRange};
+use kernel::{Audit, MediatorId, SlotId, StorageError, TimeRange};
 
 use crate::{
-    BusyTimes, Days, EmployeeRepository, NewSlot, OfferedSlot, Practice, SessionLength, SessionType,
+    BusyTimes, Days, MediatorRepository, NewSlot, OfferedSlot, Practice, SessionLength, SessionType,
     SlotChanges, SlotError, TimeSlot, TimeSlotRepository,
 };
 
@@ -12,7 +12,7 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct TimeSlots<'a> {
     /// The mediators.
-    pub employees: &'a dyn EmployeeRepository,
+    pub mediators: &'a dyn MediatorRepository,
     /// Where sessions are kept.
     pub slots: &'a dyn TimeSlotRepository,
     /// When mediators are busy.
@@ -32,9 +32,9 @@ pub struct Migrated {
 
 impl TimeSlots<'_> {
     /// All sessions of a mediator on these days, as the practice sees them.
-    pub fn list(&self, employee_id: EmployeeId, days: Days) -> Result<Vec<OfferedSlot>, SlotError> {
-        self.employees.find(employee_id)?.ok_or(SlotError::EmployeeNotFound)?;
-        Ok(self.against_bookings(employee_id, days)?)
+    pub fn list(&self, mediator_id: MediatorId, days: Days) -> Result<Vec<OfferedSlot>, SlotError> {
+        self.mediators.find(mediator_id)?.ok_or(SlotError::MediatorNotFound)?;
+        Ok(self.against_bookings(mediator_id, days)?)
     }
 
     /// The sessions a visitor may book at the wall-clock time `now`: open, upcoming, within the
@@ -42,33 +42,33 @@ impl TimeSlots<'_> {
     /// confidential.
     pub fn open(
         &self,
-        employee_id: EmployeeId,
+        mediator_id: MediatorId,
         days: Days,
         practice: &Practice,
         now: NaiveDateTime,
     ) -> Result<Vec<OfferedSlot>, SlotError> {
-        let employee = self.employees.find(employee_id)?.filter(crate::Employee::is_active);
-        employee.ok_or(SlotError::EmployeeNotFound)?;
+        let mediator = self.mediators.find(mediator_id)?.filter(crate::Mediator::is_active);
+        mediator.ok_or(SlotError::MediatorNotFound)?;
         let Some(days) = days.within(practice.bookable_days(now.date())) else { return Ok(Vec::new()) };
-        let mut slots = self.against_bookings(employee_id, days)?;
+        let mut slots = self.against_bookings(mediator_id, days)?;
         slots.retain(|offered| offered.is_open(now) && practice.is_open(offered.slot.start.date()));
         Ok(slots)
     }
 
     fn against_bookings(
         &self,
-        employee_id: EmployeeId,
+        mediator_id: MediatorId,
         days: Days,
     ) -> Result<Vec<OfferedSlot>, StorageError> {
         let start = days.first.and_time(NaiveTime::MIN);
         let end = (days.last + chrono::Days::new(1)).and_time(NaiveTime::MIN);
-        let busy = self.busy.busy(employee_id, TimeRange { start, end })?;
-        Ok(OfferedSlot::against(self.slots.list(employee_id, days)?, &busy))
+        let busy = self.busy.busy(mediator_id, TimeRange { start, end })?;
+        Ok(OfferedSlot::against(self.slots.list(mediator_id, days)?, &busy))
     }
 
     /// Compares one slot with its mediator's bookings.
     pub fn offered(&self, slot: TimeSlot) -> Result<OfferedSlot, StorageError> {
-        let booked = !self.busy.busy(slot.employee_id, slot.period())?.is_empty();
+        let booked = !self.busy.busy(slot.mediator_id, slot.period())?.is_empty();
         Ok(OfferedSlot { slot, booked })
     }
 
@@ -79,7 +79,7 @@ impl TimeSlots<'_> {
         practice: &Practice,
         now: NaiveDateTime,
     ) -> Result<OfferedSlot, SlotError> {
-        self.employees.lock(new.employee_id)?.ok_or(SlotError::EmployeeNotFound)?;
+        self.mediators.lock(new.mediator_id)?.ok_or(SlotError::MediatorNotFound)?;
         let slot = new.check(practice, now)?;
         self.slots.insert(&slot)?;
         self.audit.record("time_slot.added", slot.id)?;
@@ -109,7 +109,7 @@ impl TimeSlots<'_> {
     /// The slot, read again after locking its mediator.
     fn locked(&self, id: SlotId) -> Result<TimeSlot, SlotError> {
         let seen = self.slots.find(id)?.ok_or(SlotError::NotFound)?;
-        self.employees.lock(seen.employee_id)?;
+        self.mediators.lock(seen.mediator_id)?;
         self.slots.find(id)?.ok_or(SlotError::NotFound)
     }
 
@@ -118,15 +118,15 @@ impl TimeSlots<'_> {
     /// offered stay unchanged.
     pub fn migrate(
         &self,
-        employee_id: Option<EmployeeId>,
+        mediator_id: Option<MediatorId>,
         now: NaiveDateTime,
     ) -> Result<Migrated, SlotError> {
-        let owners = self.slots.without_session_type(employee_id, now)?;
-        for owner in owners.iter().map(|slot| slot.employee_id).collect::<BTreeSet<_>>() {
-            self.employees.lock(owner)?;
+        let owners = self.slots.without_session_type(mediator_id, now)?;
+        for owner in owners.iter().map(|slot| slot.mediator_id).collect::<BTreeSet<_>>() {
+            self.mediators.lock(owner)?;
         }
         let mut result = Migrated::default();
-        for slot in self.slots.without_session_type(employee_id, now)? {
+        for slot in self.slots.without_session_type(mediator_id, now)? {
             if self.migrate_slot(&slot)? { result.migrated += 1 } else { result.unchanged += 1 }
         }
         self.audit.record("time_slots.migrated", "")?;
@@ -135,7 +135,7 @@ impl TimeSlots<'_> {
 
     fn migrate_slot(&self, slot: &TimeSlot) -> Result<bool, SlotError> {
         let Some(session) = SessionType::starting_at(slot.start.time()) else { return Ok(false) };
-        let mut others = self.slots.starting_at(slot.employee_id, slot.start)?;
+        let mut others = self.slots.starting_at(slot.mediator_id, slot.start)?;
         others.retain(|other| other.id != slot.id);
         let offered = others.iter().any(|other| other.length.minutes() == session.minutes());
         if offered || self.offered(slot.clone())?.booked {
@@ -151,8 +151,8 @@ impl TimeSlots<'_> {
 mod tests {
     use super::*;
     use crate::{
-        Employee, EmployeeChanges, EmployeeStatus, MockBusyTimes, MockEmployeeRepository,
-        MockTimeSlotRepository, NewEmployee, SlotStatus,
+        Mediator, MediatorChanges, MediatorStatus, MockBusyTimes, MockMediatorRepository,
+        MockTimeSlotRepository, NewMediator, SlotStatus,
     };
     use chrono::NaiveDate;
     use kernel::{EmailAddress, Money};
@@ -162,18 +162,18 @@ mod tests {
     }
 
     fn slot(start: NaiveDateTime, length: SessionLength) -> TimeSlot {
-        NewSlot { employee_id: EmployeeId::generate(), start, length, price: Money::dollars(300) }.unchecked()
+        NewSlot { mediator_id: MediatorId::generate(), start, length, price: Money::dollars(300) }.unchecked()
     }
 
-    fn mediator(status: EmployeeStatus) -> MockEmployeeRepository {
-        let details = EmployeeChanges { status: Some(status), ..EmployeeChanges::default() };
+    fn mediator(status: MediatorStatus) -> MockMediatorRepository {
+        let details = MediatorChanges { status: Some(status), ..MediatorChanges::default() };
         let email = EmailAddress::parse("ann@example.com").unwrap();
-        let ann = Employee::new(NewEmployee { name: "Ann".into(), email, details });
-        let mut employees = MockEmployeeRepository::new();
+        let ann = Mediator::new(NewMediator { name: "Ann".into(), email, details });
+        let mut mediators = MockMediatorRepository::new();
         let found = ann.clone();
-        employees.expect_find().returning(move |_| Ok(Some(found.clone())));
-        employees.expect_lock().returning(move |_| Ok(Some(ann.clone())));
-        employees
+        mediators.expect_find().returning(move |_| Ok(Some(found.clone())));
+        mediators.expect_lock().returning(move |_| Ok(Some(ann.clone())));
+        mediators
     }
 
     fn busy(ranges: Vec<TimeRange>) -> MockBusyTimes {
@@ -202,13 +202,13 @@ mod tests {
                 limited,
             ])
         });
-        let (employees, busy) =
-            (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(5, 13), 180)]));
+        let (mediators, busy) =
+            (mediator(MediatorStatus::Active), busy(vec![TimeRange::lasting(at(5, 13), 180)]));
         let slots =
-            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
-        let open = slots.open(EmployeeId::generate(), january(), &Practice::default(), at(4, 9)).unwrap();
+            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
+        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), at(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(8, 9)]);
-        let all = slots.list(EmployeeId::generate(), january()).unwrap();
+        let all = slots.list(MediatorId::generate(), january()).unwrap();
         assert_eq!(all.iter().filter(|o| o.status() == SlotStatus::Busy).count(), 2);
     }
 
@@ -220,11 +220,11 @@ mod tests {
             .withf(|_, days| days.last == at(31, 0).date())
             .times(1)
             .returning(|_, _| Ok(vec![]));
-        let (employees, busy) = (mediator(EmployeeStatus::Active), busy(vec![]));
+        let (mediators, busy) = (mediator(MediatorStatus::Active), busy(vec![]));
         let slots =
-            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
+            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
         let year = Days { first: at(1, 0).date(), last: at(1, 0).date() + chrono::Days::new(90) };
-        slots.open(EmployeeId::generate(), year, &Practice::default(), at(1, 8)).unwrap();
+        slots.open(MediatorId::generate(), year, &Practice::default(), at(1, 8)).unwrap();
     }
 
     #[test]
@@ -233,35 +233,35 @@ mod tests {
         slots.expect_list().returning(|_, _| {
             Ok(vec![slot(at(5, 9), SessionLength::default()), slot(at(8, 9), SessionLength::default())])
         });
-        let (employees, busy) = (mediator(EmployeeStatus::Active), busy(vec![]));
+        let (mediators, busy) = (mediator(MediatorStatus::Active), busy(vec![]));
         let slots =
-            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
+            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
         let short_week = Practice { business_days: vec![chrono::Weekday::Tue], ..Practice::default() };
-        let open = slots.open(EmployeeId::generate(), january(), &short_week, at(4, 9)).unwrap();
+        let open = slots.open(MediatorId::generate(), january(), &short_week, at(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(5, 9)]);
     }
 
     #[test]
     fn an_inactive_mediator_has_nothing_to_show_a_visitor() {
-        let (employees, busy) = (mediator(EmployeeStatus::Inactive), busy(vec![]));
+        let (mediators, busy) = (mediator(MediatorStatus::Inactive), busy(vec![]));
         let slots = TimeSlots {
-            employees: &employees,
+            mediators: &mediators,
             slots: &MockTimeSlotRepository::new(),
             busy: &busy,
             audit: kernel::unrecorded(),
         };
-        let open = slots.open(EmployeeId::generate(), january(), &Practice::default(), at(1, 8));
-        assert!(matches!(open, Err(SlotError::EmployeeNotFound)));
+        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), at(1, 8));
+        assert!(matches!(open, Err(SlotError::MediatorNotFound)));
     }
 
     #[test]
     fn a_booked_session_cannot_be_deleted() {
         let mut slots = MockTimeSlotRepository::new();
         slots.expect_find().returning(|_| Ok(Some(slot(at(5, 9), SessionLength::default()))));
-        let (employees, busy) =
-            (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(5, 9), 60)]));
+        let (mediators, busy) =
+            (mediator(MediatorStatus::Active), busy(vec![TimeRange::lasting(at(5, 9), 60)]));
         let deleted =
-            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() }
+            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() }
                 .delete(SlotId::generate());
         assert!(matches!(deleted, Err(SlotError::Booked)));
     }
@@ -283,10 +283,10 @@ mod tests {
             })
             .times(1)
             .returning(|_| Ok(()));
-        let (employees, busy) =
-            (mediator(EmployeeStatus::Active), busy(vec![TimeRange::lasting(at(6, 13), 60)]));
+        let (mediators, busy) =
+            (mediator(MediatorStatus::Active), busy(vec![TimeRange::lasting(at(6, 13), 60)]));
         let result =
-            TimeSlots { employees: &employees, slots: &slots, busy: &busy, audit: kernel::unrecorded() }
+            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() }
                 .migrate(None, at(1, 0))
                 .unwrap();
         assert_eq!(result, Migrated { migrated: 1, unchanged: 2 });

@@ -1,7 +1,7 @@
 use availability::{Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, EmployeeId, Money, Phone, SlotId,
+    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, MediatorId, Money, Phone, SlotId,
     StorageError, TimeRange, to_utc,
 };
 
@@ -16,9 +16,9 @@ pub struct Booking {
     /// What people call it. Unique as well.
     pub reference: Reference,
     /// The mediator.
-    pub employee_id: EmployeeId,
+    pub mediator_id: MediatorId,
     /// The mediator's name at the time of booking.
-    pub employee_name: String,
+    pub mediator_name: String,
     /// The slot it was made from, while that exists.
     pub slot_id: Option<SlotId>,
     /// The client it belongs to, while that exists.
@@ -90,10 +90,10 @@ impl Booking {
 
     /// The booking moved to another slot, with that slot's time, length and price.
     #[must_use]
-    pub fn moved_to(self, slot: &TimeSlot, employee_name: String) -> Self {
+    pub fn moved_to(self, slot: &TimeSlot, mediator_name: String) -> Self {
         Self {
-            employee_id: slot.employee_id,
-            employee_name,
+            mediator_id: slot.mediator_id,
+            mediator_name,
             slot_id: Some(slot.id),
             start: slot.start,
             length: slot.length,
@@ -186,7 +186,7 @@ kernel::named!(PaymentStatus { Unpaid = "unpaid", Paid = "paid" });
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookingRequest {
     /// The mediator.
-    pub employee_id: EmployeeId,
+    pub mediator_id: MediatorId,
     /// The slot; if none is given, the shortest one the mediator offers at `start`.
     pub slot_id: Option<SlotId>,
     /// Wall-clock start.
@@ -262,7 +262,7 @@ pub struct BookingFilter {
     /// With this status.
     pub status: Option<BookingStatus>,
     /// Of this mediator.
-    pub employee_id: Option<EmployeeId>,
+    pub mediator_id: Option<MediatorId>,
     /// Of this client.
     pub client_id: Option<ClientId>,
     /// With this text in the client's name or email address, case title, case type in any of its

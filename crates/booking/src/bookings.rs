@@ -1,10 +1,10 @@
 use std::collections::BTreeSet;
 
 use availability::{
-    Employee, EmployeeRepository, Practice, RequestLimits, SlotStatus, TimeSlot, TimeSlotRepository,
+    Mediator, MediatorRepository, Practice, RequestLimits, SlotStatus, TimeSlot, TimeSlotRepository,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{Actor, BookingId, Cause, EmailAddress, EmployeeId, Page, Paged, SlotId, StorageError};
+use kernel::{Actor, BookingId, Cause, EmailAddress, MediatorId, Page, Paged, SlotId, StorageError};
 
 use crate::{
     Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter, BookingRepository,
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct Bookings<'a> {
     /// The mediators; locked before any decision.
-    pub employees: &'a dyn EmployeeRepository,
+    pub mediators: &'a dyn MediatorRepository,
     /// The offered sessions.
     pub slots: &'a dyn TimeSlotRepository,
     /// Where bookings are kept.
@@ -40,7 +40,7 @@ impl Bookings<'_> {
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
         let (today, policy) = (practice.local(now), practice.booking);
-        let employee = self.lock_active(request.employee_id)?;
+        let mediator = self.lock_active(request.mediator_id)?;
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
         if let Requester::Visitor(visitor) = requester {
@@ -51,8 +51,8 @@ impl Bookings<'_> {
         let booking = Booking {
             id: BookingId::generate(),
             reference: Reference::generate(),
-            employee_id: employee.id,
-            employee_name: employee.name,
+            mediator_id: mediator.id,
+            mediator_name: mediator.name,
             slot_id: Some(slot.id),
             client_id: Some(client_id),
             client: request.client,
@@ -99,7 +99,7 @@ impl Bookings<'_> {
             booking.confirm_by = None;
         }
         let revived = before.status == BookingStatus::Cancelled && booking.status != BookingStatus::Cancelled;
-        if revived && self.bookings.overlaps(booking.employee_id, booking.period(), Some(id))? {
+        if revived && self.bookings.overlaps(booking.mediator_id, booking.period(), Some(id))? {
             return Err(BookingError::SlotUnavailable);
         }
         self.bookings.update(&booking)?;
@@ -133,9 +133,9 @@ impl Bookings<'_> {
         slot: &TimeSlot,
         now: NaiveDateTime,
     ) -> Result<Booking, BookingError> {
-        let employee = self.lock_active(slot.employee_id)?;
+        let mediator = self.lock_active(slot.mediator_id)?;
         self.check_open(slot, Some(booking.id), now)?;
-        Ok(booking.moved_to(slot, employee.name))
+        Ok(booking.moved_to(slot, mediator.name))
     }
 
     /// A page of the bookings that match the filter, newest first.
@@ -159,17 +159,17 @@ impl Bookings<'_> {
         self.bookings.stats()
     }
 
-    fn lock_active(&self, id: EmployeeId) -> Result<Employee, BookingError> {
-        self.employees.lock(id)?.filter(Employee::is_active).ok_or(BookingError::SlotUnavailable)
+    fn lock_active(&self, id: MediatorId) -> Result<Mediator, BookingError> {
+        self.mediators.lock(id)?.filter(Mediator::is_active).ok_or(BookingError::SlotUnavailable)
     }
 
     /// The booking, read again after locking its mediator and the one it may move to, always in the
     /// same order.
     pub(crate) fn locked(&self, id: BookingId, target: Option<&TimeSlot>) -> Result<Booking, BookingError> {
         let seen = self.find(id)?;
-        let mediators = BTreeSet::from_iter([Some(seen.employee_id), target.map(|slot| slot.employee_id)]);
+        let mediators = BTreeSet::from_iter([Some(seen.mediator_id), target.map(|slot| slot.mediator_id)]);
         for mediator in mediators.into_iter().flatten() {
-            self.employees.lock(mediator)?;
+            self.mediators.lock(mediator)?;
         }
         self.find(id)
     }
@@ -178,10 +178,10 @@ impl Bookings<'_> {
         let slot = if let Some(id) = request.slot_id {
             self.slots.find(id)?
         } else {
-            let offered = self.slots.starting_at(request.employee_id, request.start)?;
+            let offered = self.slots.starting_at(request.mediator_id, request.start)?;
             offered.into_iter().find(|slot| slot.status != SlotStatus::Busy)
         };
-        slot.filter(|slot| slot.employee_id == request.employee_id && slot.start == request.start)
+        slot.filter(|slot| slot.mediator_id == request.mediator_id && slot.start == request.start)
             .ok_or(BookingError::SlotUnavailable)
     }
 
@@ -192,7 +192,7 @@ impl Bookings<'_> {
         now: NaiveDateTime,
     ) -> Result<(), BookingError> {
         let closed = slot.status == SlotStatus::Busy || slot.start <= now;
-        if closed || self.bookings.overlaps(slot.employee_id, slot.period(), except)? {
+        if closed || self.bookings.overlaps(slot.mediator_id, slot.period(), except)? {
             return Err(BookingError::SlotUnavailable);
         }
         Ok(())
@@ -238,7 +238,7 @@ pub(crate) mod tests {
     use crate::ports::{MockBookingRepository, MockClientRepository};
     use crate::{CaseType, ClientDetails, Subject};
     use availability::{
-        EmployeeChanges, EmployeeStatus, MockEmployeeRepository, MockTimeSlotRepository, NewEmployee,
+        MediatorChanges, MediatorStatus, MockMediatorRepository, MockTimeSlotRepository, NewMediator,
         SessionLength, SessionType,
     };
     use kernel::{CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, Money};
@@ -259,17 +259,17 @@ pub(crate) mod tests {
         text.parse().unwrap()
     }
 
-    pub(crate) fn ann() -> Employee {
+    pub(crate) fn ann() -> Mediator {
         let email = EmailAddress::parse("ann@example.com").unwrap();
-        Employee::new(NewEmployee { name: "Ann Rivera".into(), email, details: EmployeeChanges::default() })
+        Mediator::new(NewMediator { name: "Ann Rivera".into(), email, details: MediatorChanges::default() })
     }
 
-    pub(crate) fn slot_of(employee: &Employee, start: &str, session: SessionType) -> TimeSlot {
+    pub(crate) fn slot_of(mediator: &Mediator, start: &str, session: SessionType) -> TimeSlot {
         let length = SessionLength::Session(session);
-        let (employee_id, price) = (employee.id, length.default_price());
+        let (mediator_id, price) = (mediator.id, length.default_price());
         TimeSlot {
             id: SlotId::generate(),
-            employee_id,
+            mediator_id,
             start: at(start),
             length,
             status: SlotStatus::Available,
@@ -280,7 +280,7 @@ pub(crate) mod tests {
     fn request_for(slot: &TimeSlot) -> BookingRequest {
         let (email, text) = (EmailAddress::parse("jo@example.com").unwrap(), String::new);
         BookingRequest {
-            employee_id: slot.employee_id,
+            mediator_id: slot.mediator_id,
             slot_id: Some(slot.id),
             start: slot.start,
             client: ClientDetails { name: "Jo Park".into(), email, phone: None },
@@ -313,7 +313,7 @@ pub(crate) mod tests {
 
     /// A practice with one mediator, some slots, and mocked bookings.
     pub(crate) struct House {
-        employees: MockEmployeeRepository,
+        mediators: MockMediatorRepository,
         slots: MockTimeSlotRepository,
         pub(crate) bookings: MockBookingRepository,
         clients: MockClientRepository,
@@ -321,15 +321,15 @@ pub(crate) mod tests {
     }
 
     impl House {
-        pub(crate) fn with(employee: Employee, offered: Vec<TimeSlot>) -> Self {
+        pub(crate) fn with(mediator: Mediator, offered: Vec<TimeSlot>) -> Self {
             let mut house = Self {
-                employees: MockEmployeeRepository::new(),
+                mediators: MockMediatorRepository::new(),
                 slots: MockTimeSlotRepository::new(),
                 bookings: MockBookingRepository::new(),
                 clients: MockClientRepository::new(),
                 events: Events::default(),
             };
-            house.employees.expect_lock().returning(move |_| Ok(Some(employee.clone())));
+            house.mediators.expect_lock().returning(move |_| Ok(Some(mediator.clone())));
             let slots = offered.clone();
             house
                 .slots
@@ -365,7 +365,7 @@ pub(crate) mod tests {
 
         pub(crate) fn bookings_by<'a>(&'a self, by: &'a Actor) -> Bookings<'a> {
             Bookings {
-                employees: &self.employees,
+                mediators: &self.mediators,
                 slots: &self.slots,
                 bookings: &self.bookings,
                 clients: &self.clients,
@@ -413,7 +413,7 @@ pub(crate) mod tests {
         assert_eq!((booking.status, booking.price), (BookingStatus::Pending, Money::dollars(1750)));
         assert_eq!(house.events.take(), [(Kind::Requested, Some(Cause::Visitor(EmailLimit(Some(3)))))]);
         assert_eq!(
-            (booking.employee_name.as_str(), booking.period().end),
+            (booking.mediator_name.as_str(), booking.period().end),
             ("Ann Rivera", at("2027-01-05T16:00:00"))
         );
     }
@@ -438,9 +438,9 @@ pub(crate) mod tests {
             ..slot_of(&ann, "2027-01-06T09:00:00", SessionType::Morning)
         };
         let day_31 = slot_of(&ann, "2027-02-04T09:00:00", SessionType::Morning);
-        let others = TimeSlot { employee_id: EmployeeId::generate(), ..tomorrow.clone() };
+        let others = TimeSlot { mediator_id: MediatorId::generate(), ..tomorrow.clone() };
         let gone = BookingRequest { slot_id: Some(SlotId::generate()), ..request_for(&tomorrow) };
-        let anothers = BookingRequest { employee_id: others.employee_id, ..request_for(&tomorrow) };
+        let anothers = BookingRequest { mediator_id: others.mediator_id, ..request_for(&tomorrow) };
         let offered = vec![tomorrow, past.clone(), closed.clone(), day_31.clone()];
         let house = House::with(ann, offered).free();
         for request in [request_for(&past), request_for(&closed), request_for(&day_31), gone, anothers] {
@@ -459,7 +459,7 @@ pub(crate) mod tests {
 
     #[test]
     fn an_inactive_mediator_is_not_booked() {
-        let retired = Employee { status: EmployeeStatus::Inactive, ..ann() };
+        let retired = Mediator { status: MediatorStatus::Inactive, ..ann() };
         let slot = slot_of(&retired, "2027-01-05T09:00:00", SessionType::Morning);
         let house = House::with(retired, vec![slot.clone()]).free();
         assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));

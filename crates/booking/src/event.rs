@@ -46,7 +46,7 @@ impl BookingEvent<'_> {
         let Some(before) = self.before else {
             return if *self.by == Actor::Client { Kind::Requested } else { Kind::Created };
         };
-        let session = |booking: &Booking| (booking.employee_id, booking.period());
+        let session = |booking: &Booking| (booking.mediator_id, booking.period());
         let is_moved = session(before) != session(self.after);
         let is_cancelled = self.after.status == BookingStatus::Cancelled;
         match self.by {
@@ -89,7 +89,7 @@ impl BookingEvent<'_> {
             ));
         }
         if before.start != after.start
-            || before.employee_id != after.employee_id
+            || before.mediator_id != after.mediator_id
             || before.length != after.length
         {
             changes.push(format!("{} → {}", session(before), session(after)));
@@ -99,5 +99,5 @@ impl BookingEvent<'_> {
 }
 
 fn session(booking: &Booking) -> String {
-    format!("{} with {}", booking.start.format("%Y-%m-%d %H:%M"), booking.employee_name)
+    format!("{} with {}", booking.start.format("%Y-%m-%d %H:%M"), booking.mediator_name)
 }

@@ -1,7 +1,7 @@
 use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
-    BookingId, CallerNetwork, ClientId, EmailAddress, EmployeeId, Page, Paged, StorageError, TimeRange, Tz,
+    BookingId, CallerNetwork, ClientId, EmailAddress, MediatorId, Page, Paged, StorageError, TimeRange, Tz,
 };
 
 use crate::{
@@ -20,7 +20,7 @@ pub trait BookingRepository {
     /// Whether an active booking of the mediator, other than `except`, overlaps the range.
     fn overlaps(
         &self,
-        employee_id: EmployeeId,
+        mediator_id: MediatorId,
         range: TimeRange,
         except: Option<BookingId>,
     ) -> Result<bool, StorageError>;

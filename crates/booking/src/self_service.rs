@@ -63,7 +63,7 @@ impl Bookings<'_> {
         practice: &Practice,
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
-        if slot.employee_id != booking.employee_id {
+        if slot.mediator_id != booking.mediator_id {
             return Err(BookingError::SlotUnavailable);
         }
         let local = practice.local(now);
@@ -79,9 +79,9 @@ fn unless_erased(booking: Option<Booking>) -> Result<Booking, BookingError> {
 
 #[cfg(test)]
 mod tests {
-    use availability::{BookingPolicy, Employee, SessionType};
+    use availability::{BookingPolicy, Mediator, SessionType};
     use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
-    use kernel::{Actor, EmailAddress, EmployeeId, Money, SlotId, Tz};
+    use kernel::{Actor, EmailAddress, MediatorId, Money, SlotId, Tz};
     use proptest::prelude::*;
 
     use super::*;
@@ -97,7 +97,7 @@ mod tests {
         thursday: TimeSlot,
     }
 
-    fn visit_where(status: BookingStatus, more: impl Fn(&Employee) -> Vec<TimeSlot>) -> Visit {
+    fn visit_where(status: BookingStatus, more: impl Fn(&Mediator) -> Vec<TimeSlot>) -> Visit {
         let ann = ann();
         let wednesday = slot_of(&ann, "2027-01-06T09:00:00", SessionType::Morning);
         let thursday = slot_of(&ann, "2027-01-07T09:00:00", SessionType::FullDay);
@@ -202,9 +202,9 @@ mod tests {
 
     #[test]
     fn a_session_that_is_anothers_past_gone_or_beyond_the_window_is_unavailable() {
-        let more = |ann: &Employee| {
+        let more = |ann: &Mediator| {
             let morning = |start| slot_of(ann, start, SessionType::Morning);
-            let bobs = TimeSlot { employee_id: EmployeeId::generate(), ..morning("2027-01-08T09:00:00") };
+            let bobs = TimeSlot { mediator_id: MediatorId::generate(), ..morning("2027-01-08T09:00:00") };
             vec![
                 bobs,
                 morning("2027-01-04T07:00:00"),

@@ -5,7 +5,7 @@
 
 use std::sync::Mutex;
 
-use availability::{EmployeeRepository, Practice, TimeSlots};
+use availability::{MediatorRepository, Practice, TimeSlots};
 use booking::{
     BookingFilter, BookingRepository, BookingStatus, ClientFilter, ClientRepository, ClientStatus,
 };
@@ -18,7 +18,7 @@ use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
-use kernel::{Actor, Audit, AuditLog, ClientId, EmployeeId, Page, StorageError};
+use kernel::{Actor, Audit, AuditLog, ClientId, MediatorId, Page, StorageError};
 use testing::TestDb;
 
 /// The statements sent so far, as Diesel prints them: `SQL -- binds: [first, second]`.
@@ -98,7 +98,7 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
         asked(db, |tx| ContactRequestRepository::list(tx, &filter, page).unwrap())
     };
     let day = NaiveDate::from_ymd_opt(2025, 6, 1);
-    let mediator: EmployeeId = MEDIATOR.parse().unwrap();
+    let mediator: MediatorId = MEDIATOR.parse().unwrap();
     let client: ClientId = CLIENT.parse().unwrap();
     vec![
         ("bookings", bookings(BookingFilter::default(), FIRST)),
@@ -116,7 +116,7 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
             bookings(
                 BookingFilter {
                     status: Some(BookingStatus::Pending),
-                    employee_id: Some(mediator),
+                    mediator_id: Some(mediator),
                     ..BookingFilter::default()
                 },
                 FIRST,
@@ -142,14 +142,14 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
             "requests, status",
             requests(ContactFilter { status: Some(ContactStatus::New), ..ContactFilter::default() }, FIRST),
         ),
-        ("employees", asked(db, |tx| EmployeeRepository::list(tx).unwrap())),
+        ("employees", asked(db, |tx| MediatorRepository::list(tx).unwrap())),
         (
             "open sessions",
             asked(db, |tx| {
                 let practice = Practice::default();
                 let now: NaiveDateTime = "2027-01-04T08:00:00".parse().unwrap();
                 let slots = TimeSlots {
-                    employees: tx,
+                    mediators: tx,
                     slots: tx,
                     busy: tx,
                     audit: Audit { log: tx, by: &Actor::Host },

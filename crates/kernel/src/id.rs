@@ -61,7 +61,7 @@ id! {
     /// What a visitor wrote to the practice.
     ContactRequestId,
     /// A mediator (called employee on the wire).
-    EmployeeId,
+    MediatorId,
     /// An image of the site.
     MediaId,
     /// A message in the outbox, waiting or sent.

@@ -32,7 +32,7 @@ pub use clock::Clock;
 pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
 pub use id::{
-    AdminId, BookingId, ClientId, ContactRequestId, EmployeeId, HumanCheckId, InvalidId, MailId, MediaId,
+    AdminId, BookingId, ClientId, ContactRequestId, HumanCheckId, InvalidId, MailId, MediaId, MediatorId,
     SessionId, SlotId,
 };
 pub use link::{BOOKING_PAGE, BookingLinks};

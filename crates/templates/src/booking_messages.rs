@@ -71,9 +71,9 @@ pub struct BookingDetails {
     /// `None` once the client was erased.
     pub client_email: Option<EmailAddress>,
     pub client_phone: Option<Phone>,
-    pub employee_name: String,
+    pub mediator_name: String,
     /// `None` if the mediator has left.
-    pub employee_email: Option<EmailAddress>,
+    pub mediator_email: Option<EmailAddress>,
     pub case_type: String,
     pub case_title: String,
     pub description: String,
@@ -106,11 +106,11 @@ impl BookingDetails {
             (BookingState::Pending, Some(until)) => format!(
                 "Please confirm it by {}. Otherwise the request expires, and others can book the time. Once you have confirmed it, {} will reply by email.",
                 moment(until, letterhead),
-                self.employee_name
+                self.mediator_name
             ),
             (BookingState::Pending, None) => format!(
                 "{} will confirm it by email. Until then, the time is held for you.",
-                self.employee_name
+                self.mediator_name
             ),
             (BookingState::Confirmed, _) => "It is confirmed.".into(),
             (BookingState::Completed, _) => "It has taken place.".into(),
@@ -127,7 +127,7 @@ impl BookingDetails {
             ("booking_id", self.reference.clone()),
             ("appointment_date", letterhead.dates.long(start.date())),
             ("appointment_time", between(start, end, letterhead.zone)),
-            ("employee_name", self.employee_name.clone()),
+            ("employee_name", self.mediator_name.clone()),
             ("case_type", self.case_type.clone()),
             ("case_title", self.case_title.clone()),
             ("description", self.description.clone()),
@@ -188,7 +188,7 @@ pub(crate) fn compose(
         | BookingMessage::CancelledByClient
         | BookingMessage::MovedByClient
         | BookingMessage::Withheld => {
-            (for_mediator(message, booking.state)?, booking.employee_email.clone()?, None)
+            (for_mediator(message, booking.state)?, booking.mediator_email.clone()?, None)
         }
         BookingMessage::Received | BookingMessage::Status | BookingMessage::Moved | BookingMessage::Ended => {
             (
@@ -229,8 +229,8 @@ pub(crate) mod tests {
             client_name: "Buy <b>pills</b>\r\nBcc: all@example.com".into(),
             client_email: Some(EmailAddress::parse("jo@example.com").unwrap()),
             client_phone: Phone::parse("https://pills.example").ok(),
-            employee_name: "Ann Rivera".into(),
-            employee_email: Some(EmailAddress::parse("ann@example.com").unwrap()),
+            mediator_name: "Ann Rivera".into(),
+            mediator_email: Some(EmailAddress::parse("ann@example.com").unwrap()),
             case_type: "Pills".into(),
             case_title: "Pills {booking_id}".into(),
             description: "pills & more\npills".into(),
@@ -502,7 +502,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_mediator_who_has_left_is_not_written_to() {
-        let left = BookingDetails { employee_email: None, ..booking() };
+        let left = BookingDetails { mediator_email: None, ..booking() };
         assert_eq!(compose(BookingMessage::Requested, MailId::generate(), &left, &letterhead(), LINK), None);
     }
 

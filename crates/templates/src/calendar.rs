@@ -22,7 +22,7 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
         .timestamp(booking.created_at)
         .starts(start)
         .ends(end)
-        .summary(&format!("Session with {}", booking.employee_name))
+        .summary(&format!("Session with {}", booking.mediator_name))
         .description(&format!("{}\nReference {}", letterhead.practice, booking.reference))
         .url(&letterhead.url)
         .status(status)
@@ -92,8 +92,8 @@ mod tests {
 
     #[test]
     fn text_cannot_break_out_of_its_line() {
-        let employee_name = "Ann\r\nATTENDEE:x;,".to_owned();
-        let file = session(&BookingDetails { employee_name, ..booking() }, &letterhead()).unwrap().text;
+        let mediator_name = "Ann\r\nATTENDEE:x;,".to_owned();
+        let file = session(&BookingDetails { mediator_name, ..booking() }, &letterhead()).unwrap().text;
         assert!(!file.contains("\nATTENDEE"), "{file}");
     }
 }

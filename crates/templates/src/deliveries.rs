@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_message_without_a_recipient_is_withdrawn() {
-        let left = BookingDetails { employee_email: None, ..booking() };
+        let left = BookingDetails { mediator_email: None, ..booking() };
         let message = Message::Booking(BookingMessage::Requested, BookingId::generate());
         for details in [Some(left), None] {
             House::knowing(details).withdraws(message);

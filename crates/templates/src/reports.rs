@@ -31,7 +31,7 @@ pub struct UpcomingSession {
     pub minutes: i32,
     pub client_name: String,
     pub case_type: String,
-    pub employee_name: String,
+    pub mediator_name: String,
     /// The booking's status.
     pub state: BookingState,
 }
@@ -57,7 +57,7 @@ pub struct WeekFigures {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MediatorDay {
     pub day: NaiveDate,
-    pub employee_name: String,
+    pub mediator_name: String,
     /// All of them.
     pub sessions: i64,
     /// Those waiting for confirmation.
@@ -206,7 +206,7 @@ pub(crate) fn daily(
             ("time", hours(TimeRange::lasting(session.start, session.minutes))),
             ("client_name", session.client_name.clone()),
             ("case_type", session.case_type.clone()),
-            ("employee_name", session.employee_name.clone()),
+            ("employee_name", session.mediator_name.clone()),
             ("state", session.state.in_words().to_owned()),
         ]);
         lines.add(SESSION, SESSION_TEXT, &variables);
@@ -236,14 +236,14 @@ pub(crate) fn weekly(
     lines.paragraph(format!("From {} to {}: {count}.", date(day), date(sunday)));
     for of_day in figures.ahead.chunk_by(|one, other| one.day == other.day) {
         lines.subheading(of_day.first().map(|first| date(first.day)).unwrap_or_default());
-        for MediatorDay { employee_name, sessions: all, pending, .. } in of_day {
+        for MediatorDay { mediator_name, sessions: all, pending, .. } in of_day {
             let waiting = match (*all, *pending) {
                 (_, 0) => String::new(),
                 (1, _) => ", awaiting confirmation".into(),
                 (_, pending) => format!(", {pending} of them awaiting confirmation"),
             };
             let variables = Variables::from([
-                ("employee_name", employee_name.clone()),
+                ("employee_name", mediator_name.clone()),
                 ("sessions", format!("{}{waiting}", sessions(*all))),
             ]);
             lines.add(MEDIATOR, "{employee_name}: {sessions}", &variables);
@@ -284,7 +284,7 @@ mod tests {
             minutes: 180,
             client_name: client_name.into(),
             case_type: "Family".into(),
-            employee_name: "Ann Rivera".into(),
+            mediator_name: "Ann Rivera".into(),
             state,
         }
     }
@@ -355,7 +355,7 @@ https://practice.example
     fn the_weekly_report_lists_sessions_by_day_and_mediator_and_counts_last_weeks() {
         let of_day = |date: &str, name: &str, sessions, pending| MediatorDay {
             day: day(date),
-            employee_name: name.into(),
+            mediator_name: name.into(),
             sessions,
             pending,
         };

@@ -2,7 +2,7 @@
 //! contact requests.
 
 use availability::{
-    Employee, EmployeeChanges, Employees, NewEmployee, Schedules, SessionType, TimeSlotRepository, Title,
+    Mediator, MediatorChanges, Mediators, NewMediator, Schedules, SessionType, TimeSlotRepository, Title,
 };
 use booking::{
     BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings, CaseType,
@@ -22,7 +22,7 @@ use crate::state::moment::Moment;
 /// The demo administrator's email address, along with [`auth::DEMO_PASSWORD`].
 pub const EMAIL: &str = "demo@example.com";
 
-struct Mediator {
+struct TeamMember {
     name: &'static str,
     email: &'static str,
     title: Title,
@@ -31,8 +31,8 @@ struct Mediator {
     specialties: &'static [&'static str],
 }
 
-const MEDIATORS: [Mediator; 3] = [
-    Mediator {
+const TEAM: [TeamMember; 3] = [
+    TeamMember {
         name: "Elena Marsh",
         email: "elena.marsh@example.com",
         title: Title::SeniorMediator,
@@ -41,7 +41,7 @@ const MEDIATORS: [Mediator; 3] = [
               She was a family court clerk before, and is known for patience with full rooms.",
         specialties: &["Parenting plans", "Divorce", "Relocation", "Elder care"],
     },
-    Mediator {
+    TeamMember {
         name: "Marcus Oyelaran",
         email: "marcus.oyelaran@example.com",
         title: Title::Mediator,
@@ -50,7 +50,7 @@ const MEDIATORS: [Mediator; 3] = [
               An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
         specialties: &["Contracts", "Employment", "Insurance"],
     },
-    Mediator {
+    TeamMember {
         name: "Ruth Castellano",
         email: "ruth.castellano@example.com",
         title: Title::Mediator,
@@ -260,23 +260,23 @@ impl AuditLog for NoEvents {
 /// Fills an empty practice. Returns whether it did: a practice that has a mediator is left alone.
 pub fn seed(tx: &Tx<'_>, at: &Moment) -> Result<bool, SeedError> {
     let (practice, audit) = (&at.policies.practice, Audit { log: &NoEvents, by: &at.by });
-    let employees = Employees { employees: tx, busy: tx, audit };
+    let employees = Mediators { mediators: tx, busy: tx, audit };
     if !employees.list()?.is_empty() {
         return Ok(false);
     }
     // Past sessions need past slots, so the demo pretends that the practice opened four weeks ago.
     let opened = at.utc - TimeDelta::weeks(4);
     let mut team = Vec::new();
-    for mediator in &MEDIATORS {
-        let employee = employees.add(mediator.new_employee()?).map_err(ApiError::from)?;
-        let schedules = Schedules { employees: tx, plans: tx, slots: tx, audit };
-        schedules.generate(employee.id, 4, practice, practice.local(opened)).map_err(ApiError::from)?;
-        team.push(employee);
+    for member in &TEAM {
+        let mediator = employees.add(member.new_mediator()?).map_err(ApiError::from)?;
+        let schedules = Schedules { mediators: tx, plans: tx, slots: tx, audit };
+        schedules.generate(mediator.id, 4, practice, practice.local(opened)).map_err(ApiError::from)?;
+        team.push(mediator);
     }
     enable_demo_payments(tx)?;
     for example in &EXAMPLES {
-        if let Some(employee) = team.get(example.mediator) {
-            book(tx, practice, example, employee, opened, at.local)?;
+        if let Some(mediator) = team.get(example.mediator) {
+            book(tx, practice, example, mediator, opened, at.local)?;
         }
     }
     for enquiry in &ENQUIRIES {
@@ -310,16 +310,16 @@ fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
     tx.store_settings(&PaymentSettings { default_provider: Some(key), ..PaymentSettings::default() })
 }
 
-impl Mediator {
-    fn new_employee(&self) -> Result<NewEmployee, InvalidEmail> {
-        let details = EmployeeChanges {
+impl TeamMember {
+    fn new_mediator(&self) -> Result<NewMediator, InvalidEmail> {
+        let details = MediatorChanges {
             title: Some(self.title),
             phone: Some(Phone::stored(self.phone.into())),
             bio: Some(self.bio.to_owned()),
             specialties: Some(self.specialties.iter().map(ToString::to_string).collect()),
-            ..EmployeeChanges::default()
+            ..MediatorChanges::default()
         };
-        Ok(NewEmployee { name: self.name.to_owned(), email: EmailAddress::parse(self.email)?, details })
+        Ok(NewMediator { name: self.name.to_owned(), email: EmailAddress::parse(self.email)?, details })
     }
 }
 
@@ -327,16 +327,16 @@ fn book(
     tx: &Tx<'_>,
     practice: &availability::Practice,
     example: &Example,
-    employee: &Employee,
+    mediator: &Mediator,
     opened: DateTime<Utc>,
     now: NaiveDateTime,
 ) -> Result<(), SeedError> {
     let start = working_day(practice, now.date(), example.day).and_time(example.session.start());
-    let slots = TimeSlotRepository::starting_at(tx, employee.id, start)?;
+    let slots = TimeSlotRepository::starting_at(tx, mediator.id, start)?;
     let slot = slots.iter().find(|slot| slot.length.session_type() == Some(example.session));
     let (name, email, phone) = example.client;
     let request = BookingRequest {
-        employee_id: employee.id,
+        mediator_id: mediator.id,
         slot_id: slot.map(|slot| slot.id),
         start,
         client: ClientDetails {
@@ -352,7 +352,7 @@ fn book(
         },
     };
     let (events, by) = (&NoEvents, &Actor::Host);
-    let bookings = Bookings { employees: tx, slots: tx, bookings: tx, clients: tx, events, by };
+    let bookings = Bookings { mediators: tx, slots: tx, bookings: tx, clients: tx, events, by };
     // Requested on consecutive days after the practice opened.
     let asked = opened + TimeDelta::hours(7 * (example.day + 20));
     let administrator = Requester::Administrator(example.status);

@@ -11,7 +11,7 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use auth::AdminError;
-use availability::{EmployeeError, FeedError, ScheduleError, SlotError};
+use availability::{FeedError, MediatorError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::{ContactError, ContentError, MediaError};
 use infra::backup::BackupError;
@@ -221,13 +221,13 @@ impl From<AdminError> for ApiError {
     }
 }
 
-impl From<EmployeeError> for ApiError {
-    fn from(error: EmployeeError) -> Self {
+impl From<MediatorError> for ApiError {
+    fn from(error: MediatorError) -> Self {
         match error {
-            EmployeeError::NotFound => Self::missing(&error),
-            EmployeeError::EmailTaken => Self::conflict("email_taken", &error),
-            EmployeeError::HasUpcomingBookings => Self::conflict("has_upcoming_bookings", &error),
-            EmployeeError::Storage(error) => error.into(),
+            MediatorError::NotFound => Self::missing(&error),
+            MediatorError::EmailTaken => Self::conflict("email_taken", &error),
+            MediatorError::HasUpcomingBookings => Self::conflict("has_upcoming_bookings", &error),
+            MediatorError::Storage(error) => error.into(),
         }
     }
 }
@@ -235,7 +235,7 @@ impl From<EmployeeError> for ApiError {
 impl From<SlotError> for ApiError {
     fn from(error: SlotError) -> Self {
         match error {
-            SlotError::NotFound | SlotError::EmployeeNotFound => Self::missing(&error),
+            SlotError::NotFound | SlotError::MediatorNotFound => Self::missing(&error),
             SlotError::Exists => Self::conflict("slot_exists", &error),
             SlotError::Booked => Self::conflict("slot_booked", &error),
             SlotError::InPast | SlotError::ClosedDay => Self::invalid_field("date", error.to_string()),
@@ -251,7 +251,7 @@ impl From<SlotError> for ApiError {
 impl From<ScheduleError> for ApiError {
     fn from(error: ScheduleError) -> Self {
         match error {
-            ScheduleError::EmployeeNotFound => Self::missing(&error),
+            ScheduleError::MediatorNotFound => Self::missing(&error),
             ScheduleError::Storage(error) => error.into(),
         }
     }
@@ -274,7 +274,7 @@ impl From<MediaError> for ApiError {
 impl From<FeedError> for ApiError {
     fn from(error: FeedError) -> Self {
         match error {
-            FeedError::EmployeeNotFound | FeedError::NotFound => Self::missing(&error),
+            FeedError::MediatorNotFound | FeedError::NotFound => Self::missing(&error),
             FeedError::Storage(error) => error.into(),
         }
     }

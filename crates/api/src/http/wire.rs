@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use availability::{EmployeeStatus, NewSlot, SessionType, SlotStatus, Title};
+use availability::{MediatorStatus, NewSlot, SessionType, SlotStatus, Title};
 use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
@@ -214,7 +214,7 @@ words! {
     /// A contact request's lifecycle state.
     ContactStatusWord(ContactStatus),
     /// Whether a mediator takes bookings.
-    EmployeeStatusWord(EmployeeStatus),
+    EmployeeStatusWord(MediatorStatus),
     /// Whether a booking asks for payment.
     PaymentModeWord(PaymentMode),
     /// Whether a booking has been paid.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use availability::Days;
 use chrono::NaiveDateTime;
 use infra::pg::changes::{Change, Feed};
-use kernel::{EmployeeId, Page as Window};
+use kernel::{MediatorId, Page as Window};
 
 use crate::public::answer::Answer;
 use crate::public::page::Page;
@@ -32,9 +32,9 @@ pub enum PublicRead {
     /// The mediators.
     Mediators(Window),
     /// A mediator's sessions that can be booked.
-    Sessions(EmployeeId, Days, Window),
+    Sessions(MediatorId, Days, Window),
     /// The same, day by day.
-    Availability(EmployeeId, Days),
+    Availability(MediatorId, Days),
     /// The payment options.
     PaymentOptions,
     /// A page of the app, complete except for its nonce.

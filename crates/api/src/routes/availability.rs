@@ -8,7 +8,7 @@ use availability::{
 };
 use chrono::{Months, NaiveDate, Weekday};
 use infra::pg::Tx;
-use kernel::{EmployeeId, Named};
+use kernel::{MediatorId, Named};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -217,7 +217,7 @@ pub struct AvailabilityResponse {
 }
 
 impl AvailabilityResponse {
-    fn new(employee_id: EmployeeId, slots: &[OfferedSlot]) -> Self {
+    fn new(mediator_id: MediatorId, slots: &[OfferedSlot]) -> Self {
         let mut by_day: BTreeMap<NaiveDate, Vec<TimeSlotResponse>> = BTreeMap::new();
         for offered in slots {
             by_day.entry(offered.slot.start.date()).or_default().push(offered.into());
@@ -225,7 +225,7 @@ impl AvailabilityResponse {
         let daily =
             |(date, time_slots): (NaiveDate, _)| DailyAvailability { date: date.to_string(), time_slots };
         Self {
-            employee_id: employee_id.to_string(),
+            employee_id: mediator_id.to_string(),
             schedule: None,
             default_schedule: None,
             availability: by_day.into_iter().map(daily).collect(),
@@ -273,7 +273,7 @@ const MONTHS: u32 = 3;
 #[get("/api/availability/{id}")]
 pub async fn get_availability(
     caller: Caller,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -308,7 +308,7 @@ pub async fn get_availability(
 #[get("/api/availability/{id}/export")]
 pub async fn export_availability(
     _admin: Admin,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     query: Query<TimeSlotsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -348,7 +348,7 @@ pub async fn save_schedule(
 ) -> Result<HttpResponse, ApiError> {
     let mut fields = Fields::of(&body.0);
     let id =
-        fields.parse("employee_id", body.0.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+        fields.parse("employee_id", body.0.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
     let plan = body.0.schedule.parse(&mut fields);
     let (id, plan) = fields.finish(id.zip(plan))?;
     let schedule = ScheduleBody::from(&plan);
@@ -368,7 +368,7 @@ pub async fn save_schedule(
 #[post("/api/availability/{id}/generate")]
 pub async fn generate_availability(
     admin: Admin,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     body: OptionalBody<GenerateAvailabilityRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {

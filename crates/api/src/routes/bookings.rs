@@ -9,7 +9,7 @@ use booking::{
 use content::{ContactError, HumanCheckAnswer};
 use infra::pg::Tx;
 use kernel::{
-    Actor, AuditLine, AuditLog, BookingId, EmailAddress, EmployeeId, Named, Phone, SlotId, or_empty,
+    Actor, AuditLine, AuditLog, BookingId, EmailAddress, MediatorId, Named, Phone, SlotId, or_empty,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -77,8 +77,8 @@ impl From<Booking> for BookingResponse {
             confirm_by: booking.awaits_confirmation_until().map(moment),
             id: booking.id.to_string(),
             reference: booking.reference.to_string(),
-            employee_id: booking.employee_id.to_string(),
-            employee_name: booking.employee_name,
+            employee_id: booking.mediator_id.to_string(),
+            employee_name: booking.mediator_name,
             slot_id: booking.slot_id.map(|id| id.to_string()),
             case_title: booking.subject.title,
             case_type: booking.subject.case_type.to_string(),
@@ -170,8 +170,8 @@ impl CreateBookingRequest {
         if blank(&self.client_name) {
             let _: Option<()> = fields.parse("client_name", Err("Enter a name of at most 120 characters"));
         }
-        let employee_id =
-            fields.parse("employee_id", self.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+        let mediator_id =
+            fields.parse("employee_id", self.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
         let slot_id = fields.parse_optional("slot_id", slot_id);
         let date = fields.parse("date", fields::date(&self.date));
@@ -186,7 +186,7 @@ impl CreateBookingRequest {
         let command = || {
             let case_type = case_type?;
             let request = BookingRequest {
-                employee_id: employee_id?,
+                mediator_id: mediator_id?,
                 slot_id: slot_id?,
                 start: date?.and_time(time?),
                 client: ClientDetails {
@@ -260,12 +260,12 @@ impl BookingsQuery {
             text.as_deref().map(fields::date).transpose().map_err(ApiError::bad_request)
         };
         let status = self.status.as_deref().map(BookingStatus::from_name).transpose();
-        let employee = self.employee_id.as_deref().map(str::parse::<EmployeeId>).transpose();
+        let mediator = self.employee_id.as_deref().map(str::parse::<MediatorId>).transpose();
         Ok(BookingFilter {
             from: date(&self.from)?,
             to: date(&self.to)?,
             status: status.map_err(|error| ApiError::bad_request(error.to_string()))?,
-            employee_id: employee.or(Err(ApiError::bad_request("`employee_id` is not an id")))?,
+            mediator_id: mediator.or(Err(ApiError::bad_request("`employee_id` is not an id")))?,
             client_id: None,
             text: search(self.q.as_deref())?,
         })

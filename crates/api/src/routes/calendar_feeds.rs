@@ -6,7 +6,7 @@ use availability::FeedEntry;
 use booking::{BookingFilter, BookingStatus};
 use chrono::Days;
 use infra::pg::Tx;
-use kernel::{EmployeeId, Page};
+use kernel::{MediatorId, Page};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -47,7 +47,7 @@ const FUTURE: Days = Days::new(365);
 #[get("/api/employees/{id}/calendar-feed")]
 pub async fn get_calendar_feed(
     _admin: Admin,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let since = state.read(move |tx, at| Ok(tx.calendar_feeds(at).since(id.0)?)).await?;
@@ -65,7 +65,7 @@ pub async fn get_calendar_feed(
 #[post("/api/employees/{id}/calendar-feed")]
 pub async fn create_calendar_feed(
     admin: Admin,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     // 244 random bits.
@@ -91,7 +91,7 @@ pub async fn create_calendar_feed(
 #[delete("/api/employees/{id}/calendar-feed")]
 pub async fn revoke_calendar_feed(
     admin: Admin,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     state.transact(admin.actor(), move |tx, at| Ok(tx.calendar_feeds(at).revoke(id.0)?)).await?;
@@ -107,18 +107,18 @@ pub async fn revoke_calendar_feed(
 #[get("/api/calendar-feeds/{secret}")]
 pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let digest = Sha256::digest(request.match_info().query("secret"));
-    let (employee, bookings) = state
+    let (mediator, bookings) = state
         .read(move |tx, at| {
-            let employee = tx.calendar_feeds(at).owner(&digest)?;
+            let mediator = tx.calendar_feeds(at).owner(&digest)?;
             let today = at.local.date();
             let filter = BookingFilter {
-                employee_id: Some(employee.id),
+                mediator_id: Some(mediator.id),
                 from: Some(today - PAST),
                 to: Some(today + FUTURE),
                 ..BookingFilter::default()
             };
             let found = tx.bookings(at).list(&filter, Page::ALL)?;
-            Ok((employee, found.items))
+            Ok((mediator, found.items))
         })
         .await?;
     let active = bookings.into_iter().filter(|booking| booking.status != BookingStatus::Cancelled);
@@ -133,6 +133,6 @@ pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result
         })
         .collect();
     let host = state.config.public_url.split("//").nth(1).unwrap_or_default();
-    let file = availability::feed(&employee.name, state.policies().await?.practice.zone, host, &entries);
+    let file = availability::feed(&mediator.name, state.policies().await?.practice.zone, host, &entries);
     Ok(HttpResponse::Ok().content_type("text/calendar; charset=utf-8").body(file))
 }

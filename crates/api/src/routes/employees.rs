@@ -2,9 +2,9 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
-use availability::{Employee, EmployeeChanges, EmployeeStatus, NewEmployee, Title};
+use availability::{Mediator, MediatorChanges, MediatorStatus, NewMediator, Title};
 use infra::pg::Tx;
-use kernel::{EmailAddress, EmployeeId, MediaUrl, Named, Phone, or_empty};
+use kernel::{EmailAddress, MediaUrl, MediatorId, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -42,23 +42,23 @@ pub struct EmployeeResponse {
 }
 
 impl EmployeeResponse {
-    fn public(employee: Employee) -> Self {
+    fn public(mediator: Mediator) -> Self {
         Self {
-            id: employee.id.to_string(),
-            name: employee.name,
-            role: RoleWord(employee.title),
-            status: EmployeeStatusWord(employee.status),
-            profile_image: or_empty(employee.profile_image.as_ref()),
-            bio: employee.bio,
-            specialties: employee.specialties,
+            id: mediator.id.to_string(),
+            name: mediator.name,
+            role: RoleWord(mediator.title),
+            status: EmployeeStatusWord(mediator.status),
+            profile_image: or_empty(mediator.profile_image.as_ref()),
+            bio: mediator.bio,
+            specialties: mediator.specialties,
             email: None,
             phone: None,
         }
     }
 
-    fn for_admin(employee: Employee) -> Self {
-        let (email, phone) = (Some(employee.email.to_string()), Some(or_empty(employee.phone.as_ref())));
-        Self { email, phone, ..Self::public(employee) }
+    fn for_admin(mediator: Mediator) -> Self {
+        let (email, phone) = (Some(mediator.email.to_string()), Some(or_empty(mediator.phone.as_ref())));
+        Self { email, phone, ..Self::public(mediator) }
     }
 }
 
@@ -108,12 +108,12 @@ fn short_texts(texts: &[String]) -> Result<(), validator::ValidationError> {
 }
 
 impl EmployeeRequest {
-    fn changes(self) -> Result<EmployeeChanges, ApiError> {
+    fn changes(self) -> Result<MediatorChanges, ApiError> {
         self.changes_and(Fields::default(), Some)
     }
 
     /// A new mediator needs a name and an email address.
-    fn new_employee(self) -> Result<NewEmployee, ApiError> {
+    fn new_mediator(self) -> Result<NewMediator, ApiError> {
         let mut fields = Fields::default();
         for (field, value) in [("name", &self.name), ("email", &self.email)] {
             if value.as_deref().unwrap_or_default().trim().is_empty() {
@@ -122,14 +122,14 @@ impl EmployeeRequest {
         }
         self.changes_and(fields, |changes| {
             let (name, email) = (changes.name.clone()?, changes.email.clone()?);
-            Some(NewEmployee { name, email, details: changes })
+            Some(NewMediator { name, email, details: changes })
         })
     }
 
     fn changes_and<T>(
         self,
         mut fields: Fields,
-        then: impl FnOnce(EmployeeChanges) -> Option<T>,
+        then: impl FnOnce(MediatorChanges) -> Option<T>,
     ) -> Result<T, ApiError> {
         fields.check_camel_case(&self);
         let name = self.name.map(|name| name.trim().to_owned());
@@ -139,14 +139,14 @@ impl EmployeeRequest {
         );
         let email = fields.parse_optional("email", self.email.as_deref().map(EmailAddress::parse));
         let title = fields.parse_optional("role", self.role.as_deref().map(Title::from_name));
-        let status = fields.parse_optional("status", self.status.as_deref().map(EmployeeStatus::from_name));
+        let status = fields.parse_optional("status", self.status.as_deref().map(MediatorStatus::from_name));
         let photo = self.profile_image.map(|url| optional(&url, MediaUrl::parse));
         let photo = fields.parse_optional("profileImage", photo);
         let phone = self.phone.map(|phone| optional(&phone, Phone::parse));
         let phone = fields.parse_optional("phone", phone);
         let trimmed = |texts: Vec<String>| texts.iter().map(|text| text.trim().to_owned()).collect();
         let changes = || {
-            then(EmployeeChanges {
+            then(MediatorChanges {
                 name: name?,
                 email: email?,
                 title: title?,
@@ -187,7 +187,7 @@ pub async fn list_employees(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let answer = move |all: Vec<Employee>, response: fn(Employee) -> EmployeeResponse| {
+    let answer = move |all: Vec<Mediator>, response: fn(Mediator) -> EmployeeResponse| {
         let total = Some(all.len());
         let body: Vec<_> = cut(all, page).into_iter().map(response).collect();
         Cacheable { body, total, until: None }
@@ -218,14 +218,14 @@ pub async fn create_employee(
     body: Body<EmployeeRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let new = body.0.new_employee()?;
-    let employee = state
+    let new = body.0.new_mediator()?;
+    let mediator = state
         .transact(admin.actor(), move |tx, at| {
-            let employee = tx.employees(at).add(new)?;
-            Ok(employee)
+            let mediator = tx.employees(at).add(new)?;
+            Ok(mediator)
         })
         .await?;
-    Ok(HttpResponse::build(StatusCode::CREATED).json(EmployeeResponse::for_admin(employee)))
+    Ok(HttpResponse::build(StatusCode::CREATED).json(EmployeeResponse::for_admin(mediator)))
 }
 
 /// Changes the fields sent.
@@ -242,18 +242,18 @@ pub async fn create_employee(
 #[put("/api/employees/{id}")]
 pub async fn update_employee(
     admin: Admin,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     body: Body<EmployeeRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
-    let employee = state
+    let mediator = state
         .transact(admin.actor(), move |tx, at| {
-            let employee = tx.employees(at).change(id.0, changes)?;
-            Ok(employee)
+            let mediator = tx.employees(at).change(id.0, changes)?;
+            Ok(mediator)
         })
         .await?;
-    Ok(HttpResponse::Ok().json(EmployeeResponse::for_admin(employee)))
+    Ok(HttpResponse::Ok().json(EmployeeResponse::for_admin(mediator)))
 }
 
 /// Deletes a mediator and their offered sessions. Past bookings keep the mediator's name.
@@ -269,7 +269,7 @@ pub async fn update_employee(
 #[delete("/api/employees/{id}")]
 pub async fn delete_employee(
     admin: Admin,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     state.transact(admin.actor(), move |tx, at| Ok(tx.employees(at).delete(id.0, at.local)?)).await?;

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use availability::{Days, NewSlot, OfferedSlot, SessionLength, SlotChanges, SlotStatus};
 use chrono::{NaiveDateTime, NaiveTime};
 use infra::pg::Tx;
-use kernel::{EmployeeId, Named, Page, SlotId};
+use kernel::{MediatorId, Named, Page, SlotId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -57,7 +57,7 @@ impl From<&OfferedSlot> for TimeSlotResponse {
         let period = slot.period();
         Self {
             id: slot.id.into(),
-            employee_id: slot.employee_id.into(),
+            employee_id: slot.mediator_id.into(),
             date: WallDay(period.start.date()),
             time: WallTime(period.start.time()),
             end_time: WallTime(period.end.time()),
@@ -121,8 +121,8 @@ pub struct CreateTimeSlotRequest {
 impl CreateTimeSlotRequest {
     fn command(self) -> Result<NewSlot, ApiError> {
         let mut fields = Fields::of(&self);
-        let employee_id =
-            fields.parse("employee_id", self.employee_id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+        let mediator_id =
+            fields.parse("employee_id", self.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
         let date = fields.parse("date", fields::date(&self.date));
         let time = fields.parse("time", fields::time(&self.time));
         let length = fields.parse(
@@ -131,8 +131,8 @@ impl CreateTimeSlotRequest {
         );
         let price = fields.parse_optional("price", self.price.as_ref().map(price));
         let command = || {
-            let (employee_id, start, length) = (employee_id?, date?.and_time(time?), length?);
-            Some(NewSlot { employee_id, start, length, price: price?.unwrap_or(length.default_price()) })
+            let (mediator_id, start, length) = (mediator_id?, date?.and_time(time?), length?);
+            Some(NewSlot { mediator_id, start, length, price: price?.unwrap_or(length.default_price()) })
         };
         fields.finish(command())
     }
@@ -195,7 +195,7 @@ fn rows(slots: Vec<OfferedSlot>, page: Page) -> Vec<TimeSlotResponse> {
 #[get("/api/time-slots/{id}")]
 pub async fn list_time_slots(
     caller: Caller,
-    id: Id<EmployeeId>,
+    id: Id<MediatorId>,
     query: Query<TimeSlotsQuery>,
     request: HttpRequest,
     state: AppState,
@@ -301,12 +301,12 @@ pub async fn migrate_time_slots(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let mut fields = Fields::default();
-    let id = body.0.employee_id.map(|id| id.parse::<EmployeeId>().or(Err("Choose a mediator")));
+    let id = body.0.employee_id.map(|id| id.parse::<MediatorId>().or(Err("Choose a mediator")));
     let id = fields.parse_optional("employee_id", id);
-    let employee_id = fields.finish(id)?;
+    let mediator_id = fields.finish(id)?;
     let done = state
         .transact(admin.actor(), move |tx, at| {
-            let done = tx.time_slots(at).migrate(employee_id, at.local)?;
+            let done = tx.time_slots(at).migrate(mediator_id, at.local)?;
             Ok(done)
         })
         .await?;

@@ -1,7 +1,7 @@
 //! The domain crates' façades over one transaction.
 
 use auth::{Admins, Logins, Sessions};
-use availability::{CalendarFeeds, Employees, Schedules, TimeSlots};
+use availability::{CalendarFeeds, Mediators, Schedules, TimeSlots};
 use booking::{Analytics, Bookings, Clients, Erasure};
 use content::{ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary};
 use infra::pg::{Forgotten, Tx};
@@ -32,7 +32,7 @@ pub trait Facades {
     /// The administrators' dashboards.
     fn dashboards<'a>(&'a self, at: &'a Moment) -> Dashboards<'a>;
     /// Mediators.
-    fn employees<'a>(&'a self, at: &'a Moment) -> Employees<'a>;
+    fn employees<'a>(&'a self, at: &'a Moment) -> Mediators<'a>;
     /// Erasing people.
     fn erasure<'a>(&'a self, forgotten: &'a Forgotten<'a, '_>, at: &'a Moment) -> Erasure<'a>;
     /// Human checks.
@@ -63,11 +63,11 @@ impl Facades for Tx<'_> {
     }
 
     fn bookings<'a>(&'a self, at: &'a Moment) -> Bookings<'a> {
-        Bookings { employees: self, slots: self, bookings: self, clients: self, events: self, by: &at.by }
+        Bookings { mediators: self, slots: self, bookings: self, clients: self, events: self, by: &at.by }
     }
 
     fn calendar_feeds<'a>(&'a self, at: &'a Moment) -> CalendarFeeds<'a> {
-        CalendarFeeds { employees: self, feeds: self, audit: audit(self, at) }
+        CalendarFeeds { mediators: self, feeds: self, audit: audit(self, at) }
     }
 
     fn clients<'a>(&'a self, at: &'a Moment) -> Clients<'a> {
@@ -90,8 +90,8 @@ impl Facades for Tx<'_> {
         Dashboards { dashboards: self, audit: audit(self, at) }
     }
 
-    fn employees<'a>(&'a self, at: &'a Moment) -> Employees<'a> {
-        Employees { employees: self, busy: self, audit: audit(self, at) }
+    fn employees<'a>(&'a self, at: &'a Moment) -> Mediators<'a> {
+        Mediators { mediators: self, busy: self, audit: audit(self, at) }
     }
 
     fn erasure<'a>(&'a self, forgotten: &'a Forgotten<'a, '_>, at: &'a Moment) -> Erasure<'a> {
@@ -120,7 +120,7 @@ impl Facades for Tx<'_> {
     }
 
     fn schedules<'a>(&'a self, at: &'a Moment) -> Schedules<'a> {
-        Schedules { employees: self, plans: self, slots: self, audit: audit(self, at) }
+        Schedules { mediators: self, plans: self, slots: self, audit: audit(self, at) }
     }
 
     fn sessions<'a>(&'a self, at: &'a Moment) -> Sessions<'a> {
@@ -128,7 +128,7 @@ impl Facades for Tx<'_> {
     }
 
     fn time_slots<'a>(&'a self, at: &'a Moment) -> TimeSlots<'a> {
-        TimeSlots { employees: self, slots: self, busy: self, audit: audit(self, at) }
+        TimeSlots { mediators: self, slots: self, busy: self, audit: audit(self, at) }
     }
 }
 

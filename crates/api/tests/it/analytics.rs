@@ -16,8 +16,8 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
     Booking {
         id: BookingId::generate(),
         reference: Reference::generate(),
-        employee_id: mediator.parse().unwrap(),
-        employee_name: "Ann".into(),
+        mediator_id: mediator.parse().unwrap(),
+        mediator_name: "Ann".into(),
         slot_id: None,
         client_id: None,
         client: ClientDetails {

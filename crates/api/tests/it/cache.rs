@@ -6,7 +6,7 @@ use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
-use availability::EmployeeRepository;
+use availability::MediatorRepository;
 use infra::pg::Db;
 use serde_json::{Value, json};
 
@@ -127,9 +127,9 @@ async fn an_unannounced_change_is_not_seen_in_memory() {
     for number in 0.. {
         let before = app.send(get("/api/employees")).await.text;
         let renamed = silent.transact(|tx| {
-            let mut ann = EmployeeRepository::list(tx)?.remove(0);
+            let mut ann = MediatorRepository::list(tx)?.remove(0);
             ann.name = format!("Ann {number}");
-            EmployeeRepository::update(tx, &ann)
+            MediatorRepository::update(tx, &ann)
         });
         renamed.unwrap();
         if app.send(get("/api/employees")).await.text == before {
@@ -153,9 +153,9 @@ async fn an_administrator_may_have_everything_forgotten() {
         let before = app.send(get("/api/employees")).await.text;
         let name = format!("Ann {number}");
         let renamed = silent.transact(|tx| {
-            let mut ann = EmployeeRepository::list(tx)?.remove(0);
+            let mut ann = MediatorRepository::list(tx)?.remove(0);
             ann.name.clone_from(&name);
-            EmployeeRepository::update(tx, &ann)
+            MediatorRepository::update(tx, &ann)
         });
         renamed.unwrap();
         if app.send(get("/api/employees")).await.text == before {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Barrier;
 
 use availability::{
-    Days, EmployeeChanges, Employees, NewEmployee, Practice, Schedules, SessionType, TimeSlotRepository,
+    Days, MediatorChanges, Mediators, NewMediator, Practice, Schedules, SessionType, TimeSlotRepository,
 };
 use booking::{BookingFilter, BookingRepository};
 use infra::clock::SystemClock;
@@ -26,10 +26,10 @@ pub(crate) fn days_on_offer(db: &Db) -> Vec<[Value; 2]> {
     let now = practice.local(SystemClock.now());
     let slots = db.transact(|tx| {
         let email = EmailAddress::parse("ann@example.com").unwrap();
-        let new = NewEmployee { name: "Ann".into(), email, details: EmployeeChanges::default() };
+        let new = NewMediator { name: "Ann".into(), email, details: MediatorChanges::default() };
         let audit = Audit { log: tx, by: &Actor::Host };
-        let ann = Employees { employees: tx, busy: tx, audit }.add(new).unwrap();
-        Schedules { employees: tx, plans: tx, slots: tx, audit }.generate(ann.id, 2, &practice, now).unwrap();
+        let ann = Mediators { mediators: tx, busy: tx, audit }.add(new).unwrap();
+        Schedules { mediators: tx, plans: tx, slots: tx, audit }.generate(ann.id, 2, &practice, now).unwrap();
         let window = practice.bookable_days(now.date());
         TimeSlotRepository::list(tx, ann.id, Days { first: now.date() + chrono::Days::new(1), ..window })
     });
@@ -38,7 +38,7 @@ pub(crate) fn days_on_offer(db: &Db) -> Vec<[Value; 2]> {
         if slot.start.time() == SessionType::Morning.start() {
             let (date, time) = (slot.start.date().to_string(), slot.start.format("%H:%M").to_string());
             days.entry(slot.start).or_default().push(json!({
-                "employee_id": slot.employee_id.to_string(), "slot_id": slot.id.to_string(), "date": date,
+                "employee_id": slot.mediator_id.to_string(), "slot_id": slot.id.to_string(), "date": date,
                 "start_time": time, "case_type": "Family", "client_name": "Jo Park"
             }));
         }

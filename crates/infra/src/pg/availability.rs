@@ -1,14 +1,14 @@
 //! Mediators, offered sessions and weekly plans.
 
 use availability::{
-    BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository,
-    EmployeeStatus, PlannedSession, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository, Title,
+    BusyTimes, CalendarFeedRepository, DayOff, Days, Mediator, MediatorError, MediatorRepository,
+    MediatorStatus, PlannedSession, SessionType, SlotError, SlotStatus, TimeSlot, TimeSlotRepository, Title,
     WeeklyPlan, WeeklyPlanRepository,
 };
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
 use diesel::prelude::*;
 use diesel::upsert::excluded;
-use kernel::{EmailAddress, EmployeeId, MediaUrl, Money, Phone, SlotId, StorageError, TimeRange, or_empty};
+use kernel::{EmailAddress, MediaUrl, MediatorId, Money, Phone, SlotId, StorageError, TimeRange, or_empty};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -19,37 +19,37 @@ use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
 #[diesel(table_name = employees)]
-struct EmployeeRow {
+struct MediatorRow {
     id: Uuid,
     name: String,
     email: String,
     role: Word<Title>,
-    status: Word<EmployeeStatus>,
+    status: Word<MediatorStatus>,
     profile_image: String,
     bio: String,
     phone: String,
     specialties: Vec<String>,
 }
 
-impl From<&Employee> for EmployeeRow {
-    fn from(employee: &Employee) -> Self {
+impl From<&Mediator> for MediatorRow {
+    fn from(mediator: &Mediator) -> Self {
         Self {
-            id: employee.id.into(),
-            name: employee.name.clone(),
-            email: employee.email.as_str().to_owned(),
-            role: Word(employee.title),
-            status: Word(employee.status),
-            profile_image: or_empty(employee.profile_image.as_ref()),
-            bio: employee.bio.clone(),
-            phone: or_empty(employee.phone.as_ref()),
-            specialties: employee.specialties.clone(),
+            id: mediator.id.into(),
+            name: mediator.name.clone(),
+            email: mediator.email.as_str().to_owned(),
+            role: Word(mediator.title),
+            status: Word(mediator.status),
+            profile_image: or_empty(mediator.profile_image.as_ref()),
+            bio: mediator.bio.clone(),
+            phone: or_empty(mediator.phone.as_ref()),
+            specialties: mediator.specialties.clone(),
         }
     }
 }
 
-impl TryFrom<EmployeeRow> for Employee {
+impl TryFrom<MediatorRow> for Mediator {
     type Error = StorageError;
-    fn try_from(row: EmployeeRow) -> Result<Self, StorageError> {
+    fn try_from(row: MediatorRow) -> Result<Self, StorageError> {
         Ok(Self {
             id: row.id.into(),
             name: row.name,
@@ -64,62 +64,62 @@ impl TryFrom<EmployeeRow> for Employee {
     }
 }
 
-fn email_taken(error: diesel::result::Error) -> EmployeeError {
+fn email_taken(error: diesel::result::Error) -> MediatorError {
     match constraint(&error) {
-        Some("employees_email_key") => EmployeeError::EmailTaken,
+        Some("employees_email_key") => MediatorError::EmailTaken,
         _ => storage(error).into(),
     }
 }
 
-impl EmployeeRepository for Tx<'_> {
-    fn list(&self) -> Result<Vec<Employee>, StorageError> {
-        let rows: Vec<EmployeeRow> = self.query(|c| {
+impl MediatorRepository for Tx<'_> {
+    fn list(&self) -> Result<Vec<Mediator>, StorageError> {
+        let rows: Vec<MediatorRow> = self.query(|c| {
             employees::table
                 .filter(employees::deleted_at.is_null())
                 .order((employees::name, employees::id))
-                .select(EmployeeRow::as_select())
+                .select(MediatorRow::as_select())
                 .load(c)
         })?;
-        rows.into_iter().map(Employee::try_from).collect()
+        rows.into_iter().map(Mediator::try_from).collect()
     }
 
-    fn find(&self, id: EmployeeId) -> Result<Option<Employee>, StorageError> {
-        let row: Option<EmployeeRow> = self.query(|c| {
+    fn find(&self, id: MediatorId) -> Result<Option<Mediator>, StorageError> {
+        let row: Option<MediatorRow> = self.query(|c| {
             employees::table
                 .filter(employees::id.eq(Uuid::from(id)))
                 .filter(employees::deleted_at.is_null())
-                .select(EmployeeRow::as_select())
+                .select(MediatorRow::as_select())
                 .first(c)
                 .optional()
         })?;
-        row.map(Employee::try_from).transpose()
+        row.map(Mediator::try_from).transpose()
     }
 
-    fn lock(&self, id: EmployeeId) -> Result<Option<Employee>, StorageError> {
-        let row: Option<EmployeeRow> = self.query(|c| {
+    fn lock(&self, id: MediatorId) -> Result<Option<Mediator>, StorageError> {
+        let row: Option<MediatorRow> = self.query(|c| {
             employees::table
                 .filter(employees::id.eq(Uuid::from(id)))
                 .filter(employees::deleted_at.is_null())
-                .select(EmployeeRow::as_select())
+                .select(MediatorRow::as_select())
                 .for_no_key_update()
                 .first(c)
                 .optional()
         })?;
         // Anything that affects a mediator's time locks the mediator first (ADR 0003).
         self.changed(Change::Sessions(id));
-        row.map(Employee::try_from).transpose()
+        row.map(Mediator::try_from).transpose()
     }
 
-    fn insert(&self, employee: &Employee) -> Result<(), EmployeeError> {
-        let row = EmployeeRow::from(employee);
+    fn insert(&self, mediator: &Mediator) -> Result<(), MediatorError> {
+        let row = MediatorRow::from(mediator);
         self.changed(Change::Mediators);
         self.attempt(|c| diesel::insert_into(employees::table).values(&row).execute(c))
             .map_err(email_taken)?;
         Ok(())
     }
 
-    fn update(&self, employee: &Employee) -> Result<(), EmployeeError> {
-        let row = EmployeeRow::from(employee);
+    fn update(&self, mediator: &Mediator) -> Result<(), MediatorError> {
+        let row = MediatorRow::from(mediator);
         self.changed(Change::Mediators);
         self.attempt(|c| {
             diesel::update(&row).set((&row, employees::updated_at.eq(diesel::dsl::now))).execute(c)
@@ -128,7 +128,7 @@ impl EmployeeRepository for Tx<'_> {
         Ok(())
     }
 
-    fn delete(&self, id: EmployeeId) -> Result<(), StorageError> {
+    fn delete(&self, id: MediatorId) -> Result<(), StorageError> {
         let id = Uuid::from(id);
         self.changed(Change::Mediators);
         self.query(|c| {
@@ -159,7 +159,7 @@ impl From<&TimeSlot> for SlotRow {
     fn from(slot: &TimeSlot) -> Self {
         Self {
             id: slot.id.into(),
-            employee_id: slot.employee_id.into(),
+            employee_id: slot.mediator_id.into(),
             starts_at: slot.start,
             duration_minutes: slot.length.minutes(),
             session_type: session_word(slot.length),
@@ -173,7 +173,7 @@ impl From<SlotRow> for TimeSlot {
     fn from(row: SlotRow) -> Self {
         Self {
             id: row.id.into(),
-            employee_id: row.employee_id.into(),
+            mediator_id: row.employee_id.into(),
             start: row.starts_at,
             length: length(row.duration_minutes, row.session_type),
             status: row.status.0,
@@ -199,11 +199,11 @@ fn moments(days: Days) -> (NaiveDateTime, NaiveDateTime) {
 }
 
 impl TimeSlotRepository for Tx<'_> {
-    fn list(&self, employee_id: EmployeeId, days: Days) -> Result<Vec<TimeSlot>, StorageError> {
+    fn list(&self, mediator_id: MediatorId, days: Days) -> Result<Vec<TimeSlot>, StorageError> {
         let (start, end) = moments(days);
         let rows = self.query(|c| {
             time_slots::table
-                .filter(time_slots::employee_id.eq(Uuid::from(employee_id)))
+                .filter(time_slots::employee_id.eq(Uuid::from(mediator_id)))
                 .filter(time_slots::starts_at.ge(start).and(time_slots::starts_at.lt(end)))
                 .order((time_slots::starts_at, time_slots::duration_minutes))
                 .select(SlotRow::as_select())
@@ -221,12 +221,12 @@ impl TimeSlotRepository for Tx<'_> {
 
     fn starting_at(
         &self,
-        employee_id: EmployeeId,
+        mediator_id: MediatorId,
         start: NaiveDateTime,
     ) -> Result<Vec<TimeSlot>, StorageError> {
         let rows = self.query(|c| {
             time_slots::table
-                .filter(time_slots::employee_id.eq(Uuid::from(employee_id)))
+                .filter(time_slots::employee_id.eq(Uuid::from(mediator_id)))
                 .filter(time_slots::starts_at.eq(start))
                 .order(time_slots::duration_minutes)
                 .select(SlotRow::as_select())
@@ -262,7 +262,7 @@ impl TimeSlotRepository for Tx<'_> {
 
     fn without_session_type(
         &self,
-        employee_id: Option<EmployeeId>,
+        mediator_id: Option<MediatorId>,
         now: NaiveDateTime,
     ) -> Result<Vec<TimeSlot>, StorageError> {
         let mut query = time_slots::table
@@ -271,7 +271,7 @@ impl TimeSlotRepository for Tx<'_> {
             .order((time_slots::employee_id, time_slots::starts_at, time_slots::duration_minutes))
             .select(SlotRow::as_select())
             .into_boxed();
-        if let Some(id) = employee_id {
+        if let Some(id) = mediator_id {
             query = query.filter(time_slots::employee_id.eq(Uuid::from(id)));
         }
         Ok(slots(self.query(|c| query.load(c))?))
@@ -336,18 +336,18 @@ impl TryFrom<PlanDocument> for WeeklyPlan {
 }
 
 impl WeeklyPlanRepository for Tx<'_> {
-    fn find(&self, employee_id: EmployeeId) -> Result<Option<WeeklyPlan>, StorageError> {
+    fn find(&self, mediator_id: MediatorId) -> Result<Option<WeeklyPlan>, StorageError> {
         let plan: Option<serde_json::Value> = self.query(|c| {
-            weekly_plans::table.find(Uuid::from(employee_id)).select(weekly_plans::plan).first(c).optional()
+            weekly_plans::table.find(Uuid::from(mediator_id)).select(weekly_plans::plan).first(c).optional()
         })?;
         plan.map(|plan| serde_json::from_value::<PlanDocument>(plan).map_err(corrupt)?.try_into()).transpose()
     }
 
-    fn store(&self, employee_id: EmployeeId, plan: &WeeklyPlan) -> Result<(), StorageError> {
+    fn store(&self, mediator_id: MediatorId, plan: &WeeklyPlan) -> Result<(), StorageError> {
         let plan = serde_json::to_value(PlanDocument::from(plan)).map_err(corrupt)?;
         self.query(|c| {
             diesel::insert_into(weekly_plans::table)
-                .values((weekly_plans::employee_id.eq(Uuid::from(employee_id)), weekly_plans::plan.eq(&plan)))
+                .values((weekly_plans::employee_id.eq(Uuid::from(mediator_id)), weekly_plans::plan.eq(&plan)))
                 .on_conflict(weekly_plans::employee_id)
                 .do_update()
                 .set((
@@ -361,21 +361,21 @@ impl WeeklyPlanRepository for Tx<'_> {
 }
 
 impl CalendarFeedRepository for Tx<'_> {
-    fn since(&self, employee_id: EmployeeId) -> Result<Option<DateTime<Utc>>, StorageError> {
+    fn since(&self, mediator_id: MediatorId) -> Result<Option<DateTime<Utc>>, StorageError> {
         self.query(|c| {
             calendar_feeds::table
-                .find(Uuid::from(employee_id))
+                .find(Uuid::from(mediator_id))
                 .select(calendar_feeds::created_at)
                 .first(c)
                 .optional()
         })
     }
 
-    fn store(&self, employee_id: EmployeeId, digest: &[u8], now: DateTime<Utc>) -> Result<(), StorageError> {
+    fn store(&self, mediator_id: MediatorId, digest: &[u8], now: DateTime<Utc>) -> Result<(), StorageError> {
         let (digest, created_at) = (calendar_feeds::digest.eq(digest), calendar_feeds::created_at.eq(now));
         self.query(|c| {
             diesel::insert_into(calendar_feeds::table)
-                .values((calendar_feeds::employee_id.eq(Uuid::from(employee_id)), digest, created_at))
+                .values((calendar_feeds::employee_id.eq(Uuid::from(mediator_id)), digest, created_at))
                 .on_conflict(calendar_feeds::employee_id)
                 .do_update()
                 .set((digest, created_at))
@@ -384,29 +384,29 @@ impl CalendarFeedRepository for Tx<'_> {
         Ok(())
     }
 
-    fn revoke(&self, employee_id: EmployeeId) -> Result<(), StorageError> {
-        self.query(|c| diesel::delete(calendar_feeds::table.find(Uuid::from(employee_id))).execute(c))?;
+    fn revoke(&self, mediator_id: MediatorId) -> Result<(), StorageError> {
+        self.query(|c| diesel::delete(calendar_feeds::table.find(Uuid::from(mediator_id))).execute(c))?;
         Ok(())
     }
 
-    fn owner(&self, digest: &[u8]) -> Result<Option<Employee>, StorageError> {
-        let row: Option<EmployeeRow> = self.query(|c| {
+    fn owner(&self, digest: &[u8]) -> Result<Option<Mediator>, StorageError> {
+        let row: Option<MediatorRow> = self.query(|c| {
             calendar_feeds::table
                 .inner_join(employees::table)
                 .filter(calendar_feeds::digest.eq(digest))
-                .select(EmployeeRow::as_select())
+                .select(MediatorRow::as_select())
                 .first(c)
                 .optional()
         })?;
-        row.map(Employee::try_from).transpose()
+        row.map(Mediator::try_from).transpose()
     }
 }
 
 impl BusyTimes for Tx<'_> {
-    fn busy(&self, employee_id: EmployeeId, range: TimeRange) -> Result<Vec<TimeRange>, StorageError> {
+    fn busy(&self, mediator_id: MediatorId, range: TimeRange) -> Result<Vec<TimeRange>, StorageError> {
         let rows: Vec<(NaiveDateTime, NaiveDateTime)> = self.query(|c| {
             busy_times::table
-                .filter(busy_times::employee_id.eq(Uuid::from(employee_id)))
+                .filter(busy_times::employee_id.eq(Uuid::from(mediator_id)))
                 .filter(busy_times::period.overlaps_with(bounds(range)))
                 .select((busy_times::starts_at, busy_times::ends_at))
                 .load(c)
@@ -414,11 +414,11 @@ impl BusyTimes for Tx<'_> {
         Ok(rows.into_iter().map(|(start, end)| TimeRange { start, end }).collect())
     }
 
-    fn has_upcoming(&self, employee_id: EmployeeId, now: NaiveDateTime) -> Result<bool, StorageError> {
+    fn has_upcoming(&self, mediator_id: MediatorId, now: NaiveDateTime) -> Result<bool, StorageError> {
         self.query(|c| {
             diesel::select(diesel::dsl::exists(
                 bookings::table
-                    .filter(bookings::employee_id.eq(Uuid::from(employee_id)))
+                    .filter(bookings::employee_id.eq(Uuid::from(mediator_id)))
                     .filter(bookings::status.eq_any(["pending", "confirmed"]))
                     .filter(bookings::ends_at.gt(now)),
             ))

@@ -12,7 +12,7 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Text, Timestamp, Timestamptz};
 use kernel::{
-    BookingId, CallerNetwork, EmailAddress, EmployeeId, Money, Named, Page, Paged, Phone, StorageError,
+    BookingId, CallerNetwork, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone, StorageError,
     TimeRange, or_empty,
 };
 use uuid::Uuid;
@@ -52,8 +52,8 @@ impl From<&Booking> for BookingRow {
         Self {
             id: booking.id.into(),
             reference: booking.reference.to_string(),
-            employee_id: booking.employee_id.into(),
-            employee_name: booking.employee_name.clone(),
+            employee_id: booking.mediator_id.into(),
+            employee_name: booking.mediator_name.clone(),
             slot_id: booking.slot_id.map(Uuid::from),
             client_id: booking.client_id.map(Uuid::from),
             client_name: booking.client.name.clone(),
@@ -81,8 +81,8 @@ impl TryFrom<BookingRow> for Booking {
         Ok(Self {
             id: row.id.into(),
             reference: row.reference.parse().map_err(corrupt)?,
-            employee_id: row.employee_id.into(),
-            employee_name: row.employee_name,
+            mediator_id: row.employee_id.into(),
+            mediator_name: row.employee_name,
             slot_id: row.slot_id.map(Into::into),
             client_id: row.client_id.map(Into::into),
             client: ClientDetails {
@@ -168,7 +168,7 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
     if let Some(status) = filter.status {
         query = query.filter(bookings::status.eq(status.name()));
     }
-    if let Some(id) = filter.employee_id {
+    if let Some(id) = filter.mediator_id {
         query = query.filter(bookings::employee_id.eq(Uuid::from(id)));
     }
     if let Some(id) = filter.client_id {
@@ -221,7 +221,7 @@ impl BookingRepository for Tx<'_> {
 
     fn overlaps(
         &self,
-        employee_id: EmployeeId,
+        mediator_id: MediatorId,
         range: TimeRange,
         except: Option<BookingId>,
     ) -> Result<bool, StorageError> {
@@ -230,7 +230,7 @@ impl BookingRepository for Tx<'_> {
         self.query(|c| {
             diesel::select(exists(
                 busy_times::table
-                    .filter(busy_times::employee_id.eq(Uuid::from(employee_id)))
+                    .filter(busy_times::employee_id.eq(Uuid::from(mediator_id)))
                     .filter(busy_times::period.overlaps_with(bounds(range)))
                     .filter(busy_times::id.ne(except)),
             ))

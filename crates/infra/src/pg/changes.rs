@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use diesel::pg::PgConnection;
 use diesel::sql_types::{Array, Integer, Text, Timestamptz};
 use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
-use kernel::{Clock, EmployeeId};
+use kernel::{Clock, MediatorId};
 
 use super::Db;
 use crate::background::{Background, Stop};
@@ -36,7 +36,7 @@ pub enum Change {
     /// The mediators.
     Mediators,
     /// When this mediator can be booked.
-    Sessions(EmployeeId),
+    Sessions(MediatorId),
     /// The payment options.
     PaymentOptions,
     /// The settings.

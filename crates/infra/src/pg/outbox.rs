@@ -157,8 +157,8 @@ impl BookingLookup for Tx<'_> {
                 client_email: (row.client_email != ClientDetails::ERASED_EMAIL)
                     .then(|| EmailAddress::stored(row.client_email)),
                 client_phone: Phone::stored(row.client_phone),
-                employee_name: row.employee_name,
-                employee_email: still_here.then(|| EmailAddress::stored(employee_email)),
+                mediator_name: row.employee_name,
+                mediator_email: still_here.then(|| EmailAddress::stored(employee_email)),
                 case_type: CaseType::stored(row.case_type).to_string(),
                 case_title: row.case_title,
                 description: row.description,

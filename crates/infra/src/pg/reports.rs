@@ -88,7 +88,7 @@ impl TryFrom<SessionRow> for UpcomingSession {
             minutes: row.duration_minutes,
             client_name: row.client_name,
             case_type: CaseType::stored(row.case_type).to_string(),
-            employee_name: row.employee_name,
+            mediator_name: row.employee_name,
             state: row.status.0,
         })
     }
@@ -119,7 +119,7 @@ struct AheadRow {
 impl From<AheadRow> for MediatorDay {
     fn from(row: AheadRow) -> Self {
         let AheadRow { day, employee_name, sessions, pending } = row;
-        Self { day, employee_name, sessions, pending }
+        Self { day, mediator_name: employee_name, sessions, pending }
     }
 }
 

@@ -9,7 +9,7 @@ use chrono::{NaiveDate, TimeDelta};
 use infra::pg::Tx;
 use kernel::Tz;
 
-use crate::support::{Fixture, booking, email, moment, stored_employee};
+use crate::support::{Fixture, booking, email, moment, stored_mediator};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -28,7 +28,7 @@ fn stored(tx: &Tx<'_>, who: &str, start: &str, status: BookingStatus) -> Booking
     let details =
         ClientDetails { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
     let client = ClientRepository::upsert(tx, &Client::of(&details, moment("2026-01-01T00:00:00Z"))).unwrap();
-    let mediator = stored_employee(tx, &format!("of-{who}-{}", start.replace(':', "-")));
+    let mediator = stored_mediator(tx, &format!("of-{who}-{}", start.replace(':', "-")));
     let booking = Booking {
         client_id: Some(client),
         client: details,

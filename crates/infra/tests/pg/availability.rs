@@ -2,34 +2,34 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use ::availability::{
-    BusyTimes, CalendarFeedRepository, DayOff, Days, Employee, EmployeeError, EmployeeRepository,
-    EmployeeStatus, PlannedSession, SessionLength, SessionType, SlotError, SlotStatus, TimeSlot,
+    BusyTimes, CalendarFeedRepository, DayOff, Days, Mediator, MediatorError, MediatorRepository,
+    MediatorStatus, PlannedSession, SessionLength, SessionType, SlotError, SlotStatus, TimeSlot,
     TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
 use ::booking::{Booking, BookingRepository, BookingStatus};
 use chrono::Weekday;
-use kernel::{EmployeeId, Money, Phone, StorageError, TimeRange};
+use kernel::{MediatorId, Money, Phone, StorageError, TimeRange};
 
-use crate::support::{Fixture, at, booking, email, employee, moment, slot, stored_employee, stored_slot};
+use crate::support::{Fixture, at, booking, email, mediator, moment, slot, stored_mediator, stored_slot};
 
 const MORNING: SessionType = SessionType::Morning;
 
 #[test]
-fn an_employee_reads_back_as_it_was_stored() {
-    let ann = Employee {
+fn a_mediator_reads_back_as_it_was_stored() {
+    let ann = Mediator {
         specialties: vec!["Divorce".into(), "Élder care".into()],
         bio: "Calm.\nPatient.".into(),
-        status: EmployeeStatus::Inactive,
-        ..employee("Ann")
+        status: MediatorStatus::Inactive,
+        ..mediator("Ann")
     };
     Fixture::new().tx(|tx| {
-        EmployeeRepository::insert(tx, &ann).unwrap();
-        assert_eq!(EmployeeRepository::find(tx, ann.id).unwrap(), Some(ann.clone()));
+        MediatorRepository::insert(tx, &ann).unwrap();
+        assert_eq!(MediatorRepository::find(tx, ann.id).unwrap(), Some(ann.clone()));
         assert_eq!(tx.lock(ann.id).unwrap(), Some(ann.clone()));
-        let changed = Employee { phone: Phone::parse("555").ok(), ..ann };
-        EmployeeRepository::update(tx, &changed).unwrap();
-        assert_eq!(EmployeeRepository::find(tx, changed.id).unwrap(), Some(changed));
-        assert_eq!(EmployeeRepository::find(tx, EmployeeId::generate()).unwrap(), None);
+        let changed = Mediator { phone: Phone::parse("555").ok(), ..ann };
+        MediatorRepository::update(tx, &changed).unwrap();
+        assert_eq!(MediatorRepository::find(tx, changed.id).unwrap(), Some(changed));
+        assert_eq!(MediatorRepository::find(tx, MediatorId::generate()).unwrap(), None);
     });
 }
 
@@ -37,9 +37,9 @@ fn an_employee_reads_back_as_it_was_stored() {
 fn employees_are_listed_by_name() {
     Fixture::new().tx(|tx| {
         for name in ["Cleo", "Ann", "Bob"] {
-            stored_employee(tx, name);
+            stored_mediator(tx, name);
         }
-        let names: Vec<_> = EmployeeRepository::list(tx).unwrap().into_iter().map(|e| e.name).collect();
+        let names: Vec<_> = MediatorRepository::list(tx).unwrap().into_iter().map(|e| e.name).collect();
         assert_eq!(names, ["Ann", "Bob", "Cleo"]);
     });
 }
@@ -47,40 +47,40 @@ fn employees_are_listed_by_name() {
 #[test]
 fn an_email_address_belongs_to_one_mediator_whatever_its_case() {
     let fixture = Fixture::new();
-    let (ann, bob) = fixture.tx(|tx| (stored_employee(tx, "Ann"), stored_employee(tx, "Bob")));
-    let same = Employee { email: email("ANN@example.com"), ..employee("Other") };
-    let inserted = fixture.db.transact(|tx| EmployeeRepository::insert(tx, &same));
-    assert!(matches!(inserted, Err(EmployeeError::EmailTaken)));
-    let updated = Employee { email: email("Ann@Example.com"), ..bob };
-    let updated = fixture.db.transact(|tx| EmployeeRepository::update(tx, &updated));
-    assert!(matches!(updated, Err(EmployeeError::EmailTaken)));
-    fixture.tx(|tx| EmployeeRepository::delete(tx, ann.id).unwrap());
-    fixture.tx(|tx| EmployeeRepository::insert(tx, &same).unwrap());
+    let (ann, bob) = fixture.tx(|tx| (stored_mediator(tx, "Ann"), stored_mediator(tx, "Bob")));
+    let same = Mediator { email: email("ANN@example.com"), ..mediator("Other") };
+    let inserted = fixture.db.transact(|tx| MediatorRepository::insert(tx, &same));
+    assert!(matches!(inserted, Err(MediatorError::EmailTaken)));
+    let updated = Mediator { email: email("Ann@Example.com"), ..bob };
+    let updated = fixture.db.transact(|tx| MediatorRepository::update(tx, &updated));
+    assert!(matches!(updated, Err(MediatorError::EmailTaken)));
+    fixture.tx(|tx| MediatorRepository::delete(tx, ann.id).unwrap());
+    fixture.tx(|tx| MediatorRepository::insert(tx, &same).unwrap());
 }
 
 #[test]
 fn deleting_a_mediator_deletes_slots_and_plan_and_keeps_bookings() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
         WeeklyPlanRepository::store(tx, ann.id, &WeeklyPlan { sessions: vec![], exceptions: vec![] })
             .unwrap();
         let held = Booking { slot_id: Some(slot.id), ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
         BookingRepository::insert(tx, &held).unwrap();
-        EmployeeRepository::delete(tx, ann.id).unwrap();
-        assert_eq!(EmployeeRepository::find(tx, ann.id).unwrap(), None);
+        MediatorRepository::delete(tx, ann.id).unwrap();
+        assert_eq!(MediatorRepository::find(tx, ann.id).unwrap(), None);
         assert_eq!(tx.lock(ann.id).unwrap(), None);
         assert_eq!(TimeSlotRepository::find(tx, slot.id).unwrap(), None);
         assert_eq!(WeeklyPlanRepository::find(tx, ann.id).unwrap(), None);
         let kept = BookingRepository::find(tx, held.id).unwrap().unwrap();
-        assert_eq!((kept.employee_name.as_str(), kept.slot_id), ("Ann", None));
+        assert_eq!((kept.mediator_name.as_str(), kept.slot_id), ("Ann", None));
     });
 }
 
 #[test]
 fn a_lock_keeps_others_waiting_until_the_transaction_ends() {
     let fixture = Fixture::new();
-    let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
+    let ann = fixture.tx(|tx| stored_mediator(tx, "Ann"));
     let (locked, is_locked) = mpsc::channel();
     let (done, order) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -104,7 +104,7 @@ fn a_lock_keeps_others_waiting_until_the_transaction_ends() {
 #[test]
 fn slots_are_listed_by_start_then_length() {
     Fixture::new().tx(|tx| {
-        let (ann, bob) = (stored_employee(tx, "Ann").id, stored_employee(tx, "Bob").id);
+        let (ann, bob) = (stored_mediator(tx, "Ann").id, stored_mediator(tx, "Bob").id);
         for (start, session) in [
             ("2027-01-05T09:00:00", SessionType::FullDay),
             ("2027-01-05T13:00:00", SessionType::Afternoon),
@@ -131,7 +131,7 @@ fn slots_are_listed_by_start_then_length() {
 fn the_same_offer_cannot_be_made_twice() {
     let fixture = Fixture::new();
     let (ann, morning) = fixture.tx(|tx| {
-        let ann = stored_employee(tx, "Ann").id;
+        let ann = stored_mediator(tx, "Ann").id;
         (ann, stored_slot(tx, ann, "2027-01-05T09:00:00", MORNING))
     });
     let again = slot(ann, "2027-01-05T09:00:00", MORNING);
@@ -150,7 +150,7 @@ fn the_same_offer_cannot_be_made_twice() {
 #[test]
 fn a_slot_reads_back_as_it_was_changed() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann").id;
+        let ann = stored_mediator(tx, "Ann").id;
         let slot = TimeSlot {
             length: SessionLength::Minutes(90),
             price: Money::cents(12_345),
@@ -167,7 +167,7 @@ fn a_slot_reads_back_as_it_was_changed() {
 #[test]
 fn slots_without_a_session_type_are_those_ahead() {
     Fixture::new().tx(|tx| {
-        let (ann, bob) = (stored_employee(tx, "Ann").id, stored_employee(tx, "Bob").id);
+        let (ann, bob) = (stored_mediator(tx, "Ann").id, stored_mediator(tx, "Bob").id);
         for (owner, start) in
             [(ann, "2027-01-04T09:00:00"), (ann, "2027-01-05T09:00:00"), (bob, "2027-01-05T09:00:00")]
         {
@@ -184,7 +184,7 @@ fn slots_without_a_session_type_are_those_ahead() {
 #[test]
 fn a_weekly_plan_reads_back_and_replaces_the_one_before() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann").id;
+        let ann = stored_mediator(tx, "Ann").id;
         let hour = PlannedSession {
             start: at("2027-01-05T10:30:00").time(),
             length: SessionLength::Minutes(90),
@@ -204,9 +204,9 @@ fn a_weekly_plan_reads_back_and_replaces_the_one_before() {
 #[test]
 fn a_calendar_feed_is_known_by_its_digest_until_it_is_replaced_or_revoked() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let now = moment("2027-01-04T13:00:00Z");
-        let owner = |digest: &[u8]| tx.owner(digest).unwrap().map(|employee| employee.id);
+        let owner = |digest: &[u8]| tx.owner(digest).unwrap().map(|mediator| mediator.id);
         assert_eq!(tx.since(ann.id).unwrap(), None);
         CalendarFeedRepository::store(tx, ann.id, b"one", now).unwrap();
         assert_eq!(
@@ -218,7 +218,7 @@ fn a_calendar_feed_is_known_by_its_digest_until_it_is_replaced_or_revoked() {
         tx.revoke(ann.id).unwrap();
         assert_eq!((owner(b"two"), tx.since(ann.id).unwrap()), (None, None));
         CalendarFeedRepository::store(tx, ann.id, b"three", now).unwrap();
-        EmployeeRepository::delete(tx, ann.id).unwrap();
+        MediatorRepository::delete(tx, ann.id).unwrap();
         assert_eq!(owner(b"three"), None);
     });
 }
@@ -226,7 +226,7 @@ fn a_calendar_feed_is_known_by_its_digest_until_it_is_replaced_or_revoked() {
 #[test]
 fn cancelled_bookings_keep_no_one_busy() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
         let cancelled =
             Booking { status: BookingStatus::Cancelled, ..booking(&ann, "2027-01-05T13:00:00", MORNING) };
@@ -248,7 +248,7 @@ fn cancelled_bookings_keep_no_one_busy() {
 fn finding_busy_times_does_not_read_past_bookings() {
     let fixture = Fixture::new();
     let ann = fixture.tx_apart(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         BookingRepository::insert(tx, &booking(&ann, "2027-01-05T09:00:00", MORNING)).unwrap();
         ann
     });

@@ -19,12 +19,12 @@ use infra::hasher::{Argon2id, Costs};
 use infra::media_folder::Folder;
 use infra::person_marks::PersonMarks;
 use infra::pg::Forgotten;
-use kernel::{Actor, AdminId, Audit, EmployeeId, SessionId, StorageError};
+use kernel::{Actor, AdminId, Audit, MediatorId, SessionId, StorageError};
 use tempfile::TempDir;
 use templates::{AdminMessage, AdminNotifier};
 
 use crate::schema::{REFERENCES, undo_through};
-use crate::support::{Fixture, booking, employee, moment};
+use crate::support::{Fixture, booking, mediator, moment};
 
 fn now() -> DateTime<Utc> {
     moment("2027-01-04T13:00:00Z")
@@ -227,8 +227,8 @@ fn the_restored_database_still_refuses_an_overlap_and_counts_on() {
     let practice = Practice::with_bookings(10);
     let elsewhere = Practice::empty();
     elsewhere.restore(&practice.backup()).unwrap();
-    let mut ann = employee("Ann");
-    ann.id = "00000000-0000-7000-8000-00000000000e".parse::<EmployeeId>().unwrap();
+    let mut ann = mediator("Ann");
+    ann.id = "00000000-0000-7000-8000-00000000000e".parse::<MediatorId>().unwrap();
     // The first booking is on Monday at eleven.
     let overlapping = booking(&ann, "2020-01-06T10:30:00", SessionType::Morning);
     let refused = elsewhere.fixture.db.transact(|tx| BookingRepository::insert(tx, &overlapping));

@@ -7,7 +7,7 @@ use ::booking::{
 use chrono::TimeDelta;
 use kernel::{CallerNetwork, Page, Phone, StorageError};
 
-use crate::support::{Fixture, at, booking, email, moment, stored_employee, stored_slot};
+use crate::support::{Fixture, at, booking, email, moment, stored_mediator, stored_slot};
 
 const MORNING: SessionType = SessionType::Morning;
 const ALL: Page = Page { limit: 100, offset: 0 };
@@ -15,7 +15,7 @@ const ALL: Page = Page { limit: 100, offset: 0 };
 #[test]
 fn a_booking_reads_back_as_it_was_stored() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let slot = stored_slot(tx, ann.id, "2027-01-05T09:00:00", MORNING);
         let client =
             Client::of(&booking(&ann, "2027-01-05T09:00:00", MORNING).client, moment("2027-01-04T13:00:00Z"));
@@ -34,7 +34,7 @@ fn a_booking_reads_back_as_it_was_stored() {
 fn a_booking_whose_reference_is_taken_gets_another() {
     let fixture = Fixture::new();
     fixture.tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let first = booking(&ann, "2027-01-05T09:00:00", MORNING);
         assert_eq!(BookingRepository::insert(tx, &first).unwrap(), first.reference);
         for (day, from) in [(6, None), (7, Some(network("192.0.2.1")))] {
@@ -58,7 +58,7 @@ fn a_booking_whose_reference_is_taken_gets_another() {
 #[test]
 fn a_booking_is_found_by_its_reference_in_any_spelling() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let reference = "A-7K3F-92".parse().unwrap();
         let wanted = Booking { reference, ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
         let other = Booking {
@@ -82,7 +82,7 @@ fn a_booking_is_found_by_its_reference_in_any_spelling() {
 #[test]
 fn two_active_bookings_of_a_mediator_never_overlap() {
     let fixture = Fixture::new();
-    let (ann, bob) = fixture.tx(|tx| (stored_employee(tx, "Ann"), stored_employee(tx, "Bob")));
+    let (ann, bob) = fixture.tx(|tx| (stored_mediator(tx, "Ann"), stored_mediator(tx, "Bob")));
     let store = |booking: &Booking| fixture.db.transact(|tx| BookingRepository::insert(tx, booking));
     store(&booking(&ann, "2027-01-05T13:00:00", SessionType::Afternoon)).unwrap();
     let full_day = booking(&ann, "2027-01-05T09:00:00", SessionType::FullDay);
@@ -100,7 +100,7 @@ fn two_active_bookings_of_a_mediator_never_overlap() {
 #[test]
 fn overlaps_counts_active_bookings_but_the_one_excepted() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
         BookingRepository::insert(tx, &held).unwrap();
         let range = booking(&ann, "2027-01-05T09:00:00", SessionType::FullDay).period();
@@ -116,8 +116,8 @@ fn overlaps_counts_active_bookings_but_the_one_excepted() {
 #[test]
 fn the_list_is_newest_first_filtered_and_counted_whole() {
     Fixture::new().tx(|tx| {
-        let (ann, bob) = (stored_employee(tx, "Ann"), stored_employee(tx, "Bob"));
-        for (day, employee, status) in [
+        let (ann, bob) = (stored_mediator(tx, "Ann"), stored_mediator(tx, "Bob"));
+        for (day, mediator, status) in [
             (5, &ann, BookingStatus::Pending),
             (6, &bob, BookingStatus::Confirmed),
             (7, &ann, BookingStatus::Cancelled),
@@ -130,7 +130,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
                     email: email("x@example.com"),
                     phone: None,
                 },
-                ..booking(employee, &format!("2027-01-0{day}T09:00:00"), MORNING)
+                ..booking(mediator, &format!("2027-01-0{day}T09:00:00"), MORNING)
             };
             BookingRepository::insert(tx, &stored).unwrap();
         }
@@ -143,7 +143,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
         let everything = BookingFilter::default;
         assert_eq!(days(everything(), ALL), ("7 6 5".into(), 3));
         assert_eq!(days(everything(), Page { limit: 1, offset: 1 }), ("6".into(), 3));
-        assert_eq!(days(BookingFilter { employee_id: Some(ann.id), ..everything() }, ALL), ("7 5".into(), 2));
+        assert_eq!(days(BookingFilter { mediator_id: Some(ann.id), ..everything() }, ALL), ("7 5".into(), 2));
         assert_eq!(
             days(BookingFilter { status: Some(BookingStatus::Confirmed), ..everything() }, ALL),
             ("6".into(), 1)
@@ -191,7 +191,7 @@ fn a_known_clients_data_stays_but_for_an_empty_telephone_number() {
 #[test]
 fn what_a_refused_use_case_wrote_is_undone() {
     let fixture = Fixture::new();
-    let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
+    let ann = fixture.tx(|tx| stored_mediator(tx, "Ann"));
     let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
     let refused = fixture.db.transact(|tx| {
         BookingRepository::insert(tx, &held)?;
@@ -211,7 +211,7 @@ fn a_database_out_of_reach_is_unavailable() {
 #[test]
 fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let mut day = 4;
         // Each client's bookings by status.
         for (name, statuses) in [
@@ -278,7 +278,7 @@ fn a_clients_address_is_unique_and_deleting_keeps_the_bookings() {
         Err(ClientError::Exists)
     ));
     fixture.tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let held = Booking { client_id: Some(jo.id), ..booking(&ann, "2027-01-05T09:00:00", MORNING) };
         BookingRepository::insert(tx, &held).unwrap();
         ClientRepository::delete(tx, jo.id).unwrap();
@@ -295,7 +295,7 @@ fn network(address: &str) -> CallerNetwork {
 #[test]
 fn a_network_is_counted_by_its_pending_bookings_ahead_within_a_day() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let (here, there) = (network("192.0.2.1"), network("192.0.2.2"));
         let asked = moment("2027-01-04T13:00:00Z");
         let (since, after) = (asked - TimeDelta::hours(24), at("2027-01-04T08:00:00"));
@@ -329,7 +329,7 @@ fn a_network_is_counted_by_its_pending_bookings_ahead_within_a_day() {
 #[test]
 fn a_refused_booking_records_no_origin() {
     let fixture = Fixture::new();
-    let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
+    let ann = fixture.tx(|tx| stored_mediator(tx, "Ann"));
     let held = booking(&ann, "2027-01-05T09:00:00", MORNING);
     let overlapping = booking(&ann, "2027-01-05T09:00:00", SessionType::FullDay);
     let store = |booking| fixture.db.transact(|tx| tx.insert_from(network("192.0.2.1"), booking));
@@ -341,7 +341,7 @@ fn a_refused_booking_records_no_origin() {
 #[test]
 fn requests_of_a_network_at_the_same_time_count_one_after_the_other() {
     let fixture = Fixture::new();
-    let ann = fixture.tx(|tx| stored_employee(tx, "Ann"));
+    let ann = fixture.tx(|tx| stored_mediator(tx, "Ann"));
     std::thread::scope(|scope| {
         for day in 5..17 {
             let (db, held) =
@@ -366,7 +366,7 @@ fn requests_of_a_network_at_the_same_time_count_one_after_the_other() {
 fn requests_of_an_address_at_the_same_time_count_one_after_the_other() {
     let fixture = Fixture::new();
     let mediators =
-        fixture.tx(|tx| (0..12).map(|n| stored_employee(tx, &format!("M{n}"))).collect::<Vec<_>>());
+        fixture.tx(|tx| (0..12).map(|n| stored_mediator(tx, &format!("M{n}"))).collect::<Vec<_>>());
     std::thread::scope(|scope| {
         for mediator in &mediators {
             let fixture = &fixture;
@@ -387,7 +387,7 @@ fn requests_of_an_address_at_the_same_time_count_one_after_the_other() {
 fn where_a_request_came_from_is_erased_with_the_client() {
     let fixture = Fixture::new();
     fixture.tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         for (day, name) in [(5, "jo@example.com"), (6, "kim@example.com")] {
             let held = booking(&ann, &format!("2027-01-0{day}T09:00:00"), MORNING);
             let details = ClientDetails { email: email(name), ..held.client.clone() };
@@ -409,7 +409,7 @@ fn unconfirmed_are_pending_requests_past_their_time_whose_session_lies_ahead() {
     let fixture = Fixture::new();
     let (now, after) = (moment("2027-01-05T13:00:00Z"), at("2027-01-05T08:00:00"));
     let expected = fixture.tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let mut ids = Vec::new();
         for (day, status, confirm_by) in [
             ("06", BookingStatus::Pending, Some(now)),

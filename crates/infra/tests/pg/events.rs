@@ -1,6 +1,6 @@
 //! The limit on email that a visitor can cause.
 
-use ::availability::{Employee, SessionType};
+use ::availability::{Mediator, SessionType};
 use ::booking::{Booking, BookingRepository, Client, ClientDetails, ClientRepository, PersonRepository};
 use chrono::TimeDelta;
 use content::{ContactForm, ContactRequest, ContactRequestRepository};
@@ -8,14 +8,14 @@ use infra::pg::{Tx, Unsent};
 use kernel::{BookingId, Cause, ContactRequestId, EmailLimit, StorageError};
 use templates::{BookingMessage, Message, Outbox};
 
-use crate::support::{Events as _, Fixture, booking, email, moment, stored_employee};
+use crate::support::{Events as _, Fixture, booking, email, moment, stored_mediator};
 
 const THREE: EmailLimit = EmailLimit(Some(3));
 const BY_VISITOR: Cause = Cause::Visitor(THREE);
 const JO: &str = "jo@example.com";
 
 /// A booking on this day of January that no one has been notified of.
-fn stored(tx: &Tx<'_>, mediator: &Employee, day: u32, address: &str) -> BookingId {
+fn stored(tx: &Tx<'_>, mediator: &Mediator, day: u32, address: &str) -> BookingId {
     let booking = booking(mediator, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
     let details = ClientDetails { email: email(address), ..booking.client.clone() };
     BookingRepository::insert(tx, &Booking { client: details, ..booking.clone() }).unwrap();
@@ -37,7 +37,7 @@ fn written(tx: &Tx<'_>, address: &str) -> ContactRequestId {
 }
 
 /// A visitor requests sessions with the mediator on these days.
-fn requested(fixture: &Fixture, mediator: &Employee, days: std::ops::Range<u32>, address: &str) {
+fn requested(fixture: &Fixture, mediator: &Mediator, days: std::ops::Range<u32>, address: &str) {
     for day in days {
         fixture.tx(|tx| tx.booking_requested(stored(tx, mediator, day, address), BY_VISITOR).unwrap());
     }
@@ -56,8 +56,8 @@ fn sent(fixture: &Fixture) -> usize {
     std::iter::from_fn(|| fixture.tx(|tx| tx.take(TimeDelta::minutes(3)).unwrap())).count()
 }
 
-fn mediator(fixture: &Fixture, name: &str) -> Employee {
-    fixture.tx(|tx| stored_employee(tx, name))
+fn mediator(fixture: &Fixture, name: &str) -> Mediator {
+    fixture.tx(|tx| stored_mediator(tx, name))
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn without_a_limit_nothing_is_withheld() {
 fn of_twelve_requests_at_once_three_cause_email() {
     let fixture = Fixture::new();
     let mediators =
-        fixture.tx(|tx| (0..12).map(|n| stored_employee(tx, &format!("M{n}"))).collect::<Vec<_>>());
+        fixture.tx(|tx| (0..12).map(|n| stored_mediator(tx, &format!("M{n}"))).collect::<Vec<_>>());
     std::thread::scope(|scope| {
         for (number, mediator) in mediators.iter().enumerate() {
             let fixture = &fixture;

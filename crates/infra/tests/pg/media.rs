@@ -1,4 +1,4 @@
-use availability::{Employee, EmployeeRepository};
+use availability::{Mediator, MediatorRepository};
 use content::{
     ContentRepository, ImageFile, ImageFormat, MediaFile, MediaItem, MediaRepository, MediaStore, MediaUse,
     MediaUses, SiteContent,
@@ -7,7 +7,7 @@ use infra::media_folder::Folder;
 use kernel::{MediaId, MediaUrl, Page};
 use testing::S3Server;
 
-use crate::support::{Fixture, bucket, employee, moment};
+use crate::support::{Fixture, bucket, mediator, moment};
 
 const ALL: Page = Page { limit: 10, offset: 0 };
 
@@ -85,13 +85,13 @@ fn the_places_that_show_an_image_are_found() {
         (content.branding.logo_url, content.branding.favicon_url) = (url(1), url(2));
         ContentRepository::store(tx, &content, None).unwrap();
         let with_photo = |name: &str| {
-            let mut mediator: Employee = employee(name);
+            let mut mediator: Mediator = mediator(name);
             mediator.profile_image = MediaUrl::parse(&file(1).path()).ok();
-            EmployeeRepository::insert(tx, &mediator).unwrap();
+            MediatorRepository::insert(tx, &mediator).unwrap();
             mediator
         };
         let (_ann, bo) = (with_photo("Ann"), with_photo("Bo"));
-        EmployeeRepository::delete(tx, bo.id).unwrap();
+        MediatorRepository::delete(tx, bo.id).unwrap();
         let photo = MediaUse::Photo("Ann".into());
         let uses = MediaUses::of(tx, &[file(1), file(2), file(3)]).unwrap();
         assert_eq!(uses, [(file(1), MediaUse::Logo), (file(2), MediaUse::Favicon), (file(1), photo)]);

@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Barrier, Mutex};
 use std::time::{Duration, Instant};
 
-use availability::EmployeeRepository;
+use availability::MediatorRepository;
 
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
@@ -17,7 +17,7 @@ use infra::pg::{Db, Tx};
 use kernel::{Clock, StorageError};
 use testing::{Cluster, Proxy, TestDb};
 
-use crate::support::stored_employee;
+use crate::support::stored_mediator;
 
 fn write(tx: &Tx<'_>) -> Result<(), StorageError> {
     tx.store_backup_policy(&BackupPolicy::default())
@@ -116,7 +116,7 @@ fn what_does_not_end_before_its_deadline_is_not_stored() {
     std::thread::scope(|scope| {
         let abandoned = scope.spawn(|| {
             db.until(deadline).transact(|tx| {
-                stored_employee(tx, "Ann");
+                stored_mediator(tx, "Ann");
                 frozen.wait();
                 thaw.wait();
                 read(tx)
@@ -129,7 +129,7 @@ fn what_does_not_end_before_its_deadline_is_not_stored() {
         proxy.thaw();
         assert!(is_unavailable(&abandoned.join().unwrap()));
     });
-    assert_eq!(db.read(|tx| EmployeeRepository::list(tx)).unwrap(), []);
+    assert_eq!(db.read(|tx| MediatorRepository::list(tx)).unwrap(), []);
     let late =
         db.until(Instant::now()).transact(|_| -> Result<(), StorageError> { unreachable!("too late") });
     assert!(is_unavailable(&late), "and what is late does not begin");

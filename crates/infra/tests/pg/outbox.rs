@@ -1,4 +1,4 @@
-use ::availability::{EmployeeRepository, SessionType};
+use ::availability::{MediatorRepository, SessionType};
 use ::booking::{Booking, BookingRepository, BookingStatus, ClientDetails};
 use chrono::TimeDelta;
 use infra::pg::{Tx, Unsent};
@@ -9,14 +9,14 @@ use templates::{
 };
 
 use crate::auth::stored_admin;
-use crate::support::{Events as _, Fixture, booking, email, stored_employee};
+use crate::support::{Events as _, Fixture, booking, email, stored_mediator};
 
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 const UNLIMITED: EmailLimit = EmailLimit(None);
 
 /// A booking that both sides are to be notified of.
 fn announced(tx: &Tx<'_>) -> Booking {
-    let ann = stored_employee(tx, "Ann");
+    let ann = stored_mediator(tx, "Ann");
     let booking = booking(&ann, "2027-01-05T09:00:00", SessionType::Morning);
     BookingRepository::insert(tx, &booking).unwrap();
     tx.booking_requested(booking.id, Cause::Practice).unwrap();
@@ -203,7 +203,7 @@ fn messages_read_the_booking_as_it_is_now() {
         let details = tx.details(stored.id).unwrap().unwrap();
         assert_eq!((details.client_email, details.price), (Some(email("jo@example.com")), price));
         assert_eq!((details.state, details.created_at), (BookingState::Cancelled, stored.created_at));
-        assert_eq!(details.employee_email, Some(email("ann@example.com")));
+        assert_eq!(details.mediator_email, Some(email("ann@example.com")));
         assert_eq!((details.start, details.minutes), (stored.start, 180));
         assert_eq!(details.description, stored.subject.description);
         assert_eq!(tx.details(BookingId::generate()).unwrap(), None);
@@ -214,9 +214,9 @@ fn messages_read_the_booking_as_it_is_now() {
 fn a_mediator_who_has_left_has_no_address() {
     Fixture::new().tx(|tx| {
         let booking = announced(tx);
-        EmployeeRepository::delete(tx, booking.employee_id).unwrap();
+        MediatorRepository::delete(tx, booking.mediator_id).unwrap();
         let details = tx.details(booking.id).unwrap().unwrap();
-        assert_eq!((details.employee_name.as_str(), details.employee_email), ("Ann", None));
+        assert_eq!((details.mediator_name.as_str(), details.mediator_email), ("Ann", None));
     });
 }
 

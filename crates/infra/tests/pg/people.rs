@@ -8,7 +8,7 @@ use infra::person_marks::PersonMarks;
 use infra::pg::{Forgotten, Tx};
 use kernel::{ClientId, EmailLimit, Phone};
 
-use crate::support::{Events as _, Fixture, booking, email, moment, stored_employee};
+use crate::support::{Events as _, Fixture, booking, email, moment, stored_mediator};
 
 fn now() -> DateTime<Utc> {
     moment("2027-01-04T13:00:00Z")
@@ -23,7 +23,7 @@ fn stored_client(tx: &Tx<'_>, address: Option<&str>) -> ClientId {
 
 /// Cancelled bookings on consecutive days, each for this client and address.
 fn stored_bookings(tx: &Tx<'_>, whose: &[(Option<ClientId>, &str)]) -> Vec<Booking> {
-    let ann = stored_employee(tx, "Ann");
+    let ann = stored_mediator(tx, "Ann");
     let rows = whose.iter().zip(5..).map(|((client_id, address), day)| {
         let booking = booking(&ann, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
         let details = ClientDetails {
@@ -107,7 +107,7 @@ fn open_bookings_count_by_client_and_by_address() {
 #[test]
 fn free_text_goes_and_the_words_of_the_product_stay() {
     Fixture::new().tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         let cases = [
             ("Quill v Quill", "ring Zora Quill 555-1234", "Other", ""),
             ("Family", "Virtual", "Family", "Virtual"),

@@ -1,4 +1,4 @@
-use ::availability::{Employee, SessionType};
+use ::availability::{Mediator, SessionType};
 use ::booking::{Booking, BookingRepository, BookingStatus, Client, ClientDetails, ClientRepository};
 use ::content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use chrono::NaiveDate;
@@ -10,7 +10,7 @@ use templates::{
 };
 
 use crate::auth::stored_admin;
-use crate::support::{Fixture, at, booking, email, moment, stored_employee};
+use crate::support::{Fixture, at, booking, email, moment, stored_mediator};
 
 const ZONE: Tz = Tz::America__New_York;
 
@@ -19,7 +19,7 @@ fn day(text: &str) -> NaiveDate {
 }
 
 /// A booking of this client that was made at this time.
-fn stored(tx: &Tx<'_>, who: &str, with: &Employee, start: &str, status: BookingStatus, created_at: &str) {
+fn stored(tx: &Tx<'_>, who: &str, with: &Mediator, start: &str, status: BookingStatus, created_at: &str) {
     let details =
         ClientDetails { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
     let client = ClientRepository::upsert(tx, &Client::of(&details, moment("2026-01-01T00:00:00Z"))).unwrap();
@@ -40,7 +40,7 @@ const LONG_AGO: &str = "2026-06-01T12:00:00Z";
 fn a_day_has_its_sessions_in_order_and_what_waits() {
     let fixture = Fixture::new();
     let figures = fixture.tx(|tx| {
-        let (ann, ben) = (stored_employee(tx, "Ann"), stored_employee(tx, "Ben"));
+        let (ann, ben) = (stored_mediator(tx, "Ann"), stored_mediator(tx, "Ben"));
         stored(tx, "late", &ann, "2027-01-05T23:59:00", BookingStatus::Pending, LONG_AGO);
         stored(tx, "jo", &ben, "2027-01-05T00:00:00", BookingStatus::Confirmed, LONG_AGO);
         stored(tx, "gone", &ann, "2027-01-05T09:00:00", BookingStatus::Cancelled, LONG_AGO);
@@ -68,7 +68,7 @@ fn a_day_has_its_sessions_in_order_and_what_waits() {
         minutes: 180,
         client_name: client.into(),
         case_type: "Family".into(),
-        employee_name: mediator.into(),
+        mediator_name: mediator.into(),
         state,
     };
     assert_eq!(
@@ -91,7 +91,7 @@ fn yesterday_begins_and_ends_at_the_practices_midnight_also_when_the_clock_chang
     let (before, first, last, after) =
         ("2027-03-14T04:59:59Z", "2027-03-14T05:00:00Z", "2027-03-15T03:59:59Z", "2027-03-15T04:00:00Z");
     fixture.tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         for (session, created_at) in
             [("2027-04-01", before), ("2027-04-02", first), ("2027-04-05", last), ("2027-04-06", after)]
         {
@@ -106,7 +106,7 @@ fn yesterday_begins_and_ends_at_the_practices_midnight_also_when_the_clock_chang
 fn new_bookings_are_those_since_the_last_report_a_week_at_most() {
     let fixture = Fixture::new();
     fixture.tx(|tx| {
-        let ann = stored_employee(tx, "Ann");
+        let ann = stored_mediator(tx, "Ann");
         for (session, created_at) in [
             ("2027-02-01", "2027-01-04T12:00:00Z"),
             ("2027-02-02", "2027-01-08T12:00:00Z"),
@@ -129,7 +129,7 @@ fn new_bookings_are_those_since_the_last_report_a_week_at_most() {
 fn a_week_is_listed_by_day_and_mediator_and_the_previous_one_is_counted() {
     let fixture = Fixture::new();
     let figures = fixture.tx(|tx| {
-        let (ann, ben) = (stored_employee(tx, "Ann"), stored_employee(tx, "Ben"));
+        let (ann, ben) = (stored_mediator(tx, "Ann"), stored_mediator(tx, "Ben"));
         // The week before Monday, 4 January 2027.
         let (last_week, sunday_night) = ("2026-12-28T05:00:00Z", "2027-01-04T04:59:59Z");
         stored(tx, "old", &ann, "2026-12-27T09:00:00", BookingStatus::Completed, "2026-12-28T04:59:59Z");
@@ -150,7 +150,7 @@ fn a_week_is_listed_by_day_and_mediator_and_the_previous_one_is_counted() {
     });
     let of_day = |date: &str, mediator: &str, sessions, pending| MediatorDay {
         day: day(date),
-        employee_name: mediator.into(),
+        mediator_name: mediator.into(),
         sessions,
         pending,
     };

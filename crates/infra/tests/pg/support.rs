@@ -1,7 +1,7 @@
 //! A database for each test, and one factory for each entity.
 
 use availability::{
-    Employee, EmployeeChanges, EmployeeRepository, NewEmployee, SessionLength, SessionType, SlotStatus,
+    Mediator, MediatorChanges, MediatorRepository, NewMediator, SessionLength, SessionType, SlotStatus,
     TimeSlot, TimeSlotRepository,
 };
 use booking::{
@@ -17,7 +17,7 @@ use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use infra::s3::{Bucket, S3Target};
 use kernel::{
-    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, EmployeeId, Secret, SlotId,
+    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, MediatorId, Secret, SlotId,
     StorageError,
 };
 use testing::{S3Server, TestDb};
@@ -101,40 +101,40 @@ pub(crate) fn email(text: &str) -> EmailAddress {
     EmailAddress::parse(text).unwrap()
 }
 
-pub(crate) fn employee(name: &str) -> Employee {
+pub(crate) fn mediator(name: &str) -> Mediator {
     let address = email(&format!("{}@example.com", name.to_lowercase()));
-    Employee::new(NewEmployee { name: name.into(), email: address, details: EmployeeChanges::default() })
+    Mediator::new(NewMediator { name: name.into(), email: address, details: MediatorChanges::default() })
 }
 
-pub(crate) fn stored_employee(tx: &Tx<'_>, name: &str) -> Employee {
-    let employee = employee(name);
-    EmployeeRepository::insert(tx, &employee).unwrap();
-    employee
+pub(crate) fn stored_mediator(tx: &Tx<'_>, name: &str) -> Mediator {
+    let mediator = mediator(name);
+    MediatorRepository::insert(tx, &mediator).unwrap();
+    mediator
 }
 
-pub(crate) fn slot(employee_id: EmployeeId, start: &str, session: SessionType) -> TimeSlot {
+pub(crate) fn slot(mediator_id: MediatorId, start: &str, session: SessionType) -> TimeSlot {
     let length = SessionLength::Session(session);
     let (id, price) = (SlotId::generate(), length.default_price());
-    TimeSlot { id, employee_id, start: at(start), length, status: SlotStatus::Available, price }
+    TimeSlot { id, mediator_id, start: at(start), length, status: SlotStatus::Available, price }
 }
 
 pub(crate) fn stored_slot(
     tx: &Tx<'_>,
-    employee_id: EmployeeId,
+    mediator_id: MediatorId,
     start: &str,
     session: SessionType,
 ) -> TimeSlot {
-    let slot = slot(employee_id, start, session);
+    let slot = slot(mediator_id, start, session);
     TimeSlotRepository::insert(tx, &slot).unwrap();
     slot
 }
 
-pub(crate) fn booking(employee: &Employee, start: &str, session: SessionType) -> Booking {
+pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) -> Booking {
     Booking {
         id: BookingId::generate(),
         reference: Reference::generate(),
-        employee_id: employee.id,
-        employee_name: employee.name.clone(),
+        mediator_id: mediator.id,
+        mediator_name: mediator.name.clone(),
         slot_id: None,
         client_id: None,
         client: ClientDetails { name: "Jo Park".into(), email: email("jo@example.com"), phone: None },

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use actix_web::HttpRequest;
-use availability::Employee;
+use availability::Mediator;
 use chrono::{Datelike as _, Days, NaiveDateTime, NaiveTime};
 use content::{Branding, SiteContent};
 use infra::pg::Tx;
@@ -118,7 +118,7 @@ fn tomorrow(at: &Moment) -> NaiveDateTime {
 }
 
 /// The data in the pages; the year is for the copyright line.
-fn known(content: SiteContent, mediators: &[Employee], site: SiteResponse, year: i32) -> Known {
+fn known(content: SiteContent, mediators: &[Mediator], site: SiteResponse, year: i32) -> Known {
     let Branding { logo_url, favicon_url } = &content.branding;
     let photos = mediators.iter().map(|mediator| &mediator.profile_image);
     let shown = photos.chain([logo_url, favicon_url]).flatten();

@@ -1,10 +1,10 @@
-use kernel::{EmailAddress, EmployeeId, MediaUrl, Phone, StorageError};
+use kernel::{EmailAddress, MediaUrl, MediatorId, Phone, StorageError};
 
 /// A mediator of the practice. The wire calls them employee.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Employee {
+pub struct Mediator {
     /// Unique id.
-    pub id: EmployeeId,
+    pub id: MediatorId,
     /// Full name as shown to visitors.
     pub name: String,
     /// The address for notices of new requests; never shown to visitors.
@@ -12,7 +12,7 @@ pub struct Employee {
     /// A label; titles grant no rights.
     pub title: Title,
     /// Only active mediators are offered for booking.
-    pub status: EmployeeStatus,
+    pub status: MediatorStatus,
     /// The photo.
     pub profile_image: Option<MediaUrl>,
     /// A few sentences for visitors.
@@ -25,22 +25,22 @@ pub struct Employee {
 
 /// The data for a new mediator; everything else has defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewEmployee {
+pub struct NewMediator {
     /// Full name.
     pub name: String,
     /// Unique among the practice's mediators.
     pub email: EmailAddress,
     /// The other fields, if given.
-    pub details: EmployeeChanges,
+    pub details: MediatorChanges,
 }
 
 /// The fields to change; `None` leaves a field unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EmployeeChanges {
+pub struct MediatorChanges {
     pub name: Option<String>,
     pub email: Option<EmailAddress>,
     pub title: Option<Title>,
-    pub status: Option<EmployeeStatus>,
+    pub status: Option<MediatorStatus>,
     /// `Some(None)` removes the photo.
     pub profile_image: Option<Option<MediaUrl>>,
     pub bio: Option<String>,
@@ -49,17 +49,17 @@ pub struct EmployeeChanges {
     pub specialties: Option<Vec<String>>,
 }
 
-impl Employee {
+impl Mediator {
     /// A mediator with the given fields; active and with the title of mediator unless they say
     /// otherwise.
     #[must_use]
-    pub fn new(new: NewEmployee) -> Self {
+    pub fn new(new: NewMediator) -> Self {
         Self {
-            id: EmployeeId::generate(),
+            id: MediatorId::generate(),
             name: new.name,
             email: new.email,
             title: Title::default(),
-            status: EmployeeStatus::default(),
+            status: MediatorStatus::default(),
             profile_image: None,
             bio: String::new(),
             phone: None,
@@ -70,7 +70,7 @@ impl Employee {
 
     /// The mediator with the changes applied.
     #[must_use]
-    pub fn with(self, changes: EmployeeChanges) -> Self {
+    pub fn with(self, changes: MediatorChanges) -> Self {
         Self {
             id: self.id,
             name: changes.name.unwrap_or(self.name),
@@ -87,7 +87,7 @@ impl Employee {
     /// Whether visitors may book this mediator.
     #[must_use]
     pub fn is_active(&self) -> bool {
-        self.status == EmployeeStatus::Active
+        self.status == MediatorStatus::Active
     }
 }
 
@@ -117,7 +117,7 @@ kernel::named!(Title {
 
 /// Whether a mediator takes bookings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum EmployeeStatus {
+pub enum MediatorStatus {
     /// Offered for booking.
     #[default]
     Active,
@@ -125,11 +125,11 @@ pub enum EmployeeStatus {
     Inactive,
 }
 
-kernel::named!(EmployeeStatus { Active = "active", Inactive = "inactive" });
+kernel::named!(MediatorStatus { Active = "active", Inactive = "inactive" });
 
 /// Why a mediator could not be read or changed.
 #[derive(Debug, thiserror::Error)]
-pub enum EmployeeError {
+pub enum MediatorError {
     /// No such mediator.
     #[error("This mediator does not exist")]
     NotFound,
