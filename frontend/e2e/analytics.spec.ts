@@ -38,6 +38,6 @@ test('every tab of the analytics is accessible, with sample data and without', a
       await expect(page.getByRole('img').first().locator('svg text').first()).toBeVisible();
       await expectAccessible(page);
     }
-    await expect(page.getByText('These figures are invented.')).toHaveCount(source === 'sample' ? 1 : 0);
+    await expect(page.getByText('These figures are made up.')).toHaveCount(source === 'sample' ? 1 : 0);
   }
 });

@@ -44,7 +44,7 @@ test('an image is uploaded, becomes the logo, is seen on the public page and rem
 
   await page.goto('/admin/content?tab=media');
   const card = page.getByRole('listitem', { name });
-  await expect(card).toContainText('In use: Logo');
+  await expect(card).toContainText('Used in: Logo');
   await card.getByRole('button', { name: `Remove ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove image?' });
   await expect(dialog).toContainText('Logo');

@@ -194,10 +194,10 @@ pub async fn list_employees(
     };
     if caller.0.is_none() {
         let for_visitors =
-            move |tx: &Tx<'_>, at: &Moment| Ok(answer(tx.employees(at).active()?, EmployeeResponse::public));
+            move |tx: &Tx<'_>, at: &Moment| Ok(answer(tx.mediators(at).active()?, EmployeeResponse::public));
         return respond_cached(&state, &request, PublicRead::Mediators(page), for_visitors).await;
     }
-    let all = state.read(move |tx, at| Ok(tx.employees(at).list()?)).await?;
+    let all = state.read(move |tx, at| Ok(tx.mediators(at).list()?)).await?;
     let told = answer(all, EmployeeResponse::for_admin);
     Ok(listed(&told.body, &told.total.unwrap_or_default()))
 }
@@ -221,7 +221,7 @@ pub async fn create_employee(
     let new = body.0.new_mediator()?;
     let mediator = state
         .transact(admin.actor(), move |tx, at| {
-            let mediator = tx.employees(at).add(new)?;
+            let mediator = tx.mediators(at).add(new)?;
             Ok(mediator)
         })
         .await?;
@@ -249,7 +249,7 @@ pub async fn update_employee(
     let changes = body.0.changes()?;
     let mediator = state
         .transact(admin.actor(), move |tx, at| {
-            let mediator = tx.employees(at).change(id.0, changes)?;
+            let mediator = tx.mediators(at).change(id.0, changes)?;
             Ok(mediator)
         })
         .await?;
@@ -272,6 +272,6 @@ pub async fn delete_employee(
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(tx.employees(at).delete(id.0, at.local)?)).await?;
+    state.transact(admin.actor(), move |tx, at| Ok(tx.mediators(at).delete(id.0, at.local)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

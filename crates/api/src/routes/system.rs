@@ -44,7 +44,7 @@ pub struct SystemInfoResponse {
 pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
     let (bytes, total_employees, last_backup, mail) = state
         .read(|tx, at| {
-            let employees = tx.employees(at).list()?;
+            let employees = tx.mediators(at).list()?;
             let (size, last_backup) = (tx.database_size()?, tx.last_backup()?);
             Ok((size, employees.len(), last_backup, tx.unsent()?))
         })

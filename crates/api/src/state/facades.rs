@@ -32,7 +32,7 @@ pub trait Facades {
     /// The administrators' dashboards.
     fn dashboards<'a>(&'a self, at: &'a Moment) -> Dashboards<'a>;
     /// Mediators.
-    fn employees<'a>(&'a self, at: &'a Moment) -> Mediators<'a>;
+    fn mediators<'a>(&'a self, at: &'a Moment) -> Mediators<'a>;
     /// Erasing people.
     fn erasure<'a>(&'a self, forgotten: &'a Forgotten<'a, '_>, at: &'a Moment) -> Erasure<'a>;
     /// Human checks.
@@ -90,7 +90,7 @@ impl Facades for Tx<'_> {
         Dashboards { dashboards: self, audit: audit(self, at) }
     }
 
-    fn employees<'a>(&'a self, at: &'a Moment) -> Mediators<'a> {
+    fn mediators<'a>(&'a self, at: &'a Moment) -> Mediators<'a> {
         Mediators { mediators: self, busy: self, audit: audit(self, at) }
     }
 

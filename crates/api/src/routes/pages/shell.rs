@@ -84,7 +84,7 @@ impl Shell {
     ) -> Result<Answer, ApiError> {
         let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
         let write = move |tx: &Tx<'_>, at: &Moment| {
-            let (content, mediators) = (tx.contents().current()?, tx.employees(at).list()?);
+            let (content, mediators) = (tx.contents().current()?, tx.mediators(at).list()?);
             let known = known(content.content, &mediators, site, at.local.year());
             *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(known.clone());
             let html =
