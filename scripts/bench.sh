@@ -157,7 +157,7 @@ measure() {
     sql booking-sql scripts/bench/booking.sql --define=mediators=$mediators --define=base=$((base + sessions)) \
       --define=each=$((sessions / clients)) --define=done=0 --define=one=1 --define=seed=0 --define=scope=bookings --define=network=127.0.0.1 \
       --define=nobody=00000000-0000-0000-0000-000000000000 --define=emails=9223372036854775807 \
-      --define=actor=client --define=action=booking.requested --define=detail= \
+      --define=actor=client --define=action=booking.requested --define=detail=none \
       --define=received=booking_received --define=requested=new_request --define=withheld=client_mail_withheld
   done
 
