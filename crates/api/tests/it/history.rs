@@ -1,4 +1,4 @@
-//! Every change is one line of the audit log, whoever makes it.
+//! Every change adds one line to the audit log.
 
 use std::collections::BTreeSet;
 

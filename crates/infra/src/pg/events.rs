@@ -74,7 +74,7 @@ impl AdminNotifier for Tx<'_> {
             self.query(|c| admins::table.order(admins::id).select(admins::id).load(c))?;
         let row = |admin: Uuid| OutboxRow::of(Message::Admin(message, admin.into(), day));
         let rows: Vec<_> = everybody.into_iter().map(row).collect();
-        // Whoever asks at the same moment waits for the other's commit, and then finds it done.
+        // A concurrent transaction waits for the other's commit, and then finds the work done.
         self.query(|c| {
             diesel::insert_into(outbox::table)
                 .values(&rows)

@@ -40,13 +40,13 @@ fn a_history_is_newest_first_and_names_everybody() {
             (Actor::Client, "b-1", "second"),
             (Actor::System, "b-1", "third"),
             (Actor::Host, "b-1", "fourth"),
-            (by_admin(AdminId::generate()), "b-1", "by somebody whose account is gone"),
+            (by_admin(AdminId::generate()), "b-1", "by a deleted administrator"),
         ] {
             Audit { log: tx, by: &by }.record_detail("booking.changed", subject, detail).unwrap();
         }
         let lines = tx.history("b-1").unwrap();
         let read: Vec<_> = lines.iter().map(|line| (line.detail.as_str(), line.by.as_str())).collect();
-        let gone = ("by somebody whose account is gone", "");
+        let gone = ("by a deleted administrator", "");
         let rest = [("fourth", "Host"), ("third", "Accord"), ("second", "Client"), ("first", name.as_str())];
         assert_eq!(read, [&[gone][..], &rest].concat());
         assert_eq!(lines[0].action, "booking.changed");
