@@ -143,9 +143,10 @@ impl Smtp {
 
     fn message(&self, mail: &Mail) -> Result<Message, String> {
         let to = mail.to.as_str().parse().or(Err("The recipient's address is not valid".to_owned()))?;
-        let content = MultiPart::alternative()
-            .singlepart(SinglePart::plain(lines(&mail.text)))
-            .singlepart(SinglePart::html(lines(&mail.html)));
+        let mut content = MultiPart::alternative().singlepart(SinglePart::plain(lines(&mail.text)));
+        if let Some(html) = &mail.html {
+            content = content.singlepart(SinglePart::html(lines(html)));
+        }
         let content = match &mail.calendar {
             None => content,
             Some(calendar) => {

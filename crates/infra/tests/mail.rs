@@ -21,7 +21,7 @@ fn mail(text: &str) -> Mail {
         from: Sender::default(),
         to: EmailAddress::parse("jo@example.com").unwrap(),
         subject: "Your request".into(),
-        html: "<p>Hello</p>".into(),
+        html: Some("<p>Hello</p>".into()),
         text: text.into(),
         calendar: None,
     }
@@ -49,6 +49,14 @@ fn a_message_arrives_once_with_text_and_html() {
     }
     assert!(received.data.contains("text/plain") && received.data.contains("<p>Hello</p>"));
     assert_eq!(server.all(), []);
+}
+
+#[test]
+fn a_message_of_text_only_has_no_other_part() {
+    let server = SmtpServer::start();
+    mailer(&server).send(&Mail { html: None, ..mail("Hello") }).unwrap();
+    let data = server.next().unwrap().data;
+    assert!(data.contains("text/plain") && !data.contains("text/html"), "{data}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 use chrono::{DateTime, NaiveDateTime, TimeDelta, TimeZone, Utc};
-use kernel::{BookingId, EmailAddress, MailId, Money, Phone, TimeRange, Tz, or_empty};
+use kernel::{BookingId, EmailAddress, Money, Phone, TimeRange, Tz, or_empty};
 
-use crate::booking_templates::{for_mediator, for_visitor};
 use crate::calendar;
+use crate::catalogue::template::Letter;
 use crate::render::Variables;
-use crate::{Letterhead, Mail};
+use crate::{Kind, Letterhead};
 
 /// The kinds of messages about a booking, and who each is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,21 @@ kernel::named!(BookingMessage {
     MovedByClient = "client_moved",
     Withheld = "client_mail_withheld",
 });
+
+impl BookingMessage {
+    /// Whether it goes to the mediator rather than to the visitor.
+    #[must_use]
+    pub fn is_to_mediator(self) -> bool {
+        match self {
+            Self::Requested
+            | Self::EndedNotice
+            | Self::CancelledByClient
+            | Self::MovedByClient
+            | Self::Withheld => true,
+            Self::Received | Self::Status | Self::Moved | Self::Ended => false,
+        }
+    }
+}
 
 /// A booking's life cycle, as messages see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +116,7 @@ impl BookingDetails {
     }
 
     /// A sentence from the practice about what happens next.
-    fn outlook(&self, letterhead: &Letterhead) -> String {
+    fn next_step(&self, letterhead: &Letterhead) -> String {
         match (self.state, self.confirm_by) {
             (BookingState::Pending, Some(until)) => format!(
                 "Please confirm it by {}. Otherwise the request expires, and others can book the time. Once you have confirmed it, {} will reply by email.",
@@ -134,7 +149,7 @@ impl BookingDetails {
             ("notes", self.description.clone()),
             ("contact_method", self.contact_method.clone()),
             ("price", self.price.to_string()),
-            ("outlook", self.outlook(letterhead)),
+            ("next_step", self.next_step(letterhead)),
             ("practice", letterhead.practice.clone()),
             ("url", letterhead.url.clone()),
             ("link", link.to_owned()),
@@ -159,52 +174,67 @@ fn moment(at: DateTime<Utc>, letterhead: &Letterhead) -> String {
 
 /// Such as `9:00 AM to 12:00 PM (EST)`; the abbreviation follows daylight saving time.
 fn between(start: NaiveDateTime, end: NaiveDateTime, zone: Tz) -> String {
-    format!("{} ({})", hours(TimeRange { start, end }), letters(start, zone))
+    format!("{} ({})", time_range(TimeRange { start, end }), zone_abbreviation(start, zone))
 }
 
 /// Such as `9:00 AM to 12:00 PM`.
-pub(crate) fn hours(TimeRange { start, end }: TimeRange) -> String {
+pub(crate) fn time_range(TimeRange { start, end }: TimeRange) -> String {
     format!("{} to {}", start.format("%-I:%M %p"), end.format("%-I:%M %p"))
 }
 
 /// Such as `EST`.
-pub(crate) fn letters(start: NaiveDateTime, zone: Tz) -> String {
+pub(crate) fn zone_abbreviation(start: NaiveDateTime, zone: Tz) -> String {
     let moment = zone.from_local_datetime(&start).earliest();
     moment.map_or_else(|| zone.name().to_owned(), |moment| moment.format("%Z").to_string())
 }
 
-/// The message about the booking; `None` if there is no one to send it to. `link` is the visitor's
-/// private link.
-pub(crate) fn compose(
+/// The message about the booking; `None` if there is no one to send it to, or if the booking has
+/// changed again since. `link` is the visitor's private link.
+pub(crate) fn letter(
     message: BookingMessage,
-    id: MailId,
     booking: &BookingDetails,
     letterhead: &Letterhead,
     link: &str,
-) -> Option<Mail> {
-    let (template, to, calendar) = match message {
-        BookingMessage::Requested
-        | BookingMessage::EndedNotice
-        | BookingMessage::CancelledByClient
-        | BookingMessage::MovedByClient
-        | BookingMessage::Withheld => {
-            (for_mediator(message, booking.state)?, booking.mediator_email.clone()?, None)
-        }
-        BookingMessage::Received | BookingMessage::Status | BookingMessage::Moved | BookingMessage::Ended => {
-            (
-                for_visitor(message, booking.state, booking.confirm_by.is_some()),
-                booking.client_email.clone()?,
-                calendar::session(booking, letterhead),
-            )
-        }
+) -> Option<Letter> {
+    let kind = kind(message, booking)?;
+    let (to, calendar) = if message.is_to_mediator() {
+        (booking.mediator_email.clone()?, None)
+    } else {
+        (booking.client_email.clone()?, calendar::session(booking, letterhead))
     };
-    let mail = template.fill(id, to, &booking.variables(letterhead, link), letterhead);
-    Some(Mail { calendar, ..mail })
+    Some(Letter { kind, to, variables: booking.variables(letterhead, link), calendar })
+}
+
+/// Which kind of message it is: the booking as it is at the time of sending, even if it has changed
+/// since the message was queued. `None` for what a mediator no longer needs to read.
+fn kind(message: BookingMessage, booking: &BookingDetails) -> Option<Kind> {
+    use BookingState::{Cancelled, Completed, Confirmed, Pending};
+    Some(match (message, booking.state) {
+        (BookingMessage::Requested, _) => Kind::NewRequest,
+        (BookingMessage::Withheld, _) => Kind::ClientMailWithheld,
+        (BookingMessage::EndedNotice, Cancelled) => Kind::RequestEndedNotice,
+        (BookingMessage::CancelledByClient, Cancelled) => Kind::ClientCancelled,
+        (BookingMessage::MovedByClient, Pending | Confirmed) => Kind::ClientMoved,
+        (
+            BookingMessage::EndedNotice | BookingMessage::CancelledByClient | BookingMessage::MovedByClient,
+            _,
+        ) => return None,
+        (BookingMessage::Ended, Cancelled) => Kind::RequestEnded,
+        (_, Cancelled) => Kind::BookingCancelled,
+        (_, Completed) => Kind::BookingCompleted,
+        (BookingMessage::Moved, _) => Kind::BookingMoved,
+        (_, Confirmed) => Kind::BookingConfirmed,
+        (BookingMessage::Received, Pending) if booking.confirm_by.is_some() => Kind::BookingUnconfirmed,
+        (BookingMessage::Received, Pending) => Kind::BookingReceived,
+        (_, Pending) => Kind::BookingPending,
+    })
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::Mail;
+    use kernel::MailId;
 
     pub(crate) fn letterhead() -> Letterhead {
         Letterhead {
@@ -247,6 +277,17 @@ pub(crate) mod tests {
 
     const LINK: &str = "https://practice.example/booking/token";
 
+    /// The message as it leaves, in built-in words.
+    fn compose(
+        message: BookingMessage,
+        id: MailId,
+        booking: &BookingDetails,
+        letterhead: &Letterhead,
+        link: &str,
+    ) -> Option<Mail> {
+        Some(letter(message, booking, letterhead, link)?.in_built_in_words(id, letterhead))
+    }
+
     fn mail(message: BookingMessage, booking: &BookingDetails) -> Mail {
         compose(
             message,
@@ -264,12 +305,12 @@ pub(crate) mod tests {
         assert_eq!(mail.to.as_str(), "jo@example.com");
         assert_eq!(mail.subject, "Your request for Tuesday, January 5, 2027");
         for fact in ["Ann Rivera", "Tuesday, January 5, 2027", "9:00 AM to 12:00 PM (EST)", "$750"] {
-            assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}");
+            assert!(mail.text.contains(fact) && mail.html().contains(fact), "{fact}");
         }
-        for part in [&mail.text, &mail.html, &mail.calendar.unwrap().text] {
+        for part in [mail.html(), &mail.text, &mail.calendar.as_ref().unwrap().text] {
             assert!(part.contains("Reference") && part.contains("A-7K3F-92"), "{part}");
         }
-        for part in [&mail.text, &mail.html] {
+        for part in [mail.html(), &mail.text] {
             assert!(!part.contains(&booking().id.to_string()), "{part}");
         }
     }
@@ -335,7 +376,7 @@ pub(crate) mod tests {
             let mail = mail(message, &BookingDetails { state, ..booking() });
             let live = matches!(state, BookingState::Pending | BookingState::Confirmed);
             assert_eq!(mail.text.contains(&format!("\n{LINK}\n")), live, "{}", mail.text);
-            assert_eq!(mail.html.contains(&format!("href=\"{LINK}\"")), live, "{}", mail.html);
+            assert_eq!(mail.html().contains(&format!("href=\"{LINK}\"")), live, "{}", mail.html());
             assert_eq!(mail.text.contains("24 hours"), live, "{}", mail.text);
         }
     }
@@ -347,7 +388,7 @@ pub(crate) mod tests {
         let mail = mail(BookingMessage::Received, &unconfirmed);
         assert_eq!(mail.subject, "Please confirm your request for Tuesday, January 5, 2027");
         for part in ["8:00 AM (EST) on Tuesday, January 5, 2027", "Confirm your request", LINK, "24 hours"] {
-            assert!(mail.text.contains(part) && mail.html.contains(part), "{part} in {}", mail.text);
+            assert!(mail.text.contains(part) && mail.html().contains(part), "{part} in {}", mail.text);
         }
         let everything = format!("{mail:?}").to_lowercase();
         assert!(!everything.contains("pills") && !everything.contains("bcc"), "{everything}");
@@ -360,7 +401,7 @@ pub(crate) mod tests {
         let text = |message, state| {
             let booking = BookingDetails { state, ..booking() };
             let mail = compose(message, MailId::generate(), &booking, &letterhead, LINK).unwrap();
-            assert_eq!(mail.html.contains("48 hours"), mail.text.contains("48 hours"));
+            assert_eq!(mail.html().contains("48 hours"), mail.text.contains("48 hours"));
             mail.text
         };
         let received = text(BookingMessage::Received, BookingState::Pending);
@@ -380,8 +421,8 @@ pub(crate) mod tests {
         assert_eq!(visitor.subject, "Your request for Tuesday, January 5, 2027 has expired");
         assert_eq!(mediator.subject, "Request expired for Tuesday, January 5, 2027: Jo Park");
         for mail in [&visitor, &mediator] {
-            assert!(mail.text.contains(WHY) && mail.html.contains(WHY), "{}", mail.text);
-            assert!(!mail.text.contains(LINK) && !mail.html.contains(LINK));
+            assert!(mail.text.contains(WHY) && mail.html().contains(WHY), "{}", mail.text);
+            assert!(!mail.text.contains(LINK) && !mail.html().contains(LINK));
         }
         assert!(!format!("{visitor:?}").contains("Jo Park"));
         assert_eq!(visitor.calendar.unwrap().method, "CANCEL");
@@ -426,7 +467,7 @@ pub(crate) mod tests {
             assert_eq!(mail.subject, "No more emails about Jo Park today");
             let rule = "Further changes by this client today will not be emailed to you or the client";
             for fact in [rule, "jo@example.com", "https://practice.example/admin/calendar"] {
-                assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}: {}", mail.text);
+                assert!(mail.text.contains(fact) && mail.html().contains(fact), "{fact}: {}", mail.text);
             }
         }
     }
@@ -485,11 +526,11 @@ pub(crate) mod tests {
             mail.subject,
             "New request for Tuesday, January 5, 2027: Buy <b>pills</b> Bcc: all@example.com"
         );
-        assert!(mail.html.contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc"), "{}", mail.html);
+        assert!(mail.html().contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc"), "{}", mail.html());
         assert!(
-            mail.html.contains("pills &amp; more<br>\npills") && mail.text.contains("pills & more\npills")
+            mail.html().contains("pills &amp; more<br>\npills") && mail.text.contains("pills & more\npills")
         );
-        assert!(mail.html.contains("Pills {booking_id}"), "a variable inside a value stays literal");
+        assert!(mail.html().contains("Pills {booking_id}"), "a variable inside a value stays literal");
         assert!(mail.text.contains("https://practice.example/admin/calendar") && mail.calendar.is_none());
     }
 

@@ -1,9 +1,8 @@
-use kernel::{ContactRequestId, EmailAddress, MailId};
+use kernel::{ContactRequestId, EmailAddress};
 
-use crate::parts::{button, facts, heading};
+use crate::catalogue::template::Letter;
 use crate::render::Variables;
-use crate::system_template::SystemTemplate;
-use crate::{Letterhead, Mail};
+use crate::{Kind, Letterhead};
 
 /// The kinds of messages about a contact request, and who each is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,101 +47,26 @@ impl ContactDetails {
     }
 }
 
-/// Nothing in it comes from the sender's input: the owner of the address may never have visited the
-/// site.
-const RECEIVED: SystemTemplate = SystemTemplate {
-    subject: "Your request to {practice}",
-    html: concat!(
-        heading!("We received your request"),
-        r#"
-<p>Thank you — your request has been noted. We will reply by email.</p>
-<p>Reference: {request_id}</p>
-<p style="color:#5c6a72">Didn't write to us? Someone probably mistyped an email address. You don't need to do anything.</p>"#
-    ),
-    text: "We received your request
-
-Thank you — your request has been noted. We will reply by email.
-
-Reference: {request_id}
-
-Didn't write to us? Someone probably mistyped an email address. You don't need to do anything.
-
-{practice}
-{url}
-",
-};
-
-const REQUESTED: SystemTemplate = SystemTemplate {
-    subject: "New contact request: {contact_name}",
-    html: concat!(
-        heading!("{contact_name} has sent a message"),
-        "\n",
-        facts! {
-            "Email": "{contact_email}",
-            "Case style": "{case_style}",
-            "Preferred dates": "{preferred_dates}",
-            "Notes": "{notes}",
-            "Reference": "{request_id}",
-        },
-        "\n<p>",
-        button!("{url}/admin/requests", "Open the requests"),
-        "</p>"
-    ),
-    text: "{contact_name} has sent a message
-
-Email:           {contact_email}
-Case style:      {case_style}
-Preferred dates: {preferred_dates}
-Reference:       {request_id}
-
-Notes:
-{notes}
-
-Open the requests: {url}/admin/requests
-",
-};
-
-const WITHHELD: SystemTemplate = SystemTemplate {
-    subject: "No more emails about {contact_name} today",
-    html: concat!(
-        heading!("{contact_name} has sent many requests today"),
-        "\n<p>Further requests from this address today will not be emailed to you or the sender. They are saved as usual; please check the \
-         requests.</p>\n",
-        facts! { "Email": "{contact_email}", "Reference": "{request_id}" },
-        "\n<p>",
-        button!("{url}/admin/requests", "Open the requests"),
-        "</p>"
-    ),
-    text: "{contact_name} has sent many requests today
-
-Further requests from this address today will not be emailed to you or the sender. They are saved as usual; please check the requests.
-
-Email:     {contact_email}
-Reference: {request_id}
-
-Open the requests: {url}/admin/requests
-",
-};
-
 /// The message about the contact request; `None` if there is no one to send it to.
-pub(crate) fn compose(
+pub(crate) fn letter(
     message: ContactMessage,
-    id: MailId,
     request: &ContactDetails,
     letterhead: &Letterhead,
-) -> Option<Mail> {
-    let (template, to) = match message {
-        ContactMessage::Received => (RECEIVED, request.email.clone()),
-        ContactMessage::Requested => (REQUESTED, letterhead.email.clone()?),
-        ContactMessage::Withheld => (WITHHELD, letterhead.email.clone()?),
+) -> Option<Letter> {
+    let (kind, to) = match message {
+        ContactMessage::Received => (Kind::ContactReceived, request.email.clone()),
+        ContactMessage::Requested => (Kind::NewContact, letterhead.email.clone()?),
+        ContactMessage::Withheld => (Kind::ContactMailWithheld, letterhead.email.clone()?),
     };
-    Some(template.fill(id, to, &request.variables(letterhead), letterhead))
+    Some(Letter { kind, to, variables: request.variables(letterhead), calendar: None })
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::Mail;
     use crate::booking_messages::tests::letterhead;
+    use kernel::MailId;
 
     /// A malicious visitor's contact request.
     pub(crate) fn request() -> ContactDetails {
@@ -154,6 +78,15 @@ pub(crate) mod tests {
             preferred_dates: "2027-01-12, pills".into(),
             message: "pills & more\npills".into(),
         }
+    }
+
+    fn compose(
+        message: ContactMessage,
+        id: MailId,
+        request: &ContactDetails,
+        letterhead: &Letterhead,
+    ) -> Option<Mail> {
+        Some(letter(message, request, letterhead)?.in_built_in_words(id, letterhead))
     }
 
     #[test]
@@ -177,8 +110,8 @@ pub(crate) mod tests {
         let mail = compose(ContactMessage::Requested, MailId::generate(), &request(), &letterhead()).unwrap();
         assert_eq!(mail.to.as_str(), "office@practice.example");
         assert_eq!(mail.subject, "New contact request: Buy <b>pills</b> Bcc: all@example.com");
-        assert!(mail.html.contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc"), "{}", mail.html);
-        assert!(mail.html.contains("Pills v. {request_id}"), "a variable inside a value stays literal");
+        assert!(mail.html().contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc"), "{}", mail.html());
+        assert!(mail.html().contains("Pills v. {request_id}"), "a variable inside a value stays literal");
         assert!(mail.text.contains("pills & more\npills") && mail.text.contains("2027-01-12"));
         assert!(mail.text.contains("https://practice.example/admin/requests"));
     }
@@ -191,7 +124,7 @@ pub(crate) mod tests {
         assert_eq!(mail.subject, "No more emails about Jo Park today");
         let rule = "Further requests from this address today will not be emailed to you or the sender";
         for fact in [rule, "jo@example.com", "https://practice.example/admin/requests"] {
-            assert!(mail.text.contains(fact) && mail.html.contains(fact), "{fact}: {}", mail.text);
+            assert!(mail.text.contains(fact) && mail.html().contains(fact), "{fact}: {}", mail.text);
         }
     }
 

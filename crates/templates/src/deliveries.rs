@@ -60,12 +60,13 @@ impl Deliveries<'_> {
         Ok(match queued.message {
             Message::Booking(message, id) => self.bookings.details(id)?.and_then(|booking| {
                 let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(id));
-                booking_messages::compose(message, queued.id, &booking, letterhead, &link)
+                let letter = booking_messages::letter(message, &booking, letterhead, &link)?;
+                Some(letter.in_built_in_words(queued.id, letterhead))
             }),
-            Message::Contact(message, id) => self
-                .contacts
-                .details(id)?
-                .and_then(|request| contact_messages::compose(message, queued.id, &request, letterhead)),
+            Message::Contact(message, id) => self.contacts.details(id)?.and_then(|request| {
+                let letter = contact_messages::letter(message, &request, letterhead)?;
+                Some(letter.in_built_in_words(queued.id, letterhead))
+            }),
             Message::Admin(message, admin, day) => {
                 self.for_admin(message, admin, day, queued.id, letterhead)?
             }
@@ -90,7 +91,8 @@ impl Deliveries<'_> {
                 let figures = self.reports.week(day, letterhead.zone)?;
                 Some(reports::weekly(id, to, day, &figures, letterhead))
             }
-            alert => admin_messages::alert(alert, id, to, letterhead),
+            alert => admin_messages::alert(alert, to, letterhead)
+                .map(|letter| letter.in_built_in_words(id, letterhead)),
         })
     }
 

@@ -7,25 +7,25 @@
 
 mod admin_messages;
 mod booking_messages;
-mod booking_templates;
 mod calendar;
+mod catalogue;
 mod contact_messages;
 mod deliveries;
-mod layout;
 mod mail;
 mod mail_settings;
 mod notices;
 mod outbox;
-mod parts;
 mod ports;
 mod render;
 mod reports;
-mod system_template;
 mod test_message;
 mod trigger;
 
 pub use admin_messages::AdminMessage;
 pub use booking_messages::{BookingDetails, BookingMessage, BookingState};
+pub use catalogue::kind::{Audience, Kind, TemplateType};
+pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
+pub use catalogue::variable::Variable;
 pub use contact_messages::{ContactDetails, ContactMessage};
 pub use deliveries::Deliveries;
 pub use mail::{CalendarFile, Letterhead, Mail};

@@ -2,6 +2,7 @@ use chrono::TimeDelta;
 use kernel::{DateFormat, EmailAddress, MailId, Tz};
 
 use crate::Sender;
+use crate::render::Variables;
 
 /// A message, ready to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +15,8 @@ pub struct Mail {
     pub to: EmailAddress,
     /// One line.
     pub subject: String,
-    /// For mail programs that show HTML.
-    pub html: String,
+    /// For mail programs that show HTML; `None` for a message that is text only.
+    pub html: Option<String>,
     /// For mail programs that do not.
     pub text: String,
     /// An attached calendar file.
@@ -50,4 +51,19 @@ pub struct Letterhead {
     pub notice: TimeDelta,
     /// How long a visitor has to confirm a request by email.
     pub confirm_within: TimeDelta,
+}
+
+impl Letterhead {
+    /// What any message can say about the practice.
+    pub(crate) fn variables(&self) -> Variables {
+        Variables::from([("practice", self.practice.clone()), ("url", self.url.clone())])
+    }
+}
+
+#[cfg(test)]
+impl Mail {
+    /// The HTML of a message that has it.
+    pub(crate) fn html(&self) -> &str {
+        self.html.as_deref().unwrap()
+    }
 }

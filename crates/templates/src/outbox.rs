@@ -31,14 +31,7 @@ impl Message {
     #[must_use]
     pub fn is_notice(self) -> bool {
         match self {
-            Self::Booking(message, _) => matches!(
-                message,
-                BookingMessage::Requested
-                    | BookingMessage::EndedNotice
-                    | BookingMessage::CancelledByClient
-                    | BookingMessage::MovedByClient
-                    | BookingMessage::Withheld
-            ),
+            Self::Booking(message, _) => message.is_to_mediator(),
             Self::Contact(message, _) => {
                 matches!(message, ContactMessage::Requested | ContactMessage::Withheld)
             }

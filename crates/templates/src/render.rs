@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::iter;
 
 use kernel::{is_direction_control, is_layout_control};
 
@@ -16,31 +17,54 @@ pub enum Form {
     Html,
 }
 
+/// A part of a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Piece<'a> {
+    /// Taken as it is.
+    Literal(&'a str),
+    /// The name of a variable.
+    Variable(&'a str),
+}
+
+/// The template's parts in order. A brace that does not start a name is literal.
+pub(crate) fn pieces(template: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = template;
+    iter::from_fn(move || {
+        if let Some((name, after)) = variable(rest) {
+            rest = after;
+            return Some(Piece::Variable(name));
+        }
+        let brace = rest.char_indices().skip(1).find(|(_, c)| *c == '{');
+        let (literal, after) = rest.split_at(brace.map_or(rest.len(), |(at, _)| at));
+        rest = after;
+        (!literal.is_empty()).then_some(Piece::Literal(literal))
+    })
+}
+
+/// The name the text starts with, and what follows it.
+fn variable(text: &str) -> Option<(&str, &str)> {
+    let text = text.strip_prefix('{')?;
+    let end = text.find(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'))?;
+    let (name, after) = text.split_at(end);
+    Some((name, after.strip_prefix('}')?)).filter(|_| !name.is_empty())
+}
+
 /// Replaces every `{name}` with its value, in one pass: anything that looks like a variable inside
 /// a value is left alone. A name without a value becomes empty; a brace that does not start a name
 /// stays.
 #[must_use]
 pub fn render(template: &str, variables: &Variables, form: Form) -> String {
     let mut rendered = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        rendered.push_str(before);
-        rest = after;
-        if let Some((name, after)) = after.split_once('}').filter(|(name, _)| is_name(name)) {
-            if let Some(value) = variables.get(name) {
-                write(&mut rendered, value, form);
+    for piece in pieces(template) {
+        match piece {
+            Piece::Literal(text) if form == Form::Subject => write(&mut rendered, text, form),
+            Piece::Literal(text) => rendered.push_str(text),
+            Piece::Variable(name) => {
+                write(&mut rendered, variables.get(name).map_or("", String::as_str), form);
             }
-            rest = after;
-        } else {
-            rendered.push('{');
         }
     }
-    rendered.push_str(rest);
     rendered
-}
-
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
 fn write(rendered: &mut String, value: &str, form: Form) {

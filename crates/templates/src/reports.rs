@@ -1,14 +1,13 @@
-//! The reports. They contain only what the back office shows administrators anyway.
+//! The reports, the only messages that are made in code: their rows are as many as the practice has
+//! sessions. They contain only what the back office shows administrators anyway.
 
 use chrono::{Days, NaiveDate, NaiveDateTime};
 use kernel::{EmailAddress, MailId, TimeRange};
 
 use crate::admin_messages::last_of_week;
-use crate::booking_messages::{hours, letters};
-use crate::parts::{button, heading};
+use crate::booking_messages::{time_range, zone_abbreviation};
 use crate::render::{Form, Variables, render};
-use crate::system_template::laid_out;
-use crate::{BookingState, Letterhead, Mail};
+use crate::{BookingState, Letterhead, Mail, Words};
 
 /// The contents of a daily report.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -82,12 +81,12 @@ impl Lines {
     }
 
     fn heading(&mut self, words: String) {
-        self.words(heading!("{words}"), words);
+        self.words("<h1>{words}</h1>", words);
     }
 
     fn subheading(&mut self, words: String) {
         self.text.push('\n');
-        self.words(r#"<h2 style="margin:28px 0 8px;font-size:18px;line-height:1.3">{words}</h2>"#, words);
+        self.words("<h2>{words}</h2>", words);
     }
 
     fn paragraph(&mut self, words: String) {
@@ -101,9 +100,7 @@ impl Lines {
 
     /// Labels with their numbers.
     fn table(&mut self, rows: &[(&str, i64)]) {
-        self.html.push_str(
-            "<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:12px 0\">\n",
-        );
+        self.html.push_str("<table class=\"facts\">\n");
         let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or_default() + 1;
         self.text.push('\n');
         for (name, number) in rows {
@@ -113,7 +110,7 @@ impl Lines {
                 ("aligned", aligned),
                 ("number", number.to_string()),
             ]);
-            let row = r#"<tr><td style="padding:4px 20px 4px 0;color:#5c6a72">{name}</td><td style="padding:4px 0;vertical-align:top">{number}</td></tr>"#;
+            let row = "<tr><th>{name}</th><td>{number}</td></tr>";
             self.add(row, "{aligned} {number}", &variables);
         }
         self.html.push_str("</table>\n");
@@ -121,42 +118,30 @@ impl Lines {
 
     /// The link to the back office, and why this was sent.
     fn close(mut self, open: &str, page: &str, about: &str, letterhead: &Letterhead) -> Self {
-        let variables = Variables::from([
-            ("open", open.to_owned()),
-            ("page", page.to_owned()),
-            ("about", about.to_owned()),
-            ("practice", letterhead.practice.clone()),
-            ("url", letterhead.url.clone()),
-        ]);
+        let mut variables = letterhead.variables();
+        variables.extend([("open", open.to_owned()), ("page", page.to_owned()), ("about", about.to_owned())]);
         self.html.push_str(&render(CLOSING, &variables, Form::Html));
         self.text.push_str(&render(CLOSING_TEXT, &variables, Form::Text));
         self
     }
 }
 
-const CLOSING: &str = concat!(
-    r#"<p style="margin-top:24px">"#,
-    button!("{url}{page}", "{open}"),
-    r#"</p>
-<p style="color:#5c6a72;font-size:14px">{about}</p>"#
-);
+const CLOSING: &str = r#"<p><a class="button" href="{url}{page}">{open}</a></p>
+<p class="note">{about}</p>"#;
 
 const CLOSING_TEXT: &str = "
 {open}: {url}{page}
 
 {about}
-
-{practice}
-{url}
 ";
 
-const SESSION: &str = r#"<p style="margin:0 0 14px"><strong>{time}</strong><br>
+const SESSION: &str = r#"<p><strong>{time}</strong><br>
 {client_name}, {case_type}<br>
-<span style="color:#5c6a72">with {employee_name}, {state}</span></p>"#;
+<span class="note">with {employee_name}, {state}</span></p>"#;
 
 const SESSION_TEXT: &str = "{time}  {client_name}, {case_type}, with {employee_name}, {state}";
 
-const MEDIATOR: &str = r#"<p style="margin:0">{employee_name}: {sessions}</p>"#;
+const MEDIATOR: &str = r#"<p class="line">{employee_name}: {sessions}</p>"#;
 
 fn counted(number: i64, one: &str, many: &str) -> String {
     match number {
@@ -194,7 +179,7 @@ pub(crate) fn daily(
     let date = letterhead.dates.long(day);
     let count = sessions(i64::try_from(figures.sessions.len()).unwrap_or(i64::MAX));
     lines.heading(date.clone());
-    let zone = figures.sessions.first().map(|session| letters(session.start, letterhead.zone));
+    let zone = figures.sessions.first().map(|session| zone_abbreviation(session.start, letterhead.zone));
     let zone = zone.map(|letters| format!(" Times are {letters}.")).unwrap_or_default();
     lines
         .paragraph(format!("Today there {} {count}.{zone}", if count == "1 session" { "is" } else { "are" }));
@@ -203,7 +188,7 @@ pub(crate) fn daily(
     }
     for session in &figures.sessions {
         let variables = Variables::from([
-            ("time", hours(TimeRange::lasting(session.start, session.minutes))),
+            ("time", time_range(TimeRange::lasting(session.start, session.minutes))),
             ("client_name", session.client_name.clone()),
             ("case_type", session.case_type.clone()),
             ("employee_name", session.mediator_name.clone()),
@@ -218,7 +203,7 @@ pub(crate) fn daily(
     ]);
     let about = "Every administrator gets this report on business days when the practice opens, while Daily reports are on under Settings, Notifications.";
     let Lines { html, text } = lines.close("Open the calendar", "/admin/calendar", about, letterhead);
-    laid_out(id, to, format!("{date}: {count}"), &html, text, letterhead)
+    Words::laid_out(format!("{date}: {count}"), &html, &text, letterhead).to(id, to, letterhead)
 }
 
 /// The week's sessions by day and mediator, and last week's figures.
@@ -262,13 +247,15 @@ pub(crate) fn weekly(
     ]);
     let about = "Every administrator gets this report on the first business day of the week when the practice opens, while Weekly reports are on under Settings, Notifications.";
     let Lines { html, text } = lines.close("Open the calendar", "/admin/calendar", about, letterhead);
-    laid_out(id, to, format!("The week of {}: {count}", date(day)), &html, text, letterhead)
+    let subject = format!("The week of {}: {count}", date(day));
+    Words::laid_out(subject, &html, &text, letterhead).to(id, to, letterhead)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::booking_messages::tests::letterhead;
+    use crate::catalogue::golden;
 
     fn olive() -> EmailAddress {
         EmailAddress::parse("olive@example.com").unwrap()
@@ -304,6 +291,7 @@ mod tests {
             session("2027-01-05T13:00:00", "Kim Lee", BookingState::Pending),
         ];
         let mail = daily_of(&DayFigures { sessions, pending: 3, contacts: 2, new_bookings: 1 });
+        golden::check("daily_report", &mail);
         assert_eq!(mail.subject, "Tuesday, January 5, 2027: 2 sessions");
         assert_eq!(
             mail.text,
@@ -327,7 +315,7 @@ https://practice.example
 "
         );
         for part in ["<strong>9:00 AM to 12:00 PM</strong>", "Kim Lee, Family", ">3</td>", "Times are EST."] {
-            assert!(mail.html.contains(part), "{part} in {}", mail.html);
+            assert!(mail.html().contains(part), "{part} in {}", mail.html());
         }
     }
 
@@ -348,7 +336,7 @@ https://practice.example
         let mail = daily_of(&DayFigures { sessions, ..DayFigures::default() });
         let line = "9:00 AM to 12:00 PM  Buy <b>pills</b> Bcc: all@example.com {url}, Family, with";
         assert!(mail.text.contains(line), "{}", mail.text);
-        assert!(mail.html.contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc: all@example.com {url}"));
+        assert!(mail.html().contains("Buy &lt;b&gt;pills&lt;/b&gt;<br>\nBcc: all@example.com {url}"));
     }
 
     #[test]
@@ -371,6 +359,7 @@ https://practice.example
             cancelled: 2,
             new_clients: 3,
         });
+        golden::check("weekly_report", &mail);
         assert_eq!(mail.subject, "The week of Monday, January 4, 2027: 4 sessions");
         assert_eq!(
             mail.text,
@@ -403,7 +392,7 @@ Accord Mediation
 https://practice.example
 "
         );
-        assert!(mail.html.contains("Ben &lt;Ode&gt;: 1 session") && mail.html.contains(">7</td>"));
+        assert!(mail.html().contains("Ben &lt;Ode&gt;: 1 session") && mail.html().contains(">7</td>"));
     }
 
     #[test]

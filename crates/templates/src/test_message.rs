@@ -1,31 +1,13 @@
 use kernel::{EmailAddress, MailId};
 
-use crate::parts::heading;
-use crate::render::Variables;
-use crate::system_template::SystemTemplate;
-use crate::{Letterhead, Mail};
-
-const TEST: SystemTemplate = SystemTemplate {
-    subject: "Test message from {practice}",
-    html: concat!(
-        heading!("Email works"),
-        "\n<p>This message was sent from the settings of {practice}. There is nothing else to do.</p>"
-    ),
-    text: "Email works
-
-This message was sent from the settings of {practice}. There is nothing else to do.
-
-{practice}
-{url}
-",
-};
+use crate::catalogue::template::Letter;
+use crate::{Kind, Letterhead, Mail};
 
 /// The message an administrator sends to test the mail server.
 #[must_use]
 pub fn test_message(id: MailId, to: EmailAddress, letterhead: &Letterhead) -> Mail {
-    let variables =
-        Variables::from([("practice", letterhead.practice.clone()), ("url", letterhead.url.clone())]);
-    TEST.fill(id, to, &variables, letterhead)
+    let letter = Letter { kind: Kind::TestMessage, to, variables: letterhead.variables(), calendar: None };
+    letter.in_built_in_words(id, letterhead)
 }
 
 #[cfg(test)]

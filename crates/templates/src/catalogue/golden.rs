@@ -1,0 +1,57 @@
+//! Every message as it leaves, compared with the files in `tests/mails`. To write the files, run the
+//! tests with `UPDATE_MAILS=1`, and look at what changed.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use kernel::{EmailAddress, MailId, Named};
+
+use crate::booking_messages::tests::letterhead;
+use crate::render::Variables;
+use crate::{Kind, Mail, Variable};
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mails").join(name)
+}
+
+/// Compares the message with its files.
+pub(crate) fn check(name: &str, mail: &Mail) {
+    let text = format!("Subject: {}\n\n{}", mail.subject, mail.text);
+    for (kind, content) in [("txt", Some(&text)), ("html", mail.html.as_ref())] {
+        let (file, content) = (file(&format!("{name}.{kind}")), content.unwrap());
+        if env::var_os("UPDATE_MAILS").is_some() {
+            fs::write(&file, content).unwrap();
+        }
+        let expected = fs::read_to_string(&file).unwrap_or_default();
+        assert_eq!(*content, expected, "{}", file.display());
+    }
+}
+
+fn samples(variables: &[Variable]) -> Variables {
+    variables.iter().map(|variable| (variable.name, variable.sample.to_owned())).collect()
+}
+
+#[test]
+fn every_kind_reads_as_its_files_say() {
+    let to = EmailAddress::parse("jo@example.com").unwrap();
+    for kind in Kind::all() {
+        let words = kind.template().fill(&samples(&kind.variables()), &letterhead());
+        check(kind.name(), &words.to(MailId::generate(), to.clone(), &letterhead()));
+    }
+}
+
+#[test]
+fn no_file_is_left_of_a_message_that_is_gone() {
+    for entry in fs::read_dir(file("")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        assert!(Kind::from_name(name).is_ok() || ["daily_report", "weekly_report"].contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn every_built_in_template_knows_its_variables() {
+    for kind in Kind::all() {
+        assert_eq!(kind.template().unknown(&kind.variables()), [], "{kind:?}");
+    }
+}

@@ -1,0 +1,11 @@
+//! The catalogue of messages: every kind with its audience and its files, and the one way a
+//! template becomes a message.
+
+pub(crate) mod kind;
+mod layout;
+mod styles;
+pub(crate) mod template;
+pub(crate) mod variable;
+
+#[cfg(test)]
+pub(crate) mod golden;
