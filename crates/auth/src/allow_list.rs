@@ -2,9 +2,11 @@ use std::fmt;
 use std::net::IpAddr;
 
 use ipnet::IpNet;
+use serde::{Deserialize, Serialize};
 
 /// Where administrators may connect from. An empty list allows any address.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<String>", into = "Vec<String>")]
 pub struct AllowList(Vec<IpNet>);
 
 /// An entry is neither an address nor a CIDR range.
@@ -63,6 +65,19 @@ fn network(entry: &str) -> Result<IpNet, InvalidNetwork> {
     let parsed =
         entry.parse::<IpNet>().or_else(|_| entry.parse::<IpAddr>().map(|ip| ip.to_canonical().into()));
     parsed.map(|network| network.trunc()).or(Err(InvalidNetwork(entry.chars().take(60).collect())))
+}
+
+impl TryFrom<Vec<String>> for AllowList {
+    type Error = String;
+    fn try_from(entries: Vec<String>) -> Result<Self, String> {
+        Self::parse(entries.iter().map(String::as_str)).map_err(|wrong| wrong.join("; "))
+    }
+}
+
+impl From<AllowList> for Vec<String> {
+    fn from(list: AllowList) -> Self {
+        list.entries().collect()
+    }
 }
 
 impl fmt::Display for AllowList {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::CallerNetwork;
+use serde::{Deserialize, Serialize};
 
 /// One attempt to sign in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +52,11 @@ pub enum Origin {
 }
 
 /// When guessing is slowed down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct LoginLimits {
     /// This many failures on an account from a network lock the two together.
+    #[serde(rename = "login_attempts")]
     pub attempts: u32,
 }
 

@@ -1,11 +1,17 @@
 /// What a password must contain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct PasswordPolicy {
     /// Minimum number of characters; never less than 8, whatever value is set.
+    #[serde(rename = "password_min_length")]
     pub min_length: usize,
     /// Whether it must contain something that is neither a letter nor a digit.
+    #[serde(rename = "password_special_characters")]
     pub special_characters: bool,
     /// Whether it must contain a digit.
+    #[serde(rename = "password_numbers")]
     pub numbers: bool,
 }
 

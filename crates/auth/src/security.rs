@@ -1,13 +1,19 @@
+use serde::{Deserialize, Serialize};
+
 use crate::{AllowList, LoginLimits, PasswordPolicy, SessionPolicy};
 
 /// The practice's security rules for its back office.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct SecurityPolicy {
     /// How long sessions last.
+    #[serde(flatten)]
     pub session: SessionPolicy,
     /// When guessing is slowed down.
+    #[serde(flatten)]
     pub login: LoginLimits,
     /// What a new password must contain.
+    #[serde(flatten)]
     pub password: PasswordPolicy,
     /// Where administrators may connect from.
     pub allow_list: AllowList,

@@ -1,5 +1,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AdminId, SessionId};
+use serde::{Deserialize, Serialize};
 
 /// A signed-in administrator's session. Deleting it ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,9 +16,11 @@ pub struct Session {
 }
 
 /// How long sessions last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct SessionPolicy {
     /// How long it lasts without activity.
+    #[serde(rename = "session_minutes", with = "kernel::stored::minutes")]
     pub idle: TimeDelta,
 }
 

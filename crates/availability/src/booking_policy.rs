@@ -1,17 +1,24 @@
 use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
 
-/// The rules for visitors' bookings. Administrators book, move and cancel without them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The rules for visitors' bookings. Administrators book, move and cancel without them. What the
+/// practice cannot change is not stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct BookingPolicy {
     /// How many days ahead visitors may book.
+    #[serde(rename = "booking_window")]
     pub window_days: u16,
     /// How long before a session starts visitors can no longer move or cancel it.
+    #[serde(skip)]
     pub notice: TimeDelta,
     /// Whether visitors are asked to confirm a request by email.
     pub confirm_by_email: bool,
     /// How long an unconfirmed request holds its time.
+    #[serde(skip)]
     pub confirm_within: TimeDelta,
     /// Limits on open requests.
+    #[serde(skip)]
     pub open_requests: RequestLimits,
 }
 

@@ -2,11 +2,13 @@ use chrono::{
     DateTime, Datelike, Days as DayCount, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc, Weekday,
 };
 use kernel::{Tz, local_now};
+use serde::{Deserialize, Serialize};
 
 use crate::BookingPolicy;
 
 /// The practice's working week and time zone, and its rules for visitors' requests.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Practice {
     /// The time zone of all the practice's dates and times.
     pub zone: Tz,
@@ -18,6 +20,7 @@ pub struct Practice {
     /// Generated sessions end no later.
     pub closes: NaiveTime,
     /// The rules for visitors' bookings.
+    #[serde(flatten)]
     pub booking: BookingPolicy,
 }
 

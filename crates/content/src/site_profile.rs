@@ -1,7 +1,9 @@
 use kernel::DateFormat;
+use serde::{Deserialize, Serialize};
 
 /// The site's name, description and date format.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct SiteProfile {
     /// The practice's name, used in titles and emails.
     pub name: String,

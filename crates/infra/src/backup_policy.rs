@@ -1,15 +1,18 @@
 //! When backups are made, and where they go.
 
 use kernel::named;
+use serde::{Deserialize, Serialize};
 
 /// How the practice's data is backed up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct BackupPolicy {
     /// Whether backups are made automatically.
     pub auto: bool,
     /// How often.
     pub frequency: BackupFrequency,
     /// How long they are kept.
+    #[serde(rename = "retention_days")]
     pub retention: Retention,
     /// Where they go.
     pub location: BackupLocation,
@@ -58,7 +61,7 @@ pub enum BackupLocation {
 named!(BackupLocation { Local = "local", Cloud = "cloud", Both = "both" });
 
 /// How many days backups are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retention(pub u16);
 
 impl Retention {

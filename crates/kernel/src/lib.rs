@@ -19,6 +19,7 @@ mod page;
 mod phone;
 mod secret;
 mod storage;
+pub mod stored;
 mod text;
 mod time;
 
@@ -43,6 +44,8 @@ pub use network::CallerNetwork;
 pub use page::{Page, Paged};
 pub use phone::{InvalidPhone, Phone};
 pub use secret::{Sealed, SealingFailed, Secret, Vault};
+#[doc(hidden)]
+pub use serde;
 pub use storage::StorageError;
 pub use text::{is_direction_control, is_layout_control, or_empty};
 pub use time::{TimeRange, local_now, to_utc};

@@ -1,4 +1,8 @@
+use std::borrow::Cow;
 use std::fmt;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 /// An enumeration whose values have fixed names, the same in JSON and in the database.
 pub trait Named: Copy + Sized + 'static {
@@ -10,6 +14,11 @@ pub trait Named: Copy + Sized + 'static {
 
     /// The value with this name.
     fn from_name(name: &str) -> Result<Self, UnknownName>;
+
+    /// Reads the name.
+    fn from_serde<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_name(&Cow::<str>::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
 }
 
 /// The text is none of these names.
@@ -24,7 +33,8 @@ impl fmt::Display for UnknownName {
 
 impl std::error::Error for UnknownName {}
 
-/// Names the values of an enumeration: `named!(Mode { Off = "off", On = "on" })`.
+/// Names the values of an enumeration: `named!(Mode { Off = "off", On = "on" })`. In documents, they
+/// are written by name.
 #[macro_export]
 macro_rules! named {
     ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
@@ -40,6 +50,18 @@ macro_rules! named {
                     $($name => Ok(Self::$variant),)+
                     _ => Err($crate::UnknownName(Self::NAMES)),
                 }
+            }
+        }
+
+        impl $crate::serde::Serialize for $type {
+            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str($crate::Named::name(*self))
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::Named::from_serde(deserializer)
             }
         }
     };

@@ -1,12 +1,14 @@
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A secret in plaintext, for the moment it is used and never for storage. It does not print its
 /// value in a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(pub String);
 
 /// A secret as stored: encrypted, and useless without the key or in any place other than its own.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sealed(pub String);
 
 impl fmt::Debug for Secret {

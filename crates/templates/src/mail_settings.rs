@@ -1,16 +1,21 @@
 use kernel::{EmailAddress, Sealed};
+use serde::{Deserialize, Serialize};
 
 /// How the practice's mail is sent, and under which name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct MailSettings {
     /// The practice's own mail server.
+    #[serde(flatten)]
     pub server: MailServer,
     /// The sender.
+    #[serde(flatten)]
     pub sender: Sender,
 }
 
 /// A mail server.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct MailServer {
     /// Its host name; empty if the practice has not set one.
     pub host: String,
@@ -65,18 +70,23 @@ impl MailServer {
 }
 
 /// The sender.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Sender {
     /// The display name; empty for the practice's name.
+    #[serde(rename = "from_name")]
     pub name: String,
     /// The address.
+    #[serde(rename = "from_email", with = "kernel::stored::email")]
     pub email: Option<EmailAddress>,
     /// The address for replies, and for mail to the practice itself.
+    #[serde(with = "kernel::stored::email")]
     pub reply_to: Option<EmailAddress>,
 }
 
 /// What the practice is notified of, and how; and how many emails visitors can cause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the settings")]
 pub struct Notifications {
     /// Emails to the practice, its mediators and administrators. If off, the emails below are off,

@@ -291,7 +291,7 @@ struct SessionDocument {
     weekday: u8,
     start: NaiveTime,
     minutes: i32,
-    session_type: Option<Word<SessionType>>,
+    session_type: Option<SessionType>,
     price_cents: i64,
 }
 
@@ -307,7 +307,7 @@ impl From<&WeeklyPlan> for PlanDocument {
             weekday: u8::try_from(weekday.num_days_from_monday()).unwrap_or_default(),
             start: session.start,
             minutes: session.length.minutes(),
-            session_type: session_word(session.length),
+            session_type: session.length.session_type(),
             price_cents: session.price.minor(),
         };
         let day_off = |off: &DayOff| DayOffDocument { date: off.date, reason: off.reason.clone() };
@@ -323,7 +323,7 @@ impl TryFrom<PlanDocument> for WeeklyPlan {
     fn try_from(document: PlanDocument) -> Result<Self, StorageError> {
         let session = |session: SessionDocument| {
             let weekday = Weekday::try_from(session.weekday).map_err(corrupt)?;
-            let length = length(session.minutes, session.session_type);
+            let length = length(session.minutes, session.session_type.map(Word));
             let price = Money::cents(session.price_cents);
             Ok((weekday, PlannedSession { start: session.start, length, price }))
         };

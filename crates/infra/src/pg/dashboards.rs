@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::{Word, corrupt};
+use super::row::corrupt;
 use super::schema::dashboards;
 
 /// A dashboard as stored in JSON.
@@ -25,7 +25,7 @@ struct ActionDocument {
     title: String,
     description: String,
     icon: String,
-    page: Word<AdminPage>,
+    page: AdminPage,
     color: String,
     icon_color: String,
 }
@@ -35,7 +35,7 @@ impl From<&Dashboard> for DashboardDocument {
         let Dashboard { title, subtitle, quick_actions } = dashboard.clone();
         let action = |action: &QuickAction| {
             let QuickAction { id, title, description, icon, page, color, icon_color } = action.clone();
-            ActionDocument { id, title, description, icon, page: Word(page), color, icon_color }
+            ActionDocument { id, title, description, icon, page, color, icon_color }
         };
         Self { title, subtitle, quick_actions: quick_actions.as_slice().iter().map(action).collect() }
     }
@@ -47,7 +47,7 @@ impl TryFrom<DashboardDocument> for Dashboard {
         let DashboardDocument { title, subtitle, quick_actions } = document;
         let action = |action: ActionDocument| {
             let ActionDocument { id, title, description, icon, page, color, icon_color } = action;
-            QuickAction { id, title, description, icon, page: page.0, color, icon_color }
+            QuickAction { id, title, description, icon, page, color, icon_color }
         };
         let actions: Vec<_> = quick_actions.into_iter().map(action).collect();
         Ok(Self { title, subtitle, quick_actions: QuickActions::new(actions).map_err(corrupt)? })

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Tx;
 use super::changes::Change;
-use super::row::{Word, corrupt};
+use super::row::corrupt;
 use super::schema::payment_providers as providers;
 
 const SECTION: &str = "payments";
@@ -15,8 +15,8 @@ const SECTION: &str = "payments";
 /// The settings as stored in JSON.
 #[derive(Serialize, Deserialize)]
 struct SettingsDocument {
-    mode: Word<PaymentMode>,
-    currency: Word<Currency>,
+    mode: PaymentMode,
+    currency: Currency,
     /// Empty for none.
     default_provider: String,
 }
@@ -35,14 +35,14 @@ impl PaymentRepository for Tx<'_> {
         let SettingsDocument { mode, currency, default_provider } =
             serde_json::from_value(body).map_err(corrupt)?;
         let default_provider = Some(default_provider).filter(|key| !key.is_empty()).map(ProviderKey::stored);
-        Ok(Some(PaymentSettings { mode: mode.0, currency: currency.0, default_provider }))
+        Ok(Some(PaymentSettings { mode, currency, default_provider }))
     }
 
     fn store_settings(&self, settings: &PaymentSettings) -> Result<(), StorageError> {
         self.changed(Change::PaymentOptions);
         let document = SettingsDocument {
-            mode: Word(settings.mode),
-            currency: Word(settings.currency),
+            mode: settings.mode,
+            currency: settings.currency,
             default_provider: settings.default_provider.as_ref().map(ToString::to_string).unwrap_or_default(),
         };
         self.store_document(SECTION, &serde_json::to_value(document).map_err(corrupt)?, None)?;

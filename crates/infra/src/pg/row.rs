@@ -1,6 +1,5 @@
 //! Helpers for the rows of several tables.
 
-use std::borrow::Cow;
 use std::error::Error;
 use std::fmt::Debug;
 use std::io::Write;
@@ -14,7 +13,6 @@ use diesel::pg::{Pg, PgValue};
 use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::Text;
 use kernel::{Named, StorageError, TimeRange};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A stored value that the domain does not accept: a bug, because every writer uses the domain.
 pub(super) fn corrupt(error: impl Error + Send + Sync + 'static) -> StorageError {
@@ -26,7 +24,7 @@ pub(super) fn named<T: Named>(name: &str) -> Result<T, StorageError> {
     T::from_name(name).map_err(corrupt)
 }
 
-/// An enumeration value, stored by its name in columns and in JSON.
+/// An enumeration value, stored by its name.
 #[derive(Clone, Copy, Debug, AsExpression, FromSqlRow)]
 #[diesel(sql_type = Text)]
 pub(super) struct Word<T: Named>(pub T);
@@ -41,19 +39,6 @@ impl<T: Named + Debug> ToSql<Text, Pg> for Word<T> {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
         out.write_all(self.0.name().as_bytes())?;
         Ok(IsNull::No)
-    }
-}
-
-impl<T: Named> Serialize for Word<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0.name())
-    }
-}
-
-impl<'de, T: Named> Deserialize<'de> for Word<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = Cow::<str>::deserialize(deserializer)?;
-        T::from_name(&name).map(Self).map_err(serde::de::Error::custom)
     }
 }
 

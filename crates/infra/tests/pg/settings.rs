@@ -13,9 +13,27 @@ use templates::{
 
 use crate::support::{Fixture, email};
 
+/// A document as an earlier version saved it.
+fn saved(fixture: &Fixture, section: &str, body: &str) {
+    fixture.run(&format!("INSERT INTO documents (section, body, version) VALUES ('{section}', '{body}', 1)"));
+}
+
+/// Documents keep this form: older and newer versions of the program read them, in databases and in
+/// backups.
+fn assert_stored(fixture: &Fixture, section: &str, body: &str) {
+    let same = format!("section = '{section}' AND body = '{body}'::jsonb");
+    let stored = fixture.lines("SELECT section || ' ' || body AS line FROM documents");
+    assert_eq!(
+        fixture.number(&format!("SELECT count(*) FROM documents WHERE {same}")),
+        1,
+        "{section}: {stored:?}"
+    );
+}
+
 #[test]
 fn the_practices_week_reads_back_as_it_was_saved() {
-    Fixture::new().tx(|tx| {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| {
         assert_eq!(PracticeRepository::find(tx).unwrap(), None);
         let week = Practice {
             zone: Tz::America__Denver,
@@ -28,11 +46,15 @@ fn the_practices_week_reads_back_as_it_was_saved() {
         PracticeRepository::store(tx, &week).unwrap();
         assert_eq!(PracticeRepository::find(tx).unwrap(), Some(week));
     });
+    let body = r#"{"zone": "America/Denver", "business_days": ["Tue", "Sat"], "opens": "08:30:00",
+        "closes": "20:00:00", "booking_window": 60, "confirm_by_email": true}"#;
+    assert_stored(&fixture, "practice", body);
 }
 
 #[test]
 fn the_security_policy_reads_back_as_it_was_saved() {
-    Fixture::new().tx(|tx| {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| {
         assert_eq!(SecurityPolicyRepository::find(tx).unwrap(), None);
         let strict = SecurityPolicy {
             session: SessionPolicy { idle: TimeDelta::minutes(15) },
@@ -43,11 +65,16 @@ fn the_security_policy_reads_back_as_it_was_saved() {
         SecurityPolicyRepository::store(tx, &strict).unwrap();
         assert_eq!(SecurityPolicyRepository::find(tx).unwrap(), Some(strict));
     });
+    let body = r#"{"session_minutes": 15, "login_attempts": 3, "password_min_length": 12,
+        "password_special_characters": false, "password_numbers": true,
+        "allow_list": ["192.0.2.7", "2001:db8::/32"]}"#;
+    assert_stored(&fixture, "security", body);
 }
 
 #[test]
 fn profile_switches_and_backups_read_back_as_they_were_saved() {
-    Fixture::new().tx(|tx| {
+    let fixture = Fixture::new();
+    fixture.tx(|tx| {
         let profile = SiteProfile {
             name: "Park & Rivera 🕊".into(),
             description: String::new(),
@@ -68,6 +95,13 @@ fn profile_switches_and_backups_read_back_as_they_were_saved() {
         tx.store_backup_policy(&backup).unwrap();
         assert_eq!(tx.backup_policy().unwrap(), Some(backup));
     });
+    let site = r#"{"name": "Park & Rivera 🕊", "description": "", "date_format": "YYYY-MM-DD"}"#;
+    assert_stored(&fixture, "site", site);
+    let switches = r#"{"email": false, "sms": false, "push": false, "daily_reports": false,
+        "weekly_reports": true, "system_alerts": false, "system_fallback": true, "visitor_emails": 3}"#;
+    assert_stored(&fixture, "notifications", switches);
+    let backup = r#"{"auto": true, "frequency": "weekly", "retention_days": 365, "location": "both"}"#;
+    assert_stored(&fixture, "backup", backup);
 }
 
 #[test]
@@ -91,16 +125,55 @@ fn the_mail_settings_read_back_with_their_password_sealed() {
         MailSettingsRepository::store(tx, &settings).unwrap();
         assert_eq!(MailSettingsRepository::find(tx).unwrap(), Some(settings));
     });
+    let body = r#"{"host": "smtp.example.com", "port": 465, "username": "office", "security": "ssl",
+        "password": "x1:00", "from_name": "Front Desk", "from_email": "desk@example.com", "reply_to": ""}"#;
+    assert_stored(&fixture, "mail", body);
 }
 
 #[test]
 fn what_an_older_version_saved_is_filled_in() {
     let fixture = Fixture::new();
-    fixture.run(
-        r#"INSERT INTO documents (section, body, version) VALUES ('practice', '{"zone": "America/Chicago"}', 1)"#,
-    );
-    let found = fixture.tx(|tx| PracticeRepository::find(tx).unwrap());
-    assert_eq!(found, Some(Practice { zone: Tz::America__Chicago, ..Practice::default() }));
+    saved(&fixture, "practice", r#"{"zone": "America/Chicago"}"#);
+    saved(&fixture, "security", r#"{"login_attempts": 3}"#);
+    saved(&fixture, "site", r#"{"name": "Park"}"#);
+    saved(&fixture, "mail", r#"{"host": "smtp.example.com", "password": null}"#);
+    saved(&fixture, "notifications", r#"{"system_alerts": true, "since_removed": 1}"#);
+    saved(&fixture, "backup", r#"{"location": "both"}"#);
+    fixture.tx(|tx| {
+        let week = PracticeRepository::find(tx).unwrap();
+        assert_eq!(week, Some(Practice { zone: Tz::America__Chicago, ..Practice::default() }));
+        let security = SecurityPolicyRepository::find(tx).unwrap();
+        let login = LoginLimits { attempts: 3 };
+        assert_eq!(security, Some(SecurityPolicy { login, ..SecurityPolicy::default() }));
+        let site = SiteProfileRepository::find(tx).unwrap();
+        assert_eq!(site, Some(SiteProfile { name: "Park".into(), ..SiteProfile::default() }));
+        let mail = MailSettingsRepository::find(tx).unwrap();
+        let server = MailServer { host: "smtp.example.com".into(), ..MailServer::default() };
+        assert_eq!(mail, Some(MailSettings { server, ..MailSettings::default() }));
+        let switches = NotificationSettingsRepository::find(tx).unwrap();
+        assert_eq!(switches, Some(Notifications { system_alerts: true, ..Notifications::default() }));
+        let backup = tx.backup_policy().unwrap();
+        assert_eq!(backup, Some(BackupPolicy { location: BackupLocation::Both, ..BackupPolicy::default() }));
+    });
+}
+
+#[test]
+fn what_no_version_would_save_is_an_error() {
+    let fixture = Fixture::new();
+    saved(&fixture, "practice", r#"{"zone": "Mars/Phobos"}"#);
+    saved(&fixture, "security", r#"{"allow_list": ["office"]}"#);
+    saved(&fixture, "site", r#"{"date_format": "YYYY.MM.DD"}"#);
+    saved(&fixture, "mail", r#"{"port": 70000}"#);
+    saved(&fixture, "notifications", r#"{"email": "yes"}"#);
+    saved(&fixture, "backup", r#"{"frequency": "yearly"}"#);
+    fixture.tx(|tx| {
+        assert!(PracticeRepository::find(tx).is_err());
+        assert!(SecurityPolicyRepository::find(tx).is_err());
+        assert!(SiteProfileRepository::find(tx).is_err());
+        assert!(MailSettingsRepository::find(tx).is_err());
+        assert!(NotificationSettingsRepository::find(tx).is_err());
+        assert!(tx.backup_policy().is_err());
+    });
 }
 
 #[test]
