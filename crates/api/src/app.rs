@@ -93,6 +93,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(media::delete_media)
         .service(settings::export_settings)
         .service(settings::import_settings)
+        .service(settings::get_default_settings)
         .service(settings::get_settings)
         .service(settings::save_settings)
         .service(site::get_site)

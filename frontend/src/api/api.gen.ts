@@ -534,6 +534,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getDefaultSettings: build.query<
+      GetDefaultSettingsApiResponse,
+      GetDefaultSettingsApiArg
+    >({
+      query: () => ({ url: `/api/settings/defaults` }),
+    }),
     exportSettings: build.query<
       ExportSettingsApiResponse,
       ExportSettingsApiArg
@@ -976,6 +982,9 @@ export type SaveSettingsApiArg = {
   "If-Match"?: string | null;
   settingsRequest: SettingsRequest;
 };
+export type GetDefaultSettingsApiResponse =
+  /** status 200 OK */ SettingsResponse;
+export type GetDefaultSettingsApiArg = void;
 export type ExportSettingsApiResponse = /** status 200 OK */ SettingsFile;
 export type ExportSettingsApiArg = void;
 export type ImportSettingsApiResponse = /** status 200 OK */ SettingsResponse;
@@ -1765,42 +1774,49 @@ export type SiteResponse = {
   /** The IANA name of the time zone of every date and time. */
   timezone: string;
 };
-export type SettingsResponse = {
-  autoBackup: boolean;
-  /** `hourly`, `daily`, `weekly` or `monthly`. */
-  backupFrequency: string;
-  /** `local`, `cloud` or `both`. */
-  backupLocation: string;
+export type SiteSettingsResponse = {
+  /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
+  dateFormat: string;
+  siteDescription: string;
+  siteName: string;
+};
+export type PracticeSettingsResponse = {
   /** Weekday names, as JSON text: `["monday","tuesday"]`. */
   businessDays: string;
   /** `HH:MM` */
   businessHoursEnd: string;
   /** `HH:MM` */
   businessHoursStart: string;
-  /** Whether a cloud store is configured. */
-  cloudBackupAvailable: boolean;
   /** Whether visitors are asked to confirm a request by email. */
   confirmByEmail: boolean;
-  dailyReports: boolean;
-  /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
-  dateFormat: string;
-  emailNotifications: boolean;
-  /** Whether the built-in template replaces one that is missing or switched off. */
-  email_system_fallback_enabled: boolean;
+  /** The IANA name of a time zone. */
+  timezone: string;
+};
+export type SecuritySettingsResponse = {
   /** Addresses and CIDR ranges; empty allows everyone. */
   ipWhitelist: string[];
   loginAttempts: number;
   passwordMinLength: number;
   passwordRequireNumbers: boolean;
   passwordRequireSpecial: boolean;
-  pushNotifications: boolean;
-  /** Days. */
-  retentionPeriod: number;
   /** Minutes without activity. */
   sessionTimeout: number;
-  siteDescription: string;
-  siteName: string;
+  /** Whether the caller signs in with a second factor. */
+  twoFactorAuth: boolean;
+};
+export type NotificationSettingsResponse = {
+  dailyReports: boolean;
+  emailNotifications: boolean;
+  /** Whether the built-in template replaces one that is missing or switched off. */
+  email_system_fallback_enabled: boolean;
+  pushNotifications: boolean;
   smsNotifications: boolean;
+  systemAlerts: boolean;
+  /** How many emails a visitor can cause per email address and day; the rest is withheld. */
+  visitorEmails: number;
+  weeklyReports: boolean;
+};
+export type MailSettingsResponse = {
   smtpFromEmail: string;
   smtpFromName: string;
   /** Empty if mail is sent through the server in the configuration. */
@@ -1812,15 +1828,24 @@ export type SettingsResponse = {
   /** `tls`, `ssl` or `none`. */
   smtpSecurity: string;
   smtpUsername: string;
-  systemAlerts: boolean;
-  /** The IANA name of a time zone. */
-  timezone: string;
-  /** Whether the caller signs in with a second factor. */
-  twoFactorAuth: boolean;
-  /** How many emails a visitor can cause per email address and day; the rest is withheld. */
-  visitorEmails: number;
-  weeklyReports: boolean;
 };
+export type BackupSettingsResponse = {
+  autoBackup: boolean;
+  /** `hourly`, `daily`, `weekly` or `monthly`. */
+  backupFrequency: string;
+  /** `local`, `cloud` or `both`. */
+  backupLocation: string;
+  /** Whether a cloud store is configured. */
+  cloudBackupAvailable: boolean;
+  /** Days. */
+  retentionPeriod: number;
+};
+export type SettingsResponse = SiteSettingsResponse &
+  PracticeSettingsResponse &
+  SecuritySettingsResponse &
+  NotificationSettingsResponse &
+  MailSettingsResponse &
+  BackupSettingsResponse;
 export type SiteFields = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat?: (string | null) | undefined;
@@ -2017,6 +2042,7 @@ export const {
   useGetSiteQuery,
   useGetSettingsQuery,
   useSaveSettingsMutation,
+  useGetDefaultSettingsQuery,
   useExportSettingsQuery,
   useImportSettingsMutation,
   useClearSiteCacheMutation,

@@ -102,6 +102,7 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
     // Settings
     getSettings: { transformResponse: savedSettings, ...fresh, ...provides('Settings') },
     saveSettings: { transformResponse: savedSettings, ...invalidatesOnSuccess('Site', 'TimeSlot') },
+    getDefaultSettings: fresh,
     exportSettings: fresh,
     getSystemInfo: fresh,
 

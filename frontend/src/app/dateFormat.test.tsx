@@ -3,8 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 // Loaded before the test's timeout starts.
 import '../features/booking/BookingDialog';
-import { DEFAULTS } from '../features/settings/fields';
-import { analytics, booking, client, contactRequest, mediator, site, slot } from '../test/factories';
+import { analytics, booking, client, contactRequest, mediator, settings, site, slot } from '../test/factories';
 import { ADMIN, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
 
@@ -22,7 +21,7 @@ function practice(dateFormat: string) {
     http.get('*/api/clients', listed(client())),
     http.get('*/api/contact-requests', listed(contactRequest())),
     http.get('*/api/backups', listed(backup)),
-    http.get('*/api/settings', () => HttpResponse.json({ ...DEFAULTS, cloudBackupAvailable: false })),
+    http.get('*/api/settings', () => HttpResponse.json(settings())),
     http.get('*/api/auth/profile', () => HttpResponse.json({ ...ADMIN, phone: '' })),
     http.get('*/api/analytics', () => HttpResponse.json(analytics())),
     http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json({ active: true, created_at: '2026-09-28T14:00:00Z' })),

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { DEFAULTS } from '../features/settings/fields';
-import { booking, content, site } from '../test/factories';
+import { booking, content, settings, site } from '../test/factories';
 import { ADMIN, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
 
@@ -17,7 +16,7 @@ const AFTER = site({
 /** A practice whose public site changes with the first save of the settings. */
 function practice() {
   let saves = 0;
-  const stored = { ...DEFAULTS, twoFactorAuth: false, smtpPasswordSet: false, cloudBackupAvailable: false };
+  const stored = settings();
   server.use(
     http.get('*/api/public/site', () => HttpResponse.json(saves === 0 ? BEFORE : AFTER)),
     http.get('*/api/settings', () => HttpResponse.json(stored, { headers: { etag: '"v1"' } })),

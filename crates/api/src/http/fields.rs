@@ -146,6 +146,13 @@ fn keeps_direction(text: &str) -> Result<(), ValidationError> {
     Ok(())
 }
 
+/// Sets the value if there is one.
+pub fn set<T>(target: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *target = value;
+    }
+}
+
 /// Parses a text that may be blank, which means no value.
 pub fn optional<T, E>(text: &str, parse: impl FnOnce(&str) -> Result<T, E>) -> Result<Option<T>, E> {
     let text = text.trim();

@@ -11,7 +11,7 @@ use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
-use crate::routes::settings::{MailFields, WholeNumber, world};
+use crate::routes::settings::{MailFields, SettingsContext, WholeNumber};
 use crate::state::office::Office;
 use crate::state::policies::Policies;
 use crate::state::{AppState, State};
@@ -70,7 +70,8 @@ pub async fn send_test_email(
     let to = fields.parse("testEmail", EmailAddress::parse(&body.0.test_email));
     let mut policies = Policies::clone(state.policies().await?.as_ref());
     let mut named = Fields::default();
-    body.0.server().apply(&mut policies.mail, &world(&state, &admin), &mut named)?;
+    let context = SettingsContext::new(&state, &admin);
+    body.0.server().apply(&mut policies.mail, &context, &mut named)?;
     fields.rename(named, wire_name);
     let to = fields.finish(to)?;
     state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;

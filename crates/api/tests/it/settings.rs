@@ -93,6 +93,16 @@ async fn a_new_practice_has_the_defaults() {
 }
 
 #[actix_web::test]
+async fn the_defaults_can_be_read_whatever_is_saved() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    app.saved(&token, json!({"siteName": "Harbor", "dailyReports": true, "ipWhitelist": ["127.0.0.1"]}))
+        .await;
+    assert_eq!(app.send(get("/api/settings/defaults").token(&token)).await.ok(), defaults());
+    assert_eq!(app.send(read(&token)).await.ok()["siteName"], "Harbor");
+}
+
+#[actix_web::test]
 async fn saving_merges_the_fields_sent_and_answers_all_of_them() {
     let app = start().await;
     let token = app.sign_in().await;

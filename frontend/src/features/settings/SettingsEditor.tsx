@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, type Path } from 'react-hook-form';
 import { Actions } from '../../components/Actions';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
@@ -12,22 +12,26 @@ import { useToast } from '../../components/toast/useToast';
 import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { saveFile } from '../../lib/saveFile';
 import { BackupPanel } from './backup/BackupPanel';
-import { useImportSettingsMutation, useLazyExportSettingsQuery, type Profile, type SavedSettings } from './api';
-import { EmailTab } from './EmailTab';
-import { DEFAULTS, fieldsOf, tabOf, type Fields } from './fields';
+import {
+  useImportSettingsMutation,
+  useLazyExportSettingsQuery,
+  useLazyGetDefaultSettingsQuery,
+  type Profile,
+  type SavedSettings,
+  type Settings,
+} from './api';
+import { fieldsOf, type Fields } from './fields';
 import styles from './Settings.module.css';
 import { SystemTab } from './SystemTab';
-import { BackupTab, GeneralTab, NotificationsTab, SecurityTab } from './tabs';
-import { TABS, TEXTS, type Tab } from './texts';
+import { SECTIONS, TABS, tabOf, type Tab } from './tabs';
+import { TEXTS } from './texts';
 import { useSaving } from './useSaving';
 
-const PANELS: Readonly<Record<Exclude<Tab, 'system'>, () => ReactNode>> = {
-  general: () => <GeneralTab />,
-  security: () => <SecurityTab />,
-  notifications: () => <NotificationsTab />,
-  email: () => <EmailTab />,
-  backup: () => <BackupTab />,
-};
+/** A tab of the form. */
+function Panel({ tab }: { tab: Exclude<Tab, 'system'> }) {
+  const { Panel } = SECTIONS[tab];
+  return <Panel />;
+}
 
 export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; profile: Profile }) {
   const form = useForm<Fields>({ defaultValues: fieldsOf(loaded.settings, profile) });
@@ -39,6 +43,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
     openTab(tabOf(field) ?? 'general');
     setWrong(field);
   });
+  const [readDefaults] = useLazyGetDefaultSettingsQuery();
   const toast = useToast();
 
   // The rejected field may be on another tab, which has to render first.
@@ -47,9 +52,19 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
   }, [form, wrong, tab]);
 
   /** Fills the form as unsaved changes: the loaded values stay the baseline. */
-  const fill = (settings: Partial<SavedSettings['settings']>) => {
-    const values = fieldsOf({ ...loaded.settings, ...settings }, form.getValues('profile'));
-    form.reset(values, { keepDefaultValues: true });
+  const fill = (settings: Settings) =>
+    form.reset(fieldsOf(settings, form.getValues('profile')), { keepDefaultValues: true });
+
+  const reset = async () => {
+    setResetting(false);
+    const { data, isSuccess } = await readDefaults();
+    // After a failure `data` is the last good answer.
+    if (!isSuccess) {
+      toast.error(TEXTS.reset.failed);
+      return;
+    }
+    fill(data);
+    toast.info(TEXTS.reset.done);
   };
 
   return (
@@ -91,7 +106,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
                 if (isDirty && event.target === event.currentTarget) void saving.save();
               }}
             >
-              {open === 'system' ? <SystemTab onReset={() => setResetting(true)} /> : PANELS[open]()}
+              {open === 'system' ? <SystemTab onReset={() => setResetting(true)} /> : <Panel tab={open} />}
             </form>
             {open === 'backup' && (
               <div className={styles.cards}>
@@ -107,11 +122,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
           title={TEXTS.reset.title}
           confirm={TEXTS.reset.confirm}
           onClose={() => setResetting(false)}
-          onConfirm={() => {
-            fill(DEFAULTS);
-            setResetting(false);
-            toast.info(TEXTS.reset.done);
-          }}
+          onConfirm={() => void reset()}
         >
           <p>{TEXTS.reset.text}</p>
         </ConfirmDialog>
@@ -124,7 +135,7 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
 /**
  * Exports settings to a file and imports them. Imported settings fill the form as unsaved changes.
  */
-function Transfer({ onImported }: { onImported: (settings: SavedSettings['settings']) => void }) {
+function Transfer({ onImported }: { onImported: (settings: Settings) => void }) {
   const [read] = useLazyExportSettingsQuery();
   const [judge] = useImportSettingsMutation();
   const file = useRef<HTMLInputElement>(null);

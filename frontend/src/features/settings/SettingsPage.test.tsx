@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { problem } from '../../test/factories';
+import { problem, settings } from '../../test/factories';
 import { ADMIN, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
-import { DEFAULTS } from './fields';
 
-const settings = (over: object = {}) => ({
-  ...DEFAULTS,
-  twoFactorAuth: false,
-  smtpPasswordSet: false,
-  cloudBackupAvailable: false,
-  ...over,
-});
 const profile = { firstName: 'Olive', lastName: 'Manager', phone: '', email: 'office@example.com' };
 
 /** A server that stores settings and profile. */
@@ -20,6 +12,7 @@ function practice(saved = settings()) {
   const sent: Record<string, unknown>[] = [];
   server.use(
     http.get('*/api/settings', () => HttpResponse.json(saved, { headers: { etag: '"v1"' } })),
+    http.get('*/api/settings/defaults', () => HttpResponse.json(settings())),
     http.get('*/api/auth/profile', () => HttpResponse.json(profile)),
     http.get('*/api/system/info', () =>
       HttpResponse.json({
@@ -315,6 +308,20 @@ describe('the settings', () => {
     await user.click(screen.getByRole('tab', { name: 'General' }));
     expect(screen.getByRole('textbox', { name: /Site name/ })).toHaveValue('Accord Mediation');
     expect(save()).toBeEnabled();
+  });
+
+  it('stay as they are when the defaults cannot be read', async () => {
+    practice(settings({ siteName: 'Harbor' }));
+    server.use(
+      http.get('*/api/settings/defaults', () => HttpResponse.json(problem(503, 'unavailable', 'No'), { status: 503 })),
+    );
+    const { user } = await open('system');
+    await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
+    await screen.findByText('The defaults could not be loaded. Please try again.');
+    await user.click(screen.getByRole('tab', { name: 'General' }));
+    expect(screen.getByRole('textbox', { name: /Site name/ })).toHaveValue('Harbor');
+    expect(save()).toBeDisabled();
   });
 
   it('try the mail server out, and say why it failed', async () => {

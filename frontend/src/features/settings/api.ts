@@ -9,6 +9,7 @@ export { useSite } from '../../api/useSite';
 
 export const {
   useGetSettingsQuery,
+  useLazyGetDefaultSettingsQuery,
   useLazyGetSettingsQuery,
   useSaveSettingsMutation,
   useGetProfileQuery,

@@ -1,5 +1,6 @@
 import type { Profile, Settings, SettingsRequest } from './api';
-import { DAYS, type Tab } from './texts';
+
+export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 /** The form's fields: the settings, a new SMTP password, and the profile. */
 export type Fields = Omit<Settings, 'businessDays' | 'ipWhitelist' | 'smtpPort'> & {
@@ -39,63 +40,3 @@ export function requestOf(fields: Fields): SettingsRequest {
     ...(smtpPassword !== '' && { smtpPassword }),
   };
 }
-
-/** The fields of each tab. */
-const PLACES: Readonly<Record<Exclude<Tab, 'system'>, readonly string[]>> = {
-  general: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
-  security: ['sessionTimeout', 'loginAttempts', 'ipWhitelist', 'passwordMinLength'],
-  notifications: ['emailNotifications', 'visitorEmails'],
-  email: [
-    'smtpHost',
-    'smtpPort',
-    'smtpUsername',
-    'smtpPassword',
-    'smtpSecurity',
-    'smtpFromName',
-    'smtpFromEmail',
-    'smtpReplyToEmail',
-  ],
-  backup: ['backupFrequency', 'retentionPeriod', 'backupLocation'],
-};
-
-export const SETTINGS_FIELDS = Object.values(PLACES).flat();
-
-export const tabOf = (field: string): Tab | undefined =>
-  (Object.keys(PLACES) as Exclude<Tab, 'system'>[]).find((tab) => PLACES[tab].includes(field));
-
-/** The defaults of a new practice. */
-export const DEFAULTS: Omit<Settings, 'twoFactorAuth' | 'smtpPasswordSet' | 'cloudBackupAvailable'> = {
-  siteName: 'Accord Mediation',
-  siteDescription: 'Mediation for families, business and property in Florida',
-  timezone: 'America/New_York',
-  dateFormat: 'MM/DD/YYYY',
-  businessHoursStart: '09:00',
-  businessHoursEnd: '17:00',
-  businessDays: '["monday","tuesday","wednesday","thursday","friday"]',
-  confirmByEmail: false,
-  sessionTimeout: 30,
-  loginAttempts: 5,
-  passwordMinLength: 8,
-  passwordRequireSpecial: true,
-  passwordRequireNumbers: true,
-  ipWhitelist: [],
-  emailNotifications: true,
-  smsNotifications: false,
-  pushNotifications: false,
-  dailyReports: false,
-  weeklyReports: false,
-  systemAlerts: false,
-  visitorEmails: 3,
-  email_system_fallback_enabled: true,
-  smtpHost: '',
-  smtpPort: 587,
-  smtpUsername: '',
-  smtpSecurity: 'tls',
-  smtpFromName: '',
-  smtpFromEmail: '',
-  smtpReplyToEmail: '',
-  autoBackup: true,
-  backupFrequency: 'daily',
-  retentionPeriod: 30,
-  backupLocation: 'local',
-};

@@ -4,9 +4,12 @@ import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { FormField } from '../../components/form/FormField';
+import type { Settings } from './api';
+
+type SettingOf<T> = { [Name in keyof Settings]: Settings[Name] extends T ? Name : never }[keyof Settings];
 
 interface SwitchProps {
-  name: string;
+  name: SettingOf<boolean>;
   label: string;
   hint?: string;
   /** The switch has no effect; the hint says why. */
@@ -42,7 +45,7 @@ export function SwitchField({ name, label, hint, disabled = false }: SwitchProps
 }
 
 interface ChoiceProps {
-  name: string;
+  name: SettingOf<string | number>;
   label: string;
   hint?: string;
   /** The options: value and text. */

@@ -1,14 +1,4 @@
-/** The texts of the settings. */
-export const TABS = {
-  general: 'General',
-  security: 'Security',
-  notifications: 'Notifications',
-  email: 'Email',
-  backup: 'Backup',
-  system: 'System',
-} as const;
-export type Tab = keyof typeof TABS;
-
+/** The texts of the settings, except those of a tab's own fields. */
 export const TEXTS = {
   title: 'Settings',
   subtitle: 'Practice, security, notifications and email',
@@ -36,44 +26,7 @@ export const TEXTS = {
     text: 'All settings on this page go back to their defaults. Nothing is saved until you save.',
     confirm: 'Reset',
     done: 'Settings would be reset to defaults',
-  },
-  general: {
-    site: 'Site',
-    siteName: 'Site name',
-    siteDescription: 'Site description',
-    timezone: 'Time zone',
-    dateFormat: 'Date format',
-    hours: 'Business hours',
-    start: 'Opens at',
-    end: 'Closes at',
-    days: 'Business days',
-    hoursHint: 'Sessions take place on these days. Without a weekly plan, generated sessions stay within these hours.',
-    profile: 'Your profile',
-    firstName: 'First name',
-    lastName: 'Last name',
-    phone: 'Phone',
-    email: 'Email',
-    emailHint: 'The address you sign in with cannot be changed here.',
-  },
-  security: {
-    access: 'Access',
-    sessionTimeout: 'Session timeout',
-    minutes: (count: number) => `${count} minutes`,
-    loginAttempts: 'Login attempts before a lock',
-    attempts: (count: number) => `${count} attempts`,
-    twoFactor: 'Two-factor authentication',
-    twoFactorHint: 'Not available yet.',
-    whitelist: 'Allowed IP addresses',
-    whitelistHint:
-      'IP addresses and CIDR ranges, one per line. Only these can open the back office. Leave empty to allow all. The public site is not affected.',
-    passwords: 'Password requirements',
-    minLength: 'Minimum length',
-    characters: (count: number) => `${count} characters`,
-    floor: 'Passwords always need at least 8 characters.',
-    special: 'Require special characters',
-    numbers: 'Require numbers',
-    own: 'Your password',
-    change: 'Change password',
+    failed: 'The defaults could not be loaded. Please try again.',
   },
   password: {
     title: 'Change password',
@@ -87,66 +40,6 @@ export const TEXTS = {
     submit: 'Change password',
     changed: 'Password changed',
     failed: 'The password could not be changed.',
-  },
-  notifications: {
-    heading: 'Notifications to the practice',
-    email: 'Email notifications',
-    emailHint:
-      'Email to the practice and its mediators about new bookings and requests, and to administrators as chosen below. Visitors always get their emails.',
-    sms: 'SMS notifications',
-    smsHint: 'Not available: no SMS provider is connected.',
-    push: 'Push notifications',
-    pushHint: 'Not available: no push service is connected.',
-    daily: 'Daily reports',
-    dailyHint:
-      'To every administrator on business days, when the practice opens: the day’s sessions, what is waiting for an answer, and yesterday’s new bookings.',
-    weekly: 'Weekly reports',
-    weeklyHint:
-      'To every administrator on the first business day of the week, when the practice opens: the coming sessions by day and mediator, and last week’s figures.',
-    alerts: 'System alerts',
-    alertsHint:
-      'To every administrator, at most once a day for each: a failed backup, undeliverable email, an account locked after too many attempts, too many requests from one network.',
-    withoutEmail: 'Nothing is sent while email notifications are off.',
-    visitorsHeading: 'Email to visitors',
-    visitorEmails: 'Maximum emails per visitor and day',
-    emails: (count: number) => (count === 1 ? '1 email' : `${count} emails`),
-    visitorEmailsHint:
-      'Bookings, moves, cancellations and messages from a visitor send at most this many emails to their address in 24 hours. Further changes are saved without an email, and the mediator gets one notice. Changes by the practice do not count.',
-    confirm: 'Ask visitors to confirm a request by email',
-    confirmHint: (hours: string) =>
-      `A request then holds its time for ${hours}. If the visitor does not confirm it with the link in our email, it ends, the time is free again, and both sides get an email. While this is off, no request ends on its own.`,
-  },
-  email: {
-    server: 'Mail server',
-    serverHint: 'Without a host, email is sent through the server’s default mail server.',
-    host: 'SMTP host',
-    port: 'SMTP port',
-    username: 'SMTP username',
-    password: 'SMTP password',
-    passwordSet: 'A password is saved. Leave this empty to keep it. Changing the host or username removes it.',
-    security: 'SMTP security',
-    sender: 'Sender',
-    fromName: 'From name',
-    fromEmail: 'From email',
-    replyTo: 'Reply-to email',
-    replyToHint: 'Replies from clients and notifications to the practice go here.',
-    test: 'Test email',
-    testHint: 'Tests the settings above if you typed their password, otherwise the saved settings.',
-    to: 'Send the test to',
-    send: 'Send test email',
-    sending: 'Sending…',
-    sent: 'Test email sent successfully!',
-    notSent: 'Failed to send test email',
-    failed: 'Failed to send test email. Please check your configuration.',
-  },
-  backup: {
-    heading: 'Automatic backups',
-    auto: 'Automatic backup',
-    frequency: 'Backup frequency',
-    retention: 'Retention period',
-    days: (count: number) => `${count} days`,
-    location: 'Backup location',
-    locationHint: 'Cloud storage is available once it is configured on the server.',
   },
   system: {
     heading: 'System information',
@@ -165,20 +58,3 @@ export const TEXTS = {
     resetHint: 'Fills in the defaults on all tabs as unsaved changes.',
   },
 } as const;
-
-export const ZONES: Readonly<Record<string, string>> = {
-  'America/New_York': 'Eastern Time',
-  'America/Chicago': 'Central Time',
-  'America/Denver': 'Mountain Time',
-  'America/Los_Angeles': 'Pacific Time',
-};
-export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
-export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export const SECURITY: Readonly<Record<string, string>> = { tls: 'TLS', ssl: 'SSL', none: 'None' };
-export const FREQUENCIES: Readonly<Record<string, string>> = {
-  hourly: 'Hourly',
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-};
-export const LOCATIONS: Readonly<Record<string, string>> = { local: 'Local', cloud: 'Cloud', both: 'Both' };

@@ -13,7 +13,8 @@ import {
   type Profile,
   type SavedSettings,
 } from './api';
-import { changesBetween, fieldsOf, requestOf, SETTINGS_FIELDS, type Fields } from './fields';
+import { changesBetween, fieldsOf, requestOf, type Fields } from './fields';
+import { SETTINGS_FIELDS } from './tabs';
 import { TEXTS } from './texts';
 
 const PROFILE_FIELDS = ['firstName', 'lastName', 'phone'] as const;

@@ -1,7 +1,14 @@
-//! The settings: one flat document, put together from the policies of all domains.
+//! The settings: one flat document on the wire, with a section for each policy.
 
-mod request;
-mod response;
+mod backup;
+mod input;
+mod mail;
+mod notifications;
+mod practice;
+mod security;
+mod site;
+
+use std::sync::Arc;
 
 use actix_web::http::header::ETag;
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
@@ -13,23 +20,99 @@ use utoipa::ToSchema;
 use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
+use crate::http::fields::Fields;
 use crate::http::precondition::{self, IfMatch};
 use crate::public::answer::entity_tag;
 use crate::state::moment::Moment;
 use crate::state::office::Office;
-use crate::state::policies::{Policies, doors};
+use crate::state::policies::Policies;
 use crate::state::{AppState, State};
 
-pub use request::{Listed, MailFields, SettingsRequest, WholeNumber};
-pub use response::SettingsResponse;
+pub use input::{SettingsContext, WholeNumber};
+pub use mail::MailFields;
 
-use request::World;
+use backup::{BackupFields, BackupSettingsResponse};
+use input::has_cloud;
+use mail::MailSettingsResponse;
+use notifications::{NotificationFields, NotificationSettingsResponse};
+use practice::{PracticeFields, PracticeSettingsResponse};
+use security::{SecurityFields, SecuritySettingsResponse};
+use site::{SiteFields, SiteSettingsResponse};
 
 /// The format name in exported settings.
 const FORMAT: &str = "accord-settings";
 
 /// The newest format version this server supports.
 const VERSION: u32 = 1;
+
+/// The settings to change; omitted fields stay unchanged. Read-only fields of the response are
+/// ignored.
+#[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+pub struct SettingsRequest {
+    #[serde(flatten)]
+    site: SiteFields,
+    #[serde(flatten)]
+    practice: PracticeFields,
+    #[serde(flatten)]
+    security: SecurityFields,
+    #[serde(flatten)]
+    notifications: NotificationFields,
+    #[serde(flatten)]
+    mail: MailFields,
+    #[serde(flatten)]
+    backup: BackupFields,
+}
+
+/// All of the practice's settings.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SettingsResponse {
+    #[serde(flatten)]
+    site: SiteSettingsResponse,
+    #[serde(flatten)]
+    practice: PracticeSettingsResponse,
+    #[serde(flatten)]
+    security: SecuritySettingsResponse,
+    #[serde(flatten)]
+    notifications: NotificationSettingsResponse,
+    #[serde(flatten)]
+    mail: MailSettingsResponse,
+    #[serde(flatten)]
+    backup: BackupSettingsResponse,
+}
+
+impl SettingsRequest {
+    /// Whether it would change nothing, whatever the settings.
+    fn names_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The settings after the change, or all invalid fields.
+    fn apply(self, before: &Policies, context: &SettingsContext<'_>) -> Result<Policies, ApiError> {
+        let (mut after, mut fields) = (before.clone(), Fields::default());
+        self.site.apply(&mut after.site, &mut fields);
+        self.practice.apply(Arc::make_mut(&mut after.practice), &mut fields);
+        self.security.apply(&mut after.security, context, &mut fields);
+        self.notifications.apply(&mut after.notifications, &mut fields);
+        self.mail.apply(&mut after.mail, context, &mut fields)?;
+        self.backup.apply(&mut after.backup, context, &mut fields);
+        fields.finish(Some(after))
+    }
+}
+
+impl SettingsResponse {
+    /// The policies in the API's format, for a server with or without a cloud store.
+    fn new(policies: Policies, cloud: bool) -> Self {
+        let Policies { practice, security, site, mail, notifications, backup } = policies;
+        Self {
+            site: site.into(),
+            practice: practice.as_ref().into(),
+            security: security.into(),
+            notifications: notifications.into(),
+            mail: mail.into(),
+            backup: BackupSettingsResponse::new(backup, cloud),
+        }
+    }
+}
 
 /// All settings; never a password.
 #[utoipa::path(
@@ -41,6 +124,18 @@ const VERSION: u32 = 1;
 pub async fn get_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
     let policies = state.read(|tx, _at| Ok(Policies::load(tx)?)).await?;
     answer(policies, &state)
+}
+
+/// The settings of a new practice on this server. Nothing is stored: the response fills the form,
+/// whose changes are then saved.
+#[utoipa::path(
+    tag = "settings",
+    responses((status = 200, body = SettingsResponse)),
+    security(("token" = [])),
+)]
+#[get("/api/settings/defaults")]
+pub async fn get_default_settings(_admin: Admin, state: AppState) -> HttpResponse {
+    HttpResponse::Ok().json(SettingsResponse::new(Policies::default(), has_cloud(&state)))
 }
 
 /// Changes the settings sent, all or none of them. They take effect at once. With `If-Match`, only
@@ -85,28 +180,13 @@ fn save(
             "Someone else has saved the settings in the meantime. Reload them before you save",
         ));
     }
-    let typed = changes.has_password();
-    let after = changes.apply(&before, &world(state, admin))?;
+    let typed = changes.mail.has_password();
+    let after = changes.apply(&before, &SettingsContext::new(state, admin))?;
     let now = SettingsResponse::new(after.clone(), has_cloud(state));
     let mut names = differing(&seen, &now);
     names.extend(typed.then(|| "smtpPassword".to_owned()));
     Office::new(tx, at).save_settings(&before, &after, &names)?;
     Ok(after)
-}
-
-/// What changes to the settings are validated against.
-pub(super) fn world<'w>(state: &'w State, admin: &Admin) -> World<'w> {
-    World {
-        caller: admin.address.0,
-        cloud: has_cloud(state),
-        doors: doors(&state.config),
-        vault: state.vault.as_ref(),
-    }
-}
-
-/// Whether a cloud store for backups is configured.
-fn has_cloud(state: &State) -> bool {
-    state.archive.backups.places.cloud.is_some()
 }
 
 fn answer(policies: Policies, state: &State) -> Result<HttpResponse, ApiError> {
@@ -191,6 +271,6 @@ pub async fn import_settings(
 ) -> Result<HttpResponse, ApiError> {
     let settings = body.0.settings()?;
     let before = state.read(|tx, _at| Ok(Policies::load(tx)?)).await?;
-    let after = settings.apply(&before, &world(&state, &admin))?;
+    let after = settings.apply(&before, &SettingsContext::new(&state, &admin))?;
     Ok(HttpResponse::Ok().json(SettingsResponse::new(after, has_cloud(&state))))
 }

@@ -1,0 +1,83 @@
+//! The security rules for administrators.
+
+use auth::{AllowList, SecurityPolicy};
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::input::{Listed, SettingsContext, WholeNumber};
+use crate::http::fields::{Fields, set};
+
+/// The security rules for administrators.
+#[derive(Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecurityFields {
+    session_timeout: Option<WholeNumber>,
+    login_attempts: Option<WholeNumber>,
+    password_min_length: Option<WholeNumber>,
+    password_require_special: Option<bool>,
+    password_require_numbers: Option<bool>,
+    ip_whitelist: Option<Listed>,
+}
+
+/// The security rules for administrators.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecuritySettingsResponse {
+    /// Whether the caller signs in with a second factor.
+    two_factor_auth: bool,
+    /// Minutes without activity.
+    session_timeout: i64,
+    login_attempts: u32,
+    password_min_length: usize,
+    password_require_special: bool,
+    password_require_numbers: bool,
+    /// Addresses and CIDR ranges; empty allows everyone.
+    ip_whitelist: Vec<String>,
+}
+
+impl From<SecurityPolicy> for SecuritySettingsResponse {
+    fn from(SecurityPolicy { session, login, password, allow_list }: SecurityPolicy) -> Self {
+        Self {
+            two_factor_auth: false,
+            session_timeout: session.idle.num_minutes(),
+            login_attempts: login.attempts,
+            password_min_length: password.min_length,
+            password_require_special: password.special_characters,
+            password_require_numbers: password.numbers,
+            ip_whitelist: allow_list.entries().collect(),
+        }
+    }
+}
+
+impl SecurityFields {
+    pub(super) fn apply(
+        self,
+        security: &mut SecurityPolicy,
+        context: &SettingsContext<'_>,
+        fields: &mut Fields,
+    ) {
+        let mut chosen = |field: &str, number: Option<WholeNumber>, choices: &[i64]| {
+            number.and_then(|number| fields.parse(field, number.one_of(choices)))
+        };
+        let minutes = chosen("sessionTimeout", self.session_timeout, &SecurityPolicy::SESSION_MINUTES);
+        let attempts = chosen("loginAttempts", self.login_attempts, &SecurityPolicy::LOGIN_ATTEMPTS);
+        let length = chosen("passwordMinLength", self.password_min_length, &SecurityPolicy::PASSWORD_LENGTHS);
+        set(&mut security.session.idle, minutes.map(TimeDelta::minutes));
+        set(&mut security.login.attempts, attempts.and_then(|attempts| attempts.try_into().ok()));
+        set(&mut security.password.min_length, length.and_then(|length| length.try_into().ok()));
+        set(&mut security.password.special_characters, self.password_require_special);
+        set(&mut security.password.numbers, self.password_require_numbers);
+        let list = self.ip_whitelist.map(Listed::items);
+        let Some(list) = list.and_then(|list| fields.parse("ipWhitelist", list)) else { return };
+        match AllowList::parse(list.iter().map(String::as_str)) {
+            Err(wrong) => wrong.into_iter().for_each(|text| fields.add("ipWhitelist", text)),
+            Ok(list) if !list.admits(context.caller) => {
+                let text =
+                    format!("This list would lock you out: it lacks your own address, {}", context.caller);
+                fields.add("ipWhitelist", text);
+            }
+            Ok(list) => security.allow_list = list,
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Card } from '../../../components/Card';
+import { FieldPair } from '../../../components/form/FieldPair';
+import { FormField } from '../../../components/form/FormField';
+import { Choice, SwitchField } from '../parts';
+import { PasswordDialog } from '../PasswordDialog';
+import type { Section } from './section';
+
+export const security: Section = {
+  title: 'Security',
+  fields: ['sessionTimeout', 'loginAttempts', 'ipWhitelist', 'passwordMinLength'],
+  Panel: () => (
+    <>
+      <Card title="Access">
+        <FieldPair>
+          <Choice
+            name="sessionTimeout"
+            label="Session timeout"
+            choices={[15, 30, 60, 120].map((count) => [count, `${count} minutes`])}
+          />
+          <Choice
+            name="loginAttempts"
+            label="Login attempts before a lock"
+            choices={[3, 5, 10].map((count) => [count, `${count} attempts`])}
+          />
+        </FieldPair>
+        <SwitchField name="twoFactorAuth" label="Two-factor authentication" hint="Not available yet." disabled />
+        <FormField
+          name="ipWhitelist"
+          label="Allowed IP addresses"
+          hint="IP addresses and CIDR ranges, one per line. Only these can open the back office. Leave empty to allow all. The public site is not affected."
+          multiline
+          minRows={3}
+          fullWidth
+        />
+      </Card>
+      <Card title="Password requirements">
+        <Choice
+          name="passwordMinLength"
+          label="Minimum length"
+          hint="Passwords always need at least 8 characters."
+          choices={[6, 8, 12].map((count) => [count, `${count} characters`])}
+        />
+        <SwitchField name="passwordRequireSpecial" label="Require special characters" />
+        <SwitchField name="passwordRequireNumbers" label="Require numbers" />
+      </Card>
+      <OwnPassword />
+    </>
+  ),
+};
+
+function OwnPassword() {
+  const [changing, setChanging] = useState(false);
+  return (
+    <Card title="Your password">
+      <div>
+        <Button variant="outlined" onClick={() => setChanging(true)}>
+          Change password
+        </Button>
+      </div>
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}
