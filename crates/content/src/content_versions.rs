@@ -1,10 +1,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{AdminId, Audit, Page, Paged, StorageError};
 
-use crate::{
-    ContentChanges, ContentError, ContentRepository, ContentVersionRepository, Contents, SavedContent,
-    SiteContent,
-};
+use crate::{ContentError, ContentRepository, ContentVersionRepository, Contents, SavedContent, SiteContent};
 
 /// The site's texts as one administrator saved them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,17 +40,17 @@ impl ContentVersions<'_> {
     /// How many versions are kept, including the current one.
     pub const KEPT: i64 = 50;
 
-    /// Changes the given fields and leaves the others unchanged. With `seen`, fails if anyone has
-    /// saved since that version.
+    /// Changes the texts. With `seen`, fails if anyone has saved since that version.
     pub fn save(
         &self,
-        changes: ContentChanges,
+        change: impl FnOnce(&mut SiteContent),
         seen: Option<i64>,
         by: AdminId,
         now: DateTime<Utc>,
     ) -> Result<SavedContent, ContentError> {
-        let current = self.unless_stale(seen)?;
-        let saved = self.store(current.content.with(changes), seen, by, now)?;
+        let mut content = self.unless_stale(seen)?.content;
+        change(&mut content);
+        let saved = self.store(content, seen, by, now)?;
         self.audit.record("content.saved", saved.version)?;
         Ok(saved)
     }
@@ -113,16 +110,16 @@ impl ContentVersions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::HeroChanges;
     use crate::ports::{MockContentRepository, MockContentVersionRepository};
 
-    fn headline(text: &str) -> ContentChanges {
-        let hero = HeroChanges { headline: Some(text.into()), ..HeroChanges::default() };
-        ContentChanges { hero, ..ContentChanges::default() }
+    fn headline(text: &str) -> impl FnOnce(&mut SiteContent) {
+        move |content| text.clone_into(&mut content.hero.headline)
     }
 
     fn saying(text: &str) -> SiteContent {
-        SiteContent::default().with(headline(text))
+        let mut content = SiteContent::default();
+        headline(text)(&mut content);
+        content
     }
 
     /// Texts at this version, and the one headline that may be saved next.

@@ -39,7 +39,6 @@ pub use ports::{
     SiteProfileRepository,
 };
 pub use site_content::{
-    About, AboutChanges, Branding, BrandingChanges, ContentChanges, ContentError, Hero, HeroChanges,
-    SavedContent, Seo, SeoChanges, ServiceItem, Services, ServicesChanges, SiteContent,
+    About, Branding, ContentError, Hero, SavedContent, Seo, ServiceItem, Services, SiteContent,
 };
 pub use site_profile::SiteProfile;

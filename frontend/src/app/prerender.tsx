@@ -16,21 +16,17 @@ import { TEXTS } from './texts';
  * components from these placeholders, which the server fills in (crates/api/src/shell.rs, ADR
  * 0008).
  */
+const fields = <T extends object>(path: string, others: Partial<NoInfer<T>> = {}) =>
+  new Proxy(others, {
+    get: (known, name: string): unknown => Reflect.get(known, name) ?? `{{ ${path}.${name} }}`,
+  }) as T;
+
 const content: ContentResponse = {
-  hero: {
-    kicker: '{{ content.hero.kicker }}',
-    headline: '{{ content.hero.headline or site.name }}',
-    description: '{{ content.hero.description }}',
-    ctaPrimary: '{{ content.hero.ctaPrimary }}',
-    ctaSecondary: '{{ content.hero.ctaSecondary }}',
-  },
-  about: { title: '{{ content.about.title }}', description: '{{ content.about.description }}' },
-  services: {
-    title: '{{ content.services.title }}',
-    items: [{ title: '{{ service.title }}', description: '{{ service.description }}' }],
-  },
+  hero: fields('content.hero', { headline: '{{ content.hero.headline or site.name }}' }),
+  about: fields('content.about'),
+  services: fields('content.services', { items: [fields('service')] }),
   branding: { logoUrl: '', faviconUrl: '' },
-  seo: { title: '', description: '', keywords: '' },
+  seo: fields('content.seo'),
 };
 
 const site: SiteResponse = {

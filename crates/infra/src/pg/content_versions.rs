@@ -9,17 +9,15 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Tx;
-use super::content::ContentDocument;
 use super::row::corrupt;
 use super::schema::{admins, content_versions as versions};
 
 impl ContentVersionRepository for Tx<'_> {
     fn keep(&self, version: &ContentVersion, most: i64) -> Result<(), StorageError> {
         let number = version.saved.version;
-        let document = ContentDocument::from(&version.saved.content);
         let row = (
             versions::version.eq(number),
-            versions::body.eq(serde_json::to_value(document).map_err(corrupt)?),
+            versions::body.eq(serde_json::to_value(&version.saved.content).map_err(corrupt)?),
             versions::admin_id.eq(Uuid::from(version.by)),
             versions::saved_at.eq(version.at),
         );
@@ -54,8 +52,6 @@ impl ContentVersionRepository for Tx<'_> {
     fn find(&self, version: i64) -> Result<Option<SiteContent>, StorageError> {
         let body: Option<Value> =
             self.query(|c| versions::table.find(version).select(versions::body).first(c).optional())?;
-        let Some(body) = body else { return Ok(None) };
-        let document: ContentDocument = serde_json::from_value(body).map_err(corrupt)?;
-        document.try_into().map(Some)
+        body.map(|body| serde_json::from_value(body).map_err(corrupt)).transpose()
     }
 }

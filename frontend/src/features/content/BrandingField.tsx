@@ -6,7 +6,7 @@ import { Actions } from '../../components/Actions';
 import { FormField } from '../../components/form/FormField';
 import { useUploadFileMutation, type Content, type MediaPurpose } from './api';
 import styles from './Content.module.css';
-import { FIELDS } from './fields';
+import { specOf } from './fields';
 import { reasonOf, refusal, TYPES } from './files';
 import { TEXTS } from './texts';
 
@@ -50,7 +50,7 @@ export function BrandingField({ what, path, purpose, limit }: Props) {
       <div className={styles.brandingField}>
         <FormField
           name={path}
-          label={FIELDS.find((field) => field.path === path)?.label}
+          label={specOf(path)?.label}
           hint={`${texts.hint}. ${limit}`}
           slotProps={{ htmlInput: { maxLength: 2048, inputMode: 'url', spellCheck: false } }}
         />

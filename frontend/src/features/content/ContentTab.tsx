@@ -1,8 +1,7 @@
 import { Card } from '../../components/Card';
-import { FieldPair } from '../../components/form/FieldPair';
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
-import { ContentField } from './ContentField';
+import { SectionFields } from './ContentField';
 import { ServicesEditor } from './ServicesEditor';
 import { TEXTS } from './texts';
 
@@ -13,17 +12,10 @@ export function ContentTab() {
         <Hint small className={styles.lead}>
           {TEXTS.hero.hint}
         </Hint>
-        <ContentField path="hero.kicker" />
-        <ContentField path="hero.headline" />
-        <ContentField path="hero.description" rows={3} />
-        <FieldPair>
-          <ContentField path="hero.ctaPrimary" />
-          <ContentField path="hero.ctaSecondary" />
-        </FieldPair>
+        <SectionFields section="Hero" />
       </Card>
       <Card title={TEXTS.about.title}>
-        <ContentField path="about.title" />
-        <ContentField path="about.description" rows={4} />
+        <SectionFields section="About" />
       </Card>
       <ServicesEditor />
     </div>

@@ -31,10 +31,10 @@ export function SeoTab() {
           <Counter text={title} advised={TITLE} />
         </div>
         <div>
-          <ContentField path="seo.description" rows={3} />
+          <ContentField path="seo.description" />
           <Counter text={description} advised={DESCRIPTION} />
         </div>
-        <ContentField path="seo.keywords" rows={2} hint={texts.keywordsHint} />
+        <ContentField path="seo.keywords" />
       </Card>
       <Card title={texts.result}>
         <div className={styles.result}>

@@ -1,6 +1,19 @@
 import type { Content } from './api';
 import type { Tab } from './texts';
 
+interface FieldSpec {
+  path: string;
+  label: string;
+  section: string;
+  tab: Tab;
+  max: number;
+  /** For longer texts: the height in lines. */
+  rows?: number;
+  /** Stands beside its neighbor. */
+  half?: boolean;
+  hint?: string;
+}
+
 /**
  * The fields as `section.name`, in the order of the screen. The services are one field, since their
  * order matters.
@@ -8,22 +21,24 @@ import type { Tab } from './texts';
 export const FIELDS = [
   { path: 'hero.kicker', label: 'Kicker', section: 'Hero', tab: 'content', max: 120 },
   { path: 'hero.headline', label: 'Headline', section: 'Hero', tab: 'content', max: 200 },
-  { path: 'hero.description', label: 'Description', section: 'Hero', tab: 'content', max: 2000 },
-  { path: 'hero.ctaPrimary', label: 'Primary call to action', section: 'Hero', tab: 'content', max: 60 },
-  { path: 'hero.ctaSecondary', label: 'Secondary call to action', section: 'Hero', tab: 'content', max: 60 },
+  { path: 'hero.description', label: 'Description', section: 'Hero', tab: 'content', max: 2000, rows: 3 },
+  { path: 'hero.ctaPrimary', label: 'Primary call to action', section: 'Hero', tab: 'content', max: 60, half: true },
+  { path: 'hero.ctaSecondary', label: 'Secondary call to action', section: 'Hero', tab: 'content', max: 60, half: true },
   { path: 'about.title', label: 'Title', section: 'About', tab: 'content', max: 200 },
-  { path: 'about.description', label: 'Description', section: 'About', tab: 'content', max: 20_000 },
+  { path: 'about.description', label: 'Description', section: 'About', tab: 'content', max: 20_000, rows: 4 },
   { path: 'services.title', label: 'Section title', section: 'Services', tab: 'content', max: 200 },
   { path: 'services.items', label: 'Services', section: 'Services', tab: 'content', max: 0 },
   { path: 'seo.title', label: 'Page title', section: 'SEO', tab: 'seo', max: 200 },
-  { path: 'seo.description', label: 'Meta description', section: 'SEO', tab: 'seo', max: 500 },
-  { path: 'seo.keywords', label: 'Keywords', section: 'SEO', tab: 'seo', max: 1000 },
+  { path: 'seo.description', label: 'Meta description', section: 'SEO', tab: 'seo', max: 500, rows: 3 },
+  { path: 'seo.keywords', label: 'Keywords', section: 'SEO', tab: 'seo', max: 1000, rows: 2, hint: 'Separate them with commas' },
   { path: 'branding.logoUrl', label: 'Logo URL', section: 'Branding', tab: 'settings', max: 2048 },
   { path: 'branding.faviconUrl', label: 'Favicon URL', section: 'Branding', tab: 'settings', max: 2048 },
-] as const satisfies readonly { path: string; label: string; section: string; tab: Tab; max: number }[];
+] as const satisfies readonly FieldSpec[];
 
 export type Field = (typeof FIELDS)[number];
 export type FieldPath = Field['path'];
+
+export const specOf = (path: FieldPath): FieldSpec | undefined => FIELDS.find((field) => field.path === path);
 
 export const MAX_SERVICES = 50;
 

@@ -40,7 +40,6 @@ export const TEXTS = {
         : count > most
           ? `${count} characters, ${count - most} over the recommended ${least}–${most}`
           : `${count} characters, as recommended (${least}–${most})`,
-    keywordsHint: 'Separate them with commas',
     result: 'Search engine preview',
     noTitle: 'No title yet',
     noDescription: 'No description yet: search engines will choose a passage from the page.',

@@ -1,0 +1,80 @@
+//! The texts of the public pages.
+
+mod sections;
+
+use actix_web::http::header::ETag;
+use actix_web::{HttpRequest, HttpResponse, get, put};
+use content::{ContentError, SavedContent};
+use infra::pg::Tx;
+
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::http::precondition::{self, IfMatch};
+use crate::public::answer::entity_tag;
+use crate::public::cache::PublicRead;
+use crate::public::respond::respond_cached;
+use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
+
+pub use sections::{ContentRequest, ContentResponse};
+
+/// The maximum size of the content in bytes.
+const CONTENT_LIMIT: usize = 1024 * 1024;
+
+/// The texts of the public pages; if nothing has been saved, a new practice's defaults.
+#[utoipa::path(tag = "content", responses((status = 200, body = ContentResponse), (status = 304)))]
+#[get("/api/content")]
+pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    let content = |tx: &Tx<'_>, _at: &Moment| {
+        let saved = tx.contents().current()?;
+        Ok(ContentResponse::from(saved.content).into())
+    };
+    respond_cached(&state, &request, PublicRead::Content, content).await
+}
+
+/// Changes the fields sent. With `If-Match`, only if no one has saved since that `ETag` was read.
+#[utoipa::path(
+    tag = "content",
+    params(("If-Match" = Option<String>, Header, description = "An `ETag` of `GET /api/content`")),
+    request_body = ContentRequest,
+    responses(
+        (status = 200, body = ContentResponse),
+        (status = 412, description = "`stale`"),
+    ),
+    security(("token" = [])),
+)]
+#[put("/api/content")]
+pub async fn save_content(
+    admin: Admin,
+    request: HttpRequest,
+    body: Body<ContentRequest, CONTENT_LIMIT>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let change = body.0.change()?;
+    let condition = precondition::if_match(&request)?;
+    let saved = state
+        .transact(admin.actor(), move |tx, at| {
+            let seen = seen_version(tx, condition.as_ref())?;
+            let saved = tx.content_versions(at).save(change, seen, admin.account.id, at.utc)?;
+            Ok(saved)
+        })
+        .await?;
+    saved_response(saved)
+}
+
+/// What was saved, with the tag for the next `If-Match`.
+pub(super) fn saved_response(saved: SavedContent) -> Result<HttpResponse, ApiError> {
+    let response = ContentResponse::from(saved.content);
+    let tag = entity_tag(&response)?;
+    Ok(HttpResponse::Ok().insert_header(ETag(tag)).json(response))
+}
+
+/// The version the client has seen, if it says so: the current one, or else the write fails.
+pub(super) fn seen_version(tx: &Tx<'_>, condition: Option<&IfMatch>) -> Result<Option<i64>, ApiError> {
+    let Some(condition) = condition else { return Ok(None) };
+    let SavedContent { content, version } = tx.contents().current()?;
+    let tag = entity_tag(&ContentResponse::from(content))?;
+    if condition.holds(&tag) { Ok(Some(version)) } else { Err(ContentError::Stale.into()) }
+}

@@ -1,0 +1,317 @@
+//! The sections of the content: what each holds on the wire, and how it is parsed.
+
+use std::collections::BTreeMap;
+
+use content::{About, Branding, Hero, Seo, ServiceItem, Services, SiteContent};
+use kernel::{MediaUrl, or_empty};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::http::error::ApiError;
+use crate::http::fields::{Fields, multi_line, optional, set, single_line};
+
+/// All the texts of the public pages.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContentResponse {
+    hero: HeroResponse,
+    about: AboutResponse,
+    services: ServicesResponse,
+    branding: BrandingResponse,
+    seo: SeoResponse,
+}
+
+/// The texts to change; omitted sections and fields stay unchanged.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+pub struct ContentRequest {
+    #[validate(nested)]
+    hero: Option<HeroRequest>,
+    #[validate(nested)]
+    about: Option<AboutRequest>,
+    #[validate(nested)]
+    services: Option<ServicesRequest>,
+    branding: Option<BrandingRequest>,
+    #[validate(nested)]
+    seo: Option<SeoRequest>,
+}
+
+impl From<SiteContent> for ContentResponse {
+    fn from(content: SiteContent) -> Self {
+        Self {
+            hero: content.hero.into(),
+            about: content.about.into(),
+            services: content.services.into(),
+            branding: content.branding.into(),
+            seo: content.seo.into(),
+        }
+    }
+}
+
+impl ContentRequest {
+    /// How it changes the content, or all invalid fields.
+    pub(super) fn change(mut self) -> Result<impl FnOnce(&mut SiteContent), ApiError> {
+        if let Some(services) = &mut self.services {
+            services.gather();
+        }
+        let mut fields = Fields::default();
+        fields.check_camel_case(&self);
+        let branding = self.branding.unwrap_or_default().parse(&mut fields);
+        let (hero, about) = (self.hero.unwrap_or_default(), self.about.unwrap_or_default());
+        let (services, seo) = (self.services.unwrap_or_default(), self.seo.unwrap_or_default());
+        fields.finish(branding.map(|change_branding| {
+            move |content: &mut SiteContent| {
+                hero.apply(&mut content.hero);
+                about.apply(&mut content.about);
+                services.apply(&mut content.services);
+                change_branding(&mut content.branding);
+                seo.apply(&mut content.seo);
+            }
+        }))
+    }
+}
+
+/// The top of the landing page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HeroResponse {
+    kicker: String,
+    headline: String,
+    description: String,
+    cta_primary: String,
+    cta_secondary: String,
+}
+
+/// See `HeroResponse`.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub struct HeroRequest {
+    #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
+    kicker: Option<String>,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    headline: Option<String>,
+    #[validate(length(max = 2000, message = "Enter at most 2,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 2000)]
+    description: Option<String>,
+    #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    #[schema(max_length = 60)]
+    cta_primary: Option<String>,
+    #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]
+    #[schema(max_length = 60)]
+    cta_secondary: Option<String>,
+}
+
+impl From<Hero> for HeroResponse {
+    fn from(hero: Hero) -> Self {
+        Self {
+            kicker: hero.kicker,
+            headline: hero.headline,
+            description: hero.description,
+            cta_primary: hero.cta_primary,
+            cta_secondary: hero.cta_secondary,
+        }
+    }
+}
+
+impl HeroRequest {
+    fn apply(self, hero: &mut Hero) {
+        set(&mut hero.kicker, self.kicker);
+        set(&mut hero.headline, self.headline);
+        set(&mut hero.description, self.description);
+        set(&mut hero.cta_primary, self.cta_primary);
+        set(&mut hero.cta_secondary, self.cta_secondary);
+    }
+}
+
+/// About the practice.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AboutResponse {
+    title: String,
+    description: String,
+}
+
+/// See `AboutResponse`.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+pub struct AboutRequest {
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    title: Option<String>,
+    #[validate(length(max = 20_000, message = "Enter at most 20,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 20000)]
+    description: Option<String>,
+}
+
+impl From<About> for AboutResponse {
+    fn from(About { title, description }: About) -> Self {
+        Self { title, description }
+    }
+}
+
+impl AboutRequest {
+    fn apply(self, about: &mut About) {
+        set(&mut about.title, self.title);
+        set(&mut about.description, self.description);
+    }
+}
+
+/// What the practice offers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ServicesResponse {
+    title: String,
+    items: Vec<ServiceItemResponse>,
+}
+
+/// See `ServicesResponse`. Instead of `items`, the cards may come as `service1_title`,
+/// `service1_description` and so on up to 10; empty pairs are skipped.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+pub struct ServicesRequest {
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    title: Option<String>,
+    /// Replaces all cards.
+    #[validate(length(max = 50, message = "Enter at most 50 services"), nested)]
+    #[schema(max_items = 50)]
+    items: Option<Vec<ServiceItemRequest>>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    flat: BTreeMap<String, Value>,
+}
+
+impl From<Services> for ServicesResponse {
+    fn from(Services { title, items }: Services) -> Self {
+        Self { title, items: items.into_iter().map(ServiceItemResponse::from).collect() }
+    }
+}
+
+impl ServicesRequest {
+    /// Turns the flat fields into a list, unless there is one.
+    fn gather(&mut self) {
+        let text = |name: String| self.flat.get(&name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let pair = |n: u8| ServiceItemRequest {
+            title: text(format!("service{n}_title")),
+            description: text(format!("service{n}_description")),
+        };
+        let is_filled =
+            |item: &ServiceItemRequest| !item.title.trim().is_empty() || !item.description.trim().is_empty();
+        let gathered: Vec<_> = (1..=10).map(pair).filter(is_filled).collect();
+        if self.items.is_none() && !gathered.is_empty() {
+            self.items = Some(gathered);
+        }
+    }
+
+    fn apply(self, services: &mut Services) {
+        set(&mut services.title, self.title);
+        set(&mut services.items, self.items.map(|items| items.into_iter().map(ServiceItem::from).collect()));
+    }
+}
+
+/// A card in the services section.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ServiceItemResponse {
+    title: String,
+    description: String,
+}
+
+/// See `ServiceItemResponse`.
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema, Validate)]
+pub struct ServiceItemRequest {
+    #[serde(default)]
+    #[validate(length(max = 120, message = "Enter at most 120 characters"), custom(function = single_line))]
+    #[schema(max_length = 120)]
+    title: String,
+    #[serde(default)]
+    #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 4000)]
+    description: String,
+}
+
+impl From<ServiceItem> for ServiceItemResponse {
+    fn from(ServiceItem { title, description }: ServiceItem) -> Self {
+        Self { title, description }
+    }
+}
+
+impl From<ServiceItemRequest> for ServiceItem {
+    fn from(ServiceItemRequest { title, description }: ServiceItemRequest) -> Self {
+        Self { title, description }
+    }
+}
+
+/// The practice's logo and icon.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BrandingResponse {
+    /// An `https:` URL, a `/media/…` path, or empty.
+    logo_url: String,
+    /// Like `logoUrl`.
+    favicon_url: String,
+}
+
+/// See `BrandingResponse`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BrandingRequest {
+    #[schema(max_length = 500)]
+    logo_url: Option<String>,
+    #[schema(max_length = 500)]
+    favicon_url: Option<String>,
+}
+
+impl From<Branding> for BrandingResponse {
+    fn from(Branding { logo_url, favicon_url }: Branding) -> Self {
+        Self { logo_url: or_empty(logo_url.as_ref()), favicon_url: or_empty(favicon_url.as_ref()) }
+    }
+}
+
+impl BrandingRequest {
+    /// How it changes the logo and the icon; an empty text removes one.
+    fn parse(self, fields: &mut Fields) -> Option<impl FnOnce(&mut Branding) + use<>> {
+        let logo = self.logo_url.map(|url| optional(&url, MediaUrl::parse));
+        let logo = fields.parse_optional("branding.logoUrl", logo);
+        let favicon = self.favicon_url.map(|url| optional(&url, MediaUrl::parse));
+        let favicon = fields.parse_optional("branding.faviconUrl", favicon);
+        let (logo, favicon) = (logo?, favicon?);
+        Some(move |branding: &mut Branding| {
+            set(&mut branding.logo_url, logo);
+            set(&mut branding.favicon_url, favicon);
+        })
+    }
+}
+
+/// What search engines and link previews show.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeoResponse {
+    title: String,
+    description: String,
+    keywords: String,
+}
+
+/// See `SeoResponse`.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+pub struct SeoRequest {
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    title: Option<String>,
+    #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = multi_line))]
+    #[schema(max_length = 500)]
+    description: Option<String>,
+    #[validate(length(max = 1000, message = "Enter at most 1,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 1000)]
+    keywords: Option<String>,
+}
+
+impl From<Seo> for SeoResponse {
+    fn from(Seo { title, description, keywords }: Seo) -> Self {
+        Self { title, description, keywords }
+    }
+}
+
+impl SeoRequest {
+    fn apply(self, seo: &mut Seo) {
+        set(&mut seo.title, self.title);
+        set(&mut seo.description, self.description);
+        set(&mut seo.keywords, self.keywords);
+    }
+}
