@@ -20,8 +20,8 @@ use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
     analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, contact_requests,
-    content, content_versions, dashboard, employees, health, media, payments, settings, site, smtp, system,
-    time_slots, visits,
+    content, content_versions, dashboard, deliverability, employees, health, media, payments, settings, site,
+    smtp, system, time_slots, visits,
 };
 use crate::state::State;
 
@@ -98,6 +98,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(settings::save_settings)
         .service(site::get_site)
         .service(smtp::send_test_email)
+        .service(deliverability::get_deliverability)
         .service(system::get_system_info)
         .service(site::clear_site_cache)
         .service(site::generate_sitemap)

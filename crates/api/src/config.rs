@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use infra::mail::Dkim;
 use infra::s3::{S3Part, S3Target};
 use ipnet::IpNet;
 use kernel::{EmailAddress, Named, Secret};
@@ -71,6 +72,13 @@ pub const VARIABLES: &[Variable] = &[
         "mail server: smtp://user:password@host:587?tls=required; without it, mail waits",
     ),
     variable("MAIL_FROM", "Accord <no-reply@localhost>", "sender of all mail"),
+    variable("DKIM_DOMAIN", "", "domain whose mail is signed with DKIM_KEY: practice.example"),
+    variable(
+        "DKIM_SELECTOR",
+        "accord",
+        "the public key is published at DKIM_SELECTOR._domainkey.DKIM_DOMAIN",
+    ),
+    variable("DKIM_KEY", "", "RSA private key in PEM; line breaks may be written as \\n"),
     variable("CACHE", "on", "off keeps no answers in memory, for measuring or troubleshooting"),
     variable(
         "SMTP_ALLOW_PRIVATE",
@@ -134,6 +142,8 @@ pub struct Config {
     pub smtp_url: Option<String>,
     /// `MAIL_FROM`
     pub mail_from: String,
+    /// `DKIM_…`
+    pub dkim: Option<Dkim>,
     /// `CACHE`
     pub cache: bool,
     /// `SMTP_ALLOW_PRIVATE`
@@ -209,6 +219,7 @@ impl Config {
             first_admin: env.first_admin()?,
             smtp_url: env.optional("SMTP_URL"),
             mail_from: env.text("MAIL_FROM"),
+            dkim: env.dkim()?,
             cache: env.switch("CACHE", "on", "off")?,
             smtp_allow_private,
             rate_limit: env.switch("RATE_LIMIT", "on", "off")?,
@@ -287,6 +298,19 @@ impl Env<'_> {
         })
     }
 
+    fn dkim(&self) -> Result<Option<Dkim>, ConfigError> {
+        match (self.optional("DKIM_DOMAIN"), self.optional("DKIM_KEY")) {
+            (None, None) => Ok(None),
+            (Some(domain), Some(key)) => {
+                let key = key.replace("\\n", "\n");
+                let dkim = Dkim::new(&domain.to_ascii_lowercase(), &self.text("DKIM_SELECTOR"), &key);
+                dkim.map(Some).map_err(|error| wrong("DKIM_KEY", error.to_string()))
+            }
+            (Some(_), None) => Err(wrong("DKIM_KEY", "is not set, but DKIM_DOMAIN is")),
+            (None, Some(_)) => Err(wrong("DKIM_DOMAIN", "is not set, but DKIM_KEY is")),
+        }
+    }
+
     fn first_admin(&self) -> Result<Option<(EmailAddress, String)>, ConfigError> {
         match (self.optional("ADMIN_EMAIL"), self.optional("ADMIN_PASSWORD")) {
             (None, None) => Ok(None),
@@ -334,6 +358,8 @@ mod tests {
                 "TRUSTED_PROXIES: \"proxy\" is neither an address nor a CIDR range",
             ),
             (("ADMIN_EMAIL", "ann@example.com"), "ADMIN_PASSWORD: is not set, but ADMIN_EMAIL is"),
+            (("DKIM_DOMAIN", "practice.example"), "DKIM_KEY: is not set, but DKIM_DOMAIN is"),
+            (("DKIM_KEY", "x"), "DKIM_DOMAIN: is not set, but DKIM_KEY is"),
             (("S3_PREFIX", "site"), "S3_ENDPOINT: is not set, but S3_PREFIX is"),
             (("MEDIA_STORE", "s3"), "MEDIA_STORE: s3 needs S3_ENDPOINT and the other S3 settings"),
         ] {

@@ -1,5 +1,7 @@
 //! Mail over SMTP.
 
+mod dkim;
+mod records;
 mod relay;
 
 use std::net::{IpAddr, SocketAddr};
@@ -18,6 +20,8 @@ use templates::{Mail, MailServer, Mailer, Queued, SendError, Sender, SmtpSecurit
 use tokio::net::lookup_host;
 
 use crate::network::is_public;
+pub use dkim::{Dkim, InvalidKey};
+pub use records::SystemResolver;
 use relay::{Patience, Relay, converse, no_encryption, unreachable};
 
 /// For mail of the outbox.
@@ -30,6 +34,7 @@ const SHORT: Patience = Patience { step: Duration::from_secs(5), whole: Duration
 pub struct Smtp {
     route: Arc<Route>,
     from: Mailbox,
+    dkim: Option<Dkim>,
     patience: Patience,
 }
 
@@ -98,13 +103,19 @@ impl Smtp {
     }
 
     fn over(route: Route, from: Mailbox) -> Self {
-        Self { route: Arc::new(route), from, patience: LONG }
+        Self { route: Arc::new(route), from, dkim: None, patience: LONG }
     }
 
     /// The same mailer with another deadline.
     #[must_use]
     pub fn with_deadline(self, deadline: Duration) -> Self {
         Self { patience: Patience { whole: deadline, ..self.patience }, ..self }
+    }
+
+    /// The same mailer, which signs mail from the key's domain.
+    #[must_use]
+    pub fn signing(self, dkim: Option<Dkim>) -> Self {
+        Self { dkim, ..self }
     }
 
     /// A mailer for a server named in the settings, with its password in plaintext.
@@ -132,13 +143,26 @@ impl Smtp {
 
     fn send_within(&self, mail: &Mail, patience: Patience) -> Result<(), SendError> {
         let message = self.message(mail).map_err(SendError::Permanent)?;
+        let (envelope, text) = (message.envelope().clone(), self.signed(&message)?);
         let (route, step) = (self.route.clone(), patience.step);
         converse(patience, async move {
             match route.as_ref() {
-                Route::Operator(relay) => relay.deliver(&message, step).await,
-                Route::Practice(named) => named.relay().await?.deliver(&message, step).await,
+                Route::Operator(relay) => relay.deliver(&envelope, &text, step).await,
+                Route::Practice(named) => named.relay().await?.deliver(&envelope, &text, step).await,
             }
         })
+    }
+
+    /// The message as it goes over the wire.
+    fn signed(&self, message: &Message) -> Result<Vec<u8>, SendError> {
+        let text = message.formatted();
+        let domain = message.envelope().from().map(|from| from.domain().to_owned()).unwrap_or_default();
+        match self.dkim.as_ref().filter(|dkim| dkim.covers(&domain)) {
+            None => Ok(text),
+            Some(dkim) => dkim
+                .sign(&text)
+                .map_err(|error| SendError::Temporary(format!("The message could not be signed: {error}"))),
+        }
     }
 
     fn message(&self, mail: &Mail) -> Result<Message, String> {

@@ -1,9 +1,10 @@
 use chrono::TimeDelta;
-use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
+use icalendar::{Calendar, CalendarDateTime, Component, Event, EventLike, EventStatus, Property};
 
+use crate::time_zone::{self, wall_clock};
 use crate::{BookingDetails, BookingState, CalendarFile, Letterhead};
 
-/// The session as a calendar file, with times in UTC; `None` once it is over.
+/// The session as a calendar file, in the practice's time zone; `None` once it is over.
 pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Option<CalendarFile> {
     let (method, status) = match booking.state {
         BookingState::Pending => ("PUBLISH", EventStatus::Tentative),
@@ -15,13 +16,17 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
     // Calendars keep the higher of two revisions. Seconds grow with every change and need no
     // counter.
     let revision = (booking.updated_at - booking.created_at).max(TimeDelta::zero()).num_seconds();
+    let local = |at| CalendarDateTime::WithTimezone {
+        date_time: wall_clock(letterhead.zone, at),
+        tzid: letterhead.zone.name().to_owned(),
+    };
     let mut event = Event::new()
         // The same in every message about this booking, so that calendars replace the entry.
         .uid(&format!("{}@{}", booking.id, host(&letterhead.url)))
         .add_property("SEQUENCE", revision.to_string())
         .timestamp(booking.created_at)
-        .starts(start)
-        .ends(end)
+        .starts(local(start))
+        .ends(local(end))
         .summary(&format!("Session with {}", booking.mediator_name))
         .description(&format!("{}\nReference {}", letterhead.practice, booking.reference))
         .url(&letterhead.url)
@@ -31,7 +36,10 @@ pub(crate) fn session(booking: &BookingDetails, letterhead: &Letterhead) -> Opti
         event.add_property("ORGANIZER", format!("mailto:{email}"));
     }
     let calendar = Calendar::new().append_property(Property::new("METHOD", method)).push(event).done();
-    Some(CalendarFile { method, text: calendar.to_string() })
+    // The library has no component for time zones.
+    let zone = time_zone::definition(letterhead.zone, booking.period());
+    let text = calendar.to_string().replacen("BEGIN:VEVENT", &format!("{zone}BEGIN:VEVENT"), 1);
+    Some(CalendarFile { method, text })
 }
 
 fn host(url: &str) -> &str {
@@ -45,12 +53,12 @@ mod tests {
     use crate::booking_messages::tests::{booking, letterhead};
 
     #[test]
-    fn the_wall_clock_becomes_utc() {
+    fn a_session_is_on_the_practices_wall_clock() {
         let file = session(&booking(), &letterhead()).unwrap().text;
         for line in [
             "METHOD:PUBLISH",
-            "DTSTART:20270105T140000Z",
-            "DTEND:20270105T170000Z",
+            "DTSTART;TZID=America/New_York:20270105T090000",
+            "DTEND;TZID=America/New_York:20270105T120000",
             "DTSTAMP:20270104T130000Z",
             "SUMMARY:Session with Ann Rivera",
             "STATUS:TENTATIVE",
@@ -86,8 +94,8 @@ mod tests {
     fn a_session_in_the_hour_the_clock_skips_starts_after_it_and_keeps_its_length() {
         let start = "2027-03-14T02:30:00".parse().unwrap();
         let file = session(&BookingDetails { start, ..booking() }, &letterhead()).unwrap().text;
-        assert!(file.contains("DTSTART:20270314T073000Z\r\n"), "{file}");
-        assert!(file.contains("DTEND:20270314T103000Z\r\n"), "{file}");
+        assert!(file.contains("DTSTART;TZID=America/New_York:20270314T033000\r\n"), "{file}");
+        assert!(file.contains("DTEND;TZID=America/New_York:20270314T063000\r\n"), "{file}");
     }
 
     #[test]

@@ -494,6 +494,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getDeliverability: build.query<
+      GetDeliverabilityApiResponse,
+      GetDeliverabilityApiArg
+    >({
+      query: () => ({ url: `/api/notifications/deliverability` }),
+    }),
     visitBooking: build.query<VisitBookingApiResponse, VisitBookingApiArg>({
       query: (queryArg) => ({
         url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}`,
@@ -954,6 +960,9 @@ export type DeleteMediaApiArg = {
   /** Remove it even if the site shows it. */
   force?: boolean | null;
 };
+export type GetDeliverabilityApiResponse =
+  /** status 200 OK */ DeliverabilityResponse;
+export type GetDeliverabilityApiArg = void;
 export type VisitBookingApiResponse =
   /** status 200 OK */ VisitedBookingResponse;
 export type VisitBookingApiArg = {
@@ -1678,6 +1687,24 @@ export type UploadMediaRequest = {
   /** `media` if omitted: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB. */
   purpose?: (string | null) | undefined;
 };
+export type RecordCheck = {
+  /** Where the record was looked for. */
+  name: string;
+  /** `SPF`, `DKIM` or `DMARC`. */
+  record: string;
+  /** `good`, `weak`, `missing` or `unknown` (could not be checked). */
+  standing: string;
+  /** The record, if there is one. */
+  value: string | null;
+  /** What that means and what to do. */
+  words: string;
+};
+export type DeliverabilityResponse = {
+  /** SPF, DKIM and DMARC, in this order; empty without a sender. */
+  checks: RecordCheck[];
+  /** The address mail is sent from; `null` if the server has none. */
+  sender: string | null;
+};
 export type LimitResponse = {
   /** RFC 3339, UTC. */
   at: string;
@@ -2035,6 +2062,7 @@ export const {
   useListMediaQuery,
   useUploadMediaMutation,
   useDeleteMediaMutation,
+  useGetDeliverabilityQuery,
   useVisitBookingQuery,
   useChangeVisitedBookingMutation,
   useGetChallengeQuery,

@@ -13,6 +13,7 @@ pub mod contact_requests;
 pub mod content;
 pub mod content_versions;
 pub mod dashboard;
+pub mod deliverability;
 pub mod employees;
 pub mod figures;
 pub mod health;

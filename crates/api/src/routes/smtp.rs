@@ -98,7 +98,8 @@ fn try_out(state: &State, policies: &Policies, to: EmailAddress) -> Result<(), S
 
 fn operators_server(state: &State) -> Result<Smtp, String> {
     let url = state.config.smtp_url.as_ref().ok_or("No mail server is configured yet")?;
-    Smtp::new(url, &state.config.mail_from).map_err(|error| error.to_string())
+    let server = Smtp::new(url, &state.config.mail_from).map_err(|error| error.to_string())?;
+    Ok(server.signing(state.config.dkim.clone()))
 }
 
 impl TestEmailRequest {

@@ -1,8 +1,9 @@
-//! The mail server in the configuration, and tests of the one in the settings.
+//! The mail server in the configuration, tests of the one in the settings, and the DNS.
 
 use std::sync::Arc;
 
-use templates::Mailer;
+use infra::mail::SystemResolver;
+use templates::{Mailer, TxtRecords};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::http::error::ApiError;
@@ -15,6 +16,8 @@ const TESTS_AT_ONCE: usize = 2;
 pub struct MailAccount {
     /// Used until the settings name a mail server.
     pub configured: Option<Arc<dyn Mailer>>,
+    /// The DNS records of the sender's domain.
+    pub dns: Arc<dyn TxtRecords>,
     tests: Arc<Semaphore>,
 }
 
@@ -22,7 +25,7 @@ impl MailAccount {
     /// Uses this mail server, or none.
     #[must_use]
     pub fn new(configured: Option<Arc<dyn Mailer>>) -> Self {
-        Self { configured, tests: Arc::new(Semaphore::new(TESTS_AT_ONCE)) }
+        Self { configured, dns: Arc::new(SystemResolver), tests: Arc::new(Semaphore::new(TESTS_AT_ONCE)) }
     }
 
     /// Permission to test a mail server: no more than two at a time.

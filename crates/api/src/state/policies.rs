@@ -93,6 +93,12 @@ impl Policies {
         }
     }
 
+    /// The address mail is sent from.
+    #[must_use]
+    pub fn sender_address(&self, config: &Config) -> Option<EmailAddress> {
+        self.mail.sender.email.clone().or_else(|| address(&config.mail_from))
+    }
+
     /// The mail server in the settings, if there is one.
     pub fn mail_server(&self, config: &Config, vault: &dyn Vault) -> Option<Result<Smtp, MailServerError>> {
         let server = self.mail.server.clone();
@@ -105,7 +111,8 @@ impl Policies {
         };
         Some(
             password
-                .and_then(|password| Ok(Smtp::named(server, password, doors(config), &config.mail_from)?)),
+                .and_then(|password| Ok(Smtp::named(server, password, doors(config), &config.mail_from)?))
+                .map(|server| server.signing(config.dkim.clone())),
         )
     }
 }

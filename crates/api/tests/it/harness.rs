@@ -22,6 +22,7 @@ use chrono::{DateTime, Utc};
 use infra::background::Background;
 use infra::hasher::{Argon2id, Costs};
 use serde_json::{Value, json};
+use templates::{LookupFailed, TxtRecords};
 use testing::{S3Server, TestDb};
 
 pub(crate) const EMAIL: &str = "office@example.com";
@@ -234,6 +235,20 @@ fn cheap_hasher() -> Arc<dyn PasswordHasher> {
     Arc::new(Argon2id::new(Costs::CHEAP).unwrap())
 }
 
+/// A DNS in which `practice.example` has these records, and `silent.example` does not answer.
+struct Zone;
+
+impl TxtRecords for Zone {
+    fn txt(&self, name: &str) -> Result<Vec<String>, LookupFailed> {
+        match name {
+            "practice.example" => Ok(vec!["v=spf1 mx -all".to_owned()]),
+            "_dmarc.practice.example" => Ok(vec!["v=DMARC1; p=none".to_owned()]),
+            name if name.ends_with("silent.example") => Err(LookupFailed),
+            _ => Ok(Vec::new()),
+        }
+    }
+}
+
 async fn assemble(
     config: Config,
     database: Option<TestDb>,
@@ -241,6 +256,7 @@ async fn assemble(
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
     let mut state = State::new(config).unwrap();
     (state.clock, state.passwords.hasher) = (Arc::new(now()), hasher);
+    state.mail.dns = Arc::new(Zone);
     let shell = Shell::load(&frontend()).unwrap();
     let service = init_service(app(state.clone(), Data::new(shell))).await;
     let follower = state.follow().unwrap();

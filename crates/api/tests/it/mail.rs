@@ -74,7 +74,7 @@ async fn a_request_notifies_both_sides_once() {
     let visitor = &to(&messages, "jo@example.com").data;
     assert!(visitor.contains("Subject: Your request for Tuesday, January 5, 2027"), "{visitor}");
     assert!(visitor.contains("9:00 AM to 12:00 PM (EST)") && visitor.contains("text/calendar"), "{visitor}");
-    assert!(visitor.contains("DTSTART:20270105T140000Z"), "{visitor}");
+    assert!(visitor.contains("DTSTART;TZID=America/New_York:20270105T090000"), "{visitor}");
     assert!(!visitor.contains("Jo Park") && !visitor.contains("Two households"), "{visitor}");
     let mediator = &to(&messages, "ann.rivera@example.com").data;
     assert!(
@@ -295,7 +295,10 @@ async fn a_moved_session_is_announced_once() {
         "{}",
         moved.data
     );
-    assert!(moved.data.contains("It is confirmed.") && moved.data.contains("DTSTART:20270106T180000Z"));
+    assert!(
+        moved.data.contains("It is confirmed.")
+            && moved.data.contains("DTSTART;TZID=America/New_York:20270106T130000")
+    );
 }
 
 #[actix_web::test]

@@ -23,6 +23,7 @@ mod contact_requests;
 mod content;
 mod content_versions;
 mod dashboard;
+mod deliverability;
 mod employees;
 mod factories;
 mod files;

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::sync::{LazyLock, mpsc};
 use std::time::Duration;
 
-use lettre::Message;
+use lettre::address::Envelope;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
@@ -41,7 +41,7 @@ pub(super) struct Patience {
 /// Runs the conversations. Only asynchronous I/O can be aborted at any point: a blocking read
 /// restarts its timeout with every byte. The runtime is never dropped, so that a hanging name
 /// lookup blocks no one.
-static RUNTIME: LazyLock<io::Result<Runtime>> =
+pub(super) static RUNTIME: LazyLock<io::Result<Runtime>> =
     LazyLock::new(|| Builder::new_multi_thread().worker_threads(1).thread_name("smtp").enable_all().build());
 
 /// Runs a conversation and waits for its outcome. Once a message has been accepted, its connection
@@ -94,7 +94,8 @@ impl Relay {
     /// Delivers the message. The server has accepted it once this returns a connection.
     pub(super) async fn deliver(
         &self,
-        message: &Message,
+        envelope: &Envelope,
+        message: &[u8],
         step: Duration,
     ) -> Result<AsyncSmtpConnection, SendError> {
         let wrapper = match &self.tls {
@@ -116,7 +117,7 @@ impl Relay {
         if let Some(login) = &self.login {
             within(step, connection.auth(DEFAULT_MECHANISMS, login)).await?;
         }
-        let sent = connection.send(message.envelope(), &message.formatted()).await;
+        let sent = connection.send(envelope, message).await;
         sent.map_err(|error| plain(&error))?;
         Ok(connection)
     }
