@@ -1,10 +1,12 @@
 use kernel::{AdminId, Audit, StorageError};
+use serde::{Deserialize, Serialize};
 
 use crate::DashboardRepository;
 
 /// An administrator's own dashboard: its titles and shortcuts. It is in this crate because it is
 /// content, too: texts and links that people edit, with defaults.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Dashboard {
     pub title: String,
     pub subtitle: String,
@@ -12,11 +14,12 @@ pub struct Dashboard {
 }
 
 /// Shortcuts, each to a different page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<QuickAction>")]
 pub struct QuickActions(Vec<QuickAction>);
 
 /// A shortcut to a back office page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuickAction {
     /// The id the browser gave it.
     pub id: String,
@@ -81,6 +84,13 @@ impl QuickActions {
     #[must_use]
     pub fn as_slice(&self) -> &[QuickAction] {
         &self.0
+    }
+}
+
+impl TryFrom<Vec<QuickAction>> for QuickActions {
+    type Error = DuplicatePage;
+    fn try_from(actions: Vec<QuickAction>) -> Result<Self, DuplicatePage> {
+        Self::new(actions)
     }
 }
 
