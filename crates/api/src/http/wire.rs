@@ -167,9 +167,10 @@ pub fn price(number: &serde_json::Number) -> Result<Money, kernel::InvalidMoney>
     Money::parse(&number.to_string(), Currency::Usd)
 }
 
-/// Newtypes for the domain's enumerations, serialized by name, because OpenAPI has no generics.
+/// Newtypes for the domain's enumerations, serialized by name, because OpenAPI has no generics. Each
+/// has the name of its schema.
 macro_rules! words {
-    ($($(#[$doc:meta])* $word:ident($type:ident)),+ $(,)?) => {$(
+    ($($(#[$doc:meta])* $word:ident($type:ident) as $name:literal),+ $(,)?) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $word(pub $type);
@@ -194,7 +195,7 @@ macro_rules! words {
 
         impl ToSchema for $word {
             fn name() -> Cow<'static, str> {
-                stringify!($word).trim_end_matches("Word").into()
+                $name.into()
             }
         }
     )+};
@@ -202,34 +203,34 @@ macro_rules! words {
 
 words! {
     /// A page of the back office.
-    AdminPageWord(AdminPage),
+    AdminPageWord(AdminPage) as "AdminPage",
     /// Why a backup was made.
-    BackupKindWord(BackupKind),
+    BackupKindWord(BackupKind) as "BackupKind",
     /// Where a backup is stored: in the server's data folder, in the cloud or in both.
-    BackupLocationWord(BackupLocation),
+    BackupLocationWord(BackupLocation) as "BackupLocation",
     /// A booking's lifecycle state.
-    BookingStatusWord(BookingStatus),
+    BookingStatusWord(BookingStatus) as "BookingStatus",
     /// A client's status, derived from their bookings.
-    ClientStatusWord(ClientStatus),
+    ClientStatusWord(ClientStatus) as "ClientStatus",
     /// A contact request's lifecycle state.
-    ContactStatusWord(ContactStatus),
+    ContactStatusWord(ContactStatus) as "ContactStatus",
     /// Whether a mediator takes bookings.
-    EmployeeStatusWord(MediatorStatus),
+    MediatorStatusWord(MediatorStatus) as "EmployeeStatus",
     /// Whether a booking asks for payment.
-    PaymentModeWord(PaymentMode),
+    PaymentModeWord(PaymentMode) as "PaymentMode",
     /// Whether a booking has been paid.
-    PaymentStatusWord(PaymentStatus),
+    PaymentStatusWord(PaymentStatus) as "PaymentStatus",
     /// The period: the last 7, 30 or 90 days, or the last 12 months.
-    PeriodWord(Period),
+    PeriodWord(Period) as "Period",
     /// The phase of a restore: reading the whole backup, backing up the current data, or replacing
     /// it.
-    RestorePhaseWord(RestorePhase),
+    RestorePhaseWord(RestorePhase) as "RestorePhase",
     /// A mediator's title.
-    RoleWord(Title),
+    RoleWord(Title) as "Role",
     /// The session type.
-    SessionTypeWord(SessionType),
+    SessionTypeWord(SessionType) as "SessionType",
     /// Whether a session can be booked.
-    SlotStatusWord(SlotStatus),
+    SlotStatusWord(SlotStatus) as "SlotStatus",
 }
 
 #[cfg(test)]

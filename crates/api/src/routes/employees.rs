@@ -14,7 +14,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{cut, listed, page};
-use crate::http::wire::{EmployeeStatusWord, RoleWord};
+use crate::http::wire::{MediatorStatusWord, RoleWord};
 use crate::public::answer::Cacheable;
 use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
@@ -29,7 +29,7 @@ pub struct EmployeeResponse {
     id: String,
     name: String,
     role: RoleWord,
-    status: EmployeeStatusWord,
+    status: MediatorStatusWord,
     profile_image: String,
     bio: String,
     specialties: Vec<String>,
@@ -47,7 +47,7 @@ impl EmployeeResponse {
             id: mediator.id.to_string(),
             name: mediator.name,
             role: RoleWord(mediator.title),
-            status: EmployeeStatusWord(mediator.status),
+            status: MediatorStatusWord(mediator.status),
             profile_image: or_empty(mediator.profile_image.as_ref()),
             bio: mediator.bio,
             specialties: mediator.specialties,
@@ -75,7 +75,7 @@ pub struct EmployeeRequest {
     email: Option<String>,
     #[schema(value_type = Option<RoleWord>)]
     role: Option<String>,
-    #[schema(value_type = Option<EmployeeStatusWord>)]
+    #[schema(value_type = Option<MediatorStatusWord>)]
     status: Option<String>,
     /// An `https:` URL, a `/media/…` path, or empty.
     #[serde(alias = "profile_image")]
@@ -164,7 +164,7 @@ impl EmployeeRequest {
 /// Which mediators to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct EmployeesQuery {
+pub struct MediatorsQuery {
     /// At most 500.
     limit: Option<i64>,
     /// Number of rows to skip.
@@ -175,7 +175,7 @@ pub struct EmployeesQuery {
 /// administrators get all.
 #[utoipa::path(
     tag = "employees",
-    params(EmployeesQuery),
+    params(MediatorsQuery),
     responses((status = 200, body = Vec<EmployeeResponse>), (status = 304)),
     security((), ("token" = [])),
 )]
@@ -183,7 +183,7 @@ pub struct EmployeesQuery {
 pub async fn list_employees(
     caller: Caller,
     request: HttpRequest,
-    query: Query<EmployeesQuery>,
+    query: Query<MediatorsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
