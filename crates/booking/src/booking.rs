@@ -1,11 +1,11 @@
 use availability::{Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, MediatorId, Money, Phone, SlotId,
-    StorageError, TimeRange, to_utc,
+    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, MediatorId, Money, Phone, Reference,
+    SlotId, StorageError, TimeRange, to_utc,
 };
 
-use crate::{CaseType, Reference};
+use crate::CaseType;
 
 /// A session agreed with a client. It keeps what was agreed, even if slot, mediator or client
 /// change or are deleted.

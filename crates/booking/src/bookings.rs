@@ -4,12 +4,14 @@ use availability::{
     Mediator, MediatorRepository, Practice, RequestLimits, SlotStatus, TimeSlot, TimeSlotRepository,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{Actor, BookingId, Cause, EmailAddress, MediatorId, Page, Paged, SlotId, StorageError};
+use kernel::{
+    Actor, BookingId, Cause, EmailAddress, MediatorId, Page, Paged, Reference, SlotId, StorageError,
+};
 
 use crate::{
     Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter, BookingRepository,
-    BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientRepository, PaymentStatus, Reference,
-    Requester, Visitor,
+    BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientRepository, PaymentStatus, Requester,
+    Visitor,
 };
 
 /// The practice's bookings.

@@ -19,7 +19,6 @@ mod erasure;
 mod event;
 mod figures;
 mod ports;
-mod reference;
 mod self_service;
 
 pub use analytics::{Analytics, ClientFigures, Period, Report};
@@ -40,5 +39,4 @@ pub use ports::{
     AnalyticsRepository, BookingEvents, BookingRepository, ClientRepository, ForgottenPeople,
     PersonRepository,
 };
-pub use reference::{InvalidReference, Reference};
 pub use self_service::Changed;

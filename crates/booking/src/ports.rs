@@ -1,12 +1,13 @@
 use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
-    BookingId, CallerNetwork, ClientId, EmailAddress, MediatorId, Page, Paged, StorageError, TimeRange, Tz,
+    BookingId, CallerNetwork, ClientId, EmailAddress, MediatorId, Page, Paged, Reference, StorageError,
+    TimeRange, Tz,
 };
 
 use crate::{
     Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
-    ClientFilter, ClientOverview, Erased, Person, Reference, Requests,
+    ClientFilter, ClientOverview, Erased, Person, Requests,
 };
 
 /// Where bookings are kept.

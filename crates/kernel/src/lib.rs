@@ -17,6 +17,7 @@ mod named;
 mod network;
 mod page;
 mod phone;
+mod reference;
 mod secret;
 mod storage;
 pub mod stored;
@@ -43,6 +44,7 @@ pub use named::{Named, UnknownName};
 pub use network::CallerNetwork;
 pub use page::{Page, Paged};
 pub use phone::{InvalidPhone, Phone};
+pub use reference::{InvalidReference, Reference};
 pub use secret::{Sealed, SealingFailed, Secret, Vault};
 #[doc(hidden)]
 pub use serde;

@@ -4,7 +4,9 @@ use std::str::FromStr;
 
 use uuid::Uuid;
 
-/// What people call a booking, such as `A-7K3F-92`. It is random, so it reveals nothing, and easy
+use crate::ContactRequestId;
+
+/// What people call a booking or a contact request, such as `A-7K3F-92`. It is random, so it reveals nothing, and easy
 /// to read over the telephone: it has no 0, O, 1 or I.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reference([char; 7]);
@@ -23,12 +25,25 @@ impl Reference {
     #[must_use]
     pub fn generate() -> Self {
         // Cryptographically secure. The last seven bytes of a random UUID are random to the bit.
-        let mut random = Uuid::new_v4().into_bytes().into_iter().skip(9);
+        Self::of(Uuid::new_v4())
+    }
+
+    /// The reference that the last seven bytes of the id spell.
+    fn of(id: Uuid) -> Self {
+        let mut random = id.into_bytes().into_iter().skip(9);
         Self(array::from_fn(|place| {
             let symbols = if place == 0 { LETTERS } else { SYMBOLS };
             let number = usize::from(random.next().unwrap_or_default());
             symbols.chars().nth(number % symbols.len()).unwrap_or_default()
         }))
+    }
+}
+
+impl From<ContactRequestId> for Reference {
+    /// Always the same for this request, so it is not stored. Nothing is looked up by it, so another
+    /// request may have it.
+    fn from(id: ContactRequestId) -> Self {
+        Self::of(id.into())
     }
 }
 
@@ -107,6 +122,13 @@ mod tests {
         }
         assert_eq!(String::from_iter(letters), "ABCDEFGHJKLMNPQRSTUVWXYZ");
         assert_eq!(String::from_iter(others), "-23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
+    }
+
+    #[test]
+    fn a_contact_request_always_has_the_same_reference() {
+        let of = |id: &str| Reference::from(id.parse::<ContactRequestId>().unwrap()).to_string();
+        assert_eq!(of("0190a5c0-0000-7000-8000-000000000000"), "A-AAAA-AA");
+        assert_eq!(of("0190a5c0-0000-7000-8012-3456789abcde"), "U-WY24-68");
     }
 
     proptest! {

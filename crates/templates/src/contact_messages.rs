@@ -1,4 +1,4 @@
-use kernel::{ContactRequestId, EmailAddress};
+use kernel::{ContactRequestId, EmailAddress, Reference};
 
 use crate::catalogue::template::Letter;
 use crate::render::Variables;
@@ -40,7 +40,7 @@ impl ContactDetails {
             ("case_style", self.case_style.clone()),
             ("preferred_dates", self.preferred_dates.clone()),
             ("notes", self.message.clone()),
-            ("request_id", self.id.to_string()),
+            ("request_id", Reference::from(self.id).to_string()),
             ("practice", letterhead.practice.clone()),
             ("url", letterhead.url.clone()),
         ])
@@ -114,6 +114,7 @@ pub(crate) mod tests {
         assert!(mail.html().contains("Pills v. {request_id}"), "a variable inside a value stays literal");
         assert!(mail.text.contains("pills & more\npills") && mail.text.contains("2027-01-12"));
         assert!(mail.text.contains("https://practice.example/admin/requests"));
+        assert!(mail.text.contains("A-AAAA-AB") && !mail.text.contains("7000-8000"), "{}", mail.text);
     }
 
     #[test]

@@ -1459,6 +1459,8 @@ export type ContactRequestResponse = {
   notes: string;
   /** Separated by commas. */
   preferredDates: string;
+  /** What the emails call it. */
+  reference: string;
   status: ContactStatus;
   /** RFC 3339, UTC. */
   updated_at: string;

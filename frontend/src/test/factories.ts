@@ -161,6 +161,7 @@ export const client = (over: Partial<ClientResponse> = {}): ClientResponse => ({
 
 export const contactRequest = (over: Partial<ContactRequestResponse> = {}): ContactRequestResponse => ({
   id: 'request-1',
+  reference: 'R-5M2X-84',
   contactName: 'Rosa Lind',
   email: 'rosa@example.com',
   caseStyle: 'Lind v. Lind',

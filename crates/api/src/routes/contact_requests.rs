@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use booking::ClientDetails;
 use content::{ContactChanges, ContactFilter, ContactForm, ContactRequest, ContactStatus, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{Actor, ContactRequestId, EmailAddress, Named};
+use kernel::{Actor, ContactRequestId, EmailAddress, Named, Reference};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -94,6 +94,8 @@ pub struct ContactReceiptResponse {
 #[serde(rename_all = "camelCase")]
 pub struct ContactRequestResponse {
     id: String,
+    /// What the emails call it.
+    reference: String,
     contact_name: String,
     email: String,
     case_style: String,
@@ -116,6 +118,7 @@ impl From<ContactRequest> for ContactRequestResponse {
     fn from(request: ContactRequest) -> Self {
         Self {
             id: request.id.to_string(),
+            reference: Reference::from(request.id).to_string(),
             contact_name: request.form.name,
             email: request.form.email.to_string(),
             case_style: request.form.case_style,

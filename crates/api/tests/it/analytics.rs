@@ -1,8 +1,6 @@
 use availability::{SessionLength, SessionType};
-use booking::{
-    Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, PaymentStatus, Reference, Subject,
-};
-use kernel::{BookingId, EmailAddress, Money, StorageError};
+use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, PaymentStatus, Subject};
+use kernel::{BookingId, EmailAddress, Money, Reference, StorageError};
 use serde_json::{Value, json};
 
 use crate::factories::{request_for, with};

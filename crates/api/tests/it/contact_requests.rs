@@ -3,6 +3,7 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use futures_util::future::join_all;
+use kernel::{ContactRequestId, Reference};
 use serde_json::{Value, json};
 
 use crate::factories::with;
@@ -52,10 +53,11 @@ async fn a_visitor_writes_and_the_practice_answers() {
     let listed = app.send(get("/api/contact-requests").token(&token)).await;
     assert_eq!(listed.header("x-total-count"), "1");
     let request = listed.json()[0].clone();
+    let id: ContactRequestId = request["id"].as_str().unwrap().parse().unwrap();
     assert_eq!(
         request,
         json!({
-            "id": request["id"], "contactName": "Jo Park", "email": "jo@example.com", "caseStyle": "Park v. Park",
+            "id": request["id"], "reference": Reference::from(id).to_string(), "contactName": "Jo Park", "email": "jo@example.com", "caseStyle": "Park v. Park",
             "preferredDates": "2027-01-12, 2027-01-14", "message": "Two households.", "status": "new", "notes": "",
             "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z"
         })

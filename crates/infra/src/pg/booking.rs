@@ -3,7 +3,7 @@
 use availability::SessionType;
 use booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, CaseType,
-    ClientDetails, PaymentStatus, Reference, Subject,
+    ClientDetails, PaymentStatus, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use diesel::dsl::{count_star, exists};
@@ -12,8 +12,8 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Text, Timestamp, Timestamptz};
 use kernel::{
-    BookingId, CallerNetwork, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone, StorageError,
-    TimeRange, or_empty,
+    BookingId, CallerNetwork, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone, Reference,
+    StorageError, TimeRange, or_empty,
 };
 use uuid::Uuid;
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use booking::Reference;
 use diesel::{Connection, PgConnection};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
+use kernel::Reference;
 
 use crate::backup::rows_with_bookings;
 use crate::support::Fixture;

@@ -6,7 +6,7 @@ use availability::{
 };
 use booking::{
     Booking, BookingEvent, BookingEvents, BookingRepository, BookingStatus, CaseType, ClientDetails,
-    PaymentStatus, Reference, Subject,
+    PaymentStatus, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
@@ -17,8 +17,8 @@ use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use infra::s3::{Bucket, S3Target};
 use kernel::{
-    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, MediatorId, Secret, SlotId,
-    StorageError,
+    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, MediatorId, Reference, Secret,
+    SlotId, StorageError,
 };
 use testing::{S3Server, TestDb};
 

@@ -62,7 +62,7 @@ const CONTACT_REQUEST: [Variable; 6] = [
     variable("case_style", "The case, as the sender named it", "Doe v. Doe"),
     variable("preferred_dates", "The dates the sender would like", "2027-01-12, 2027-01-14"),
     variable("notes", "What the sender wrote", "We are looking for a mediator."),
-    variable("request_id", "The request's reference", "01930000-0000-7000-8000-000000000001"),
+    variable("request_id", "The request's reference", "R-5M2X-84"),
 ];
 
 /// Messages about a booking.

@@ -35,6 +35,7 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
 
   const rows: [string, string][] = [
     [TEXTS.received, `${dates.dayOf(request.created_at)} (${timeAgo(request.created_at)})`],
+    [TEXTS.reference, request.reference],
     [TEXTS.email, request.email],
     [TEXTS.caseStyle, request.caseStyle],
     [TEXTS.preferredDates, preferredDates(request.preferredDates, dates.short).join('\n')],

@@ -109,7 +109,7 @@ describe('the details', () => {
     await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
     const dialog = screen.getByRole('dialog', { name: 'Request from Rosa Lind' });
     // It is still Sunday evening in Florida.
-    for (const text of ['Sun, 09/27/2026 (14 hours ago)', 'rosa@example.com', 'Lind v. Lind', 'We would like to begin soon.']) {
+    for (const text of ['Sun, 09/27/2026 (14 hours ago)', 'R-5M2X-84', 'rosa@example.com', 'Lind v. Lind', 'We would like to begin soon.']) {
       expect(within(dialog).getByText(text)).toBeVisible();
     }
     expect(within(dialog).getByText(/Mon, 10\/05\/2026/)).toHaveTextContent('Mon, 10/05/2026 Wed, 10/07/2026');

@@ -19,6 +19,7 @@ export const TEXTS = {
   clear: 'Clear search and filter',
   count: (total: number) => `${total} ${total === 1 ? 'contact request' : 'contact requests'}`,
   received: 'Received',
+  reference: 'Reference',
   email: 'Email',
   caseStyle: 'Case style',
   preferredDates: 'Preferred dates',
