@@ -20,8 +20,8 @@ use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
     analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, contact_requests,
-    content, content_versions, dashboard, deliverability, employees, health, media, payments, settings, site,
-    smtp, system, time_slots, visits,
+    content, content_versions, dashboard, deliverability, email_template_previews, email_templates,
+    employees, health, media, payments, settings, site, smtp, system, time_slots, visits,
 };
 use crate::state::State;
 
@@ -83,6 +83,15 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(dashboard::list_recent_activity)
         .service(dashboard::get_dashboard_config)
         .service(dashboard::save_dashboard_config)
+        .service(email_templates::list_email_templates)
+        .service(email_templates::list_email_template_types)
+        .service(email_templates::create_email_template)
+        .service(email_template_previews::preview_email_template)
+        .service(email_template_previews::test_email_template)
+        .service(email_templates::duplicate_email_template)
+        .service(email_templates::get_email_template)
+        .service(email_templates::update_email_template)
+        .service(email_templates::delete_email_template)
         .service(employees::create_employee)
         .service(employees::update_employee)
         .service(employees::delete_employee)

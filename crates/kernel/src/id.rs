@@ -70,4 +70,6 @@ id! {
     SessionId,
     /// An offered session.
     SlotId,
+    /// An email template.
+    TemplateId,
 }

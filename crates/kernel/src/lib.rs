@@ -35,7 +35,7 @@ pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
 pub use id::{
     AdminId, BookingId, ClientId, ContactRequestId, HumanCheckId, InvalidId, MailId, MediaId, MediatorId,
-    SessionId, SlotId,
+    SessionId, SlotId, TemplateId,
 };
 pub use link::{BOOKING_PAGE, BookingLinks};
 pub use media_url::{InvalidMediaUrl, MediaUrl};

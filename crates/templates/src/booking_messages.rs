@@ -133,7 +133,7 @@ impl BookingDetails {
         }
     }
 
-    fn variables(&self, letterhead: &Letterhead, link: &str) -> Variables {
+    pub(crate) fn variables(&self, letterhead: &Letterhead, link: &str) -> Variables {
         let TimeRange { start, end } = self.period();
         Variables::from([
             ("client_name", self.client_name.clone()),

@@ -10,6 +10,7 @@ mod booking_messages;
 mod calendar;
 mod catalogue;
 mod contact_messages;
+mod custom_template;
 mod deliverability;
 mod deliveries;
 mod mail;
@@ -17,8 +18,10 @@ mod mail_settings;
 mod notices;
 mod outbox;
 mod ports;
+mod preview;
 mod render;
 mod reports;
+mod templates;
 mod test_message;
 mod time_zone;
 mod trigger;
@@ -29,6 +32,7 @@ pub use catalogue::kind::{Audience, Kind, TemplateType};
 pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
 pub use catalogue::variable::Variable;
 pub use contact_messages::{ContactDetails, ContactMessage};
+pub use custom_template::{CustomTemplate, Mode, TemplateError, TemplateFields};
 pub use deliverability::{Finding, LookupFailed, Standing, TxtRecords, check_sender};
 pub use deliveries::Deliveries;
 pub use mail::{CalendarFile, Letterhead, Mail};
@@ -37,9 +41,11 @@ pub use notices::Notices;
 pub use outbox::{Message, Queued, SendError, Verdict};
 pub use ports::{
     AdminLookup, AdminNotifier, BookingLookup, ContactLookup, MailSettingsRepository, Mailer,
-    NotificationSettingsRepository, Outbox, ReportLookup,
+    NotificationSettingsRepository, Outbox, ReportLookup, TemplateRepository,
 };
+pub use preview::Preview;
 pub use render::{Form, Variables, render};
 pub use reports::{DayFigures, MediatorDay, UpcomingSession, WeekFigures};
+pub use templates::{AnyTemplate, InForce, SavedTemplate, Templates};
 pub use test_message::test_message;
 pub use trigger::Trigger;

@@ -1,9 +1,9 @@
-use chrono::{NaiveDate, TimeDelta};
-use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, StorageError, Tz};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, StorageError, TemplateId, Tz};
 
 use crate::{
-    AdminMessage, BookingDetails, ContactDetails, DayFigures, Mail, MailSettings, Notifications, Queued,
-    SendError, WeekFigures,
+    AdminMessage, BookingDetails, ContactDetails, CustomTemplate, DayFigures, Mail, MailSettings,
+    Notifications, Queued, SendError, TemplateType, WeekFigures,
 };
 
 /// The queue of messages. All times come from the storage's own clock, so that servers with
@@ -41,6 +41,26 @@ pub trait NotificationSettingsRepository {
     fn find(&self) -> Result<Option<Notifications>, StorageError>;
     /// Saves the settings.
     fn store(&self, notifications: &Notifications) -> Result<(), StorageError>;
+}
+
+/// Where the practice's own email templates are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait TemplateRepository {
+    /// Everyone else who calls this MUST wait until the transaction ends. Readers MUST NOT wait.
+    fn lock(&self) -> Result<(), StorageError>;
+    /// All templates. MUST be ordered by name.
+    fn list(&self) -> Result<Vec<CustomTemplate>, StorageError>;
+    /// One template.
+    fn find(&self, id: TemplateId) -> Result<Option<CustomTemplate>, StorageError>;
+    /// The active template of a type other than [`TemplateType::Custom`], which can have several.
+    fn active(&self, template_type: TemplateType) -> Result<Option<CustomTemplate>, StorageError>;
+    /// Switches off the active templates of the type.
+    fn deactivate(&self, template_type: TemplateType, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Adds the template, or replaces the one with its id. MUST refuse a second active one of its
+    /// type, except for [`TemplateType::Custom`].
+    fn store(&self, template: &CustomTemplate) -> Result<(), StorageError>;
+    /// Deletes the template.
+    fn delete(&self, id: TemplateId) -> Result<(), StorageError>;
 }
 
 /// What messages may know about bookings.

@@ -399,6 +399,93 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/dashboard/stats` }),
     }),
+    listEmailTemplates: build.query<
+      ListEmailTemplatesApiResponse,
+      ListEmailTemplatesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/email-templates`,
+        params: {
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    createEmailTemplate: build.mutation<
+      CreateEmailTemplateApiResponse,
+      CreateEmailTemplateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/email-templates`,
+        method: "POST",
+        body: queryArg.emailTemplateRequest,
+      }),
+    }),
+    previewEmailTemplate: build.mutation<
+      PreviewEmailTemplateApiResponse,
+      PreviewEmailTemplateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/email-templates/preview`,
+        method: "POST",
+        body: queryArg.templateDraftRequest,
+      }),
+    }),
+    testEmailTemplate: build.mutation<
+      TestEmailTemplateApiResponse,
+      TestEmailTemplateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/email-templates/test`,
+        method: "POST",
+        body: queryArg.templateDraftRequest,
+      }),
+    }),
+    listEmailTemplateTypes: build.query<
+      ListEmailTemplateTypesApiResponse,
+      ListEmailTemplateTypesApiArg
+    >({
+      query: () => ({ url: `/api/email-templates/types` }),
+    }),
+    getEmailTemplate: build.query<
+      GetEmailTemplateApiResponse,
+      GetEmailTemplateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/email-templates/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    updateEmailTemplate: build.mutation<
+      UpdateEmailTemplateApiResponse,
+      UpdateEmailTemplateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/email-templates/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.emailTemplateRequest,
+        headers: {
+          "If-Match": queryArg["If-Match"],
+        },
+      }),
+    }),
+    deleteEmailTemplate: build.mutation<
+      DeleteEmailTemplateApiResponse,
+      DeleteEmailTemplateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/email-templates/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    duplicateEmailTemplate: build.mutation<
+      DuplicateEmailTemplateApiResponse,
+      DuplicateEmailTemplateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/email-templates/${encodeURIComponent(String(queryArg.id))}/duplicate`,
+        method: "POST",
+      }),
+    }),
     listEmployees: build.query<ListEmployeesApiResponse, ListEmployeesApiArg>({
       query: (queryArg) => ({
         url: `/api/employees`,
@@ -904,6 +991,54 @@ export type ListRecentActivityApiArg = {
 export type GetDashboardStatsApiResponse =
   /** status 200 OK */ DashboardStatsResponse;
 export type GetDashboardStatsApiArg = void;
+export type ListEmailTemplatesApiResponse =
+  /** status 200 OK */ EmailTemplateResponse[];
+export type ListEmailTemplatesApiArg = {
+  /** At most this many, 1 to 500. */
+  limit?: number | null;
+  /** Number of templates to skip. */
+  offset?: number | null;
+};
+export type CreateEmailTemplateApiResponse =
+  /** status 201 Created */ EmailTemplateResponse;
+export type CreateEmailTemplateApiArg = {
+  emailTemplateRequest: EmailTemplateRequest;
+};
+export type PreviewEmailTemplateApiResponse =
+  /** status 200 OK */ TemplatePreviewResponse;
+export type PreviewEmailTemplateApiArg = {
+  templateDraftRequest: TemplateDraftRequest;
+};
+export type TestEmailTemplateApiResponse =
+  /** status 200 OK */ TestEmailResponse;
+export type TestEmailTemplateApiArg = {
+  templateDraftRequest: TemplateDraftRequest;
+};
+export type ListEmailTemplateTypesApiResponse =
+  /** status 200 OK */ EmailTemplateTypeResponse[];
+export type ListEmailTemplateTypesApiArg = void;
+export type GetEmailTemplateApiResponse =
+  /** status 200 OK */ EmailTemplateResponse;
+export type GetEmailTemplateApiArg = {
+  id: string;
+};
+export type UpdateEmailTemplateApiResponse =
+  /** status 200 OK */ EmailTemplateResponse;
+export type UpdateEmailTemplateApiArg = {
+  id: string;
+  /** An `ETag` of `GET /api/email-templates/{id}` */
+  "If-Match"?: string | null;
+  emailTemplateRequest: EmailTemplateRequest;
+};
+export type DeleteEmailTemplateApiResponse = unknown;
+export type DeleteEmailTemplateApiArg = {
+  id: string;
+};
+export type DuplicateEmailTemplateApiResponse =
+  /** status 201 Created */ EmailTemplateResponse;
+export type DuplicateEmailTemplateApiArg = {
+  id: string;
+};
 export type ListEmployeesApiResponse = /** status 200 OK */ EmployeeResponse[];
 export type ListEmployeesApiArg = {
   /** At most 500. */
@@ -1627,6 +1762,89 @@ export type DashboardStatsResponse = {
   /** All bookings. */
   totalAppointments: number;
 };
+export type TemplateMode = "simple" | "html" | "text";
+export type EmailTemplateType =
+  | "booking_confirmation"
+  | "booking_confirmed"
+  | "appointment_reminder"
+  | "welcome"
+  | "follow_up"
+  | "custom";
+export type EmailTemplateResponse = {
+  /** HTML for the standard layout; empty in the other modes. */
+  html_content: string;
+  id: string;
+  is_active: boolean;
+  /** Part of the program: it can be duplicated, but not changed. */
+  is_system: boolean;
+  /** The kind of message, for a system template. */
+  kind: string | null;
+  mode: TemplateMode;
+  name: string;
+  /** What was removed from the HTML on saving, in words. */
+  removed: string[];
+  subject: string;
+  /** The text, or the paragraphs of a simple template. */
+  text_content: string;
+  type: EmailTemplateType | null;
+  /** `null` for a system template. */
+  updated_at: string | null;
+  /** The variables it refers to. */
+  variables: string[];
+};
+export type EmailTemplateRequest = {
+  html_content?: (string | null) | undefined;
+  is_active?: (boolean | null) | undefined;
+  mode?: (TemplateMode | null) | undefined;
+  name?: (string | null) | undefined;
+  subject?: (string | null) | undefined;
+  text_content?: (string | null) | undefined;
+  type?: (EmailTemplateType | null) | undefined;
+};
+export type TemplatePreviewResponse = {
+  /** A whole document; `null` for a message without HTML. */
+  html: string | null;
+  /** What is removed from its HTML, in words. */
+  removed: string[];
+  subject: string;
+  text: string;
+  /** What it refers to that its type does not have. */
+  unknown_variables: string[];
+};
+export type TemplateDraftRequest = {
+  /** The booking it is about; sample data if omitted. */
+  booking_id?: (string | null) | undefined;
+  html_content?: string | undefined;
+  mode?: (TemplateMode | null) | undefined;
+  /** The address it goes to, if it is known. */
+  recipient?: (string | null) | undefined;
+  subject?: string | undefined;
+  text_content?: string | undefined;
+  type?: (EmailTemplateType | null) | undefined;
+};
+export type TestEmailResponse = {
+  /** Why it was not sent, in plain words. */
+  error?: (string | null) | undefined;
+  success: boolean;
+};
+export type Audience = "visitor" | "mediator" | "practice" | "administrators";
+export type TemplateVariableResponse = {
+  /** What it stands for. */
+  description: string;
+  /** As it is written between the braces. */
+  name: string;
+  /** An example of its value. */
+  sample: string;
+};
+export type EmailTemplateTypeResponse = {
+  /** Who gets its messages. */
+  audience: Audience;
+  /** What it is called. */
+  label: string;
+  type: EmailTemplateType;
+  /** What its templates can refer to. */
+  variables: TemplateVariableResponse[];
+};
 export type Role =
   "mediator" | "senior-mediator" | "associate" | "paralegal" | "admin";
 export type EmployeeStatus = "active" | "inactive";
@@ -1949,11 +2167,6 @@ export type SitemapResponse = {
   /** Where search engines find it. */
   url: string;
 };
-export type TestEmailResponse = {
-  /** Why it was not sent, in plain words. */
-  error?: (string | null) | undefined;
-  success: boolean;
-};
 export type TestEmailRequest = {
   fromEmail?: (string | null) | undefined;
   fromName?: (string | null) | undefined;
@@ -2052,6 +2265,15 @@ export const {
   useSaveDashboardConfigMutation,
   useListRecentActivityQuery,
   useGetDashboardStatsQuery,
+  useListEmailTemplatesQuery,
+  useCreateEmailTemplateMutation,
+  usePreviewEmailTemplateMutation,
+  useTestEmailTemplateMutation,
+  useListEmailTemplateTypesQuery,
+  useGetEmailTemplateQuery,
+  useUpdateEmailTemplateMutation,
+  useDeleteEmailTemplateMutation,
+  useDuplicateEmailTemplateMutation,
   useListEmployeesQuery,
   useCreateEmployeeMutation,
   useUpdateEmployeeMutation,

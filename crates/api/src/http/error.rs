@@ -18,6 +18,7 @@ use infra::backup::BackupError;
 use infra::s3::S3Error;
 use kernel::StorageError;
 use serde::Serialize;
+use templates::{Part, TemplateError, UnknownVariable};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -350,5 +351,34 @@ impl From<ContentError> for ApiError {
             ContentError::NoSuchVersion => Self::missing(&error),
             ContentError::Storage(error) => error.into(),
         }
+    }
+}
+
+impl From<TemplateError> for ApiError {
+    fn from(error: TemplateError) -> Self {
+        match error {
+            TemplateError::NotFound => Self::missing(&error),
+            TemplateError::System => Self::new(StatusCode::FORBIDDEN, "system_template", error.to_string()),
+            TemplateError::Stale => Self::stale(error.to_string()),
+            TemplateError::Blank(part) => Self::invalid_field(template_field(part), error.to_string()),
+            TemplateError::UnknownVariables(unknown) => {
+                let mut errors = FieldErrors::new();
+                for UnknownVariable { part, name } in unknown {
+                    let text = format!("{{{name}}} is not a variable of this type. Choose one from the list");
+                    errors.entry(template_field(part).to_owned()).or_default().push(text);
+                }
+                Self::invalid(errors)
+            }
+            TemplateError::Storage(error) => error.into(),
+        }
+    }
+}
+
+/// The field that a part of a template comes from.
+fn template_field(part: Part) -> &'static str {
+    match part {
+        Part::Subject => "subject",
+        Part::Html => "html_content",
+        Part::Text => "text_content",
     }
 }

@@ -14,6 +14,7 @@ use kernel::{Currency, Money, Named};
 use payments::PaymentMode;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use templates::{Audience, Mode, TemplateType};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{Object, OneOf, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
@@ -204,6 +205,8 @@ macro_rules! words {
 words! {
     /// A page of the back office.
     AdminPageWord(AdminPage) as "AdminPage",
+    /// Who gets a kind of email.
+    AudienceWord(Audience) as "Audience",
     /// Why a backup was made.
     BackupKindWord(BackupKind) as "BackupKind",
     /// Where a backup is stored: in the server's data folder, in the cloud or in both.
@@ -214,6 +217,8 @@ words! {
     ClientStatusWord(ClientStatus) as "ClientStatus",
     /// A contact request's lifecycle state.
     ContactStatusWord(ContactStatus) as "ContactStatus",
+    /// Which emails a template is for.
+    EmailTemplateTypeWord(TemplateType) as "EmailTemplateType",
     /// Whether a mediator takes bookings.
     MediatorStatusWord(MediatorStatus) as "EmployeeStatus",
     /// Whether a booking asks for payment.
@@ -231,6 +236,8 @@ words! {
     SessionTypeWord(SessionType) as "SessionType",
     /// Whether a session can be booked.
     SlotStatusWord(SlotStatus) as "SlotStatus",
+    /// How a template is written: as plain paragraphs, as HTML, or as an email without HTML.
+    TemplateModeWord(Mode) as "TemplateMode",
 }
 
 #[cfg(test)]

@@ -14,6 +14,8 @@ pub mod content;
 pub mod content_versions;
 pub mod dashboard;
 pub mod deliverability;
+pub mod email_template_previews;
+pub mod email_templates;
 pub mod employees;
 pub mod figures;
 pub mod health;

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post};
 use infra::mail::Smtp;
 use kernel::{EmailAddress, MailId};
 use serde::{Deserialize, Serialize};
-use templates::test_message;
+use templates::{Mail, test_message};
 use utoipa::ToSchema;
 
 use crate::http::auth::Admin;
@@ -75,10 +75,20 @@ pub async fn send_test_email(
     fields.rename(named, wire_name);
     let to = fields.finish(to)?;
     state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    let mail = test_message(MailId::generate(), to, &policies.letterhead(&state.config));
+    send_now(&state, policies, mail).await
+}
+
+/// Sends a message through the mail server in these settings, and responds with the result.
+pub(super) async fn send_now(
+    state: &AppState,
+    policies: Policies,
+    mail: Mail,
+) -> Result<HttpResponse, ApiError> {
     let turn = state.mail.test_turn()?;
     let server = state.as_ref().clone();
     let trial = tokio::task::spawn_blocking(move || {
-        let outcome = try_out(&server, &policies, to);
+        let outcome = try_out(&server, &policies, &mail);
         drop(turn);
         outcome
     });
@@ -86,14 +96,12 @@ pub async fn send_test_email(
     Ok(HttpResponse::Ok().json(TestEmailResponse { success: error.is_none(), error }))
 }
 
-fn try_out(state: &State, policies: &Policies, to: EmailAddress) -> Result<(), String> {
-    let letterhead = policies.letterhead(&state.config);
-    let mail = test_message(MailId::generate(), to, &letterhead);
+fn try_out(state: &State, policies: &Policies, mail: &Mail) -> Result<(), String> {
     let server = match policies.mail_server(&state.config, state.vault.as_ref()) {
         Some(server) => server.map_err(|error| error.to_string())?,
         None => operators_server(state)?,
     };
-    server.try_out(&mail).map_err(|error| error.to_string())
+    server.try_out(mail).map_err(|error| error.to_string())
 }
 
 fn operators_server(state: &State) -> Result<Smtp, String> {

@@ -7,7 +7,7 @@ use content::{ContactRequests, ContentVersions, Contents, Dashboards, HumanCheck
 use infra::pg::{Forgotten, Tx};
 use kernel::Audit;
 use payments::Payments;
-use templates::Notices;
+use templates::{Notices, Templates};
 
 use super::moment::Moment;
 
@@ -49,6 +49,8 @@ pub trait Facades {
     fn schedules<'a>(&'a self, at: &'a Moment) -> Schedules<'a>;
     /// The administrators' sessions.
     fn sessions<'a>(&'a self, at: &'a Moment) -> Sessions<'a>;
+    /// Email templates.
+    fn templates<'a>(&'a self, at: &'a Moment) -> Templates<'a>;
     /// Offered sessions.
     fn time_slots<'a>(&'a self, at: &'a Moment) -> TimeSlots<'a>;
 }
@@ -125,6 +127,10 @@ impl Facades for Tx<'_> {
 
     fn sessions<'a>(&'a self, at: &'a Moment) -> Sessions<'a> {
         Sessions { sessions: self, audit: audit(self, at) }
+    }
+
+    fn templates<'a>(&'a self, at: &'a Moment) -> Templates<'a> {
+        Templates { templates: self, audit: audit(self, at) }
     }
 
     fn time_slots<'a>(&'a self, at: &'a Moment) -> TimeSlots<'a> {

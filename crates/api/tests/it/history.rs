@@ -21,8 +21,8 @@ const AFTERNOON: &str = "1PM to 4PM Afternoon";
 const FULL_DAY: &str = "9AM to 4PM Full Day";
 
 /// Operations without a change worth recording: one checks who is signed in, one only checks a
-/// file.
-const CHANGE_NOTHING: [&str; 2] = ["validate_session", "import_settings"];
+/// file, one only shows what an email would look like.
+const CHANGE_NOTHING: [&str; 3] = ["validate_session", "import_settings", "preview_email_template"];
 
 #[derive(QueryableByName)]
 struct Line {
@@ -229,6 +229,23 @@ where
             .await;
     }
 
+    async fn email_templates(&mut self) {
+        let none = Value::Null;
+        let words = json!({"name": "Hello", "subject": "Hi {client_name}", "text_content": "Hello"});
+        let call = post("/api/email-templates").json(&words);
+        let added = self.admin("create_email_template", call, "admin email_template.added", &none).await;
+        let path = format!("/api/email-templates/{}", added["id"].as_str().unwrap());
+        let call = put(&path).json(&json!({"is_active": true}));
+        let switched = json!(format!("{} switched on", added["id"].as_str().unwrap()));
+        self.admin("update_email_template", call, "admin email_template.changed", &switched).await;
+        let call = post(&format!("{path}/duplicate"));
+        self.admin("duplicate_email_template", call, "admin email_template.duplicated", &none).await;
+        let call = delete(&path);
+        self.admin("delete_email_template", call, "admin email_template.deleted", &added["id"]).await;
+        let call = post("/api/email-templates/test").json(&words);
+        self.admin("test_email_template", call, "admin mail.tested", &none).await;
+    }
+
     async fn backups(&mut self) {
         let restored = "admin backup.restored";
         let (_, _, file) = self.app.fetch(get("/api/backup").token(&self.token)).await;
@@ -280,6 +297,7 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     walk.bookings(&ann).await;
     walk.people().await;
     walk.site().await;
+    walk.email_templates().await;
     let call = post("/api/employees").json(&json!({"name": "Bob", "email": "bob@example.com"}));
     let bob = walk.admin("create_employee", call, "admin employee.added", &none).await["id"].clone();
     let path = format!("/api/employees/{}", bob.as_str().unwrap());

@@ -24,6 +24,7 @@ mod content;
 mod content_versions;
 mod dashboard;
 mod deliverability;
+mod email_templates;
 mod employees;
 mod factories;
 mod files;

@@ -1,12 +1,13 @@
 //! The contents of a backup. A new table must be added to one of the two lists; a test checks this.
 
 /// The tables in a backup, in the order they are filled: a table comes after those it refers to.
-pub const HELD: [&str; 17] = [
+pub const HELD: [&str; 18] = [
     MERGED,
     "admins",
     "dashboards",
     "content_versions",
     "documents",
+    "email_templates",
     "payment_providers",
     "media",
     MEDIA_FILES,

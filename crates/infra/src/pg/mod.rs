@@ -28,6 +28,7 @@ mod restore;
 mod row;
 mod schema;
 mod settings;
+mod templates;
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;

@@ -172,6 +172,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    email_templates (id) {
+        id -> Uuid,
+        name -> Text,
+        template_type -> Text,
+        subject -> Text,
+        mode -> Text,
+        html_content -> Text,
+        text_content -> Text,
+        is_active -> Bool,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     employees (id) {
         id -> Uuid,
         name -> Text,
@@ -326,6 +340,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     content_versions,
     dashboards,
     documents,
+    email_templates,
     employees,
     forgotten_people,
     idempotency_keys,

@@ -25,3 +25,4 @@ mod s3;
 mod schema;
 mod settings;
 mod support;
+mod templates;

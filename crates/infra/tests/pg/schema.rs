@@ -6,7 +6,7 @@ use diesel::{Connection, PgConnection};
 use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use kernel::Reference;
 
-use crate::backup::rows_with_bookings;
+use crate::backup::{first_rows_with_bookings, rows_with_bookings};
 use crate::support::Fixture;
 
 fn migrations() -> FileBasedMigrations {
@@ -151,7 +151,7 @@ pub(crate) fn undo_through(migration: &str, fixture: &Fixture) {
 fn existing_bookings_get_references_and_so_do_those_of_the_previous_version() {
     let fixture = Fixture::new();
     undo_through(REFERENCES, &fixture);
-    fixture.run(&rows_with_bookings(200));
+    fixture.run(&first_rows_with_bookings(200));
     fixture.db.migrate().unwrap();
     let readable = |count: i64| {
         let references = fixture.lines("SELECT reference AS line FROM bookings");

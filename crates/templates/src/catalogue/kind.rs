@@ -1,4 +1,5 @@
-use kernel::Named;
+use kernel::{Named, TemplateId};
+use uuid::Uuid;
 
 use super::template::{Body, Template};
 use super::variable::{self, Variable};
@@ -126,6 +127,8 @@ kernel::named!(TemplateType {
 
 /// What the catalogue says about a kind.
 struct Entry {
+    /// Unique, and the end of its template's id. A new kind takes the next one.
+    number: u8,
     /// What it is called in lists.
     title: &'static str,
     audience: Audience,
@@ -138,8 +141,9 @@ struct Entry {
 
 /// An entry with the files of a folder.
 macro_rules! entry {
-    ($folder:literal, $title:literal, $audience:ident, $template_type:expr) => {
+    ($number:literal, $folder:literal, $title:literal, $audience:ident, $template_type:expr) => {
         Entry {
+            number: $number,
             title: $title,
             audience: Audience::$audience,
             template_type: $template_type,
@@ -149,6 +153,9 @@ macro_rules! entry {
         }
     };
 }
+
+/// Built-in templates are no rows: their ids only look like the others.
+const FIRST_ID: u128 = 0x0000_0000_0000_7000_8000_0000_0000_0000;
 
 impl Kind {
     /// Every kind, in order.
@@ -160,46 +167,62 @@ impl Kind {
         use TemplateType::{BookingConfirmation, BookingConfirmed};
         match self {
             Self::BookingReceived => {
-                entry!("booking_received", "Request received", Visitor, Some(BookingConfirmation))
+                entry!(1, "booking_received", "Request received", Visitor, Some(BookingConfirmation))
             }
             Self::BookingUnconfirmed => {
-                entry!("booking_unconfirmed", "Please confirm your request", Visitor, None)
+                entry!(2, "booking_unconfirmed", "Please confirm your request", Visitor, None)
             }
-            Self::RequestEnded => entry!("request_ended", "Request expired", Visitor, None),
+            Self::RequestEnded => entry!(3, "request_ended", "Request expired", Visitor, None),
             Self::BookingConfirmed => {
-                entry!("booking_confirmed", "Session confirmed", Visitor, Some(BookingConfirmed))
+                entry!(4, "booking_confirmed", "Session confirmed", Visitor, Some(BookingConfirmed))
             }
-            Self::BookingCompleted => entry!("booking_completed", "Session completed", Visitor, None),
-            Self::BookingCancelled => entry!("booking_cancelled", "Session cancelled", Visitor, None),
+            Self::BookingCompleted => entry!(5, "booking_completed", "Session completed", Visitor, None),
+            Self::BookingCancelled => entry!(6, "booking_cancelled", "Session cancelled", Visitor, None),
             Self::BookingPending => {
-                entry!("booking_pending", "Session awaiting confirmation", Visitor, None)
+                entry!(7, "booking_pending", "Session awaiting confirmation", Visitor, None)
             }
-            Self::BookingMoved => entry!("booking_moved", "Session moved", Visitor, None),
-            Self::NewRequest => entry!("new_request", "New request", Mediator, None),
+            Self::BookingMoved => entry!(8, "booking_moved", "Session moved", Visitor, None),
+            Self::NewRequest => entry!(9, "new_request", "New request", Mediator, None),
             Self::RequestEndedNotice => {
-                entry!("request_ended_notice", "Request expired (to the mediator)", Mediator, None)
+                entry!(10, "request_ended_notice", "Request expired (to the mediator)", Mediator, None)
             }
-            Self::ClientCancelled => entry!("client_cancelled", "Cancelled by the client", Mediator, None),
-            Self::ClientMoved => entry!("client_moved", "Moved by the client", Mediator, None),
+            Self::ClientCancelled => {
+                entry!(11, "client_cancelled", "Cancelled by the client", Mediator, None)
+            }
+            Self::ClientMoved => entry!(12, "client_moved", "Moved by the client", Mediator, None),
             Self::ClientMailWithheld => {
-                entry!("client_mail_withheld", "No more emails about a client today", Mediator, None)
+                entry!(13, "client_mail_withheld", "No more emails about a client today", Mediator, None)
             }
-            Self::ContactReceived => entry!("contact_received", "Contact request received", Visitor, None),
-            Self::NewContact => entry!("new_contact", "New contact request", Practice, None),
+            Self::ContactReceived => {
+                entry!(14, "contact_received", "Contact request received", Visitor, None)
+            }
+            Self::NewContact => entry!(15, "new_contact", "New contact request", Practice, None),
             Self::ContactMailWithheld => {
-                entry!("contact_mail_withheld", "No more emails about a sender today", Practice, None)
+                entry!(16, "contact_mail_withheld", "No more emails about a sender today", Practice, None)
             }
-            Self::BackupFailed => entry!("backup_failed", "Backup failed", Administrators, None),
+            Self::BackupFailed => entry!(17, "backup_failed", "Backup failed", Administrators, None),
             Self::BackupUnfinished => {
-                entry!("backup_unfinished", "Backup partly completed", Administrators, None)
+                entry!(18, "backup_unfinished", "Backup partly completed", Administrators, None)
             }
-            Self::MailGivenUp => entry!("mail_given_up", "Email not delivered", Administrators, None),
-            Self::AccountLocked => entry!("account_locked", "Account locked", Administrators, None),
+            Self::MailGivenUp => entry!(19, "mail_given_up", "Email not delivered", Administrators, None),
+            Self::AccountLocked => entry!(20, "account_locked", "Account locked", Administrators, None),
             Self::NetworkAtLimit => {
-                entry!("network_at_limit", "Unusually many requests", Administrators, None)
+                entry!(21, "network_at_limit", "Unusually many requests", Administrators, None)
             }
-            Self::TestMessage => entry!("test_message", "Test message", Administrators, None),
+            Self::TestMessage => entry!(22, "test_message", "Test message", Administrators, None),
         }
+    }
+
+    /// The built-in template's id, always the same.
+    #[must_use]
+    pub fn id(self) -> TemplateId {
+        Uuid::from_u128(FIRST_ID + u128::from(self.entry().number)).into()
+    }
+
+    /// The kind whose built-in template has this id.
+    #[must_use]
+    pub fn of_id(id: TemplateId) -> Option<Self> {
+        Self::all().find(|kind| kind.id() == id)
     }
 
     /// What it is called in lists.
@@ -244,6 +267,17 @@ impl Kind {
 }
 
 impl TemplateType {
+    /// Every type, in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::NAMES.iter().filter_map(|name| Self::from_name(name).ok())
+    }
+
+    /// Who gets messages of this type.
+    #[must_use]
+    pub const fn audience(self) -> Audience {
+        Audience::Visitor
+    }
+
     /// What it is called in lists.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -267,6 +301,27 @@ impl TemplateType {
             | Self::FollowUp => variable::of_a_booking(),
             Self::Welcome => variable::of_a_client(),
             Self::Custom => variable::of_a_letter(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_an_id_of_its_own() {
+        for kind in Kind::all() {
+            assert_eq!(Kind::of_id(kind.id()), Some(kind));
+        }
+        assert_eq!(Kind::BookingReceived.id().to_string(), "00000000-0000-7000-8000-000000000001");
+        assert_eq!(Kind::of_id(TemplateId::generate()), None);
+    }
+
+    #[test]
+    fn only_messages_to_visitors_can_be_replaced() {
+        for kind in Kind::all().filter(|kind| kind.template_type().is_some()) {
+            assert_eq!(kind.audience(), Audience::Visitor, "{kind:?}");
         }
     }
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod kind;
 mod layout;
+pub(crate) mod sanitize;
 mod styles;
 pub(crate) mod template;
 pub(crate) mod variable;

@@ -1,6 +1,7 @@
 use kernel::{EmailAddress, MailId};
 
 use super::layout;
+use super::sanitize;
 use super::variable::Variable;
 use crate::render::{Form, Piece, Variables, pieces, render};
 use crate::{CalendarFile, Kind, Letterhead, Mail};
@@ -74,11 +75,7 @@ impl Template {
     pub fn unknown(&self, known: &[Variable]) -> Vec<UnknownVariable> {
         let mut unknown = Vec::new();
         for (part, text) in self.parts() {
-            let names = pieces(text).filter_map(|piece| match piece {
-                Piece::Variable(name) => Some(name),
-                Piece::Literal(_) => None,
-            });
-            for name in names.filter(|name| known.iter().all(|variable| variable.name != *name)) {
+            for name in names(text).filter(|name| known.iter().all(|variable| variable.name != *name)) {
                 let found = UnknownVariable { part, name: name.to_owned() };
                 if !unknown.contains(&found) {
                     unknown.push(found);
@@ -86,6 +83,18 @@ impl Template {
             }
         }
         unknown
+    }
+
+    /// The variables it refers to, each once.
+    #[must_use]
+    pub fn variables(&self) -> Vec<&str> {
+        let mut variables = Vec::new();
+        for name in self.parts().into_iter().flat_map(|(_, text)| names(text)) {
+            if !variables.contains(&name) {
+                variables.push(name);
+            }
+        }
+        variables
     }
 
     fn parts(&self) -> Vec<(Part, &str)> {
@@ -101,16 +110,32 @@ impl Template {
     #[must_use]
     pub fn fill(&self, variables: &Variables, letterhead: &Letterhead) -> Words {
         let subject = render(&self.subject, variables, Form::Subject);
-        let page =
-            |html: &str| Some(layout::page(&subject, &render(html, variables, Form::Html), letterhead));
+        // Once the values are in place: they could make a link of something else.
+        let html = |html: &str| sanitize::message(&render(html, variables, Form::Html));
+        let page = |html: &str| Some(layout::page(&subject, html, letterhead));
         let text = |text: &str| layout::text(&render(text, variables, Form::Text), letterhead);
         let (html, text) = match &self.body {
-            Body::Simple(words) => (page(&paragraphs(words)), text(words)),
-            Body::Html { html, text: words } => (page(html), text(words)),
+            Body::Simple(words) => (page(&html(&paragraphs(words))), text(words)),
+            Body::Html { html: written, text: words } => {
+                let html = html(written);
+                let text = if words.trim().is_empty() {
+                    layout::text(&plain(&html), letterhead)
+                } else {
+                    text(words)
+                };
+                (page(&html), text)
+            }
             Body::Text(words) => (None, render(words, variables, Form::Text)),
         };
         Words { subject, html, text }
     }
+}
+
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    pieces(text).filter_map(|piece| match piece {
+        Piece::Variable(name) => Some(name),
+        Piece::Literal(_) => None,
+    })
 }
 
 /// Plain paragraphs as HTML, still with their variables. Addresses of the practice become links;
@@ -137,6 +162,17 @@ fn paragraphs(text: &str) -> String {
     html
 }
 
+/// The text of HTML, for mail programs that do not show it.
+fn plain(html: &str) -> String {
+    let config = html2text::config::plain_no_decorate().no_table_borders().link_footnotes(true);
+    let config = config.no_link_wrapping().allow_width_overflow();
+    let text = config.string_from_read(html.as_bytes(), WIDTH).unwrap_or_default();
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// The longest line of a text that is made from HTML.
+const WIDTH: usize = 78;
+
 /// A message of some kind, before it is put into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Letter {
@@ -156,7 +192,8 @@ impl Letter {
 
 impl Words {
     /// The message.
-    pub(crate) fn to(self, id: MailId, to: EmailAddress, letterhead: &Letterhead) -> Mail {
+    #[must_use]
+    pub fn to(self, id: MailId, to: EmailAddress, letterhead: &Letterhead) -> Mail {
         let Self { subject, html, text } = self;
         Mail { id, from: letterhead.from.clone(), to, subject, html, text, calendar: None }
     }
@@ -165,5 +202,132 @@ impl Words {
     pub(crate) fn laid_out(subject: String, html: &str, text: &str, letterhead: &Letterhead) -> Self {
         let html = Some(layout::page(&subject, html, letterhead));
         Self { html, text: layout::text(text, letterhead), subject }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::booking_messages::tests::letterhead;
+    use proptest::prelude::*;
+
+    fn values(client_name: &str) -> Variables {
+        Variables::from([
+            ("client_name", client_name.to_owned()),
+            ("booking_id", "A-7K3F-92".to_owned()),
+            ("link", "https://practice.example/booking/token".to_owned()),
+        ])
+    }
+
+    fn fill(subject: &str, body: Body, client_name: &str) -> Words {
+        Template { subject: subject.into(), body }.fill(&values(client_name), &letterhead())
+    }
+
+    fn html(html: &str) -> Body {
+        Body::Html { html: html.into(), text: String::new() }
+    }
+
+    #[test]
+    fn a_simple_template_becomes_paragraphs_and_text() {
+        let body = Body::Simple("Dear {client_name},\nhello <b>.\r\n\r\n\n\nSee {link}".into());
+        let words = fill("Hi {client_name}", body, "Jo & Co");
+        let page = words.html.unwrap();
+        assert_eq!(words.subject, "Hi Jo & Co");
+        let link = "https://practice.example/booking/token";
+        for part in [
+            "<p>Dear Jo &amp; Co,<br>\nhello &lt;b&gt;.</p>\n<p>See <a style=\"color:#12414b\"",
+            &format!("href=\"{link}\">{link}</a></p>"),
+        ] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(words.text.starts_with("Dear Jo & Co,\nhello <b>."), "{}", words.text);
+        assert!(words.text.ends_with("\n\nAccord Mediation\nhttps://practice.example\n"), "{}", words.text);
+    }
+
+    #[test]
+    fn a_text_template_is_sent_as_typed() {
+        let words = fill("Hi", Body::Text("Dear {client_name}\n".into()), "Jo");
+        assert_eq!((words.html, words.text.as_str()), (None, "Dear Jo\n"));
+    }
+
+    #[test]
+    fn html_without_a_text_is_read_as_text() {
+        let written = "<h1>Dear {client_name}</h1><p>Your <strong>session</strong>:</p>\
+            <table class=\"facts\"><tr><th>Reference</th><td>{booking_id}</td></tr><tr><th>With</th><td>Ann</td></tr></table>\
+            <ul><li>one</li><li>two</li></ul><p><a class=\"button\" href=\"{link}\">View, move or cancel</a></p>";
+        let words = fill("Hi", html(written), "Jo");
+        assert_eq!(
+            words.text,
+            "# Dear Jo
+
+Your session:
+
+Reference A-7K3F-92
+With      Ann
+* one
+* two
+
+[View, move or cancel][1]
+
+[1]: https://practice.example/booking/token
+
+Accord Mediation
+https://practice.example
+"
+        );
+    }
+
+    #[test]
+    fn a_value_is_text_wherever_it_stands() {
+        for name in [
+            "<script>alert(1)</script>",
+            "\"><img src=x onerror=alert(1)>",
+            "{booking_id}",
+            "{link",
+            "javascript:alert(1)",
+            "Jo\r\nBcc: all@example.com",
+            "\u{202e}oJ\u{2066}",
+            "J\u{200b}o\u{feff}",
+            "<a href=\"https://evil.example\">click</a>",
+        ] {
+            let body = "<p>{client_name}</p><a href=\"{client_name}\" class=\"button\">{client_name}</a>";
+            for body in [html(body), Body::Simple("{client_name}".into()), Body::Text("{client_name}".into())]
+            {
+                let words = fill("{client_name}", body, name);
+                let page = words.html.unwrap_or_default().replace("<style>", "");
+                assert!(!words.subject.contains(['\r', '\n', '\u{202e}', '\u{2066}']), "{name:?}");
+                for part in
+                    ["<script", "<img", "href=\"javascript:", "evil.example\">", "A-7K3F-92", "\u{202e}"]
+                {
+                    assert!(!page.contains(part), "{part} of {name:?} in {page}");
+                }
+                assert!(!words.text.contains("A-7K3F-92") && !words.text.contains('\u{202e}'));
+            }
+        }
+    }
+
+    #[test]
+    fn a_template_of_braces_is_filled_in_at_once() {
+        let words = fill("Hi", Body::Text("{".repeat(200_000)), "Jo");
+        assert_eq!(words.text.len(), 200_000);
+    }
+
+    #[test]
+    fn unknown_variables_are_named_with_their_part() {
+        let body = Body::Html { html: "{client_name} {a}".into(), text: "{b} {b} { c} {".into() };
+        let unknown = Template::parse("{z}", body, &crate::catalogue::variable::of_a_client()).unwrap_err();
+        let found: Vec<_> = unknown.iter().map(|unknown| (unknown.part, unknown.name.as_str())).collect();
+        assert_eq!(found, [(Part::Subject, "z"), (Part::Html, "a"), (Part::Text, "b")]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_value_changes_the_page_around_it(name in "\\PC{0,40}") {
+            let words = |name: &str| fill("Hi", html("<p>A{client_name}Z</p>"), name).html.unwrap();
+            let (empty, filled) = (words(""), words(&name));
+            let (before, after) = empty.split_once("AZ").unwrap();
+            prop_assert!(filled.starts_with(before) && filled.ends_with(after), "{}", filled);
+            prop_assert!(!filled[before.len()..filled.len() - after.len()].replace("<br>", "").contains('<'));
+        }
     }
 }

@@ -1,0 +1,154 @@
+//! What a draft of an email template will look like.
+
+use actix_web::{HttpResponse, post};
+use infra::pg::Tx;
+use kernel::{BookingId, EmailAddress, MailId, Named, StorageError};
+use serde::{Deserialize, Serialize};
+use templates::{
+    Body as MailBody, BookingDetails, BookingLookup, Letterhead, Mode, Preview, Template, TemplateType,
+};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::smtp::{TestEmailResponse, send_now};
+use crate::http::auth::Admin;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::http::fields::{Fields, multi_line, optional, single_line};
+use crate::http::wire::{EmailTemplateTypeWord, TemplateModeWord};
+use crate::state::AppState;
+use crate::state::office::Office;
+use crate::state::policies::Policies;
+
+/// A template that is being written.
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
+#[serde(default)]
+pub struct TemplateDraftRequest {
+    /// `custom` if omitted.
+    #[serde(rename = "type")]
+    #[schema(value_type = Option<EmailTemplateTypeWord>)]
+    template_type: Option<String>,
+    /// If omitted: `html` if there is `html_content`, or else `simple`.
+    #[schema(value_type = Option<TemplateModeWord>)]
+    mode: Option<String>,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    subject: String,
+    #[validate(length(max = 200_000, message = "Enter at most 200,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 200_000)]
+    html_content: String,
+    #[validate(length(max = 200_000, message = "Enter at most 200,000 characters"), custom(function = multi_line))]
+    #[schema(max_length = 200_000)]
+    text_content: String,
+    /// The booking it is about; sample data if omitted.
+    #[schema(format = Uuid)]
+    booking_id: Option<String>,
+    /// The address it goes to, if it is known.
+    #[schema(max_length = 254)]
+    recipient: Option<String>,
+}
+
+struct Draft {
+    template_type: TemplateType,
+    template: Template,
+    booking: Option<BookingId>,
+    recipient: Option<EmailAddress>,
+}
+
+impl TemplateDraftRequest {
+    fn draft(self) -> Result<Draft, ApiError> {
+        let mut fields = Fields::of(&self);
+        let template_type = self.template_type.as_deref().map(TemplateType::from_name);
+        let template_type = fields.parse_optional("type", template_type).flatten();
+        let mode = fields.parse_optional("mode", self.mode.as_deref().map(Mode::from_name)).flatten();
+        let booking = optional(self.booking_id.as_deref().unwrap_or_default(), str::parse);
+        let booking = fields.parse("booking_id", booking.or(Err(NO_BOOKING))).flatten();
+        let recipient = optional(self.recipient.as_deref().unwrap_or_default(), EmailAddress::parse);
+        let recipient = fields.parse("recipient", recipient).flatten();
+        let written = if self.html_content.trim().is_empty() { Mode::Simple } else { Mode::Html };
+        let body = MailBody::new(mode.unwrap_or(written), self.html_content, self.text_content);
+        fields.finish(Some(Draft {
+            template_type: template_type.unwrap_or(TemplateType::Custom),
+            template: Template { subject: self.subject, body },
+            booking,
+            recipient,
+        }))
+    }
+}
+
+const NO_BOOKING: &str = "This booking does not exist";
+
+impl Draft {
+    /// `booking` is the one it is about, if it says so.
+    fn preview(self, booking: Option<&BookingDetails>, letterhead: &Letterhead) -> Preview {
+        Preview::new(self.template, self.template_type, booking, self.recipient.as_ref(), letterhead)
+    }
+
+    async fn in_words(self, state: &AppState, letterhead: Letterhead) -> Result<Preview, ApiError> {
+        let Some(id) = self.booking else { return Ok(self.preview(None, &letterhead)) };
+        let find = move |tx: &Tx<'_>| -> Result<_, StorageError> { BookingLookup::details(tx, id) };
+        let booking = state.read(move |tx, _at| Ok(find(tx)?)).await?;
+        let booking = booking.ok_or_else(|| ApiError::invalid_field("booking_id", NO_BOOKING))?;
+        Ok(self.preview(Some(&booking), &letterhead))
+    }
+}
+
+/// What a draft looks like as a message.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TemplatePreviewResponse {
+    subject: String,
+    /// A whole document; `null` for a message without HTML.
+    #[schema(required = true)]
+    html: Option<String>,
+    text: String,
+    /// What it refers to that its type does not have.
+    unknown_variables: Vec<String>,
+    /// What is removed from its HTML, in words.
+    removed: Vec<String>,
+}
+
+impl From<Preview> for TemplatePreviewResponse {
+    fn from(Preview { words, unknown, removed }: Preview) -> Self {
+        let (subject, html, text) = (words.subject, words.html, words.text);
+        Self { subject, html, text, unknown_variables: unknown, removed }
+    }
+}
+
+/// Renders a draft with sample data, or with a booking's.
+#[utoipa::path(
+    tag = "email-templates",
+    request_body = TemplateDraftRequest,
+    responses((status = 200, body = TemplatePreviewResponse)),
+    security(("token" = [])),
+)]
+#[post("/api/email-templates/preview")]
+pub async fn preview_email_template(
+    _admin: Admin,
+    body: Body<TemplateDraftRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let letterhead = state.policies().await?.letterhead(&state.config);
+    let preview = body.0.draft()?.in_words(&state, letterhead).await?;
+    Ok(HttpResponse::Ok().json(TemplatePreviewResponse::from(preview)))
+}
+
+/// Sends a draft to the signed-in administrator, and waits for the mail server's response.
+#[utoipa::path(
+    tag = "email-templates",
+    request_body = TemplateDraftRequest,
+    responses((status = 200, body = TestEmailResponse), (status = 429)),
+    security(("token" = [])),
+)]
+#[post("/api/email-templates/test")]
+pub async fn test_email_template(
+    admin: Admin,
+    body: Body<TemplateDraftRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let policies = Policies::clone(state.policies().await?.as_ref());
+    let letterhead = policies.letterhead(&state.config);
+    let preview = body.0.draft()?.in_words(&state, letterhead.clone()).await?;
+    let mail = preview.words.to(MailId::generate(), admin.account.email.clone(), &letterhead);
+    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    send_now(&state, policies, mail).await
+}

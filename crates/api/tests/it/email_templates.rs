@@ -1,0 +1,327 @@
+//! Email templates: list, edit, duplicate, preview, test.
+
+use serde_json::{Value, json};
+use testing::SmtpServer;
+
+use crate::factories::with;
+use crate::harness::{delete, get, post, put, start, start_with};
+
+const CONFIRMED: &str = "00000000-0000-7000-8000-000000000004";
+
+fn words() -> Value {
+    json!({
+        "name": "Kind words",
+        "type": "booking_confirmed",
+        "subject": "See you on {appointment_date}",
+        "html_content": "<p>Dear {client_name}</p>",
+        "text_content": "Dear {client_name}",
+        "is_active": true,
+        "variables": ["client_name"],
+    })
+}
+
+#[actix_web::test]
+async fn a_template_is_added_changed_and_deleted() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let answer = app.send(post("/api/email-templates").token(&token).json(&words())).await;
+    assert_eq!(answer.status, 201);
+    let added = answer.json();
+    let expected = json!({
+        "id": added["id"],
+        "name": "Kind words",
+        "type": "booking_confirmed",
+        "subject": "See you on {appointment_date}",
+        "html_content": "<p>Dear {client_name}</p>",
+        "text_content": "Dear {client_name}",
+        "mode": "html",
+        "is_active": true,
+        "is_system": false,
+        "variables": ["appointment_date", "client_name"],
+        "updated_at": added["updated_at"],
+        "kind": null,
+        "removed": [],
+    });
+    assert_eq!(added, expected);
+    let path = format!("/api/email-templates/{}", added["id"].as_str().unwrap());
+    assert_eq!(app.send(get(&path).token(&token)).await.ok(), expected);
+    let change = json!({"mode": "simple", "text_content": "Hello {client_name}"});
+    let changed = app.send(put(&path).token(&token).json(&change)).await.ok();
+    let simple = json!({
+        "mode": "simple", "html_content": "", "text_content": "Hello {client_name}", "updated_at": changed["updated_at"],
+    });
+    assert_eq!(changed, with(expected, simple));
+    assert_eq!(app.send(delete(&path).token(&token)).await.status, 204);
+    assert_eq!(app.send(get(&path).token(&token)).await.code(), (404, "not_found".into()));
+    assert_eq!(app.send(delete(&path).token(&token)).await.code(), (404, "not_found".into()));
+}
+
+#[actix_web::test]
+async fn templates_of_ones_own_are_listed_by_name_before_the_built_in_ones() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    for name in ["Thanks", "Announcement"] {
+        let template = with(words(), json!({"name": name, "type": "custom"}));
+        assert_eq!(app.send(post("/api/email-templates").token(&token).json(&template)).await.status, 201);
+    }
+    let answer = app.send(get("/api/email-templates").token(&token)).await;
+    let total = answer.header("x-total-count").to_owned();
+    let listed = answer.ok();
+    let listed = listed.as_array().unwrap();
+    let names: Vec<_> = listed.iter().take(3).map(|row| row["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Announcement", "Thanks", "Request received"]);
+    assert_eq!(total, listed.len().to_string());
+    let built_in = listed.iter().find(|row| row["id"] == CONFIRMED).unwrap();
+    for (field, value) in [
+        ("kind", json!("booking_confirmed")),
+        ("type", json!("booking_confirmed")),
+        ("is_system", json!(true)),
+        ("is_active", json!(true)),
+        ("mode", json!("html")),
+        ("updated_at", Value::Null),
+    ] {
+        assert_eq!(built_in[field], value, "{field}");
+    }
+    let moved = listed.iter().find(|row| row["kind"] == "booking_moved").unwrap();
+    assert_eq!(moved["type"], Value::Null);
+    let page = app.send(get("/api/email-templates?limit=1&offset=1").token(&token)).await;
+    assert_eq!((page.header("x-total-count"), &page.json()[0]["name"]), (total.as_str(), &json!("Thanks")));
+}
+
+#[actix_web::test]
+async fn a_built_in_template_is_only_copied() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let path = format!("/api/email-templates/{CONFIRMED}");
+    for call in [put(&path).json(&json!({"name": "Mine"})), delete(&path)] {
+        let refused = app.send(call.token(&token)).await;
+        assert_eq!(refused.code(), (403, "system_template".into()));
+        let why = "System templates cannot be changed or deleted. Duplicate it to edit the copy";
+        assert_eq!(refused.json()["error"], why);
+    }
+    let answer = app.send(post(&format!("{path}/duplicate")).token(&token)).await;
+    assert_eq!(answer.status, 201);
+    let copy = answer.json();
+    assert_eq!(
+        (&copy["name"], &copy["type"], &copy["is_active"], &copy["is_system"]),
+        (&json!("Copy of Session confirmed"), &json!("booking_confirmed"), &json!(false), &json!(false))
+    );
+    let again = format!("/api/email-templates/{}/duplicate", copy["id"].as_str().unwrap());
+    let copy = app.send(post(&again).token(&token)).await.json();
+    assert_eq!(copy["name"], "Copy of Copy of Session confirmed");
+}
+
+#[actix_web::test]
+async fn switching_one_on_switches_the_other_of_its_type_off() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let first = app.send(post("/api/email-templates").token(&token).json(&words())).await.json();
+    let second = with(words(), json!({"name": "Kinder words"}));
+    let second = app.send(post("/api/email-templates").token(&token).json(&second)).await.json();
+    let active = async |template: &Value| {
+        let path = format!("/api/email-templates/{}", template["id"].as_str().unwrap());
+        app.send(get(&path).token(&token)).await.ok()["is_active"].clone()
+    };
+    assert_eq!((active(&first).await, active(&second).await), (json!(false), json!(true)));
+    let path = format!("/api/email-templates/{}", first["id"].as_str().unwrap());
+    app.send(put(&path).token(&token).json(&json!({"is_active": true}))).await.ok();
+    assert_eq!((active(&first).await, active(&second).await), (json!(true), json!(false)));
+}
+
+#[actix_web::test]
+async fn what_someone_else_saved_in_the_meantime_is_not_overwritten() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let added = app.send(post("/api/email-templates").token(&token).json(&words())).await.json();
+    let path = format!("/api/email-templates/{}", added["id"].as_str().unwrap());
+    let tag = app.send(get(&path).token(&token)).await.header("etag").to_owned();
+    let change = |name: &str| put(&path).token(&token).header("if-match", &tag).json(&json!({"name": name}));
+    let first = app.send(change("First")).await;
+    assert_eq!(first.status, 200);
+    let next = put(&path).token(&token).header("if-match", first.header("etag"));
+    assert_eq!(app.send(change("Second")).await.code(), (412, "stale".into()));
+    assert_eq!(app.send(next.json(&json!({"name": "Third"}))).await.status, 200);
+}
+
+#[actix_web::test]
+async fn what_does_not_belong_in_an_email_is_removed_and_named() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let html = "<p onclick=\"x()\">Hi</p><script>x()</script><img src=\"https://evil.example/pixel.gif\">\
+        <a href=\"javascript:x()\">a</a>";
+    let dirty = with(words(), json!({"html_content": html}));
+    let added = app.send(post("/api/email-templates").token(&token).json(&dirty)).await.json();
+    assert_eq!(added["html_content"], "<p>Hi</p><a>a</a>");
+    assert_eq!(
+        added["removed"],
+        json!([
+            "A script (onclick)",
+            "A script",
+            "An image or other media; loading it would show when the email is read",
+            "A link to javascript:",
+        ])
+    );
+}
+
+#[actix_web::test]
+async fn invalid_fields_are_named() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let send = async |changes: Value| {
+        app.send(post("/api/email-templates").token(&token).json(&with(words(), changes))).await
+    };
+    assert_eq!(
+        app.send(post("/api/email-templates").token(&token).json(&json!({}))).await.fields(),
+        ["name", "subject", "text_content"]
+    );
+    for (changes, field) in [
+        (json!({"name": " "}), "name"),
+        (json!({"name": "a".repeat(121)}), "name"),
+        (json!({"subject": "a".repeat(201)}), "subject"),
+        (json!({"subject": "Hi\r\nBcc: all@example.com"}), "subject"),
+        (json!({"subject": "\u{202e}iH"}), "subject"),
+        (json!({"type": "newsletter"}), "type"),
+        (json!({"mode": "pdf"}), "mode"),
+        (json!({"mode": "html", "html_content": ""}), "html_content"),
+        (json!({"mode": "text", "text_content": " \n"}), "text_content"),
+        (json!({"html_content": "<script>x()</script>"}), "html_content"),
+        (json!({"html_content": "<div>".repeat(1000)}), "html_content"),
+        (json!({"html_content": "a".repeat(200_001)}), "html_content"),
+    ] {
+        assert_eq!(send(changes.clone()).await.fields(), [field], "{changes:.80}");
+    }
+    let unknown = send(json!({"subject": "Hi {nickname}", "html_content": "{Name} {x} {booking_id"})).await;
+    assert_eq!(unknown.fields(), ["html_content", "subject"]);
+    let why = "{nickname} is not a variable of this type. Choose one from the list";
+    assert_eq!(unknown.json()["errors"]["subject"], json!([why]));
+    let large = json!({"html_content": "a".repeat(300_000)});
+    assert_eq!(send(large).await.status, 413);
+    assert_eq!(send(json!({"is_active": "yes"})).await.code(), (400, "bad_request".into()));
+}
+
+#[actix_web::test]
+async fn only_administrators_see_templates() {
+    let app = start().await;
+    let path = format!("/api/email-templates/{CONFIRMED}");
+    for call in [
+        get("/api/email-templates"),
+        get("/api/email-templates/types"),
+        get(&path),
+        post("/api/email-templates").json(&words()),
+        put(&path).json(&words()),
+        delete(&path),
+        post(&format!("{path}/duplicate")),
+        post("/api/email-templates/preview").json(&words()),
+        post("/api/email-templates/test").json(&words()),
+    ] {
+        assert_eq!(app.send(call).await.code(), (401, "unauthorized".into()));
+    }
+}
+
+#[actix_web::test]
+async fn every_type_lists_its_variables_with_samples() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let types = app.send(get("/api/email-templates/types").token(&token)).await.ok();
+    let types = types.as_array().unwrap();
+    let names: Vec<_> = types.iter().map(|row| row["type"].as_str().unwrap()).collect();
+    assert_eq!(
+        names,
+        [
+            "booking_confirmation",
+            "booking_confirmed",
+            "appointment_reminder",
+            "welcome",
+            "follow_up",
+            "custom"
+        ]
+    );
+    assert_eq!(
+        (&types[0]["label"], &types[0]["audience"]),
+        (&json!("Booking confirmation"), &json!("visitor"))
+    );
+    assert_eq!(
+        types[3]["variables"],
+        json!([
+            {"name": "client_name", "description": "The client's name", "sample": "Jo Park"},
+            {"name": "client_email", "description": "The client's email address", "sample": "jo@example.com"},
+            {"name": "practice", "description": "The practice's name", "sample": "Accord Mediation"},
+            {"name": "url", "description": "The address of the practice's website", "sample": "https://practice.example"},
+        ])
+    );
+    for name in [
+        "client_name",
+        "booking_id",
+        "appointment_date",
+        "appointment_time",
+        "employee_name",
+        "case_type",
+        "case_title",
+        "description",
+        "notes",
+    ] {
+        let offered = |row: &&Value| row["variables"].as_array().unwrap().iter().any(|v| v["name"] == name);
+        assert_eq!(types.iter().filter(offered).count(), if name == "client_name" { 6 } else { 5 }, "{name}");
+    }
+}
+
+#[actix_web::test]
+async fn a_preview_shows_sample_data_or_a_booking() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let preview =
+        async |draft: Value| app.send(post("/api/email-templates/preview").token(&token).json(&draft)).await;
+    let draft = json!({
+        "type": "booking_confirmed", "subject": "{client_name} {nickname}!", "mode": "simple",
+        "text_content": "See you on {appointment_date} with {employee_name}.\n\n{link}",
+    });
+    let shown = preview(draft.clone()).await.ok();
+    assert_eq!(
+        (&shown["subject"], &shown["unknown_variables"], &shown["removed"]),
+        (&json!("Jo Park !"), &json!(["nickname"]), &json!([]))
+    );
+    let html = shown["html"].as_str().unwrap();
+    assert!(html.starts_with("<!doctype html>") && html.contains("See you on Tuesday, January 5, 2027"));
+    assert!(
+        shown["text"].as_str().unwrap().ends_with("\n\nAccord Mediation\nhttp://127.0.0.1:8080\n"),
+        "{shown}"
+    );
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let booked = app.booked(&slot).await;
+    let about = with(draft.clone(), json!({"booking_id": booked["id"], "recipient": "kim@example.com"}));
+    let shown = preview(about).await.ok();
+    assert_eq!(shown["subject"], format!("{} !", booked["client_name"].as_str().unwrap()));
+    let link = booked["manage_url"].as_str().unwrap().rsplit_once('/').unwrap().1;
+    assert!(!shown.to_string().contains(link), "the private link stays private");
+    let text_only = preview(with(draft.clone(), json!({"mode": "text"}))).await.ok();
+    assert_eq!(text_only["html"], Value::Null);
+    let dirty = json!({"html_content": "<p>a</p><iframe src=x></iframe>"});
+    assert_eq!(preview(dirty).await.ok()["removed"], json!(["An embedded page"]));
+    assert_eq!(preview(json!({})).await.status, 200);
+    for (field, value) in [
+        ("booking_id", "01930000-0000-7000-8000-000000000001"),
+        ("booking_id", "x"),
+        ("recipient", "nobody"),
+        ("type", "newsletter"),
+        ("mode", "pdf"),
+    ] {
+        assert_eq!(preview(with(draft.clone(), json!({field: value}))).await.fields(), [field], "{value}");
+    }
+}
+
+#[actix_web::test]
+async fn a_draft_is_sent_to_the_administrator_who_writes_it() {
+    let (app, server) = (start_with(&[("SMTP_ALLOW_PRIVATE", "1")]).await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let draft = json!({"subject": "Hi {client_name}", "text_content": "Hello"});
+    let test = || post("/api/email-templates/test").token(&token).json(&draft);
+    let none = app.send(test()).await.ok();
+    assert_eq!(none, json!({"success": false, "error": "No mail server is configured yet"}));
+    let smtp = json!({"smtpHost": "127.0.0.1", "smtpPort": server.port(), "smtpSecurity": "none"});
+    app.send(put("/api/settings").token(&token).json(&smtp)).await.ok();
+    assert_eq!(app.send(test()).await.ok(), json!({"success": true}));
+    let received = server.next().unwrap();
+    assert_eq!(received.to, [crate::harness::EMAIL]);
+    assert!(received.data.contains("Subject: Hi Jo Park"), "{}", received.data);
+}

@@ -1,0 +1,55 @@
+use kernel::EmailAddress;
+
+use crate::catalogue::sanitize;
+use crate::render::Variables;
+use crate::{Body, BookingDetails, Letterhead, Template, TemplateType, Words};
+
+/// What a template will look like, before it is saved or sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// The message.
+    pub words: Words,
+    /// The variables it refers to that its type does not have.
+    pub unknown: Vec<String>,
+    /// What is removed from its HTML, in words.
+    pub removed: Vec<String>,
+}
+
+impl Preview {
+    /// The template with a booking's values, or with samples. A booking's private link is always a
+    /// sample.
+    #[must_use]
+    pub fn new(
+        template: Template,
+        template_type: TemplateType,
+        booking: Option<&BookingDetails>,
+        recipient: Option<&EmailAddress>,
+        letterhead: &Letterhead,
+    ) -> Self {
+        let known = template_type.variables();
+        let mut unknown: Vec<_> = template.unknown(&known).into_iter().map(|unknown| unknown.name).collect();
+        unknown.sort();
+        unknown.dedup();
+        let removed = match &template.body {
+            Body::Html { html, .. } => sanitize::template(html).1,
+            Body::Simple(_) | Body::Text(_) => Vec::new(),
+        };
+        let mut values: Variables =
+            known.iter().map(|variable| (variable.name, variable.sample.to_owned())).collect();
+        let mut set = |facts: Variables| {
+            for (name, value) in facts {
+                values.entry(name).and_modify(|known| *known = value);
+            }
+        };
+        set(letterhead.variables());
+        set(Variables::from([("link", format!("{}/booking/private-link", letterhead.url))]));
+        if let Some(booking) = booking {
+            let link = format!("{}/booking/private-link", letterhead.url);
+            set(booking.variables(letterhead, &link));
+        }
+        if let Some(recipient) = recipient {
+            set(Variables::from([("client_email", recipient.to_string())]));
+        }
+        Self { words: template.fill(&values, letterhead), unknown, removed }
+    }
+}
