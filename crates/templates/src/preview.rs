@@ -1,4 +1,4 @@
-use kernel::EmailAddress;
+use kernel::{BOOKING_PAGE, EmailAddress};
 
 use crate::catalogue::sanitize;
 use crate::render::Variables;
@@ -20,7 +20,7 @@ impl Preview {
     /// sample.
     #[must_use]
     pub fn new(
-        template: Template,
+        template: &Template,
         template_type: TemplateType,
         booking: Option<&BookingDetails>,
         recipient: Option<&EmailAddress>,
@@ -36,19 +36,13 @@ impl Preview {
         };
         let mut values: Variables =
             known.iter().map(|variable| (variable.name, variable.sample.to_owned())).collect();
-        let mut set = |facts: Variables| {
-            for (name, value) in facts {
-                values.entry(name).and_modify(|known| *known = value);
-            }
-        };
-        set(letterhead.variables());
-        set(Variables::from([("link", format!("{}/booking/private-link", letterhead.url))]));
-        if let Some(booking) = booking {
-            let link = format!("{}/booking/private-link", letterhead.url);
-            set(booking.variables(letterhead, &link));
-        }
-        if let Some(recipient) = recipient {
-            set(Variables::from([("client_email", recipient.to_string())]));
+        let link = format!("{}{BOOKING_PAGE}private-link", letterhead.url);
+        let mut facts = booking.map(|booking| booking.variables(letterhead, &link)).unwrap_or_default();
+        facts.extend(letterhead.variables());
+        facts.extend([("link", link)]);
+        facts.extend(recipient.map(|recipient| ("client_email", recipient.to_string())));
+        for (name, value) in facts {
+            values.entry(name).and_modify(|sample| *sample = value);
         }
         Self { words: template.fill(&values, letterhead), unknown, removed }
     }

@@ -80,11 +80,11 @@ const NO_BOOKING: &str = "This booking does not exist";
 
 impl Draft {
     /// `booking` is the one it is about, if it says so.
-    fn preview(self, booking: Option<&BookingDetails>, letterhead: &Letterhead) -> Preview {
-        Preview::new(self.template, self.template_type, booking, self.recipient.as_ref(), letterhead)
+    fn preview(&self, booking: Option<&BookingDetails>, letterhead: &Letterhead) -> Preview {
+        Preview::new(&self.template, self.template_type, booking, self.recipient.as_ref(), letterhead)
     }
 
-    async fn in_words(self, state: &AppState, letterhead: Letterhead) -> Result<Preview, ApiError> {
+    async fn in_words(&self, state: &AppState, letterhead: Letterhead) -> Result<Preview, ApiError> {
         let Some(id) = self.booking else { return Ok(self.preview(None, &letterhead)) };
         let find = move |tx: &Tx<'_>| -> Result<_, StorageError> { BookingLookup::details(tx, id) };
         let booking = state.read(move |tx, _at| Ok(find(tx)?)).await?;
