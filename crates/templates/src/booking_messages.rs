@@ -11,6 +11,10 @@ use crate::{Kind, Letterhead};
 pub enum BookingMessage {
     /// To the visitor: we received your request.
     Received,
+    /// To the visitor: the session is coming up.
+    Reminder,
+    /// To the visitor: after the session.
+    FollowUp,
     /// To the mediator: someone has requested a session.
     Requested,
     /// To the visitor: the booking's new status.
@@ -31,6 +35,8 @@ pub enum BookingMessage {
 
 kernel::named!(BookingMessage {
     Received = "booking_received",
+    Reminder = "appointment_reminder",
+    FollowUp = "follow_up",
     Requested = "new_request",
     Status = "booking_status",
     Moved = "booking_moved",
@@ -51,7 +57,9 @@ impl BookingMessage {
             | Self::CancelledByClient
             | Self::MovedByClient
             | Self::Withheld => true,
-            Self::Received | Self::Status | Self::Moved | Self::Ended => false,
+            Self::Received | Self::Status | Self::Moved | Self::Ended | Self::Reminder | Self::FollowUp => {
+                false
+            }
         }
     }
 }
@@ -206,7 +214,7 @@ pub(crate) fn letter(
 }
 
 /// Which kind of message it is: the booking as it is at the time of sending, even if it has changed
-/// since the message was queued. `None` for what a mediator no longer needs to read.
+/// since the message was queued. `None` for what is no longer true.
 fn kind(message: BookingMessage, booking: &BookingDetails) -> Option<Kind> {
     use BookingState::{Cancelled, Completed, Confirmed, Pending};
     Some(match (message, booking.state) {
@@ -215,8 +223,14 @@ fn kind(message: BookingMessage, booking: &BookingDetails) -> Option<Kind> {
         (BookingMessage::EndedNotice, Cancelled) => Kind::RequestEndedNotice,
         (BookingMessage::CancelledByClient, Cancelled) => Kind::ClientCancelled,
         (BookingMessage::MovedByClient, Pending | Confirmed) => Kind::ClientMoved,
+        (BookingMessage::Reminder, Confirmed) => Kind::AppointmentReminder,
+        (BookingMessage::FollowUp, Completed) => Kind::FollowUp,
         (
-            BookingMessage::EndedNotice | BookingMessage::CancelledByClient | BookingMessage::MovedByClient,
+            BookingMessage::EndedNotice
+            | BookingMessage::CancelledByClient
+            | BookingMessage::MovedByClient
+            | BookingMessage::Reminder
+            | BookingMessage::FollowUp,
             _,
         ) => return None,
         (BookingMessage::Ended, Cancelled) => Kind::RequestEnded,

@@ -19,6 +19,7 @@ mod notices;
 mod outbox;
 mod ports;
 mod preview;
+mod reminders;
 mod render;
 mod reports;
 mod templates;
@@ -44,6 +45,7 @@ pub use ports::{
     NotificationSettingsRepository, Outbox, ReportLookup, TemplateRepository,
 };
 pub use preview::Preview;
+pub use reminders::{Reminders, SessionSchedule, TimedSession};
 pub use render::{Form, Variables, render};
 pub use reports::{DayFigures, MediatorDay, UpcomingSession, WeekFigures};
 pub use templates::{AnyTemplate, InForce, SavedTemplate, Templates};

@@ -1,3 +1,4 @@
+use chrono::TimeDelta;
 use kernel::{EmailAddress, Sealed};
 use serde::{Deserialize, Serialize};
 
@@ -107,11 +108,34 @@ pub struct Notifications {
     /// How many emails a visitor can cause per email address and day, one of
     /// [`Self::VISITOR_EMAILS`].
     pub visitor_emails: u16,
+    /// An email to the client before each session.
+    pub appointment_reminders: bool,
+    /// How many hours before the session, one of [`Self::REMINDER_TIMES`].
+    pub reminder_time: u16,
+    /// An email to the client when a session is requested and when it is confirmed.
+    pub email_confirmations: bool,
+    /// An email to the client when the practice changes something else about a booking.
+    pub client_updates: bool,
+    /// An email to the client the day after a session was completed.
+    pub auto_follow_up: bool,
+    /// How many days the text of an email is kept after it left, one of
+    /// [`Self::RETENTION_DAYS`].
+    pub mail_retention_days: u16,
 }
 
 impl Notifications {
     /// The choices for [`Self::visitor_emails`].
     pub const VISITOR_EMAILS: [i64; 5] = [1, 2, 3, 5, 10];
+    /// The choices for [`Self::reminder_time`].
+    pub const REMINDER_TIMES: [i64; 4] = [1, 6, 24, 48];
+    /// The choices for [`Self::mail_retention_days`].
+    pub const RETENTION_DAYS: [i64; 4] = [30, 90, 180, 365];
+
+    /// How long before a session its reminder leaves.
+    #[must_use]
+    pub fn remind_before(&self) -> TimeDelta {
+        TimeDelta::hours(self.reminder_time.into())
+    }
 }
 
 impl Default for Notifications {
@@ -125,6 +149,12 @@ impl Default for Notifications {
             system_alerts: false,
             system_fallback: true,
             visitor_emails: 3,
+            appointment_reminders: true,
+            reminder_time: 24,
+            email_confirmations: true,
+            client_updates: true,
+            auto_follow_up: false,
+            mail_retention_days: 90,
         }
     }
 }

@@ -60,6 +60,12 @@ mod tests {
         system_alerts: true,
         system_fallback: true,
         visitor_emails: 3,
+        appointment_reminders: true,
+        reminder_time: 24,
+        email_confirmations: true,
+        client_updates: true,
+        auto_follow_up: true,
+        mail_retention_days: 90,
     };
 
     /// The messages sent with these settings.

@@ -2052,11 +2052,23 @@ export type SecuritySettingsResponse = {
   twoFactorAuth: boolean;
 };
 export type NotificationSettingsResponse = {
+  /** Whether clients get an email before each session. */
+  appointmentReminders: boolean;
+  /** Whether clients get an email the day after a session was completed. */
+  autoFollowUp: boolean;
+  /** Whether clients get an email when the practice changes something else about a booking. */
+  clientUpdates: boolean;
   dailyReports: boolean;
+  /** Whether clients get an email when a session is requested or confirmed. */
+  emailConfirmations: boolean;
   emailNotifications: boolean;
   /** Whether the built-in template replaces one that is missing or switched off. */
   email_system_fallback_enabled: boolean;
+  /** How many days the text of an email is kept after it left. */
+  mailRetentionDays: number;
   pushNotifications: boolean;
+  /** How many hours before the session. */
+  reminderTime: number;
   smsNotifications: boolean;
   systemAlerts: boolean;
   /** How many emails a visitor can cause per email address and day; the rest is withheld. */
@@ -2117,10 +2129,16 @@ export type SecurityFields = {
   sessionTimeout?: (WholeNumber | null) | undefined;
 };
 export type NotificationFields = {
+  appointmentReminders?: (boolean | null) | undefined;
+  autoFollowUp?: (boolean | null) | undefined;
+  clientUpdates?: (boolean | null) | undefined;
   dailyReports?: (boolean | null) | undefined;
+  emailConfirmations?: (boolean | null) | undefined;
   emailNotifications?: (boolean | null) | undefined;
   email_system_fallback_enabled?: (boolean | null) | undefined;
+  mailRetentionDays?: (WholeNumber | null) | undefined;
   pushNotifications?: (boolean | null) | undefined;
+  reminderTime?: (WholeNumber | null) | undefined;
   smsNotifications?: (boolean | null) | undefined;
   systemAlerts?: (boolean | null) | undefined;
   visitorEmails?: (WholeNumber | null) | undefined;

@@ -7,7 +7,7 @@ use content::{ContactRequests, ContentVersions, Contents, Dashboards, HumanCheck
 use infra::pg::{Forgotten, Tx};
 use kernel::Audit;
 use payments::Payments;
-use templates::{Notices, Templates};
+use templates::{Notices, Reminders, Templates};
 
 use super::moment::Moment;
 
@@ -47,6 +47,8 @@ pub trait Facades {
     fn payments(&self) -> Payments<'_>;
     /// Weekly plans.
     fn schedules<'a>(&'a self, at: &'a Moment) -> Schedules<'a>;
+    /// Reminders and follow-ups.
+    fn reminders<'a>(&'a self, at: &'a Moment) -> Reminders<'a>;
     /// The administrators' sessions.
     fn sessions<'a>(&'a self, at: &'a Moment) -> Sessions<'a>;
     /// Email templates.
@@ -123,6 +125,11 @@ impl Facades for Tx<'_> {
 
     fn schedules<'a>(&'a self, at: &'a Moment) -> Schedules<'a> {
         Schedules { mediators: self, plans: self, slots: self, audit: audit(self, at) }
+    }
+
+    fn reminders<'a>(&'a self, at: &'a Moment) -> Reminders<'a> {
+        let (notifications, zone) = (&at.policies.notifications, at.policies.practice.zone);
+        Reminders { schedule: self, notifications, zone }
     }
 
     fn sessions<'a>(&'a self, at: &'a Moment) -> Sessions<'a> {

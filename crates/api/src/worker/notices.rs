@@ -1,4 +1,5 @@
-//! Messages to administrators, and cancelling requests that were not confirmed.
+//! Messages that are due at a time: reports, alerts, reminders and follow-ups; and cancelling
+//! requests that were not confirmed.
 
 use booking::BookingError;
 use chrono::NaiveDate;
@@ -14,6 +15,11 @@ use crate::state::moment::Moment;
 pub(super) fn give(state: &State) -> bool {
     if let Err(error) = tell_admins(state) {
         tracing::warn!(%error, "no report or alert was sent");
+    }
+    match remind(state) {
+        Ok(0) => {}
+        Ok(queued) => tracing::info!(queued, "reminders and follow-ups were queued"),
+        Err(error) => tracing::warn!(%error, "no reminder was queued"),
     }
     match end_unconfirmed(state) {
         Ok(0) => {}
@@ -44,6 +50,13 @@ pub fn tell_admins(state: &State) -> Result<(), StorageError> {
         }
     }
     Ok(())
+}
+
+/// Adds the reminders and follow-ups that are due to the outbox. Returns how many. Any number of
+/// processes may do this at once.
+pub fn remind(state: &State) -> Result<usize, StorageError> {
+    let at = state.load_moment(Actor::System)?;
+    state.db.transact(|tx| tx.reminders(&at).queue_due(at.utc))
 }
 
 /// The day since which administrators need this alert, if they do.

@@ -43,6 +43,7 @@ mod outages;
 mod payment;
 mod process;
 mod race;
+mod reminders;
 mod rooms;
 mod settings;
 mod smtp;

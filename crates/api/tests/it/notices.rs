@@ -50,7 +50,7 @@ where
     }
 }
 
-fn later(state: &State, moment: DateTime<Utc>) -> State {
+pub(crate) fn later(state: &State, moment: DateTime<Utc>) -> State {
     let mut state = state.clone();
     state.clock = Arc::new(moment);
     state

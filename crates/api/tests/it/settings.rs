@@ -42,7 +42,7 @@ where
 }
 
 fn defaults() -> Value {
-    json!({
+    let first = json!({
         "siteName": "Accord Mediation",
         "siteDescription": "Mediation for families, business and property in Florida",
         "timezone": "America/New_York",
@@ -58,6 +58,8 @@ fn defaults() -> Value {
         "passwordRequireSpecial": true,
         "passwordRequireNumbers": true,
         "ipWhitelist": [],
+    });
+    let second = json!({
         "emailNotifications": true,
         "smsNotifications": false,
         "pushNotifications": false,
@@ -65,6 +67,12 @@ fn defaults() -> Value {
         "weeklyReports": false,
         "systemAlerts": false,
         "visitorEmails": 3,
+        "appointmentReminders": true,
+        "reminderTime": 24,
+        "emailConfirmations": true,
+        "clientUpdates": true,
+        "autoFollowUp": false,
+        "mailRetentionDays": 90,
         "email_system_fallback_enabled": true,
         "smtpHost": "",
         "smtpPort": 587,
@@ -79,7 +87,8 @@ fn defaults() -> Value {
         "retentionPeriod": 30,
         "backupLocation": "local",
         "cloudBackupAvailable": false,
-    })
+    });
+    with(first, second)
 }
 
 #[actix_web::test]
@@ -118,6 +127,9 @@ async fn saving_merges_the_fields_sent_and_answers_all_of_them() {
         "ipWhitelist": "127.0.0.1, 198.51.100.9/24",
         "weeklyReports": true,
         "visitorEmails": "5",
+        "reminderTime": "48",
+        "autoFollowUp": true,
+        "mailRetentionDays": 365,
         "smtpHost": " smtp.example.com ",
         "smtpPort": "465",
         "smtpSecurity": "SSL",
@@ -141,6 +153,9 @@ async fn saving_merges_the_fields_sent_and_answers_all_of_them() {
             "ipWhitelist": ["127.0.0.1", "198.51.100.0/24"],
             "weeklyReports": true,
             "visitorEmails": 5,
+            "reminderTime": 48,
+            "autoFollowUp": true,
+            "mailRetentionDays": 365,
             "smtpHost": "smtp.example.com",
             "smtpPort": 465,
             "smtpSecurity": "ssl",
@@ -178,6 +193,8 @@ async fn every_field_that_cannot_be_is_named_and_nothing_is_stored() {
         "passwordMinLength": 4,
         "ipWhitelist": ["127.0.0.1", "office"],
         "visitorEmails": 0,
+        "reminderTime": 12,
+        "mailRetentionDays": 7,
         "smtpHost": "mail example",
         "smtpPort": 22,
         "smtpSecurity": "rot13",

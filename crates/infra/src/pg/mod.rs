@@ -23,6 +23,7 @@ mod outbox;
 mod payments;
 mod people;
 mod pool;
+mod reminders;
 mod reports;
 mod restore;
 mod row;

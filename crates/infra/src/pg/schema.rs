@@ -270,6 +270,7 @@ diesel::table! {
         day -> Nullable<Date>,
         visitor -> Nullable<Int8>,
         withheld_at -> Nullable<Timestamptz>,
+        session_start -> Nullable<Timestamp>,
     }
 }
 

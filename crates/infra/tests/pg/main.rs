@@ -20,6 +20,7 @@ mod outages;
 mod outbox;
 mod payments;
 mod people;
+mod reminders;
 mod reports;
 mod s3;
 mod schema;

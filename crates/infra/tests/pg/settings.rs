@@ -98,7 +98,9 @@ fn profile_switches_and_backups_read_back_as_they_were_saved() {
     let site = r#"{"name": "Park & Rivera 🕊", "description": "", "date_format": "YYYY-MM-DD"}"#;
     assert_stored(&fixture, "site", site);
     let switches = r#"{"email": false, "sms": false, "push": false, "daily_reports": false,
-        "weekly_reports": true, "system_alerts": false, "system_fallback": true, "visitor_emails": 3}"#;
+        "weekly_reports": true, "system_alerts": false, "system_fallback": true, "visitor_emails": 3,
+        "appointment_reminders": true, "reminder_time": 24, "email_confirmations": true, "client_updates": true,
+        "auto_follow_up": false, "mail_retention_days": 90}"#;
     assert_stored(&fixture, "notifications", switches);
     let backup = r#"{"auto": true, "frequency": "weekly", "retention_days": 365, "location": "both"}"#;
     assert_stored(&fixture, "backup", backup);

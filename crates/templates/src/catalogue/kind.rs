@@ -24,6 +24,12 @@ pub enum Kind {
     BookingPending,
     /// The session is at another time or with another mediator.
     BookingMoved,
+    /// The session is coming up.
+    AppointmentReminder,
+    /// After the session.
+    FollowUp,
+    /// To a new client.
+    Welcome,
     /// A visitor has requested a session.
     NewRequest,
     /// A request expired.
@@ -63,6 +69,9 @@ kernel::named!(Kind {
     BookingCancelled = "booking_cancelled",
     BookingPending = "booking_pending",
     BookingMoved = "booking_moved",
+    AppointmentReminder = "appointment_reminder",
+    FollowUp = "follow_up",
+    Welcome = "welcome",
     NewRequest = "new_request",
     RequestEndedNotice = "request_ended_notice",
     ClientCancelled = "client_cancelled",
@@ -164,7 +173,7 @@ impl Kind {
     }
 
     const fn entry(self) -> Entry {
-        use TemplateType::{BookingConfirmation, BookingConfirmed};
+        use TemplateType::{AppointmentReminder, BookingConfirmation, BookingConfirmed, FollowUp, Welcome};
         match self {
             Self::BookingReceived => {
                 entry!(1, "booking_received", "Request received", Visitor, Some(BookingConfirmation))
@@ -182,6 +191,11 @@ impl Kind {
                 entry!(7, "booking_pending", "Session awaiting confirmation", Visitor, None)
             }
             Self::BookingMoved => entry!(8, "booking_moved", "Session moved", Visitor, None),
+            Self::AppointmentReminder => {
+                entry!(23, "appointment_reminder", "Reminder", Visitor, Some(AppointmentReminder))
+            }
+            Self::FollowUp => entry!(24, "follow_up", "Follow-up", Visitor, Some(FollowUp)),
+            Self::Welcome => entry!(25, "welcome", "Welcome", Visitor, Some(Welcome)),
             Self::NewRequest => entry!(9, "new_request", "New request", Mediator, None),
             Self::RequestEndedNotice => {
                 entry!(10, "request_ended_notice", "Request expired (to the mediator)", Mediator, None)
@@ -258,9 +272,10 @@ impl Kind {
     #[must_use]
     pub fn variables(self) -> Vec<Variable> {
         match self.audience() {
-            Audience::Visitor if self != Self::ContactReceived => variable::of_a_booking(),
-            Audience::Mediator => variable::of_a_booking(),
-            Audience::Visitor | Audience::Practice => variable::of_a_contact_request(),
+            Audience::Visitor if self == Self::Welcome => variable::of_a_client(),
+            Audience::Visitor if self == Self::ContactReceived => variable::of_a_contact_request(),
+            Audience::Visitor | Audience::Mediator => variable::of_a_booking(),
+            Audience::Practice => variable::of_a_contact_request(),
             Audience::Administrators => variable::of_the_practice(),
         }
     }

@@ -18,6 +18,14 @@ pub struct NotificationFields {
     weekly_reports: Option<bool>,
     system_alerts: Option<bool>,
     visitor_emails: Option<WholeNumber>,
+    appointment_reminders: Option<bool>,
+    /// Hours before the session: 1, 6, 24 or 48.
+    reminder_time: Option<WholeNumber>,
+    email_confirmations: Option<bool>,
+    client_updates: Option<bool>,
+    auto_follow_up: Option<bool>,
+    /// 30, 90, 180 or 365.
+    mail_retention_days: Option<WholeNumber>,
     #[serde(rename = "email_system_fallback_enabled")]
     email_system_fallback_enabled: Option<bool>,
 }
@@ -35,6 +43,18 @@ pub struct NotificationSettingsResponse {
     system_alerts: bool,
     /// How many emails a visitor can cause per email address and day; the rest is withheld.
     visitor_emails: u16,
+    /// Whether clients get an email before each session.
+    appointment_reminders: bool,
+    /// How many hours before the session.
+    reminder_time: u16,
+    /// Whether clients get an email when a session is requested or confirmed.
+    email_confirmations: bool,
+    /// Whether clients get an email when the practice changes something else about a booking.
+    client_updates: bool,
+    /// Whether clients get an email the day after a session was completed.
+    auto_follow_up: bool,
+    /// How many days the text of an email is kept after it left.
+    mail_retention_days: u16,
     /// Whether the built-in template replaces one that is missing or switched off.
     #[serde(rename = "email_system_fallback_enabled")]
     email_system_fallback_enabled: bool,
@@ -50,6 +70,12 @@ impl From<Notifications> for NotificationSettingsResponse {
             weekly_reports: switches.weekly_reports,
             system_alerts: switches.system_alerts,
             visitor_emails: switches.visitor_emails,
+            appointment_reminders: switches.appointment_reminders,
+            reminder_time: switches.reminder_time,
+            email_confirmations: switches.email_confirmations,
+            client_updates: switches.client_updates,
+            auto_follow_up: switches.auto_follow_up,
+            mail_retention_days: switches.mail_retention_days,
             email_system_fallback_enabled: switches.system_fallback,
         }
     }
@@ -64,8 +90,31 @@ impl NotificationFields {
         set(&mut switches.weekly_reports, self.weekly_reports);
         set(&mut switches.system_alerts, self.system_alerts);
         set(&mut switches.system_fallback, self.email_system_fallback_enabled);
-        let emails = self.visitor_emails.map(|count| count.one_of(&Notifications::VISITOR_EMAILS));
-        let emails = emails.and_then(|count| fields.parse("visitorEmails", count));
-        set(&mut switches.visitor_emails, emails.and_then(|count| count.try_into().ok()));
+        set(&mut switches.appointment_reminders, self.appointment_reminders);
+        set(&mut switches.email_confirmations, self.email_confirmations);
+        set(&mut switches.client_updates, self.client_updates);
+        set(&mut switches.auto_follow_up, self.auto_follow_up);
+        let mut choice = |target: &mut u16, name, choices: &[i64], sent: Option<WholeNumber>| {
+            let sent = sent.and_then(|count| fields.parse(name, count.one_of(choices)));
+            set(target, sent.and_then(|count| count.try_into().ok()));
+        };
+        choice(
+            &mut switches.visitor_emails,
+            "visitorEmails",
+            &Notifications::VISITOR_EMAILS,
+            self.visitor_emails,
+        );
+        choice(
+            &mut switches.reminder_time,
+            "reminderTime",
+            &Notifications::REMINDER_TIMES,
+            self.reminder_time,
+        );
+        choice(
+            &mut switches.mail_retention_days,
+            "mailRetentionDays",
+            &Notifications::RETENTION_DAYS,
+            self.mail_retention_days,
+        );
     }
 }
