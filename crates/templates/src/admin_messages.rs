@@ -21,6 +21,8 @@ pub enum AdminMessage {
     AccountLocked,
     /// A network has reached its limit of open booking requests.
     NetworkAtLimit,
+    /// A template of the practice's own could not be filled in; the built-in one was used.
+    TemplateFailed,
 }
 
 kernel::named!(AdminMessage {
@@ -31,6 +33,7 @@ kernel::named!(AdminMessage {
     MailGivenUp = "mail_given_up",
     AccountLocked = "account_locked",
     NetworkAtLimit = "network_at_limit",
+    TemplateFailed = "template_failed",
 });
 
 impl AdminMessage {
@@ -43,7 +46,8 @@ impl AdminMessage {
             | Self::BackupUnfinished
             | Self::MailGivenUp
             | Self::AccountLocked
-            | Self::NetworkAtLimit => false,
+            | Self::NetworkAtLimit
+            | Self::TemplateFailed => false,
         }
     }
 }
@@ -61,6 +65,7 @@ pub(crate) fn alert(message: AdminMessage, to: EmailAddress, letterhead: &Letter
         AdminMessage::MailGivenUp => Kind::MailGivenUp,
         AdminMessage::AccountLocked => Kind::AccountLocked,
         AdminMessage::NetworkAtLimit => Kind::NetworkAtLimit,
+        AdminMessage::TemplateFailed => Kind::TemplateFailed,
         AdminMessage::DailyReport | AdminMessage::WeeklyReport => return None,
     };
     Some(Letter { kind, to, variables: letterhead.variables(), calendar: None })
@@ -98,6 +103,7 @@ mod tests {
             ),
             (AdminMessage::MailGivenUp, "An email could not be delivered", "settings?tab=email"),
             (AdminMessage::AccountLocked, "A back office account was locked", "settings?tab=security"),
+            (AdminMessage::TemplateFailed, "An email template could not be used", "notifications"),
             (AdminMessage::NetworkAtLimit, "Unusually many booking requests from one network", "calendar"),
         ] {
             let letter = alert(message, to.clone(), &letterhead()).unwrap();

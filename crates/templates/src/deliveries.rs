@@ -1,9 +1,11 @@
 use chrono::NaiveDate;
 use kernel::{AdminId, BOOKING_PAGE, BookingLinks, MailId, StorageError};
 
+use crate::catalogue::template::Letter;
 use crate::{
-    AdminLookup, AdminMessage, BookingLookup, ContactLookup, Letterhead, Mail, Message, Notices, Outbox,
-    Queued, ReportLookup, SendError, Verdict, admin_messages, booking_messages, contact_messages, reports,
+    AdminLookup, AdminMessage, BookingLookup, ContactLookup, InForce, Letterhead, Mail, Message, Notices,
+    Outbox, Queued, ReportLookup, SendError, Templates, Verdict, admin_messages, booking_messages,
+    contact_messages, reports,
 };
 
 /// Delivering messages: [`Deliveries::take`] and [`Deliveries::write`], each in its own
@@ -21,6 +23,8 @@ pub struct Deliveries<'a> {
     pub admins: &'a dyn AdminLookup,
     /// The figures in reports.
     pub reports: &'a dyn ReportLookup,
+    /// What messages are written from.
+    pub templates: Templates<'a>,
     /// The visitors' private links.
     pub links: &'a dyn BookingLinks,
     /// Alerts administrators to mail that is given up.
@@ -29,20 +33,42 @@ pub struct Deliveries<'a> {
     pub today: NaiveDate,
 }
 
+/// A message as it would leave now, or why it would not.
+enum Composed {
+    Mail(Mail),
+    /// The practice's own template could not be filled in.
+    BuiltInInstead(Mail),
+    /// Its recipient is gone, or what it is about.
+    NoRecipient,
+    /// The practice has no active template for it, and the built-in ones are off.
+    NoTemplate,
+}
+
 impl Deliveries<'_> {
     /// Takes the next message that is due.
     pub fn take(&self) -> Result<Option<Queued>, StorageError> {
         self.outbox.take(Queued::LEASE)
     }
 
-    /// The message's content, as of now. A message without a recipient, or that is no longer
-    /// wanted, is withdrawn; that is not an error.
+    /// The message's content, as of now. A message without a recipient, that is no longer wanted, or
+    /// that has no template is withdrawn; that is not an error.
     pub fn write(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
-        let mail = if self.wants(queued.message) { self.compose(queued, letterhead)? } else { None };
-        if mail.is_none() {
-            self.outbox.withdraw(queued.id)?;
+        let composed = if self.wants(queued.message) {
+            self.compose(queued, letterhead)?
+        } else {
+            Composed::NoRecipient
+        };
+        match composed {
+            Composed::Mail(mail) => Ok(Some(mail)),
+            Composed::BuiltInInstead(mail) => {
+                self.notices.tell(AdminMessage::TemplateFailed, self.today)?;
+                Ok(Some(mail))
+            }
+            Composed::NoRecipient | Composed::NoTemplate => {
+                self.outbox.withdraw(queued.id)?;
+                Ok(None)
+            }
         }
-        Ok(mail)
     }
 
     /// Whether the message is still wanted today.
@@ -56,20 +82,40 @@ impl Deliveries<'_> {
         }
     }
 
-    fn compose(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
-        Ok(match queued.message {
+    fn compose(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Composed, StorageError> {
+        let letter = match queued.message {
             Message::Booking(message, id) => self.bookings.details(id)?.and_then(|booking| {
                 let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(id));
-                let letter = booking_messages::letter(message, &booking, letterhead, &link)?;
-                Some(letter.in_built_in_words(queued.id, letterhead))
+                booking_messages::letter(message, &booking, letterhead, &link)
             }),
-            Message::Contact(message, id) => self.contacts.details(id)?.and_then(|request| {
-                let letter = contact_messages::letter(message, &request, letterhead)?;
-                Some(letter.in_built_in_words(queued.id, letterhead))
-            }),
+            Message::Contact(message, id) => self
+                .contacts
+                .details(id)?
+                .and_then(|request| contact_messages::letter(message, &request, letterhead)),
             Message::Admin(message, admin, day) => {
-                self.for_admin(message, admin, day, queued.id, letterhead)?
+                let mail = self.for_admin(message, admin, day, queued.id, letterhead)?;
+                return Ok(mail.map_or(Composed::NoRecipient, Composed::Mail));
             }
+        };
+        let Some(letter) = letter else { return Ok(Composed::NoRecipient) };
+        self.in_words(letter, queued.id, letterhead)
+    }
+
+    /// The letter in the practice's own words, or else in the built-in ones, if they may be used.
+    fn in_words(
+        &self,
+        letter: Letter,
+        id: MailId,
+        letterhead: &Letterhead,
+    ) -> Result<Composed, StorageError> {
+        let fallback = self.notices.notifications.system_fallback;
+        Ok(match self.templates.in_force(letter.kind, fallback)? {
+            InForce::Custom(template) => match letter.in_own_words(&template, id, letterhead) {
+                Some(mail) => Composed::Mail(mail),
+                None => Composed::BuiltInInstead(letter.in_built_in_words(id, letterhead)),
+            },
+            InForce::BuiltIn => Composed::Mail(letter.in_built_in_words(id, letterhead)),
+            InForce::Nothing => Composed::NoTemplate,
         })
     }
 
@@ -122,11 +168,14 @@ mod tests {
     use crate::contact_messages::tests::request;
     use crate::ports::{
         MockAdminLookup, MockAdminNotifier, MockBookingLookup, MockContactLookup, MockOutbox,
-        MockReportLookup,
+        MockReportLookup, MockTemplateRepository,
     };
-    use crate::{BookingDetails, BookingMessage, ContactMessage, DayFigures, Notifications, WeekFigures};
-    use chrono::TimeDelta;
-    use kernel::{BookingId, ContactRequestId, EmailAddress};
+    use crate::{
+        Body, BookingDetails, BookingMessage, ContactMessage, CustomTemplate, DayFigures, Notifications,
+        Template, TemplateFields, TemplateType, WeekFigures,
+    };
+    use chrono::{DateTime, TimeDelta};
+    use kernel::{BookingId, ContactRequestId, EmailAddress, TemplateId};
 
     const TODAY: &str = "2027-01-05";
 
@@ -160,6 +209,8 @@ mod tests {
         admins: MockAdminLookup,
         reports: MockReportLookup,
         notifier: MockAdminNotifier,
+        templates: MockTemplateRepository,
+        without_fallback: bool,
         silent: bool,
         without_reports: bool,
     }
@@ -167,6 +218,7 @@ mod tests {
     impl House {
         fn knowing(details: Option<BookingDetails>) -> Self {
             let mut house = Self::default();
+            house.templates.expect_active().returning(|_| Ok(None));
             house.bookings.expect_details().returning(move |_| Ok(details.clone()));
             house
         }
@@ -185,6 +237,7 @@ mod tests {
                 daily_reports: !self.without_reports,
                 weekly_reports: true,
                 system_alerts: true,
+                system_fallback: !self.without_fallback,
                 ..Notifications::default()
             };
             Deliveries {
@@ -193,6 +246,7 @@ mod tests {
                 contacts: &self.contacts,
                 admins: &self.admins,
                 reports: &self.reports,
+                templates: Templates { templates: &self.templates, audit: kernel::unrecorded() },
                 links: &Links,
                 notices: Notices { notifier: &self.notifier, notifications },
                 today: TODAY.parse().unwrap(),
@@ -224,6 +278,81 @@ mod tests {
         let (message, house) = (queued(BookingMessage::Received), House::knowing(Some(booking())));
         let mail = house.deliveries().write(&message, &letterhead()).unwrap();
         assert_eq!(mail.unwrap().id, message.id);
+    }
+
+    /// A practice with this template for confirmed sessions.
+    fn with_own(html: &str, subject: &str) -> House {
+        let mut house = House::default();
+        let confirmed = BookingDetails { state: crate::BookingState::Confirmed, ..booking() };
+        house.bookings.expect_details().returning(move |_| Ok(Some(confirmed.clone())));
+        let body = Body::Html { html: html.into(), text: String::new() };
+        let template = Template { subject: subject.into(), body };
+        let fields = TemplateFields {
+            name: "Ours".into(),
+            template_type: TemplateType::BookingConfirmed,
+            template,
+            active: true,
+        };
+        let own = CustomTemplate { id: TemplateId::generate(), fields, updated_at: DateTime::UNIX_EPOCH };
+        house
+            .templates
+            .expect_active()
+            .withf(|template_type| *template_type == TemplateType::BookingConfirmed)
+            .returning(move |_| Ok(Some(own.clone())));
+        house
+    }
+
+    #[test]
+    fn the_practices_own_words_win_over_the_built_in_ones() {
+        for without_fallback in [false, true] {
+            let house =
+                House { without_fallback, ..with_own("<p>Until {appointment_date}</p>", "Hi {client_name}") };
+            let mail = house.deliveries().write(&queued(BookingMessage::Status), &letterhead());
+            let mail = mail.unwrap().unwrap();
+            assert_eq!(mail.subject, "Hi Buy <b>pills</b> Bcc: all@example.com");
+            assert!(mail.html().contains("<p>Until Tuesday, January 5, 2027</p>"), "{}", mail.html());
+            assert!(mail.text.starts_with("Until Tuesday, January 5, 2027\n"), "{}", mail.text);
+            assert!(mail.calendar.is_some());
+        }
+    }
+
+    #[test]
+    fn words_that_cannot_be_filled_in_give_way_and_the_office_is_told() {
+        for (html, subject) in [
+            ("<p>{nickname}</p>", "Hi"),
+            ("<p>Hi</p>", "{nickname}"),
+            ("<p>Hi</p>", " "),
+            ("<script>x()</script>", "Hi"),
+            (&"<div>".repeat(200), "Hi"),
+        ] {
+            let mut house = with_own(html, subject);
+            house
+                .notifier
+                .expect_tell()
+                .withf(|message, day| *message == AdminMessage::TemplateFailed && day.to_string() == TODAY)
+                .times(1)
+                .returning(|_, _| Ok(()));
+            let mail = house.deliveries().write(&queued(BookingMessage::Status), &letterhead());
+            let subject = mail.unwrap().unwrap().subject;
+            assert_eq!(subject, "Confirmed: your session on Tuesday, January 5, 2027");
+        }
+    }
+
+    #[test]
+    fn a_message_without_any_template_is_withdrawn_and_others_leave() {
+        let without = |state| {
+            let house = House::knowing(Some(BookingDetails { state, ..booking() }));
+            House { without_fallback: true, ..house }
+        };
+        let received = Message::Booking(BookingMessage::Received, BookingId::generate());
+        without(crate::BookingState::Confirmed).withdraws(received);
+        without(crate::BookingState::Pending).withdraws(received);
+        let cancelled = without(crate::BookingState::Cancelled);
+        assert!(cancelled.deliveries().write(&about(received), &letterhead()).unwrap().is_some());
+        let unconfirmed = BookingDetails { confirm_by: Some(DateTime::UNIX_EPOCH), ..booking() };
+        let house = House { without_fallback: true, ..House::knowing(Some(unconfirmed)) };
+        let mail = house.deliveries().write(&about(received), &letterhead()).unwrap().unwrap();
+        assert!(mail.subject.starts_with("Please confirm"), "it carries the link: {}", mail.subject);
     }
 
     #[test]

@@ -39,7 +39,8 @@ impl Notifications {
                 | AdminMessage::BackupUnfinished
                 | AdminMessage::MailGivenUp
                 | AdminMessage::AccountLocked
-                | AdminMessage::NetworkAtLimit => self.system_alerts,
+                | AdminMessage::NetworkAtLimit
+                | AdminMessage::TemplateFailed => self.system_alerts,
             }
     }
 }

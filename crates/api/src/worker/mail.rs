@@ -41,7 +41,7 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
     let taken = state.db.transact(|tx| deliveries(tx, state, &at).take())?;
     let Some(queued) = taken else { return Ok(false) };
     let Some(outcome) = write(state, &at, &queued).transpose() else {
-        tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail withdrawn: its recipient is gone");
+        tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail withdrawn");
         return Ok(true);
     };
     let outcome = outcome.and_then(|mail| send(mailer, &mail));
@@ -82,6 +82,7 @@ fn deliveries<'a>(tx: &'a Tx<'_>, state: &'a State, at: &'a Moment) -> Deliverie
         contacts: tx,
         admins: tx,
         reports: tx,
+        templates: tx.templates(at),
         links: state.links.as_ref(),
         notices: tx.notices(at),
         today: at.local.date(),

@@ -1,10 +1,14 @@
 //! Email templates: list, edit, duplicate, preview, test.
 
+use diesel::Connection;
+use diesel::connection::SimpleConnection;
+use diesel::pg::PgConnection;
 use serde_json::{Value, json};
 use testing::SmtpServer;
 
 use crate::factories::with;
 use crate::harness::{delete, get, post, put, start, start_with};
+use crate::mail::Courier;
 
 const CONFIRMED: &str = "00000000-0000-7000-8000-000000000004";
 
@@ -324,4 +328,56 @@ async fn a_draft_is_sent_to_the_administrator_who_writes_it() {
     let received = server.next().unwrap();
     assert_eq!(received.to, [crate::harness::EMAIL]);
     assert!(received.data.contains("Subject: Hi Jo Park"), "{}", received.data);
+}
+
+#[actix_web::test]
+async fn the_practices_own_words_leave_and_broken_ones_give_way() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let courier = Courier::to(&server);
+    let token = app.sign_in().await;
+    let alerts = json!({"systemAlerts": true});
+    app.send(put("/api/settings").token(&token).json(&alerts)).await.ok();
+    app.send(post("/api/email-templates").token(&token).json(&words())).await.json();
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let booked = app.booked(&slot).await;
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    let status = async |status: &str| {
+        app.send(put(&path).token(&token).json(&json!({"status": status}))).await.ok();
+        courier.deliver(&app.state);
+        server.all()
+    };
+    let to = |messages: &[testing::Received], address: &str| {
+        let of = messages.iter().filter(|message| message.to == [address]);
+        of.map(|message| message.data.clone()).collect::<Vec<_>>().join("\n")
+    };
+    status("pending").await;
+    let own = to(&status("confirmed").await, "jo@example.com");
+    assert!(own.contains("Subject: See you on Tuesday, January 5, 2027"), "{own}");
+    assert!(own.contains("Dear Jo Park") && own.contains("text/calendar"), "{own}");
+    status("pending").await;
+    let nickname = "UPDATE email_templates SET html_content = '{nickname}'";
+    PgConnection::establish(&app.state.config.database_url).unwrap().batch_execute(nickname).unwrap();
+    let sent = status("confirmed").await;
+    let built_in = to(&sent, "jo@example.com");
+    assert!(built_in.contains("Subject: Confirmed: your session on Tuesday, January 5, 2027"), "{built_in}");
+    courier.deliver(&app.state);
+    let alert = [to(&sent, crate::harness::EMAIL), to(&server.all(), crate::harness::EMAIL)].concat();
+    assert!(alert.contains("Subject: An email template could not be used"), "{alert}");
+}
+
+#[actix_web::test]
+async fn without_a_template_of_ones_own_and_without_fallback_nothing_leaves() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let off = json!({"email_system_fallback_enabled": false});
+    app.send(put("/api/settings").token(&token).json(&off)).await.ok();
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    app.booked(&slot).await;
+    let courier = Courier::to(&server);
+    assert_eq!(courier.deliver(&app.state), 2);
+    let recipients: Vec<_> = server.all().into_iter().flat_map(|message| message.to).collect();
+    assert_eq!(recipients, ["ann.rivera@example.com"], "the mediator's notice has no type");
+    assert_eq!(courier.deliver(&app.state), 0);
 }

@@ -56,6 +56,8 @@ pub enum Kind {
     AccountLocked,
     /// A network has reached its limit of open requests.
     NetworkAtLimit,
+    /// A template of the practice's own could not be filled in.
+    TemplateFailed,
     /// An administrator tests the mail server.
     TestMessage,
 }
@@ -85,6 +87,7 @@ kernel::named!(Kind {
     MailGivenUp = "mail_given_up",
     AccountLocked = "account_locked",
     NetworkAtLimit = "network_at_limit",
+    TemplateFailed = "template_failed",
     TestMessage = "test_message",
 });
 
@@ -222,6 +225,9 @@ impl Kind {
             Self::AccountLocked => entry!(20, "account_locked", "Account locked", Administrators, None),
             Self::NetworkAtLimit => {
                 entry!(21, "network_at_limit", "Unusually many requests", Administrators, None)
+            }
+            Self::TemplateFailed => {
+                entry!(23, "template_failed", "Email template not usable", Administrators, None)
             }
             Self::TestMessage => entry!(22, "test_message", "Test message", Administrators, None),
         }

@@ -1,3 +1,5 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use kernel::{EmailAddress, MailId};
 
 use super::layout;
@@ -183,6 +185,24 @@ pub(crate) struct Letter {
 }
 
 impl Letter {
+    /// The message in the practice's own words; `None` if they cannot be filled in: a variable is
+    /// no longer known, or nothing is left of the subject or the text.
+    pub(crate) fn in_own_words(
+        &self,
+        template: &Template,
+        id: MailId,
+        letterhead: &Letterhead,
+    ) -> Option<Mail> {
+        let known = self.kind.template_type()?.variables();
+        // A library that cannot read some HTML must not stop the mail after it.
+        let fill = || template.unknown(&known).is_empty().then(|| template.fill(&self.variables, letterhead));
+        let words = catch_unwind(AssertUnwindSafe(fill)).ok().flatten()?;
+        let says_something = words.text != layout::text("", letterhead);
+        let is_blank = words.subject.trim().is_empty() || words.text.trim().is_empty() || !says_something;
+        let mail = words.to(id, self.to.clone(), letterhead);
+        (!is_blank).then(|| Mail { calendar: self.calendar.clone(), ..mail })
+    }
+
     /// The message in the words of the built-in template.
     pub(crate) fn in_built_in_words(self, id: MailId, letterhead: &Letterhead) -> Mail {
         let words = self.kind.template().fill(&self.variables, letterhead);
