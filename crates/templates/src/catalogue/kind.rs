@@ -227,7 +227,7 @@ impl Kind {
                 entry!(21, "network_at_limit", "Unusually many requests", Administrators, None)
             }
             Self::TemplateFailed => {
-                entry!(23, "template_failed", "Email template not usable", Administrators, None)
+                entry!(26, "template_failed", "Email template not usable", Administrators, None)
             }
             Self::TestMessage => entry!(22, "test_message", "Test message", Administrators, None),
         }

@@ -16,7 +16,10 @@ const STYLES: [(&str, &str); 12] = [
     ("p.note", "color:#5c6a72;font-size:14px"),
     ("span.note", "color:#5c6a72"),
     ("table", "margin:20px 0;border-spacing:0"),
-    ("th", "padding:4px 20px 4px 0;color:#5c6a72;font-weight:normal;text-align:left;vertical-align:top"),
+    (
+        "th",
+        "padding:4px 20px 4px 0;color:#5c6a72;font-weight:normal;text-align:left;vertical-align:top;overflow-wrap:normal",
+    ),
     ("td", "padding:4px 0;vertical-align:top"),
     ("blockquote", "margin:16px 0;padding-left:16px;border-left:3px solid #c9d3d6"),
 ];
