@@ -42,6 +42,8 @@ require libpq-dev pkg-config --exists libpq
 if [ "$1" != run ] || [ -z "${DATABASE_URL:-}" ]; then require postgresql has_postgres; fi
 if [ "$1" = test ]; then
   require shellcheck shellcheck --version
+  require python3-gi /usr/bin/python3 -c 'import gi'
+  require gir1.2-ical-3.0 /usr/bin/python3 -c 'import gi; gi.require_version("ICalGLib", "3.0")'
   require chromium-headless-shell chromium-headless-shell --version
   require python3-venv python3 -c 'import ensurepip, venv'
 fi

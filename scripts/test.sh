@@ -58,6 +58,8 @@ check() {
   stage 'rust lints' cargo clippy --workspace --all-targets --locked -- -D warnings
   stage 'rust docs' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked --quiet
   stage 'dependencies' "$cargo_deny/bin/cargo-deny" --locked check licenses bans sources
+  stage 'calendar files in ical.js' node frontend/scripts/calendars.mjs
+  stage 'calendar files in libical' scripts/calendars.py
   stage 'frontend client' unless_done client npm --prefix frontend run codegen:check
   stage 'frontend types' unless_done types npm --prefix frontend run typecheck
   stage 'frontend lints' unless_done lint npm --prefix frontend run lint

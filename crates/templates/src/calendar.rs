@@ -84,6 +84,27 @@ mod tests {
         assert_eq!(uid(&session(&confirmed, &letterhead()).unwrap().text), uid(&file.text));
     }
 
+    /// The files that `make check` also gives to two other calendar libraries. To write them, run
+    /// the tests with `UPDATE_MAILS=1`.
+    #[test]
+    fn calendar_files_read_as_their_files_say() {
+        let updated_at = "2027-01-04T13:02:30Z".parse().unwrap();
+        let confirmed = BookingDetails { state: BookingState::Confirmed, updated_at, ..booking() };
+        let on = |start: &str| BookingDetails { start: start.parse().unwrap(), ..confirmed.clone() };
+        let cancelled = BookingDetails { state: BookingState::Cancelled, ..confirmed.clone() };
+        for (name, booking) in [
+            ("requested", booking()),
+            ("confirmed_in_summer", on("2027-07-06T09:00:00")),
+            ("on_the_day_the_clock_changes", on("2027-11-07T09:00:00")),
+            ("cancelled", cancelled),
+        ] {
+            let text = session(&booking, &letterhead()).unwrap().text;
+            let parsed: Calendar = text.parse().unwrap();
+            assert_eq!(parsed.components.len(), 2, "a time zone and a session");
+            crate::catalogue::golden::compare(&format!("calendars/{name}.ics"), &text);
+        }
+    }
+
     #[test]
     fn a_session_that_was_held_needs_no_entry() {
         let completed = BookingDetails { state: BookingState::Completed, ..booking() };

@@ -11,19 +11,24 @@ use crate::render::Variables;
 use crate::{Kind, Mail, Variable};
 
 fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mails").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
+}
+
+/// Compares the content with its file.
+pub(crate) fn compare(name: &str, content: &str) {
+    let file = file(name);
+    if env::var_os("UPDATE_MAILS").is_some() {
+        fs::write(&file, content).unwrap();
+    }
+    let expected = fs::read_to_string(&file).unwrap_or_default();
+    assert_eq!(*content, expected, "{}", file.display());
 }
 
 /// Compares the message with its files.
 pub(crate) fn check(name: &str, mail: &Mail) {
     let text = format!("Subject: {}\n\n{}", mail.subject, mail.text);
     for (kind, content) in [("txt", Some(&text)), ("html", mail.html.as_ref())] {
-        let (file, content) = (file(&format!("{name}.{kind}")), content.unwrap());
-        if env::var_os("UPDATE_MAILS").is_some() {
-            fs::write(&file, content).unwrap();
-        }
-        let expected = fs::read_to_string(&file).unwrap_or_default();
-        assert_eq!(*content, expected, "{}", file.display());
+        compare(&format!("mails/{name}.{kind}"), content.unwrap());
     }
 }
 
@@ -42,7 +47,7 @@ fn every_kind_reads_as_its_files_say() {
 
 #[test]
 fn no_file_is_left_of_a_message_that_is_gone() {
-    for entry in fs::read_dir(file("")).unwrap() {
+    for entry in fs::read_dir(file("mails")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();
         assert!(Kind::from_name(name).is_ok() || ["daily_report", "weekly_report"].contains(&name), "{name}");
