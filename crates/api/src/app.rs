@@ -21,7 +21,7 @@ use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
     analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, contact_requests,
     content, content_versions, dashboard, deliverability, email_template_previews, email_templates,
-    employees, health, media, payments, settings, site, smtp, system, time_slots, visits,
+    employees, health, media, outbox, payments, settings, site, smtp, system, time_slots, visits,
 };
 use crate::state::State;
 
@@ -100,6 +100,15 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(media::upload_media)
         .service(media::list_media)
         .service(media::delete_media)
+        .service(outbox::list_outbox)
+        .service(outbox::read_outbox_mail)
+        .service(outbox::retry_mail)
+        .service(outbox::cancel_mail)
+        .service(outbox::release_mail)
+        .service(outbox::resend_mail)
+        .service(outbox::settle_held_mail)
+        .service(outbox::get_mail_status)
+        .service(outbox::forget_refused_address)
         .service(settings::export_settings)
         .service(settings::import_settings)
         .service(settings::get_default_settings)

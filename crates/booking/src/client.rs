@@ -127,6 +127,8 @@ pub struct ClientOverview {
     pub latest_case_type: Option<CaseType>,
     /// The numbers of their bookings.
     pub bookings: BookingCounts,
+    /// When a mail server last refused their address for good.
+    pub email_refused_at: Option<DateTime<Utc>>,
 }
 
 /// Which clients to list; `None` means all.

@@ -75,11 +75,10 @@ impl Clients<'_> {
         changes: ClientChanges,
         now: DateTime<Utc>,
     ) -> Result<ClientOverview, ClientError> {
-        let overview = self.find(id)?;
-        let client = overview.client.with(changes, now);
+        let client = self.find(id)?.client.with(changes, now);
         self.clients.update(&client)?;
         self.audit.record("client.changed", id)?;
-        Ok(ClientOverview { client, ..overview })
+        self.find(id)
     }
 
     /// Deletes a client. Bookings keep the details recorded on them.
@@ -103,7 +102,7 @@ mod tests {
 
     fn jo(bookings: BookingCounts) -> ClientOverview {
         let client = Client::new("Jo Park".into(), ClientChanges::default(), now());
-        ClientOverview { client, latest_case_type: None, bookings }
+        ClientOverview { client, latest_case_type: None, bookings, email_refused_at: None }
     }
 
     fn knowing(known: Option<ClientOverview>) -> MockClientRepository {

@@ -85,7 +85,8 @@ pub trait ClientRepository {
     fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError>;
     /// Adds a client. MUST return `Exists` when another client has the address, ignoring case.
     fn insert(&self, client: &Client) -> Result<(), ClientError>;
-    /// Stores the client. MUST return `Exists` as `insert` does.
+    /// Stores the client. MUST return `Exists` as `insert` does. MUST forget that the address they
+    /// no longer have was refused by a mail server.
     fn update(&self, client: &Client) -> Result<(), ClientError>;
     /// Deletes the client. MUST leave the bookings unchanged.
     fn delete(&self, id: ClientId) -> Result<(), StorageError>;
@@ -107,9 +108,9 @@ pub trait PersonRepository {
     /// Deletes the client, and MUST NOT leave any name, address, phone number, note or free text of
     /// the person anywhere: not on bookings by the client or under one of the addresses (ignoring
     /// case), which are kept for the figures and, if open, cancelled; not in responses kept for
-    /// repeated requests; not in what a mail server replied about mail to them; and not in contact
-    /// requests from the addresses, which are deleted with their unsent emails. With `until` it
-    /// MUST keep what was written later.
+    /// repeated requests; not in mail to or about them, nor in what a mail server replied to it; not
+    /// among the refused addresses; and not in contact requests from the addresses, which are
+    /// deleted with their emails. With `until` it MUST keep what was written later.
     fn erase(&self, person: &Person, until: Option<DateTime<Utc>>) -> Result<Erased, StorageError>;
 }
 

@@ -16,7 +16,7 @@ use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
-use templates::{Mail, MailServer, Mailer, Queued, SendError, Sender, SmtpSecurity};
+use templates::{Mail, MailServer, Mailer, Queued, Receipt, SendError, Sender, SmtpSecurity};
 use tokio::net::lookup_host;
 
 use crate::network::is_public;
@@ -132,7 +132,7 @@ impl Smtp {
     /// Sends one message while someone is waiting, for at most 12 seconds. A server that does not
     /// exist, is private, or is on a port not used for mail results in the same error after the
     /// same time.
-    pub fn try_out(&self, mail: &Mail) -> Result<(), SendError> {
+    pub fn try_out(&self, mail: &Mail) -> Result<Receipt, SendError> {
         let started = Instant::now();
         let sent = self.send_within(mail, SHORT);
         if sent.as_ref().is_err_and(|error| *error == unreachable()) {
@@ -141,16 +141,19 @@ impl Smtp {
         sent
     }
 
-    fn send_within(&self, mail: &Mail, patience: Patience) -> Result<(), SendError> {
-        let message = self.message(mail).map_err(SendError::Permanent)?;
+    fn send_within(&self, mail: &Mail, patience: Patience) -> Result<Receipt, SendError> {
+        let message = self.message(mail).map_err(|error| SendError::Permanent(error.into()))?;
+        let header = |name| message.headers().get_raw(name).unwrap_or_default().to_owned();
+        let (from, message_id) = (header("From"), header("Message-ID"));
         let (envelope, text) = (message.envelope().clone(), self.signed(&message)?);
         let (route, step) = (self.route.clone(), patience.step);
-        converse(patience, async move {
+        let reply = converse(patience, async move {
             match route.as_ref() {
                 Route::Operator(relay) => relay.deliver(&envelope, &text, step).await,
                 Route::Practice(named) => named.relay().await?.deliver(&envelope, &text, step).await,
             }
-        })
+        })?;
+        Ok(Receipt::new(from, message_id, &reply))
     }
 
     /// The message as it goes over the wire.
@@ -159,9 +162,9 @@ impl Smtp {
         let domain = message.envelope().from().map(|from| from.domain().to_owned()).unwrap_or_default();
         match self.dkim.as_ref().filter(|dkim| dkim.covers(&domain)) {
             None => Ok(text),
-            Some(dkim) => dkim
-                .sign(&text)
-                .map_err(|error| SendError::Temporary(format!("The message could not be signed: {error}"))),
+            Some(dkim) => dkim.sign(&text).map_err(|error| {
+                SendError::Temporary(format!("The message could not be signed: {error}").into())
+            }),
         }
     }
 
@@ -242,7 +245,7 @@ fn lines(text: &str) -> String {
 }
 
 impl Mailer for Smtp {
-    fn send(&self, mail: &Mail) -> Result<(), SendError> {
+    fn send(&self, mail: &Mail) -> Result<Receipt, SendError> {
         self.send_within(mail, self.patience)
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use infra::mail::{Doors, InvalidSmtp, Smtp};
 use kernel::{EmailAddress, MailId, Secret};
-use templates::{CalendarFile, Mail, MailServer, Mailer, SendError, Sender, SmtpSecurity};
+use templates::{CalendarFile, Mail, MailServer, Mailer, Reason, SendError, Sender, SmtpSecurity};
 use testing::SmtpServer;
 
 const FROM: &str = "Accord <office@practice.example>";
@@ -120,15 +120,72 @@ fn what_the_server_says_decides_whether_it_is_tried_again() {
     server.refuse("jo@example.com", "550 no such user");
     assert_eq!(
         mailer.send(&mail("Hello")),
-        Err(SendError::Permanent("The mail server rejected the recipient or the message (550)".into()))
+        Err(SendError::Refused(
+            Reason::from("The mail server refused the recipient's address (550)").saying("550 no such user")
+        ))
     );
     server.refuse("jo@example.com", "451 come back later");
     assert_eq!(
         mailer.send(&mail("Hello")),
-        Err(SendError::Temporary("The mail server asked to try again later (451)".into()))
+        Err(SendError::Temporary(
+            Reason::from("The mail server asked to try again later (451)").saying("451 come back later")
+        ))
     );
     server.refuse_nobody();
-    assert_eq!(mailer.send(&mail("Hello")), Ok(()));
+    let mail = mail("Hello");
+    let receipt = mailer.send(&mail).unwrap();
+    assert_eq!(receipt.reply(), "250 kept");
+    assert_eq!(receipt.message_id, format!("<{}@practice.example>", mail.id));
+    assert_eq!(receipt.from, "Accord <office@practice.example>");
+}
+
+/// Why a server that refuses the recipient, or the message after DATA, with these replies was not
+/// given the message.
+fn refusals(phase: &str, replies: &[&'static str]) -> Vec<&'static str> {
+    let server = SmtpServer::start();
+    let mailer = mailer(&server);
+    let tried = replies.iter().map(|reply| {
+        server.refuse(phase, reply);
+        match mailer.send(&mail("Hello")) {
+            Err(SendError::Refused(_)) => "address",
+            Err(SendError::Permanent(_)) => "message",
+            Err(SendError::Temporary(_)) => "later",
+            Err(SendError::NoServer(_)) => "server",
+            Ok(_) => "sent",
+        }
+    });
+    tried.collect()
+}
+
+#[test]
+fn an_address_that_is_refused_for_good_is_told_apart_from_a_message_that_is() {
+    let replies = [
+        "550 5.1.1 no such user",
+        "550 no such user",
+        "554 5.7.1 your network is blocked",
+        "450 4.2.1 later",
+    ];
+    assert_eq!(refusals("jo@example.com", &replies), ["address", "address", "message", "later"]);
+    let replies =
+        ["554 5.6.0 spam", "550 5.1.1 no such user", "550 5.1.8 bad sender", "550 spam", "452 4.3.1 full"];
+    assert_eq!(refusals("DATA", &replies), ["message", "address", "message", "message", "later"]);
+}
+
+#[test]
+fn a_server_that_turns_every_connection_away_is_tried_again() {
+    assert_eq!(refusals("CONNECT", &["554 no service", "421 too many connections"]), ["server", "server"]);
+}
+
+#[test]
+fn a_server_that_hangs_up_after_the_message_may_have_it_so_it_is_sent_again_with_the_same_id() {
+    let server = SmtpServer::start();
+    let (mailer, mail) = (mailer(&server), mail("Hello"));
+    server.hang_up_after_data();
+    assert!(matches!(mailer.send(&mail), Err(SendError::NoServer(_))));
+    server.refuse_nobody();
+    mailer.send(&mail).unwrap();
+    let id = format!("Message-ID: <{}@practice.example>", mail.id);
+    assert_eq!(server.all().iter().filter(|message| message.data.contains(&id)).count(), 2);
 }
 
 #[test]
@@ -138,9 +195,9 @@ fn a_server_that_is_away_is_tried_again_and_found_when_it_is_back() {
     mailer.send(&mail("Hello")).unwrap();
     drop(server);
     let away = mailer.send(&mail("Hello"));
-    assert_eq!(away, Err(SendError::Temporary("The mail server cannot be reached".into())));
+    assert_eq!(away, Err(SendError::NoServer("The mail server cannot be reached".into())));
     let server = SmtpServer::start_on(port);
-    assert_eq!(mailer.send(&mail("Hello")), Ok(()));
+    mailer.send(&mail("Hello")).unwrap();
     assert!(server.next().is_some());
 }
 
@@ -150,12 +207,12 @@ fn a_server_that_sends_a_byte_now_and_then_is_given_up_at_the_deadline() {
     // The greeting alone takes five times as long as the deadline, but every byte of it arrives
     // well before a read would time out.
     slow.drip(Duration::from_millis(50));
-    let late = Err(SendError::Temporary("The mail server did not respond in time".into()));
+    let late = Err(SendError::NoServer("The mail server did not respond in time".into()));
     let practice = |server: &SmtpServer| named("127.0.0.1", server.port(), SmtpSecurity::None, true);
     good.offer_login();
     for (to_slow, to_good) in [(mailer(&slow), mailer(&good)), (practice(&slow), practice(&good))] {
         assert_eq!(to_slow.with_deadline(Duration::from_millis(100)).send(&mail("Hello")), late);
-        assert_eq!(to_good.send(&mail("Hello")), Ok(()), "the next message is on its way");
+        assert!(to_good.send(&mail("Hello")).is_ok(), "the next message is on its way");
     }
     assert_eq!((slow.all().len(), good.all().len()), (0, 2));
 }
@@ -164,7 +221,7 @@ fn a_server_that_sends_a_byte_now_and_then_is_given_up_at_the_deadline() {
 fn an_accepted_message_is_sent_even_if_the_server_never_says_goodbye() {
     let server = SmtpServer::start();
     server.refuse("QUIT", "");
-    assert_eq!(mailer(&server).with_deadline(Duration::from_secs(2)).send(&mail("Hello")), Ok(()));
+    mailer(&server).with_deadline(Duration::from_secs(2)).send(&mail("Hello")).unwrap();
     assert!(server.next().is_some());
 }
 
@@ -234,7 +291,7 @@ fn a_server_of_the_settings_is_used_where_private_ones_are_allowed() {
 #[test]
 fn no_private_address_and_no_port_but_those_of_mail_is_ever_connected_to() {
     let server = SmtpServer::start();
-    let unreachable = SendError::Temporary("The mail server cannot be reached".into());
+    let unreachable = SendError::NoServer("The mail server cannot be reached".into());
     for (host, port) in [
         ("127.0.0.1", server.port()),
         ("localhost", 25),
@@ -266,17 +323,18 @@ fn a_private_server_and_a_dead_one_look_the_same_to_a_tester() {
         (private, dead)
     });
     assert_eq!(private, dead);
-    assert_eq!(private, (Err(SendError::Temporary("The mail server cannot be reached".into())), 5));
+    assert_eq!(private, (Err(SendError::NoServer("The mail server cannot be reached".into())), 5));
 }
 
 #[test]
 fn a_server_without_encryption_or_login_is_reported_in_plain_words() {
     let server = SmtpServer::start();
     let tried = |security| named("127.0.0.1", server.port(), security, true).try_out(&mail("Hello"));
-    let words = |text: &str| Err(SendError::Temporary(text.into()));
+    let words = |text: &str| Err(SendError::NoServer(text.into()));
     assert_eq!(tried(SmtpSecurity::Tls), words("The mail server did not accept an encrypted connection"));
     assert_eq!(tried(SmtpSecurity::None), words("The mail server does not offer login over this connection"));
     server.offer_login();
     server.refuse("AUTH", "535 no");
-    assert_eq!(tried(SmtpSecurity::None), words("The mail server rejected the login (535)"));
+    let rejected = Reason::from("The mail server rejected the login (535)").saying("535 no");
+    assert_eq!(tried(SmtpSecurity::None), Err(SendError::NoServer(rejected)));
 }

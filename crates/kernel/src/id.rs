@@ -58,6 +58,8 @@ id! {
     HumanCheckId,
     /// A client: someone who has booked, or whom the practice has added.
     ClientId,
+    /// What the office wrote to one or many people.
+    ComposedMailId,
     /// What a visitor wrote to the practice.
     ContactRequestId,
     /// A mediator (called employee on the wire).

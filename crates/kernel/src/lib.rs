@@ -34,8 +34,8 @@ pub use clock::Clock;
 pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
 pub use id::{
-    AdminId, BookingId, ClientId, ContactRequestId, HumanCheckId, InvalidId, MailId, MediaId, MediatorId,
-    SessionId, SlotId, TemplateId,
+    AdminId, BookingId, ClientId, ComposedMailId, ContactRequestId, HumanCheckId, InvalidId, MailId, MediaId,
+    MediatorId, SessionId, SlotId, TemplateId,
 };
 pub use link::{BOOKING_PAGE, BookingLinks};
 pub use media_url::{InvalidMediaUrl, MediaUrl};

@@ -4,17 +4,19 @@ use kernel::{AdminId, BOOKING_PAGE, BookingLinks, MailId, StorageError};
 use crate::catalogue::template::Letter;
 use crate::{
     AdminLookup, AdminMessage, BookingLookup, ContactLookup, InForce, Letterhead, Mail, Message, Notices,
-    Outbox, Queued, ReportLookup, SendError, Templates, Verdict, admin_messages, booking_messages,
-    contact_messages, reports,
+    Outbox, Queued, Receipt, RefusedAddresses, ReportLookup, SendError, Templates, Verdict, Withdrawal,
+    admin_messages, booking_messages, contact_messages, reports,
 };
 
 /// Delivering messages: [`Deliveries::take`] and [`Deliveries::write`], each in its own
-/// transaction, then [`Mailer::send`](crate::Mailer::send) outside any, then
-/// [`Deliveries::settle`].
+/// transaction, then [`Mailer::send`](crate::Mailer::send) outside any, then [`Deliveries::sent`] or
+/// [`Deliveries::failed`].
 #[derive(Clone, Copy)]
 pub struct Deliveries<'a> {
     /// The queue of messages.
     pub outbox: &'a dyn Outbox,
+    /// The addresses that were refused for good.
+    pub refused: &'a dyn RefusedAddresses,
     /// The facts about bookings.
     pub bookings: &'a dyn BookingLookup,
     /// The facts about contact requests.
@@ -34,14 +36,20 @@ pub struct Deliveries<'a> {
 }
 
 /// A message as it would leave now, or why it would not.
-enum Composed {
+enum Written {
     Mail(Mail),
     /// The practice's own template could not be filled in.
     BuiltInInstead(Mail),
-    /// Its recipient is gone, or what it is about.
-    NoRecipient,
-    /// The practice has no active template for it, and the built-in ones are off.
-    NoTemplate,
+    Withdrawn(Withdrawal),
+}
+
+impl Written {
+    fn mail(self) -> Result<Mail, Withdrawal> {
+        match self {
+            Self::Mail(mail) | Self::BuiltInInstead(mail) => Ok(mail),
+            Self::Withdrawn(why) => Err(why),
+        }
+    }
 }
 
 impl Deliveries<'_> {
@@ -50,39 +58,73 @@ impl Deliveries<'_> {
         self.outbox.take(Queued::LEASE)
     }
 
-    /// The message's content, as of now. A message without a recipient, that is no longer wanted, or
-    /// that has no template is withdrawn; that is not an error.
-    pub fn write(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
-        let composed = if self.wants(queued.message) {
-            self.compose(queued, letterhead)?
-        } else {
-            Composed::NoRecipient
-        };
-        match composed {
-            Composed::Mail(mail) => Ok(Some(mail)),
-            Composed::BuiltInInstead(mail) => {
-                self.notices.tell(AdminMessage::TemplateFailed, self.today)?;
-                Ok(Some(mail))
+    /// The message as it would leave now, or why it is withdrawn; that is not an error.
+    pub fn write(
+        &self,
+        queued: &Queued,
+        letterhead: &Letterhead,
+    ) -> Result<Result<Mail, Withdrawal>, StorageError> {
+        let written = self.written(queued, letterhead)?;
+        match &written {
+            Written::BuiltInInstead(_) => self.notices.tell(AdminMessage::TemplateFailed, self.today)?,
+            Written::Withdrawn(why) => {
+                self.outbox.withdraw(queued.id, *why)?;
+                // It may have been the one that tried the server for the others.
+                self.outbox.server_is_back()?;
             }
-            Composed::NoRecipient | Composed::NoTemplate => {
-                self.outbox.withdraw(queued.id)?;
-                Ok(None)
-            }
+            Written::Mail(_) => {}
         }
+        Ok(written.mail())
     }
 
-    /// Whether the message is still wanted today.
-    fn wants(&self, message: Message) -> bool {
+    /// The same without withdrawing it.
+    pub fn preview(
+        &self,
+        queued: &Queued,
+        letterhead: &Letterhead,
+    ) -> Result<Result<Mail, Withdrawal>, StorageError> {
+        Ok(self.written(queued, letterhead)?.mail())
+    }
+
+    fn written(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Written, StorageError> {
+        if let Some(why) = self.unwanted(queued.message) {
+            return Ok(Written::Withdrawn(why));
+        }
+        let readdressed = |mail: Mail| Mail { to: queued.to.clone().unwrap_or(mail.to), ..mail };
+        Ok(match self.compose(queued, letterhead)? {
+            Written::Mail(mail) => Written::Mail(readdressed(mail)),
+            Written::BuiltInInstead(mail) => Written::BuiltInInstead(readdressed(mail)),
+            withdrawn @ Written::Withdrawn(_) => withdrawn,
+        })
+    }
+
+    /// The message without its visitor's private link, which is for no one else to use.
+    pub(crate) fn without_private_link(&self, message: Message, mail: Mail) -> Mail {
+        let Message::Booking(_, id) = message else { return mail };
+        let token = self.links.token(id);
+        let hide = |text: &str| text.replace(&token, "private-link");
+        Mail { html: mail.html.as_deref().map(hide), text: hide(&mail.text), ..mail }
+    }
+
+    /// Why the message is not wanted today, if so.
+    fn unwanted(&self, message: Message) -> Option<Withdrawal> {
         let notifications = self.notices.notifications;
-        match message {
+        let (is_wanted, is_stale) = match message {
             Message::Admin(message, _, day) => {
-                notifications.want(message) && !message.is_stale(day, self.today)
+                (notifications.want(message), message.is_stale(day, self.today))
             }
-            Message::Booking(..) | Message::Contact(..) => !message.is_notice() || notifications.email,
+            Message::Booking(..) | Message::Contact(..) | Message::Composed(_) => {
+                (!message.is_notice() || notifications.email, false)
+            }
+        };
+        match (is_wanted, is_stale) {
+            (false, _) => Some(Withdrawal::SwitchedOff),
+            (true, true) => Some(Withdrawal::Outdated),
+            (true, false) => None,
         }
     }
 
-    fn compose(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Composed, StorageError> {
+    fn compose(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Written, StorageError> {
         let letter = match queued.message {
             Message::Booking(message, id) => self.bookings.details(id)?.and_then(|booking| {
                 let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(id));
@@ -94,28 +136,24 @@ impl Deliveries<'_> {
                 .and_then(|request| contact_messages::letter(message, &request, letterhead)),
             Message::Admin(message, admin, day) => {
                 let mail = self.for_admin(message, admin, day, queued.id, letterhead)?;
-                return Ok(mail.map_or(Composed::NoRecipient, Composed::Mail));
+                return Ok(mail.map_or(Written::Withdrawn(Withdrawal::NoRecipient), Written::Mail));
             }
+            Message::Composed(_) => None,
         };
-        let Some(letter) = letter else { return Ok(Composed::NoRecipient) };
+        let Some(letter) = letter else { return Ok(Written::Withdrawn(Withdrawal::NoRecipient)) };
         self.in_words(letter, queued.id, letterhead)
     }
 
     /// The letter in the practice's own words, or else in the built-in ones, if they may be used.
-    fn in_words(
-        &self,
-        letter: Letter,
-        id: MailId,
-        letterhead: &Letterhead,
-    ) -> Result<Composed, StorageError> {
+    fn in_words(&self, letter: Letter, id: MailId, letterhead: &Letterhead) -> Result<Written, StorageError> {
         let fallback = self.notices.notifications.system_fallback;
         Ok(match self.templates.in_force(letter.kind, fallback)? {
             InForce::Custom(template) => match letter.in_own_words(&template, id, letterhead) {
-                Some(mail) => Composed::Mail(mail),
-                None => Composed::BuiltInInstead(letter.in_built_in_words(id, letterhead)),
+                Some(mail) => Written::Mail(mail),
+                None => Written::BuiltInInstead(letter.in_built_in_words(id, letterhead)),
             },
-            InForce::BuiltIn => Composed::Mail(letter.in_built_in_words(id, letterhead)),
-            InForce::Nothing => Composed::NoTemplate,
+            InForce::BuiltIn => Written::Mail(letter.in_built_in_words(id, letterhead)),
+            InForce::Nothing => Written::Withdrawn(Withdrawal::NoTemplate),
         })
     }
 
@@ -142,33 +180,53 @@ impl Deliveries<'_> {
         })
     }
 
-    /// Records the outcome. Administrators are alerted to mail that is given up, unless it was
-    /// addressed to them: the alert would not reach them either.
-    pub fn settle(&self, queued: &Queued, outcome: Result<(), SendError>) -> Result<(), StorageError> {
-        let Err(error) = outcome else { return self.outbox.sent(queued.id) };
-        match queued.verdict(&error) {
-            Verdict::Retry(wait) => self.outbox.postpone(queued.id, wait, &error.to_string()),
-            Verdict::GiveUp => {
-                self.outbox.give_up(queued.id, &error.to_string())?;
-                match queued.message {
-                    Message::Booking(..) | Message::Contact(..) => {
-                        self.notices.tell(AdminMessage::MailGivenUp, self.today)
-                    }
-                    Message::Admin(..) => Ok(()),
-                }
+    /// Records that the message was sent. Its address works, and so does the server.
+    pub fn sent(&self, queued: &Queued, mail: &Mail, receipt: &Receipt) -> Result<(), StorageError> {
+        self.outbox.sent(queued, &self.without_private_link(queued.message, mail.clone()), receipt)?;
+        self.refused.forget(&mail.to)?;
+        self.outbox.server_is_back()
+    }
+
+    /// Records that the message was not sent; without `mail` it could not even be written.
+    /// Administrators are alerted to mail that is given up, unless it was addressed to them: the
+    /// alert would not reach them either.
+    pub fn failed(
+        &self,
+        queued: &Queued,
+        mail: Option<&Mail>,
+        error: &SendError,
+    ) -> Result<(), StorageError> {
+        if mail.is_some() && !matches!(error, SendError::NoServer(_)) {
+            self.outbox.server_is_back()?;
+        }
+        match queued.verdict(error) {
+            Verdict::Retry(wait) => self.outbox.postpone(queued, wait, error),
+            Verdict::GiveUp => self.give_up(queued, mail, error),
+        }
+    }
+
+    fn give_up(&self, queued: &Queued, mail: Option<&Mail>, error: &SendError) -> Result<(), StorageError> {
+        self.outbox.give_up(queued, mail.cloned(), error)?;
+        if let (SendError::Refused(_), Some(mail)) = (error, mail) {
+            self.refused.remember(&mail.to)?;
+        }
+        match queued.message {
+            Message::Booking(..) | Message::Contact(..) | Message::Composed(_) => {
+                self.notices.tell(AdminMessage::MailGivenUp, self.today)
             }
+            Message::Admin(..) => Ok(()),
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::booking_messages::tests::{booking, letterhead};
     use crate::contact_messages::tests::request;
     use crate::ports::{
         MockAdminLookup, MockAdminNotifier, MockBookingLookup, MockContactLookup, MockOutbox,
-        MockReportLookup, MockTemplateRepository,
+        MockRefusedAddresses, MockReportLookup, MockTemplateRepository,
     };
     use crate::{
         Body, BookingDetails, BookingMessage, ContactMessage, CustomTemplate, DayFigures, Notifications,
@@ -184,7 +242,7 @@ mod tests {
     }
 
     fn about(message: Message) -> Queued {
-        Queued { id: MailId::generate(), message, attempts: 1, age: TimeDelta::zero() }
+        Queued { id: MailId::generate(), message, to: None, attempts: 1, age: TimeDelta::zero() }
     }
 
     /// Links in plaintext.
@@ -202,8 +260,9 @@ mod tests {
 
     /// An outbox and the facts its messages are about.
     #[derive(Default)]
-    struct House {
-        outbox: MockOutbox,
+    pub(crate) struct House {
+        pub(crate) outbox: MockOutbox,
+        refused: MockRefusedAddresses,
         bookings: MockBookingLookup,
         contacts: MockContactLookup,
         admins: MockAdminLookup,
@@ -216,7 +275,7 @@ mod tests {
     }
 
     impl House {
-        fn knowing(details: Option<BookingDetails>) -> Self {
+        pub(crate) fn knowing(details: Option<BookingDetails>) -> Self {
             let mut house = Self::default();
             house.templates.expect_active().returning(|_| Ok(None));
             house.bookings.expect_details().returning(move |_| Ok(details.clone()));
@@ -231,7 +290,7 @@ mod tests {
             house
         }
 
-        fn deliveries(&self) -> Deliveries<'_> {
+        pub(crate) fn deliveries(&self) -> Deliveries<'_> {
             let notifications = Notifications {
                 email: !self.silent,
                 daily_reports: !self.without_reports,
@@ -242,6 +301,7 @@ mod tests {
             };
             Deliveries {
                 outbox: &self.outbox,
+                refused: &self.refused,
                 bookings: &self.bookings,
                 contacts: &self.contacts,
                 admins: &self.admins,
@@ -253,11 +313,17 @@ mod tests {
             }
         }
 
-        /// Asserts that it withdraws the message.
-        fn withdraws(mut self, message: Message) {
+        /// Asserts that it withdraws the message, for this reason.
+        fn withdraws(mut self, message: Message, why: Withdrawal) {
             let queued = about(message);
-            self.outbox.expect_withdraw().withf(move |id| *id == queued.id).times(1).returning(|_| Ok(()));
-            assert_eq!(self.deliveries().write(&queued, &letterhead()).unwrap(), None);
+            let id = queued.id;
+            self.outbox
+                .expect_withdraw()
+                .withf(move |withdrawn, reason| (*withdrawn, *reason) == (id, why))
+                .times(1)
+                .returning(|_, _| Ok(()));
+            self.outbox.expect_server_is_back().returning(|| Ok(()));
+            assert_eq!(self.deliveries().write(&queued, &letterhead()).unwrap(), Err(why));
         }
     }
 
@@ -345,10 +411,10 @@ mod tests {
             House { without_fallback: true, ..house }
         };
         let received = Message::Booking(BookingMessage::Received, BookingId::generate());
-        without(crate::BookingState::Confirmed).withdraws(received);
-        without(crate::BookingState::Pending).withdraws(received);
+        without(crate::BookingState::Confirmed).withdraws(received, Withdrawal::NoTemplate);
+        without(crate::BookingState::Pending).withdraws(received, Withdrawal::NoTemplate);
         let cancelled = without(crate::BookingState::Cancelled);
-        assert!(cancelled.deliveries().write(&about(received), &letterhead()).unwrap().is_some());
+        assert!(cancelled.deliveries().write(&about(received), &letterhead()).unwrap().is_ok());
         let unconfirmed = BookingDetails { confirm_by: Some(DateTime::UNIX_EPOCH), ..booking() };
         let house = House { without_fallback: true, ..House::knowing(Some(unconfirmed)) };
         let mail = house.deliveries().write(&about(received), &letterhead()).unwrap().unwrap();
@@ -369,11 +435,11 @@ mod tests {
         let left = BookingDetails { mediator_email: None, ..booking() };
         let message = Message::Booking(BookingMessage::Requested, BookingId::generate());
         for details in [Some(left), None] {
-            House::knowing(details).withdraws(message);
+            House::knowing(details).withdraws(message, Withdrawal::NoRecipient);
         }
         let mut house = House::default();
         house.admins.expect_email().returning(|_| Ok(None));
-        house.withdraws(to_olive(AdminMessage::BackupFailed, TODAY));
+        house.withdraws(to_olive(AdminMessage::BackupFailed, TODAY), Withdrawal::NoRecipient);
     }
 
     #[test]
@@ -385,12 +451,13 @@ mod tests {
             BookingMessage::MovedByClient,
             BookingMessage::Withheld,
         ] {
-            silent().withdraws(Message::Booking(message, BookingId::generate()));
+            silent().withdraws(Message::Booking(message, BookingId::generate()), Withdrawal::SwitchedOff);
         }
-        silent().withdraws(Message::Contact(ContactMessage::Requested, ContactRequestId::generate()));
-        silent().withdraws(to_olive(AdminMessage::BackupFailed, TODAY));
+        let contact = Message::Contact(ContactMessage::Requested, ContactRequestId::generate());
+        silent().withdraws(contact, Withdrawal::SwitchedOff);
+        silent().withdraws(to_olive(AdminMessage::BackupFailed, TODAY), Withdrawal::SwitchedOff);
         let received = queued(BookingMessage::Received);
-        assert!(silent().deliveries().write(&received, &letterhead()).unwrap().is_some());
+        assert!(silent().deliveries().write(&received, &letterhead()).unwrap().is_ok());
     }
 
     #[test]
@@ -419,47 +486,131 @@ mod tests {
     #[test]
     fn a_report_that_is_no_longer_wanted_is_withdrawn() {
         let switched_off = House { without_reports: true, ..House::default() };
-        switched_off.withdraws(to_olive(AdminMessage::DailyReport, TODAY));
-        House::default().withdraws(to_olive(AdminMessage::DailyReport, "2027-01-04"));
+        switched_off.withdraws(to_olive(AdminMessage::DailyReport, TODAY), Withdrawal::SwitchedOff);
+        let yesterday = to_olive(AdminMessage::DailyReport, "2027-01-04");
+        House::default().withdraws(yesterday, Withdrawal::Outdated);
+    }
+
+    /// A message that was written, for Jo.
+    fn written(message: Message) -> (Queued, Mail) {
+        let queued = about(message);
+        let house = House::knowing(Some(booking()));
+        let id = match message {
+            Message::Booking(_, id) => id,
+            _ => BookingId::generate(),
+        };
+        let received = Queued { message: Message::Booking(BookingMessage::Received, id), ..queued.clone() };
+        let mail = house.deliveries().write(&received, &letterhead()).unwrap().unwrap();
+        assert!(mail.text.contains(&format!("/booking/{id}")), "{}", mail.text);
+        (queued, mail)
+    }
+
+    fn received() -> (Queued, Mail) {
+        written(Message::Booking(BookingMessage::Received, BookingId::generate()))
     }
 
     #[test]
-    fn administrators_hear_of_mail_that_is_given_up_and_not_of_their_own() {
+    fn a_message_that_is_sent_again_goes_to_its_new_address() {
+        let house = House::knowing(Some(booking()));
+        let to = EmailAddress::parse("jo.park@example.com").unwrap();
+        let again = Queued { to: Some(to.clone()), ..queued(BookingMessage::Received) };
+        assert_eq!(house.deliveries().write(&again, &letterhead()).unwrap().unwrap().to, to);
+    }
+
+    #[test]
+    fn administrators_are_alerted_to_mail_that_is_given_up_but_not_to_their_own() {
         let mut house = House::default();
-        house.outbox.expect_give_up().times(2).returning(|_, _| Ok(()));
+        house.outbox.expect_give_up().times(2).returning(|_, _, _| Ok(()));
+        house.outbox.expect_server_is_back().returning(|| Ok(()));
         house
             .notifier
             .expect_tell()
             .withf(|message, day| *message == AdminMessage::MailGivenUp && day.to_string() == TODAY)
             .times(1)
             .returning(|_, _| Ok(()));
-        let refused = || Err(SendError::Permanent("The mail server rejected the recipient".into()));
-        house.deliveries().settle(&queued(BookingMessage::Received), refused()).unwrap();
-        let alert = to_olive(AdminMessage::MailGivenUp, TODAY);
-        house.deliveries().settle(&about(alert), refused()).unwrap();
+        let refused = SendError::Permanent("The mail server rejected the message".into());
+        for (queued, mail) in [received(), written(to_olive(AdminMessage::BackupFailed, TODAY))] {
+            house.deliveries().failed(&queued, Some(&mail), &refused).unwrap();
+        }
     }
 
     #[test]
-    fn what_has_left_is_settled() {
+    fn what_was_sent_is_kept_as_it_left_and_its_address_works() {
+        let (queued, mail) = received();
+        let receipt =
+            Receipt::new("office@practice.example".into(), "<1@practice.example>".into(), "2.0.0 kept");
         let mut house = House::default();
-        house.outbox.expect_sent().times(1).returning(|_| Ok(()));
-        house.deliveries().settle(&queued(BookingMessage::Requested), Ok(())).unwrap();
+        let Message::Booking(_, id) = queued.message else { panic!("it is about a booking") };
+        let text = mail.text.replace(&id.to_string(), "private-link");
+        let html = mail.html.as_ref().map(|html| html.replace(&id.to_string(), "private-link"));
+        let expected = (queued.clone(), Mail { html, text, ..mail.clone() }, receipt.clone());
+        house
+            .outbox
+            .expect_sent()
+            .withf(move |queued, mail, receipt| {
+                (queued, mail, receipt) == (&expected.0, &expected.1, &expected.2)
+            })
+            .times(1)
+            .returning(|_, _, _| Ok(()));
+        house
+            .refused
+            .expect_forget()
+            .withf(|address| address.as_str() == "jo@example.com")
+            .times(1)
+            .returning(|_| Ok(()));
+        house.outbox.expect_server_is_back().times(1).returning(|| Ok(()));
+        house.deliveries().sent(&queued, &mail, &receipt).unwrap();
     }
 
     #[test]
-    fn what_failed_waits_or_is_given_up_with_the_reason() {
+    fn an_address_that_was_refused_for_good_is_remembered_and_no_other() {
+        let mut house = House::default();
+        house.outbox.expect_give_up().times(2).returning(|_, _, _| Ok(()));
+        house.outbox.expect_server_is_back().returning(|| Ok(()));
+        house.notifier.expect_tell().returning(|_, _| Ok(()));
+        house
+            .refused
+            .expect_remember()
+            .withf(|address| address.as_str() == "jo@example.com")
+            .times(1)
+            .returning(|_| Ok(()));
+        let (queued, mail) = received();
+        for error in [SendError::Refused("unknown".into()), SendError::Permanent("too large".into())] {
+            house.deliveries().failed(&queued, Some(&mail), &error).unwrap();
+        }
+    }
+
+    #[test]
+    fn whatever_a_server_answers_it_is_back_and_silence_is_no_answer() {
+        let (queued, mail) = received();
+        for (error, answers) in [
+            (SendError::NoServer("away".into()), 0),
+            (SendError::Temporary("busy".into()), 1),
+            (SendError::Permanent("too large".into()), 1),
+        ] {
+            let mut house = House::default();
+            house.outbox.expect_server_is_back().times(answers).returning(|| Ok(()));
+            house.outbox.expect_postpone().returning(|_, _, _| Ok(()));
+            house.outbox.expect_give_up().returning(|_, _, _| Ok(()));
+            house.notifier.expect_tell().returning(|_, _| Ok(()));
+            house.deliveries().failed(&queued, Some(&mail), &error).unwrap();
+        }
+    }
+
+    #[test]
+    fn what_failed_for_now_waits_with_the_reason() {
         let mut house = House::default();
         let half_a_minute = TimeDelta::seconds(30);
         house
             .outbox
             .expect_postpone()
-            .withf(move |_, wait, error| *wait == half_a_minute && error == "busy")
-            .times(1)
+            .withf(move |_, wait, error| *wait == half_a_minute && error.to_string() == "busy")
+            .times(2)
             .returning(|_, _, _| Ok(()));
-        house.outbox.expect_give_up().withf(|_, error| error == "unknown").times(1).returning(|_, _| Ok(()));
-        house.notifier.expect_tell().returning(|_, _| Ok(()));
-        let (message, deliveries) = (queued(BookingMessage::Requested), house.deliveries());
-        deliveries.settle(&message, Err(SendError::Temporary("busy".into()))).unwrap();
-        deliveries.settle(&message, Err(SendError::Permanent("unknown".into()))).unwrap();
+        house.outbox.expect_server_is_back().returning(|| Ok(()));
+        let (queued, mail) = received();
+        for mail in [Some(&mail), None] {
+            house.deliveries().failed(&queued, mail, &SendError::Temporary("busy".into())).unwrap();
+        }
     }
 }

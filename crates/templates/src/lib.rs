@@ -15,6 +15,7 @@ mod deliverability;
 mod deliveries;
 mod mail;
 mod mail_settings;
+mod mails;
 mod notices;
 mod outbox;
 mod ports;
@@ -38,11 +39,14 @@ pub use deliverability::{Finding, LookupFailed, Standing, TxtRecords, check_send
 pub use deliveries::Deliveries;
 pub use mail::{CalendarFile, Letterhead, Mail};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
+pub use mails::{Backlog, MailContents, MailError, MailFilter, MailOverview, MailState, Mails};
 pub use notices::Notices;
-pub use outbox::{Message, Queued, SendError, Verdict};
+pub use outbox::{
+    Composed, MAIL_RETENTION, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal,
+};
 pub use ports::{
-    AdminLookup, AdminNotifier, BookingLookup, ContactLookup, MailSettingsRepository, Mailer,
-    NotificationSettingsRepository, Outbox, ReportLookup, TemplateRepository,
+    AdminLookup, AdminNotifier, BookingLookup, ContactLookup, MailRepository, MailSettingsRepository, Mailer,
+    NotificationSettingsRepository, Outbox, RefusedAddresses, ReportLookup, TemplateRepository,
 };
 pub use preview::Preview;
 pub use reminders::{Reminders, SessionSchedule, TimedSession};

@@ -1,9 +1,12 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, StorageError, TemplateId, Tz};
+use kernel::{
+    AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Page, Paged, StorageError, TemplateId, Tz,
+};
 
 use crate::{
-    AdminMessage, BookingDetails, ContactDetails, CustomTemplate, DayFigures, Mail, MailSettings,
-    Notifications, Queued, SendError, TemplateType, WeekFigures,
+    AdminMessage, Backlog, BookingDetails, ContactDetails, CustomTemplate, DayFigures, Letterhead, Mail,
+    MailContents, MailFilter, MailOverview, MailSettings, Notifications, Queued, Receipt, SendError,
+    TemplateType, WeekFigures, Withdrawal,
 };
 
 /// The queue of messages. All times come from the storage's own clock, so that servers with
@@ -14,15 +17,63 @@ pub trait Outbox {
     /// `lease` has passed, MUST return it again after that unless it was settled, and MUST NOT wait
     /// for one that is being taken concurrently.
     fn take(&self, lease: TimeDelta) -> Result<Option<Queued>, StorageError>;
-    /// The message was sent. MUST never be returned by `take` again.
-    fn sent(&self, id: MailId) -> Result<(), StorageError>;
-    /// The message has to wait, for this reason.
-    fn postpone(&self, id: MailId, wait: TimeDelta, error: &str) -> Result<(), StorageError>;
-    /// The message will not be sent, for this reason. MUST keep it, and MUST never return it from
+    /// The message was sent. MUST keep it as it left, and MUST never return it from `take` again.
+    fn sent(&self, queued: &Queued, mail: &Mail, receipt: &Receipt) -> Result<(), StorageError>;
+    /// The message has to wait, for this reason. MUST do nothing if someone else has taken or
+    /// settled it since. While the mail server cannot be reached, MUST make one of the messages
+    /// that wait for it due after [`Queued::PROBE`] at the latest.
+    fn postpone(&self, queued: &Queued, wait: TimeDelta, error: &SendError) -> Result<(), StorageError>;
+    /// The message will not be sent, for this reason. MUST keep it, along with where it was to go,
+    /// MUST never return it from `take` again, and MUST do nothing if someone else has taken or
+    /// settled it since.
+    fn give_up(&self, queued: &Queued, mail: Option<Mail>, error: &SendError) -> Result<(), StorageError>;
+    /// The message is no longer wanted. MUST keep it with the reason, and MUST never return it from
     /// `take` again.
-    fn give_up(&self, id: MailId, error: &str) -> Result<(), StorageError>;
-    /// The message is no longer wanted. MUST delete it completely.
-    fn withdraw(&self, id: MailId) -> Result<(), StorageError>;
+    fn withdraw(&self, id: MailId, why: Withdrawal) -> Result<(), StorageError>;
+    /// The mail server can be reached. MUST make the messages due that wait for it, except those
+    /// that are being sent.
+    fn server_is_back(&self) -> Result<(), StorageError>;
+}
+
+/// The outbox, as the office sees it.
+#[cfg_attr(test, mockall::automock)]
+pub trait MailRepository {
+    /// A page of the messages that match the filter. MUST be newest first and MUST count all
+    /// matches. A message that was not sent MUST have the address it would go to now.
+    fn list(
+        &self,
+        filter: &MailFilter,
+        letterhead: &Letterhead,
+        page: Page,
+    ) -> Result<Paged<MailOverview>, StorageError>;
+    /// One message.
+    fn find(&self, id: MailId, letterhead: &Letterhead) -> Result<Option<MailOverview>, StorageError>;
+    /// The same. MUST keep everyone else from taking or changing it until the transaction ends.
+    fn lock(&self, id: MailId) -> Result<Option<MailOverview>, StorageError>;
+    /// What a message said when it left. MUST be `None` once that was erased.
+    fn contents(&self, id: MailId) -> Result<Option<MailContents>, StorageError>;
+    /// Makes a message that failed or is held wait as if it were new. MUST NOT make one that was to
+    /// be sent later due before that time.
+    fn requeue(&self, id: MailId) -> Result<(), StorageError>;
+    /// Adds the same message to another address. Returns its id.
+    fn copy(&self, id: MailId, to: &EmailAddress) -> Result<MailId, StorageError>;
+    /// Requeues everything that is held. Returns how many messages that was.
+    fn release_held(&self) -> Result<usize, StorageError>;
+    /// Withdraws everything that is held. Returns how many messages that was.
+    fn drop_held(&self) -> Result<usize, StorageError>;
+    /// Counts what has not been sent.
+    fn backlog(&self) -> Result<Backlog, StorageError>;
+}
+
+/// Addresses that a mail server refused for good, ignoring case.
+#[cfg_attr(test, mockall::automock)]
+pub trait RefusedAddresses {
+    /// Remembers that mail to the address was refused.
+    fn remember(&self, address: &EmailAddress) -> Result<(), StorageError>;
+    /// The address works, or is worth trying again.
+    fn forget(&self, address: &EmailAddress) -> Result<(), StorageError>;
+    /// Those of the addresses that were refused, in the given order.
+    fn among(&self, addresses: &[EmailAddress]) -> Result<Vec<EmailAddress>, StorageError>;
 }
 
 /// Where the mail settings are kept.
@@ -111,5 +162,5 @@ pub trait ReportLookup {
 pub trait Mailer: Send + Sync {
     /// Sends one message. MUST end within [`Queued::DEADLINE`], and MUST use the same Message-ID
     /// when a message is sent again.
-    fn send(&self, mail: &Mail) -> Result<(), SendError>;
+    fn send(&self, mail: &Mail) -> Result<Receipt, SendError>;
 }

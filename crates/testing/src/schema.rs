@@ -5,7 +5,11 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 /// The views: PostgreSQL knows neither a view's key nor which of its columns may be null.
 const VIEWS: [View; 2] = [
     View { name: "busy_times", key: "id", nullable: &[] },
-    View { name: "client_overviews", key: "id", nullable: &["email", "latest_case_type"] },
+    View {
+        name: "client_overviews",
+        key: "id",
+        nullable: &["email", "latest_case_type", "email_refused_at"],
+    },
 ];
 
 struct View {

@@ -39,6 +39,7 @@ struct Shared {
     count: Mutex<usize>,
     talking: Mutex<usize>,
     drips: Mutex<Option<Duration>>,
+    hangs_up: Mutex<bool>,
 }
 
 impl SmtpServer {
@@ -90,8 +91,9 @@ impl SmtpServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Answers this recipient with `reply` from now on, such as `550 unknown`. `refuse("QUIT", …)`
-    /// leaves that command unanswered.
+    /// Answers this recipient with `reply` from now on, such as `550 unknown`. `CONNECT` and `DATA`
+    /// stand for the greeting and for the message itself; `refuse("QUIT", …)` leaves that command
+    /// unanswered.
     pub fn refuse(&self, recipient: &str, reply: &'static str) {
         lock(&self.shared.refusals).insert(recipient.to_owned(), reply);
     }
@@ -125,9 +127,15 @@ impl SmtpServer {
         *lock(&self.shared.drips) = Some(pause);
     }
 
-    /// Accepts every recipient again.
+    /// Keeps messages from now on, but closes the connection instead of saying so.
+    pub fn hang_up_after_data(&self) {
+        *lock(&self.shared.hangs_up) = true;
+    }
+
+    /// Accepts everything again.
     pub fn refuse_nobody(&self) {
         lock(&self.shared.refusals).clear();
+        *lock(&self.shared.hangs_up) = false;
     }
 
     /// The next message; waits for it, but not forever.
@@ -165,6 +173,10 @@ fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) 
     });
     let mut message = Received { from: String::new(), to: Vec::new(), data: String::new() };
     let say = |connection, reply| say(connection, reply, *lock(&shared.drips));
+    let refusal = |phase: &str| lock(&shared.refusals).get(phase).copied();
+    if let Some(reply) = refusal("CONNECT") {
+        return say(connection, reply);
+    }
     say(connection, "220 ready")?;
     while let Some(line) = lines.next().transpose()? {
         let command = line.get(..4).unwrap_or_default().to_uppercase();
@@ -173,8 +185,7 @@ fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) 
             "EHLO" | "HELO" | "NOOP" | "RSET" => say(connection, "250 fine")?,
             "AUTH" => {
                 lock(&shared.logins).push(plain_login(&line));
-                let refusal = lock(&shared.refusals).get("AUTH").copied();
-                say(connection, refusal.unwrap_or("235 welcome"))?;
+                say(connection, refusal("AUTH").unwrap_or("235 welcome"))?;
             }
             "MAIL" => {
                 message = Received { from: address(&line), to: Vec::new(), data: String::new() };
@@ -182,7 +193,7 @@ fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) 
             }
             "RCPT" => {
                 let recipient = address(&line);
-                let reply = lock(&shared.refusals).get(&recipient).copied();
+                let reply = refusal(&recipient);
                 if reply.is_none() {
                     message.to.push(recipient);
                 }
@@ -198,10 +209,18 @@ fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) 
                     message.data.push_str(line.strip_prefix('.').unwrap_or(&line));
                     message.data.push('\n');
                 }
+                if let Some(reply) = refusal("DATA") {
+                    say(connection, reply)?;
+                    continue;
+                }
                 sender.send(message.clone()).ok();
+                if *lock(&shared.hangs_up) {
+                    connection.shutdown(Shutdown::Both)?;
+                    return Ok(());
+                }
                 say(connection, "250 kept")?;
             }
-            "QUIT" if lock(&shared.refusals).contains_key("QUIT") => {}
+            "QUIT" if refusal("QUIT").is_some() => {}
             "QUIT" => return say(connection, "221 bye"),
             _ => say(connection, "502 unknown command")?,
         }

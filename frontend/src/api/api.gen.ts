@@ -587,6 +587,81 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/notifications/deliverability` }),
     }),
+    settleHeldMail: build.mutation<
+      SettleHeldMailApiResponse,
+      SettleHeldMailApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/held`,
+        method: "POST",
+        body: queryArg.heldMailRequest,
+      }),
+    }),
+    listOutbox: build.query<ListOutboxApiResponse, ListOutboxApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/outbox`,
+        params: {
+          state: queryArg.state,
+          search: queryArg.search,
+          from: queryArg["from"],
+          to: queryArg.to,
+          booking_id: queryArg.bookingId,
+          client_id: queryArg.clientId,
+          contact_request_id: queryArg.contactRequestId,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    readOutboxMail: build.query<
+      ReadOutboxMailApiResponse,
+      ReadOutboxMailApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/outbox/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    cancelMail: build.mutation<CancelMailApiResponse, CancelMailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/outbox/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: "POST",
+      }),
+    }),
+    releaseMail: build.mutation<ReleaseMailApiResponse, ReleaseMailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/outbox/${encodeURIComponent(String(queryArg.id))}/release`,
+        method: "POST",
+      }),
+    }),
+    resendMail: build.mutation<ResendMailApiResponse, ResendMailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/outbox/${encodeURIComponent(String(queryArg.id))}/resend`,
+        method: "POST",
+        body: queryArg.addressRequest,
+        headers: {
+          "Idempotency-Key": queryArg["Idempotency-Key"],
+        },
+      }),
+    }),
+    retryMail: build.mutation<RetryMailApiResponse, RetryMailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/outbox/${encodeURIComponent(String(queryArg.id))}/retry`,
+        method: "POST",
+      }),
+    }),
+    forgetRefusedAddress: build.mutation<
+      ForgetRefusedAddressApiResponse,
+      ForgetRefusedAddressApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/refused-addresses/forget`,
+        method: "POST",
+        body: queryArg.addressRequest,
+      }),
+    }),
+    getMailStatus: build.query<GetMailStatusApiResponse, GetMailStatusApiArg>({
+      query: () => ({ url: `/api/notifications/status` }),
+    }),
     visitBooking: build.query<VisitBookingApiResponse, VisitBookingApiArg>({
       query: (queryArg) => ({
         url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}`,
@@ -1098,6 +1173,62 @@ export type DeleteMediaApiArg = {
 export type GetDeliverabilityApiResponse =
   /** status 200 OK */ DeliverabilityResponse;
 export type GetDeliverabilityApiArg = void;
+export type SettleHeldMailApiResponse = /** status 200 OK */ HeldMailResponse;
+export type SettleHeldMailApiArg = {
+  heldMailRequest: HeldMailRequest;
+};
+export type ListOutboxApiResponse = /** status 200 OK */ OutboxMailResponse[];
+export type ListOutboxApiArg = {
+  /** In this state. */
+  state?: MailState;
+  /** Searches recipient, subject, the booking's reference, and what the kind of message is called. */
+  search?: string;
+  /** Queued on or after `YYYY-MM-DD`, in the practice's time zone. */
+  from?: string;
+  /** Queued on or before `YYYY-MM-DD`, in the practice's time zone. */
+  to?: string;
+  /** About this booking. */
+  bookingId?: string;
+  /** To this client's email address. */
+  clientId?: string;
+  /** About this contact request. */
+  contactRequestId?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
+};
+export type ReadOutboxMailApiResponse =
+  /** status 200 OK */ OutboxMailDetailResponse;
+export type ReadOutboxMailApiArg = {
+  id: string;
+};
+export type CancelMailApiResponse = /** status 200 OK */ OutboxMailResponse;
+export type CancelMailApiArg = {
+  id: string;
+};
+export type ReleaseMailApiResponse = /** status 200 OK */ OutboxMailResponse;
+export type ReleaseMailApiArg = {
+  id: string;
+};
+export type ResendMailApiResponse =
+  /** status 201 Created */ OutboxMailResponse;
+export type ResendMailApiArg = {
+  id: string;
+  /** The same key and body returns the first response again */
+  "Idempotency-Key"?: string | null;
+  addressRequest: AddressRequest;
+};
+export type RetryMailApiResponse = /** status 200 OK */ OutboxMailResponse;
+export type RetryMailApiArg = {
+  id: string;
+};
+export type ForgetRefusedAddressApiResponse = unknown;
+export type ForgetRefusedAddressApiArg = {
+  addressRequest: AddressRequest;
+};
+export type GetMailStatusApiResponse = /** status 200 OK */ MailStatusResponse;
+export type GetMailStatusApiArg = void;
 export type VisitBookingApiResponse =
   /** status 200 OK */ VisitedBookingResponse;
 export type VisitBookingApiArg = {
@@ -1437,6 +1568,8 @@ export type RestoreResponse = {
   created_at: string;
   /** People who were erased since the backup was made; the restore erases them again. */
   forgotten_again: number;
+  /** Messages that had not been sent yet; the restore holds them until someone sends or drops them. */
+  held_mail: number;
   /** The backup with the data from before the restore; absent for a check. */
   kept: string | null;
   /** Accounts with the demo password; the restore leaves them without a usable one. */
@@ -1552,6 +1685,8 @@ export type ClientResponse = {
   created_at: string;
   /** Empty if unknown. */
   email: string;
+  /** When a mail server last refused the email address for good; RFC 3339, UTC. */
+  email_refused_at: string | null;
   id: string;
   name: string;
   notes: string;
@@ -1924,6 +2059,76 @@ export type DeliverabilityResponse = {
   checks: RecordCheck[];
   /** The address mail is sent from; `null` if the server has none. */
   sender: string | null;
+};
+export type HeldMailResponse = {
+  count: number;
+};
+export type HeldMailAction = "send" | "drop";
+export type HeldMailRequest = {
+  action: HeldMailAction;
+};
+export type MailState = "waiting" | "sent" | "failed" | "withdrawn" | "held";
+export type OutboxMailResponse = {
+  /** How often it was tried. */
+  attempts: number;
+  booking_id: string | null;
+  booking_reference: string | null;
+  contact_request_id: string | null;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  /** When it will be tried next; RFC 3339, UTC. */
+  due_at: string | null;
+  /** Why it was not sent, in plain words. */
+  error: string | null;
+  id: string;
+  /** The kind of message, such as `booking_received`; `custom` for what the office wrote. */
+  kind: string;
+  /** Where it went; before that, where it would go now. */
+  recipient: string | null;
+  /** Whether a mail server refused the address for good. */
+  refused: boolean;
+  /** RFC 3339, UTC. */
+  sent_at: string | null;
+  /** When it was sent, given up, withdrawn or held; RFC 3339, UTC. */
+  settled_at: string | null;
+  state: MailState;
+  /** `null` until it has left or failed. */
+  subject: string | null;
+  /** The kind in words. */
+  title: string;
+};
+export type OutboxMailDetailResponse = OutboxMailResponse & {
+  /** Whether what it said when it left was erased. */
+  body_erased: boolean;
+  /** The attached calendar file. */
+  calendar: string | null;
+  /** The sender. */
+  from: string | null;
+  /** A whole HTML document. */
+  html: string | null;
+  /** Whether this is what it said when it left, rather than what it would say now. */
+  is_as_sent: boolean;
+  /** Its `Message-ID`, once it has left. */
+  message_id: string | null;
+  /** What the mail server said last, in its own words. */
+  response: string | null;
+  text: string | null;
+};
+export type AddressRequest = {
+  email: string;
+};
+export type MailServerSource = "settings" | "environment" | "none";
+export type MailStatusResponse = {
+  /** Number of messages given up. */
+  failed: number;
+  /** Number of messages that a restore has held. */
+  held: number;
+  /** Where the mail server is configured. */
+  mail_server: MailServerSource;
+  /** Since when the oldest of them has been trying to leave; RFC 3339, UTC. */
+  oldest_waiting_at: string | null;
+  /** Number of messages waiting. */
+  waiting: number;
 };
 export type LimitResponse = {
   /** RFC 3339, UTC. */
@@ -2305,6 +2510,15 @@ export const {
   useUploadMediaMutation,
   useDeleteMediaMutation,
   useGetDeliverabilityQuery,
+  useSettleHeldMailMutation,
+  useListOutboxQuery,
+  useReadOutboxMailQuery,
+  useCancelMailMutation,
+  useReleaseMailMutation,
+  useResendMailMutation,
+  useRetryMailMutation,
+  useForgetRefusedAddressMutation,
+  useGetMailStatusQuery,
   useVisitBookingQuery,
   useChangeVisitedBookingMutation,
   useGetChallengeQuery,

@@ -160,6 +160,7 @@ export const client = (over: Partial<ClientResponse> = {}): ClientResponse => ({
   caseType: 'Family',
   status: 'active',
   totalCases: 2,
+  email_refused_at: null,
   created_at: '2026-09-28T02:00:00Z',
   updated_at: '2026-09-28T14:00:00Z',
   ...over,

@@ -101,6 +101,7 @@ pub fn restore(config: Config, args: &RestoreArgs) -> Result<(), String> {
         state.archive.backups.restore(&mut file, None, &audit, state.now().utc, &|_| ()).map_err(plain)?;
     println!("Restored. The previous data was kept as {}", place(&state, &kept));
     println!("Erased since that backup was made, and erased again: {}", people(comparison.forgotten_again));
+    println!("Emails held until someone sends or drops them: {}", comparison.held_mail);
     Ok(())
 }
 
@@ -136,13 +137,17 @@ fn shown(comparison: &Comparison) -> String {
             format!("Erased since this backup was made, and erased again by the restore: {}\n", people(some))
         }
     };
+    let waiting = match comparison.held_mail {
+        0 => String::new(),
+        some => format!("Emails that were waiting, and are held until someone sends or drops them: {some}\n"),
+    };
     let locked = |PublishedAccount { email, .. }: &PublishedAccount| {
         format!(
             "{email} has the demo password and comes back without one; \
              set one with: accord admin set-password {email}\n"
         )
     };
-    format!("{head}{tables}\n{again}{}", comparison.published.iter().map(locked).collect::<String>())
+    format!("{head}{tables}\n{again}{waiting}{}", comparison.published.iter().map(locked).collect::<String>())
 }
 
 fn people(count: u64) -> String {

@@ -18,7 +18,7 @@ use infra::backup::BackupError;
 use infra::s3::S3Error;
 use kernel::StorageError;
 use serde::Serialize;
-use templates::{Part, TemplateError, UnknownVariable};
+use templates::{MailError, Part, TemplateError, UnknownVariable};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -306,6 +306,18 @@ impl From<BookingError> for ApiError {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, "human_check_required", error.to_string())
             }
             BookingError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<MailError> for ApiError {
+    fn from(error: MailError) -> Self {
+        match error {
+            MailError::NotFound => Self::missing(&error),
+            MailError::Settled | MailError::Leaving => Self::conflict("mail_settled", &error),
+            MailError::Erased => Self::conflict("mail_erased", &error),
+            MailError::ForAdministrators => Self::conflict("mail_for_administrators", &error),
+            MailError::Storage(error) => error.into(),
         }
     }
 }

@@ -14,7 +14,7 @@ use kernel::{Currency, Money, Named};
 use payments::PaymentMode;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use templates::{Audience, Mode, TemplateType};
+use templates::{Audience, MailState, Mode, TemplateType};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{Object, OneOf, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
@@ -221,6 +221,8 @@ words! {
     EmailTemplateTypeWord(TemplateType) as "EmailTemplateType",
     /// Whether a mediator takes bookings.
     MediatorStatusWord(MediatorStatus) as "EmployeeStatus",
+    /// What has become of a message.
+    MailStateWord(MailState) as "MailState",
     /// Whether a booking asks for payment.
     PaymentModeWord(PaymentMode) as "PaymentMode",
     /// Whether a booking has been paid.

@@ -68,6 +68,8 @@ pub struct RestoreResponse {
     forgotten_again: u64,
     /// Accounts with the demo password; the restore leaves them without a usable one.
     locked_accounts: Vec<String>,
+    /// Messages that had not been sent yet; the restore holds them until someone sends or drops them.
+    held_mail: u64,
     /// The backup with the data from before the restore; absent for a check.
     #[schema(required = true)]
     kept: Option<String>,
@@ -106,6 +108,7 @@ impl RestoreResponse {
                 .collect(),
             forgotten_again: comparison.forgotten_again,
             locked_accounts: comparison.published.into_iter().map(|account| account.email).collect(),
+            held_mail: comparison.held_mail,
             kept: kept.map(ToString::to_string),
         }
     }

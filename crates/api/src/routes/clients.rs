@@ -43,11 +43,14 @@ pub struct ClientResponse {
     /// Number of bookings.
     #[serde(rename = "totalCases")]
     total_cases: i64,
+    /// When a mail server last refused the email address for good; RFC 3339, UTC.
+    #[schema(required = true)]
+    email_refused_at: Option<String>,
 }
 
 impl From<ClientOverview> for ClientResponse {
     fn from(overview: ClientOverview) -> Self {
-        let ClientOverview { client, latest_case_type, bookings } = overview;
+        let ClientOverview { client, latest_case_type, bookings, email_refused_at } = overview;
         Self {
             id: client.id.to_string(),
             name: client.name,
@@ -60,6 +63,7 @@ impl From<ClientOverview> for ClientResponse {
             case_type: latest_case_type.map_or_else(|| "General".into(), |kind| kind.to_string()),
             status: ClientStatusWord(bookings.status()),
             total_cases: bookings.total,
+            email_refused_at: email_refused_at.map(moment),
         }
     }
 }

@@ -20,6 +20,7 @@ pub mod employees;
 pub mod figures;
 pub mod health;
 pub mod media;
+pub mod outbox;
 pub mod pages;
 pub mod payments;
 pub mod settings;

@@ -101,7 +101,7 @@ fn try_out(state: &State, policies: &Policies, mail: &Mail) -> Result<(), String
         Some(server) => server.map_err(|error| error.to_string())?,
         None => operators_server(state)?,
     };
-    server.try_out(mail).map_err(|error| error.to_string())
+    server.try_out(mail).map(drop).map_err(|error| error.to_string())
 }
 
 fn operators_server(state: &State) -> Result<Smtp, String> {

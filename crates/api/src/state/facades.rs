@@ -5,9 +5,9 @@ use availability::{CalendarFeeds, Mediators, Schedules, TimeSlots};
 use booking::{Analytics, Bookings, Clients, Erasure};
 use content::{ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary};
 use infra::pg::{Forgotten, Tx};
-use kernel::Audit;
+use kernel::{Audit, BookingLinks};
 use payments::Payments;
-use templates::{Notices, Reminders, Templates};
+use templates::{Deliveries, Mails, Notices, Reminders, Templates};
 
 use super::moment::Moment;
 
@@ -31,6 +31,10 @@ pub trait Facades {
     fn contents(&self) -> Contents<'_>;
     /// The administrators' dashboards.
     fn dashboards<'a>(&'a self, at: &'a Moment) -> Dashboards<'a>;
+    /// Sending mail.
+    fn deliveries<'a>(&'a self, links: &'a dyn BookingLinks, at: &'a Moment) -> Deliveries<'a>;
+    /// The outbox.
+    fn mails<'a>(&'a self, links: &'a dyn BookingLinks, at: &'a Moment) -> Mails<'a>;
     /// Mediators.
     fn mediators<'a>(&'a self, at: &'a Moment) -> Mediators<'a>;
     /// Erasing people.
@@ -92,6 +96,25 @@ impl Facades for Tx<'_> {
 
     fn dashboards<'a>(&'a self, at: &'a Moment) -> Dashboards<'a> {
         Dashboards { dashboards: self, audit: audit(self, at) }
+    }
+
+    fn deliveries<'a>(&'a self, links: &'a dyn BookingLinks, at: &'a Moment) -> Deliveries<'a> {
+        Deliveries {
+            outbox: self,
+            refused: self,
+            bookings: self,
+            contacts: self,
+            admins: self,
+            reports: self,
+            templates: self.templates(at),
+            links,
+            notices: self.notices(at),
+            today: at.local.date(),
+        }
+    }
+
+    fn mails<'a>(&'a self, links: &'a dyn BookingLinks, at: &'a Moment) -> Mails<'a> {
+        Mails { mails: self, deliveries: self.deliveries(links, at), audit: audit(self, at) }
     }
 
     fn mediators<'a>(&'a self, at: &'a Moment) -> Mediators<'a> {

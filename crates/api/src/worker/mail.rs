@@ -3,9 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use infra::pg::Tx;
-use kernel::{Actor, StorageError};
-use templates::{Deliveries, Mail, Mailer, Queued, SendError};
+use kernel::{Actor, Named, StorageError};
+use templates::{Mail, Mailer, Queued, Receipt, SendError, Withdrawal};
 
 use crate::state::State;
 use crate::state::facades::Facades;
@@ -38,28 +37,42 @@ fn mailer(state: &State) -> Result<Option<Arc<dyn Mailer>>, String> {
 /// Sends the next message that is due, or records why it was not sent; `false` if there is none.
 pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageError> {
     let at = state.load_moment(Actor::System)?;
-    let taken = state.db.transact(|tx| deliveries(tx, state, &at).take())?;
+    let taken = state.db.transact(|tx| tx.deliveries(state.links.as_ref(), &at).take())?;
     let Some(queued) = taken else { return Ok(false) };
-    let Some(outcome) = write(state, &at, &queued).transpose() else {
-        tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail withdrawn");
-        return Ok(true);
+    let kind = queued.message.name();
+    let outcome = match write(state, &at, &queued) {
+        Ok(Err(why)) => {
+            tracing::info!(mail = %queued.id, kind, reason = why.name(), "mail withdrawn");
+            return Ok(true);
+        }
+        Ok(Ok(mail)) => match send(mailer, &mail) {
+            Ok(receipt) => Ok((mail, receipt)),
+            Err(error) => Err((Some(mail), error)),
+        },
+        Err(error) => Err((None, error)),
     };
-    let outcome = outcome.and_then(|mail| send(mailer, &mail));
     match &outcome {
-        Ok(()) => tracing::info!(mail = %queued.id, kind = queued.message.name(), "mail sent"),
-        Err(error) => {
-            tracing::warn!(mail = %queued.id, kind = queued.message.name(), attempt = queued.attempts, %error, "mail not sent");
+        Ok(_) => tracing::info!(mail = %queued.id, kind, "mail sent"),
+        // Never with the mail server's words: they may contain addresses.
+        Err((_, error)) => {
+            tracing::warn!(mail = %queued.id, kind, attempt = queued.attempts, %error, "mail not sent");
         }
     }
-    state.db.transact(|tx| deliveries(tx, state, &at).settle(&queued, outcome))?;
+    state.db.transact(|tx| {
+        let deliveries = tx.deliveries(state.links.as_ref(), &at);
+        match &outcome {
+            Ok((mail, receipt)) => deliveries.sent(&queued, mail, receipt),
+            Err((mail, error)) => deliveries.failed(&queued, mail.as_ref(), error),
+        }
+    })?;
     Ok(true)
 }
 
-/// The message's content; `None` if it was withdrawn. A permanent storage failure must not hold up
+/// The message's content, or why it was withdrawn. A permanent storage failure must not hold up
 /// other messages.
-fn write(state: &State, at: &Moment, queued: &Queued) -> Result<Option<Mail>, SendError> {
+fn write(state: &State, at: &Moment, queued: &Queued) -> Result<Result<Mail, Withdrawal>, SendError> {
     let letterhead = at.policies.letterhead(&state.config);
-    let written = state.db.transact(|tx| deliveries(tx, state, at).write(queued, &letterhead));
+    let written = state.db.transact(|tx| tx.deliveries(state.links.as_ref(), at).write(queued, &letterhead));
     written.map_err(|error| match error {
         StorageError::Unavailable(_) => SendError::Temporary("The database could not be reached".into()),
         StorageError::Failed(cause) => {
@@ -70,21 +83,7 @@ fn write(state: &State, at: &Moment, queued: &Queued) -> Result<Option<Mail>, Se
 }
 
 /// A message that makes the mail library panic must not stop those after it.
-fn send(mailer: &dyn Mailer, mail: &Mail) -> Result<(), SendError> {
+fn send(mailer: &dyn Mailer, mail: &Mail) -> Result<Receipt, SendError> {
     let sent = catch_unwind(AssertUnwindSafe(|| mailer.send(mail)));
     sent.unwrap_or_else(|_| Err(SendError::Permanent("The message could not be assembled".into())))
-}
-
-fn deliveries<'a>(tx: &'a Tx<'_>, state: &'a State, at: &'a Moment) -> Deliveries<'a> {
-    Deliveries {
-        outbox: tx,
-        bookings: tx,
-        contacts: tx,
-        admins: tx,
-        reports: tx,
-        templates: tx.templates(at),
-        links: state.links.as_ref(),
-        notices: tx.notices(at),
-        today: at.local.date(),
-    }
 }

@@ -3,6 +3,7 @@
 use availability::RequestLimits;
 use chrono::TimeDelta;
 use kernel::StorageError;
+use templates::MAIL_RETENTION;
 
 use crate::state::State;
 
@@ -23,6 +24,6 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
         let keys = tx.forget(now - TimeDelta::days(1))?;
         let origins = tx.forget_origins(now - RequestLimits::WINDOW)?;
         let challenges = tx.forget_challenges(now)?;
-        Ok(keys + origins + challenges + tx.forget_sign_ins(now)? + tx.forget_old_mail()?)
+        Ok(keys + origins + challenges + tx.forget_sign_ins(now)? + tx.forget_old_mail(MAIL_RETENTION)?)
     })
 }

@@ -20,7 +20,7 @@ async fn a_client_is_added_changed_and_deleted() {
         json!({
             "id": added["id"], "name": "Jo Park", "email": "jo@example.com", "phone": "555", "address": "1 Lake Rd\nOrlando",
             "notes": "", "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z",
-            "caseType": "General", "status": "active", "totalCases": 0
+            "caseType": "General", "status": "active", "totalCases": 0, "email_refused_at": null
         })
     );
     let path = format!("/api/clients/{}", added["id"].as_str().unwrap());

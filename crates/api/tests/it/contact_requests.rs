@@ -253,7 +253,7 @@ async fn one_step_makes_a_client_of_a_request() {
         json!({
             "id": made["id"], "name": "Jo Park", "email": "jo@example.com", "phone": "", "address": "", "notes": "",
             "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z",
-            "caseType": "General", "status": "active", "totalCases": 0
+            "caseType": "General", "status": "active", "totalCases": 0, "email_refused_at": null
         })
     );
     assert_eq!(clients().await, json!([made]));

@@ -11,9 +11,11 @@ use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 use tempfile::tempdir;
+use testing::SmtpServer;
 
 use crate::factories::{request_for, with};
 use crate::harness::{Call, EMAIL, PASSWORD, TestApp, delete, get, post, put, start_with};
+use crate::mail::Courier;
 use crate::media::photo;
 
 const MORNING: &str = "9AM to 12PM Morning";
@@ -246,6 +248,44 @@ where
         self.admin("test_email_template", call, "admin mail.tested", &none).await;
     }
 
+    /// What becomes of the mail that the calls before have caused.
+    async fn mail(&mut self) {
+        let (server, none) = (SmtpServer::start(), Value::Null);
+        server.refuse("lee@example.com", "550 no such user");
+        let slot = self.app.slot(&self.token, &self.mediator_id().await, "2027-01-11", MORNING).await;
+        let request = with(request_for(&slot), json!({"client_email": "lee@example.com"}));
+        self.app.send(post("/api/bookings").from("[2001:db8:e::1]:4000").json(&request)).await.ok();
+        let mail = async |app: &TestApp<S>, token: &str, query: &str| {
+            let found = app.send(get(&format!("/api/notifications/outbox?{query}")).token(token)).await.ok();
+            format!("/api/notifications/outbox/{}", found[0]["id"].as_str().unwrap())
+        };
+        let path = mail(&self.app, &self.token, "state=waiting&search=lee@").await;
+        let id = json!(path.rsplit('/').next().unwrap());
+        Courier::to(&server).deliver(&self.app.state);
+        let call = post(&format!("{path}/retry"));
+        self.admin("retry_mail", call, "admin mail.retried", &id).await;
+        let call = post(&format!("{path}/cancel"));
+        self.admin("cancel_mail", call, "admin mail.cancelled", &id).await;
+        let call = post(&format!("{path}/resend")).json(&json!({"email": "lee.poe@example.com"}));
+        self.admin("resend_mail", call, "admin mail.resent", &id).await;
+        let call =
+            post("/api/notifications/refused-addresses/forget").json(&json!({"email": "lee@example.com"}));
+        self.admin("forget_refused_address", call, "admin mail.refusal_forgotten", &none).await;
+        let mut connection = PgConnection::establish(&self.app.state.config.database_url).unwrap();
+        let hold = "UPDATE outbox SET held_at = now(), due_at = 'infinity' WHERE due_at < 'infinity' AND sent_at IS NULL";
+        sql_query(hold).execute(&mut connection).unwrap();
+        let path = mail(&self.app, &self.token, "state=held&search=lee.poe@").await;
+        let id = json!(path.rsplit('/').next().unwrap());
+        self.admin("release_mail", post(&format!("{path}/release")), "admin mail.released", &id).await;
+        let call = post("/api/notifications/held").json(&json!({"action": "drop"}));
+        self.admin("settle_held_mail", call, "admin mail.held_dropped", &none).await;
+    }
+
+    async fn mediator_id(&self) -> String {
+        let mediators = self.app.send(get("/api/employees").token(&self.token)).await.ok();
+        mediators[0]["id"].as_str().unwrap().to_owned()
+    }
+
     async fn backups(&mut self) {
         let restored = "admin backup.restored";
         let (_, _, file) = self.app.fetch(get("/api/backup").token(&self.token)).await;
@@ -296,6 +336,7 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     walk.availability(&ann, &id).await;
     walk.bookings(&ann).await;
     walk.people().await;
+    walk.mail().await;
     walk.site().await;
     walk.email_templates().await;
     let call = post("/api/employees").json(&json!({"name": "Bob", "email": "bob@example.com"}));

@@ -40,6 +40,7 @@ mod metrics;
 mod notices;
 mod openapi;
 mod outages;
+mod outbox;
 mod payment;
 mod process;
 mod race;

@@ -80,7 +80,7 @@ async fn failures_are_reported_in_plain_words() {
     app.send(put("/api/settings").token(&token).json(&server_of(&server))).await.ok();
     server.refuse("jo@example.com", "550 unknown");
     let refused = app.send(test(&token, &to)).await.ok();
-    let why = "The mail server rejected the recipient or the message (550)";
+    let why = "The mail server refused the recipient's address (550)";
     assert_eq!(refused, json!({"success": false, "error": why}));
 }
 

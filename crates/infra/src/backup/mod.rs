@@ -47,7 +47,7 @@ pub use schedule::{Run, is_due};
 pub use seal::DataKey;
 pub use store::{BackupStore, StoredBackup, WriteBackup, prune};
 pub use survey::PublishedAccount;
-use survey::Survey;
+use survey::{Found, Survey};
 use tables::MEDIA_FILES;
 
 pub use tables::{ACCOUNT, HELD, LEFT_OUT, LeftOut, MERGED};
@@ -133,6 +133,8 @@ pub struct Comparison {
     pub forgotten_again: u64,
     /// Accounts with the published demo password. A restore leaves them without a usable password.
     pub published: Vec<PublishedAccount>,
+    /// Messages that had not been sent yet. A restore holds them: they may have been sent since.
+    pub held_mail: u64,
 }
 
 /// One database's backups.
@@ -223,7 +225,7 @@ impl Backups {
         let forgotten = self.db.read(|tx| Ok::<_, BackupError>(tx.forgotten()?))?;
         let mut survey = Survey::new(&self.marks, forgotten, self.hasher.clone());
         let contents = read_backup(file, &self.key, |entry| survey.pass(entry))?;
-        let (forgotten_again, published) = survey.found();
+        let Found { forgotten_again, published, waiting: held_mail } = survey.found();
         let rows = |table: &str| contents.tables.iter().find(|held| held.table == table);
         let tables = self.db.read(|tx| {
             // A longer name or an older date sorts first.
@@ -242,7 +244,7 @@ impl Backups {
             };
             HELD.into_iter().filter(|table| *table != MERGED).map(change).collect::<Result<Vec<_>, _>>()
         })?;
-        Ok(Comparison { contents, tables, forgotten_again, published })
+        Ok(Comparison { contents, tables, forgotten_again, published, held_mail })
     }
 
     /// Replaces all data with the file's content, or changes nothing. Meanwhile others can read but
@@ -273,10 +275,12 @@ impl Backups {
             self.lock_published(tx, &comparison.published)?;
             let forgotten_again = tx.forget_again(&self.marks)?;
             kernel::AuditLog::record(tx, audit)?;
-            Ok::<_, BackupError>(forgotten_again)
+            Ok::<_, BackupError>((forgotten_again, tx.held_mail()?))
         });
         match restored {
-            Ok(forgotten_again) => comparison.forgotten_again = forgotten_again,
+            Ok((forgotten_again, held_mail)) => {
+                comparison = Comparison { forgotten_again, held_mail, ..comparison };
+            }
             Err(error) => {
                 // Nothing was changed, so there is nothing to go back to.
                 let _ = store.delete(&name);

@@ -23,12 +23,23 @@ pub struct PublishedAccount {
     pub password: PasswordHash,
 }
 
+/// What a backup would bring back.
+pub(super) struct Found {
+    /// Number of people who were erased.
+    pub(super) forgotten_again: u64,
+    /// Accounts with the published password.
+    pub(super) published: Vec<PublishedAccount>,
+    /// Number of messages that had not been sent yet.
+    pub(super) waiting: u64,
+}
+
 /// Inspects a backup's rows as they are read.
 pub(super) struct Survey {
     returning: Returning,
     /// `None` where the published password is allowed.
     hasher: Option<Arc<dyn PasswordHasher>>,
     published: Vec<PublishedAccount>,
+    waiting: u64,
     table: String,
 }
 
@@ -48,9 +59,21 @@ struct ClientRow {
 
 #[derive(Deserialize)]
 struct WrittenRow {
-    #[serde(alias = "client_email")]
+    #[serde(alias = "client_email", alias = "address")]
     email: String,
+    #[serde(alias = "refused_at")]
     created_at: DateTime<Utc>,
+}
+
+/// Columns that older backups do not have are absent.
+#[derive(Deserialize)]
+struct MailRow {
+    recipient: Option<String>,
+    addressed_to: Option<String>,
+    created_at: DateTime<Utc>,
+    sent_at: Option<DateTime<Utc>>,
+    failed_at: Option<DateTime<Utc>>,
+    withheld_at: Option<DateTime<Utc>>,
 }
 
 impl Survey {
@@ -60,7 +83,7 @@ impl Survey {
         hasher: Option<Arc<dyn PasswordHasher>>,
     ) -> Self {
         let returning = Returning::new(marks.clone(), forgotten);
-        Self { returning, hasher, published: Vec::new(), table: String::new() }
+        Self { returning, hasher, published: Vec::new(), waiting: 0, table: String::new() }
     }
 
     pub(super) fn pass(&mut self, entry: Entry<'_>) -> Result<(), BackupError> {
@@ -68,17 +91,28 @@ impl Survey {
             Entry::Table(table, _) => table.clone_into(&mut self.table),
             Entry::Row(row) => match self.table.as_str() {
                 "admins" => self.admin(row)?,
-                "clients" | "bookings" | "contact_requests" if self.returning.nobody_was_forgotten() => {}
+                "outbox" => self.mail(row)?,
+                "clients" | "bookings" | "contact_requests" | "refused_addresses"
+                    if self.returning.nobody_was_forgotten() => {}
                 "clients" => {
                     let ClientRow { id, email, created_at } = read(row)?;
                     self.returning.client(ClientId::from(id), email.as_deref(), created_at);
                 }
-                "bookings" | "contact_requests" => {
+                "bookings" | "contact_requests" | "refused_addresses" => {
                     let WrittenRow { email, created_at } = read(row)?;
                     self.returning.used(&email, created_at);
                 }
                 _ => {}
             },
+        }
+        Ok(())
+    }
+
+    fn mail(&mut self, row: &str) -> Result<(), BackupError> {
+        let MailRow { recipient, addressed_to, created_at, sent_at, failed_at, withheld_at } = read(row)?;
+        self.waiting += u64::from(sent_at.or(failed_at).or(withheld_at).is_none());
+        if let Some(address) = recipient.or(addressed_to) {
+            self.returning.used(&address, created_at);
         }
         Ok(())
     }
@@ -94,9 +128,10 @@ impl Survey {
         Ok(())
     }
 
-    /// How many erased people the backup contains, and which accounts have the published password.
-    pub(super) fn found(self) -> (u64, Vec<PublishedAccount>) {
-        (self.returning.people(), self.published)
+    /// What was found.
+    pub(super) fn found(self) -> Found {
+        let Self { returning, published, waiting, .. } = self;
+        Found { forgotten_again: returning.people(), published, waiting }
     }
 }
 

@@ -10,10 +10,12 @@ use std::time::Duration;
 use lettre::address::Envelope;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls, TlsParameters};
-use lettre::transport::smtp::extension::ClientId;
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
+use lettre::transport::smtp::response::Response;
 use lettre::transport::smtp::{self, SMTP_PORT, SUBMISSION_PORT, SUBMISSIONS_PORT};
 use percent_encoding::percent_decode_str;
-use templates::SendError;
+use templates::{Reason, SendError};
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 use url::Url;
@@ -44,27 +46,31 @@ pub(super) struct Patience {
 pub(super) static RUNTIME: LazyLock<io::Result<Runtime>> =
     LazyLock::new(|| Builder::new_multi_thread().worker_threads(1).thread_name("smtp").enable_all().build());
 
-/// Runs a conversation and waits for its outcome. Once a message has been accepted, its connection
-/// is closed in the background, because the rest no longer matters.
+/// A connection over which a message was accepted, and the server's words about it.
+pub(super) type Accepted = (AsyncSmtpConnection, String);
+
+/// Runs a conversation and waits for its outcome: what the server said when it accepted the
+/// message. After that, the connection is closed in the background, because the rest no longer
+/// matters.
 pub(super) fn converse(
     patience: Patience,
-    conversation: impl Future<Output = Result<AsyncSmtpConnection, SendError>> + Send + 'static,
-) -> Result<(), SendError> {
+    conversation: impl Future<Output = Result<Accepted, SendError>> + Send + 'static,
+) -> Result<String, SendError> {
     let Ok(runtime) = RUNTIME.as_ref() else {
-        return Err(SendError::Temporary("The server could not start a thread for mail".to_owned()));
+        return Err(SendError::NoServer("The server could not start a thread for mail".into()));
     };
     let (outcome, wait) = mpsc::channel();
     runtime.spawn(async move {
         match timeout(patience.whole, conversation).await.unwrap_or_else(|_| Err(too_slow())) {
             Err(error) => drop(outcome.send(Err(error))),
-            Ok(mut connection) => {
-                drop(outcome.send(Ok(())));
+            Ok((mut connection, reply)) => {
+                drop(outcome.send(Ok(reply)));
                 drop(timeout(patience.step, connection.quit()).await);
             }
         }
     });
     // Receives nothing if the mail library panics.
-    wait.recv().unwrap_or_else(|_| Err(SendError::Permanent("The message could not be assembled".to_owned())))
+    wait.recv().unwrap_or_else(|_| Err(SendError::Permanent("The message could not be assembled".into())))
 }
 
 impl Relay {
@@ -91,13 +97,13 @@ impl Relay {
         Some(Self { port: url.port().unwrap_or(port), host, tls, login, hello })
     }
 
-    /// Delivers the message. The server has accepted it once this returns a connection.
+    /// Delivers the message. The server has accepted it once this returns.
     pub(super) async fn deliver(
         &self,
         envelope: &Envelope,
         message: &[u8],
         step: Duration,
-    ) -> Result<AsyncSmtpConnection, SendError> {
+    ) -> Result<Accepted, SendError> {
         let wrapper = match &self.tls {
             Tls::Wrapper(parameters) => Some(parameters.clone()),
             _ => None,
@@ -117,9 +123,9 @@ impl Relay {
         if let Some(login) = &self.login {
             within(step, connection.auth(DEFAULT_MECHANISMS, login)).await?;
         }
-        let sent = connection.send(envelope, message).await;
-        sent.map_err(|error| plain(&error))?;
-        Ok(connection)
+        let reply = hand_over(&mut connection, envelope, message).await?;
+        let words: Vec<_> = reply.message().collect();
+        Ok((connection, format!("{} {}", reply.code(), words.join(" "))))
     }
 
     /// The TLS parameters for an upgrade before anything is sent.
@@ -132,26 +138,81 @@ impl Relay {
     }
 }
 
+/// Hands over the message, as `AsyncSmtpConnection::send` does; but a refusal of the recipient is
+/// told apart from one of the message.
+async fn hand_over(
+    connection: &mut AsyncSmtpConnection,
+    envelope: &Envelope,
+    message: &[u8],
+) -> Result<Response, SendError> {
+    let mail = Mail::new(envelope.from().cloned(), parameters(connection, envelope, message)?);
+    connection.command(mail).await.map_err(|error| plain(&error))?;
+    for recipient in envelope.to() {
+        let to = Rcpt::new(recipient.clone(), Vec::new());
+        connection.command(to).await.map_err(|error| recipient_refused(&error))?;
+    }
+    connection.command(Data).await.map_err(|error| plain(&error))?;
+    connection.message(message).await.map_err(|error| plain(&error))
+}
+
+/// What the server has to support for this message.
+fn parameters(
+    connection: &AsyncSmtpConnection,
+    envelope: &Envelope,
+    message: &[u8],
+) -> Result<Vec<MailParameter>, SendError> {
+    let mut addresses = envelope.to().iter().chain(envelope.from());
+    let needs = [
+        (
+            !addresses.all(|address| address.to_string().is_ascii()),
+            Extension::SmtpUtfEight,
+            MailParameter::SmtpUtfEight,
+        ),
+        (!message.is_ascii(), Extension::EightBitMime, MailParameter::Body(MailBodyParameter::EightBitMime)),
+    ];
+    let mut parameters = Vec::new();
+    for (_, extension, parameter) in needs.into_iter().filter(|(is_needed, ..)| *is_needed) {
+        if !connection.server_info().supports_feature(extension) {
+            return Err(not_supported());
+        }
+        parameters.push(parameter);
+    }
+    Ok(parameters)
+}
+
+/// One step before the message itself: whatever goes wrong is not the message's fault.
 async fn within<T>(
     time: Duration,
     step: impl Future<Output = Result<T, smtp::Error>>,
 ) -> Result<T, SendError> {
     match timeout(time, step).await {
-        Ok(outcome) => outcome.map_err(|error| plain(&error)),
+        Ok(outcome) => outcome.map_err(|error| not_now(&error)),
         Err(_) => Err(too_slow()),
     }
 }
 
+fn not_now(error: &smtp::Error) -> SendError {
+    SendError::NoServer(if error.status().is_some() && !is_login(error) {
+        reason("The mail server turned the connection away", error)
+    } else {
+        plain(error).reason().clone()
+    })
+}
+
 pub(super) fn unreachable() -> SendError {
-    SendError::Temporary("The mail server cannot be reached".to_owned())
+    SendError::NoServer("The mail server cannot be reached".into())
 }
 
 pub(super) fn no_encryption() -> SendError {
-    SendError::Temporary("The mail server did not accept an encrypted connection".to_owned())
+    SendError::NoServer("The mail server did not accept an encrypted connection".into())
 }
 
 fn too_slow() -> SendError {
-    SendError::Temporary("The mail server did not respond in time".to_owned())
+    SendError::NoServer("The mail server did not respond in time".into())
+}
+
+fn not_supported() -> SendError {
+    SendError::Permanent("The mail server cannot accept this message".into())
 }
 
 /// A server that does not speak TLS, or no version we support, fails the handshake with one of
@@ -162,19 +223,18 @@ fn failed_handshake(error: &(dyn Error + 'static)) -> bool {
         .any(|error| matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof))
 }
 
-/// What went wrong, in words for an administrator. The server's own words are left out, because
-/// they may contain addresses.
+/// What went wrong, in words for an administrator, along with what the server said.
 fn plain(error: &smtp::Error) -> SendError {
-    let code = error.status().map(u16::from);
-    let with_code = |text: &str| code.map_or_else(|| text.to_owned(), |code| format!("{text} ({code})"));
-    let login = matches!(code, Some(530 | 534 | 535 | 538));
-    if login {
+    let reason = |text| reason(text, error);
+    if is_login(error) {
         // Not the message's fault: it is sent once someone corrects the configuration.
-        SendError::Temporary(with_code("The mail server rejected the login"))
+        SendError::NoServer(reason("The mail server rejected the login"))
+    } else if error.is_permanent() && names_bad_address(error) {
+        SendError::Refused(reason("The mail server refused the recipient's address"))
     } else if error.is_permanent() {
-        SendError::Permanent(with_code("The mail server rejected the recipient or the message"))
+        SendError::Permanent(reason("The mail server rejected the recipient or the message"))
     } else if error.is_transient() {
-        SendError::Temporary(with_code("The mail server asked to try again later"))
+        SendError::Temporary(reason("The mail server asked to try again later"))
     } else if error.to_string().starts_with("Connection error") {
         if failed_handshake(error) { no_encryption() } else { unreachable() }
     } else if error.is_tls() {
@@ -186,13 +246,53 @@ fn plain(error: &smtp::Error) -> SendError {
     }
 }
 
+/// The same for a refused recipient. A refusal for reasons of policy, such as a blocklist, says
+/// nothing about the address.
+fn recipient_refused(error: &smtp::Error) -> SendError {
+    let is_policy = enhanced(error).is_some_and(|code| code.starts_with("5.7."));
+    if error.is_permanent() && !is_login(error) && !is_policy {
+        SendError::Refused(reason("The mail server refused the recipient's address", error))
+    } else {
+        plain(error)
+    }
+}
+
+/// The words, the status code, and what the server said.
+fn reason(text: &str, error: &smtp::Error) -> Reason {
+    let Some(code) = error.status() else { return text.into() };
+    Reason::from(format!("{text} ({code})")).saying(&format!("{code} {}", reply(error)))
+}
+
+/// What the server said, without the status code.
+fn reply(error: &smtp::Error) -> String {
+    error.source().map(ToString::to_string).unwrap_or_default()
+}
+
+/// The enhanced status code (RFC 3463) that the reply begins with, such as `5.1.1`.
+fn enhanced(error: &smtp::Error) -> Option<String> {
+    let reply = reply(error);
+    let first = reply.split_whitespace().next()?;
+    (first.split('.').count() == 3).then(|| first.to_owned())
+}
+
+/// Whether the code says that the recipient's address is bad; 5.1.7 and 5.1.8 are about the
+/// sender's.
+fn names_bad_address(error: &smtp::Error) -> bool {
+    let is_senders = |code: &str| matches!(code, "5.1.7" | "5.1.8");
+    enhanced(error).is_some_and(|code| code.starts_with("5.1.") && !is_senders(&code))
+}
+
+fn is_login(error: &smtp::Error) -> bool {
+    matches!(error.status().map(u16::from), Some(530 | 534 | 535 | 538))
+}
+
 /// What the server does not support; lettre has no error kind for these.
 fn misunderstanding(text: &str) -> SendError {
     if text.contains("STARTTLS") {
         no_encryption()
     } else if text.contains("authentication mechanism") {
-        SendError::Temporary("The mail server does not offer login over this connection".to_owned())
+        SendError::NoServer("The mail server does not offer login over this connection".into())
     } else {
-        SendError::Permanent("The mail server cannot accept this message".to_owned())
+        not_supported()
     }
 }

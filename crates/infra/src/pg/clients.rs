@@ -8,6 +8,8 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{case_when, count_star};
 use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use kernel::{ClientId, EmailAddress, Page, Paged, Phone, StorageError};
 use uuid::Uuid;
@@ -59,6 +61,7 @@ struct OverviewRow {
     open_cases: i64,
     completed_cases: i64,
     latest_case_type: Option<String>,
+    email_refused_at: Option<DateTime<Utc>>,
 }
 
 impl TryFrom<OverviewRow> for ClientOverview {
@@ -81,6 +84,7 @@ impl TryFrom<OverviewRow> for ClientOverview {
                 open: row.open_cases,
                 completed: row.completed_cases,
             },
+            email_refused_at: row.email_refused_at,
         })
     }
 }
@@ -161,6 +165,11 @@ impl ClientRepository for Tx<'_> {
 
     fn update(&self, client: &Client) -> Result<(), ClientError> {
         let row = ClientRow::from(client);
+        let forget = "DELETE FROM refused_addresses
+            WHERE address = (SELECT email_key FROM clients WHERE id = $1 AND email_key IS DISTINCT FROM lower($2))";
+        self.query(|c| {
+            sql_query(forget).bind::<SqlUuid, _>(row.id).bind::<Nullable<Text>, _>(&row.email).execute(c)
+        })?;
         self.attempt(|c| diesel::update(&row).set(&row).execute(c)).map_err(exists)?;
         Ok(())
     }

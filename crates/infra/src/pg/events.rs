@@ -2,12 +2,12 @@
 //! of the audit log, and messages in the outbox. See ADR 0017 and ADR 0023.
 
 use booking::{BookingEvent, BookingEventKind, BookingEvents};
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
-use kernel::{AuditEntry, AuditLog, Cause, EmailLimit, MailId, StorageError};
-use templates::{AdminMessage, AdminNotifier, Message, Trigger};
+use kernel::{AuditEntry, AuditLog, Cause, EmailLimit, MailId, Named, StorageError};
+use templates::{AdminMessage, AdminNotifier, Composed, Message, Trigger, Withdrawal};
 use uuid::Uuid;
 
 use super::schema::{admins, outbox};
@@ -74,13 +74,23 @@ impl AdminNotifier for Tx<'_> {
             self.query(|c| admins::table.order(admins::id).select(admins::id).load(c))?;
         let row = |admin: Uuid| OutboxRow::of(Message::Admin(message, admin.into(), day));
         let rows: Vec<_> = everybody.into_iter().map(row).collect();
-        // A concurrent transaction waits for the other's commit, and then finds the work done.
+        // A concurrent transaction waits for the other's commit, and then finds the work done. A
+        // message that was withdrawn because it was switched off is wanted again.
         self.query(|c| {
-            diesel::insert_into(outbox::table)
+            let insertion = diesel::insert_into(outbox::table)
                 .values(&rows)
                 .on_conflict((outbox::admin_id, outbox::day, outbox::kind))
-                .do_nothing()
-                .execute(c)
+                .do_update()
+                .set((
+                    outbox::withheld_at.eq(None::<DateTime<Utc>>),
+                    outbox::withdrawal.eq(None::<String>),
+                    outbox::due_at.eq(diesel::dsl::now),
+                ));
+            diesel::query_dsl::methods::FilterDsl::filter(
+                insertion,
+                outbox::withdrawal.eq(Withdrawal::SwitchedOff.name()),
+            )
+            .execute(c)
         })?;
         Ok(())
     }
@@ -104,6 +114,7 @@ impl OutboxRow {
             Message::Booking(_, id) => (Some(id.into()), None, None, None),
             Message::Contact(_, id) => (None, Some(id.into()), None, None),
             Message::Admin(_, id, day) => (None, None, Some(id.into()), Some(day)),
+            Message::Composed(Composed { booking, .. }) => (booking.map(Into::into), None, None, None),
         };
         let id = MailId::generate().into();
         Self { id, kind: message.name(), booking_id, contact_request_id, admin_id, day }
@@ -135,7 +146,7 @@ impl Tx<'_> {
         let mut messages = trigger.messages();
         let booking = messages.iter().find_map(|message| match message {
             Message::Booking(_, id) => Some(Uuid::from(*id)),
-            Message::Contact(..) | Message::Admin(..) => None,
+            Message::Contact(..) | Message::Admin(..) | Message::Composed(_) => None,
         });
         let (true, Some(booking)) = (trigger.is_covered_by_waiting(), booking) else { return Ok(messages) };
         let kinds: Vec<_> = messages.iter().map(|message| message.name()).collect();
@@ -143,7 +154,9 @@ impl Tx<'_> {
             outbox::table
                 .filter(outbox::booking_id.eq(booking))
                 .filter(outbox::kind.eq_any(kinds))
-                .filter(outbox::attempts.eq(0).and(outbox::withheld_at.is_null()))
+                .filter(outbox::attempts.eq(0).and(outbox::addressed_to.is_null()))
+                .filter(outbox::failed_at.is_null().and(outbox::withheld_at.is_null()))
+                .filter(outbox::held_at.is_null())
                 .select(outbox::kind)
                 .for_update()
                 .load(c)

@@ -18,6 +18,7 @@ mod documents;
 mod error;
 mod events;
 mod idempotency;
+mod mails;
 mod media;
 mod outbox;
 mod payments;

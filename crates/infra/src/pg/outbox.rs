@@ -4,11 +4,11 @@ use booking::{CaseType, ClientDetails};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
-use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, Phone, StorageError};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
+use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, Named, Phone, StorageError};
 use templates::{
-    AdminLookup, BookingDetails, BookingLookup, BookingState, ContactDetails, ContactLookup, Message, Outbox,
-    Queued,
+    AdminLookup, BookingDetails, BookingLookup, BookingState, Composed, ContactDetails, ContactLookup, Mail,
+    Message, Outbox, Queued, Receipt, RefusedAddresses, SendError, Withdrawal,
 };
 use uuid::Uuid;
 
@@ -20,24 +20,39 @@ use super::schema::{admins, bookings, employees, outbox};
 struct QueuedRow {
     #[diesel(sql_type = SqlUuid)]
     id: Uuid,
-    #[diesel(sql_type = Text)]
-    kind: String,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    booking_id: Option<Uuid>,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    contact_request_id: Option<Uuid>,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    admin_id: Option<Uuid>,
-    #[diesel(sql_type = Nullable<Date>)]
-    day: Option<NaiveDate>,
+    #[diesel(embed)]
+    topic: Topic,
+    #[diesel(sql_type = Nullable<Text>)]
+    addressed_to: Option<String>,
     #[diesel(sql_type = Integer)]
     attempts: i32,
     #[diesel(sql_type = BigInt)]
     age_seconds: i64,
 }
 
-impl QueuedRow {
-    fn message(&self) -> Result<Message, StorageError> {
+/// What a message is about.
+#[derive(QueryableByName)]
+pub(super) struct Topic {
+    #[diesel(sql_type = Text)]
+    pub kind: String,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub booking_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub contact_request_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub admin_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Date>)]
+    pub day: Option<NaiveDate>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub composed_id: Option<Uuid>,
+}
+
+impl Topic {
+    pub fn message(&self) -> Result<Message, StorageError> {
+        if self.kind == Message::COMPOSED {
+            let (text, booking) = (self.composed_id.map(Into::into), self.booking_id.map(Into::into));
+            return Ok(Message::Composed(Composed { text, booking }));
+        }
         match (self.booking_id, self.contact_request_id, self.admin_id.zip(self.day)) {
             (Some(id), None, None) => Ok(Message::Booking(named(&self.kind)?, id.into())),
             (None, Some(id), None) => Ok(Message::Contact(named(&self.kind)?, id.into())),
@@ -47,8 +62,10 @@ impl QueuedRow {
     }
 }
 
+/// The error is cleared while a message is being sent, which tells it apart from one that waits.
 const TAKE: &str = "
-    UPDATE outbox SET attempts = attempts + 1, due_at = now() + $1 * interval '1 second'
+    UPDATE outbox SET attempts = attempts + 1, due_at = now() + $1 * interval '1 second', error = NULL,
+        waits_for_server = NULL
     WHERE id = (
         SELECT id FROM outbox
         WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= now()
@@ -56,15 +73,59 @@ const TAKE: &str = "
         LIMIT 1
         FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, attempts,
-        extract(epoch FROM now() - created_at)::bigint AS age_seconds";
+    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, composed_id, addressed_to, attempts,
+        extract(epoch FROM now() - coalesce(waits_since, created_at))::bigint AS age_seconds";
 
+/// Whatever was decided while it was being sent: it has left. What it said is not kept if its people
+/// were erased in that time, which counts as an attempt.
+const SENT: &str = "
+    WITH message AS (
+        UPDATE outbox SET sent_at = now(), failed_at = NULL, withheld_at = NULL, withdrawal = NULL, held_at = NULL,
+            error = NULL, waits_for_server = NULL,
+            recipient = CASE WHEN attempts = $2 THEN $3 END,
+            subject = CASE WHEN attempts = $2 THEN $4 END,
+            response = CASE WHEN attempts = $2 THEN $5 END
+        WHERE id = $1
+        RETURNING id, attempts
+    )
+    INSERT INTO mail_contents (mail_id, message_id, sender, html, body, calendar)
+    SELECT id, $6, $7, $8, $9, $10 FROM message WHERE attempts = $2
+    ON CONFLICT (mail_id) DO NOTHING";
+
+/// Of the messages that wait for the server, the first one tries it for all of them.
 const POSTPONE: &str = "
-    UPDATE outbox SET due_at = now() + $1 * interval '1 second', error = $2 WHERE id = $3";
+    UPDATE outbox SET
+        due_at = now() + interval '1 second' * CASE
+            WHEN $2 AND NOT EXISTS (
+                SELECT FROM outbox AS other
+                WHERE other.waits_for_server AND other.id <> $1 AND other.due_at <= now() + $4 * interval '1 second'
+            ) THEN least($3, $4)
+            ELSE $3
+        END,
+        waits_for_server = nullif($2, false), error = $5, response = nullif($6, '')
+    WHERE id = $1 AND attempts = $7 AND num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0";
+
+const GIVE_UP: &str = "
+    UPDATE outbox SET failed_at = now(), error = $2, response = nullif($3, ''), recipient = $4,
+        subject = $5
+    WHERE id = $1 AND attempts = $6 AND num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0";
+
+const WITHDRAW: &str = "
+    UPDATE outbox SET withheld_at = now(), withdrawal = $2, due_at = 'infinity', held_at = NULL, waits_for_server = NULL
+    WHERE id = $1 AND num_nonnulls(sent_at, failed_at, withheld_at) = 0";
+
+/// Messages that are being sent wait for nothing.
+const SERVER_IS_BACK: &str = "
+    UPDATE outbox SET due_at = now(), waits_for_server = NULL
+    WHERE waits_for_server AND num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0";
 
 /// Seconds, the unit PostgreSQL multiplies intervals by; waits are short, so no precision is lost.
 fn seconds(time: TimeDelta) -> f64 {
     time.as_seconds_f64()
+}
+
+fn attempts(queued: &Queued) -> i32 {
+    i32::try_from(queued.attempts).unwrap_or(i32::MAX)
 }
 
 impl Outbox for Tx<'_> {
@@ -74,7 +135,8 @@ impl Outbox for Tx<'_> {
         row.map(|row| {
             Ok(Queued {
                 id: row.id.into(),
-                message: row.message()?,
+                message: row.topic.message()?,
+                to: row.addressed_to.map(EmailAddress::stored),
                 attempts: u32::try_from(row.attempts).map_err(corrupt)?,
                 age: TimeDelta::seconds(row.age_seconds),
             })
@@ -82,39 +144,98 @@ impl Outbox for Tx<'_> {
         .transpose()
     }
 
-    fn sent(&self, id: MailId) -> Result<(), StorageError> {
+    fn sent(&self, queued: &Queued, mail: &Mail, receipt: &Receipt) -> Result<(), StorageError> {
         self.query(|c| {
-            diesel::update(outbox::table.find(Uuid::from(id)))
-                .set((outbox::sent_at.eq(diesel::dsl::now), outbox::error.eq(None::<String>)))
+            diesel::sql_query(SENT)
+                .bind::<SqlUuid, _>(Uuid::from(queued.id))
+                .bind::<Integer, _>(attempts(queued))
+                .bind::<Text, _>(mail.to.as_str())
+                .bind::<Text, _>(&mail.subject)
+                .bind::<Text, _>(receipt.reply())
+                .bind::<Text, _>(&receipt.message_id)
+                .bind::<Text, _>(&receipt.from)
+                .bind::<Nullable<Text>, _>(mail.html.as_ref())
+                .bind::<Text, _>(&mail.text)
+                .bind::<Nullable<Text>, _>(mail.calendar.as_ref().map(|calendar| &calendar.text))
                 .execute(c)
         })?;
         Ok(())
     }
 
-    fn postpone(&self, id: MailId, wait: TimeDelta, error: &str) -> Result<(), StorageError> {
+    fn postpone(&self, queued: &Queued, wait: TimeDelta, error: &SendError) -> Result<(), StorageError> {
         self.query(|c| {
             diesel::sql_query(POSTPONE)
+                .bind::<SqlUuid, _>(Uuid::from(queued.id))
+                .bind::<Bool, _>(matches!(error, SendError::NoServer(_)))
                 .bind::<Double, _>(seconds(wait))
-                .bind::<Text, _>(error)
-                .bind::<SqlUuid, _>(Uuid::from(id))
+                .bind::<Double, _>(seconds(Queued::PROBE))
+                .bind::<Text, _>(error.reason().text())
+                .bind::<Text, _>(error.reason().reply())
+                .bind::<Integer, _>(attempts(queued))
                 .execute(c)
         })?;
         Ok(())
     }
 
-    fn give_up(&self, id: MailId, error: &str) -> Result<(), StorageError> {
+    fn give_up(&self, queued: &Queued, mail: Option<Mail>, error: &SendError) -> Result<(), StorageError> {
+        let (to, subject) = mail.map(|mail| (mail.to.to_string(), mail.subject)).unzip();
         self.query(|c| {
-            diesel::update(outbox::table.find(Uuid::from(id)))
-                .set((outbox::failed_at.eq(diesel::dsl::now), outbox::error.eq(error)))
+            diesel::sql_query(GIVE_UP)
+                .bind::<SqlUuid, _>(Uuid::from(queued.id))
+                .bind::<Text, _>(error.reason().text())
+                .bind::<Text, _>(error.reason().reply())
+                .bind::<Nullable<Text>, _>(to)
+                .bind::<Nullable<Text>, _>(subject)
+                .bind::<Integer, _>(attempts(queued))
                 .execute(c)
         })?;
         Ok(())
     }
 
-    fn withdraw(&self, id: MailId) -> Result<(), StorageError> {
-        self.query(|c| diesel::delete(outbox::table.find(Uuid::from(id))).execute(c))?;
+    fn withdraw(&self, id: MailId, why: Withdrawal) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::sql_query(WITHDRAW)
+                .bind::<SqlUuid, _>(Uuid::from(id))
+                .bind::<Text, _>(why.name())
+                .execute(c)
+        })?;
         Ok(())
     }
+
+    fn server_is_back(&self) -> Result<(), StorageError> {
+        self.query(|c| diesel::sql_query(SERVER_IS_BACK).execute(c))?;
+        Ok(())
+    }
+}
+
+impl RefusedAddresses for Tx<'_> {
+    fn remember(&self, address: &EmailAddress) -> Result<(), StorageError> {
+        let query = "INSERT INTO refused_addresses (address) VALUES (lower($1))
+            ON CONFLICT (address) DO UPDATE SET refused_at = now()";
+        self.query(|c| diesel::sql_query(query).bind::<Text, _>(address.as_str()).execute(c))?;
+        Ok(())
+    }
+
+    fn forget(&self, address: &EmailAddress) -> Result<(), StorageError> {
+        let query = "DELETE FROM refused_addresses WHERE address = lower($1)";
+        self.query(|c| diesel::sql_query(query).bind::<Text, _>(address.as_str()).execute(c))?;
+        Ok(())
+    }
+
+    fn among(&self, addresses: &[EmailAddress]) -> Result<Vec<EmailAddress>, StorageError> {
+        let texts: Vec<_> = addresses.iter().map(EmailAddress::as_str).collect();
+        let query = "SELECT text FROM unnest($1) WITH ORDINALITY AS asked (text, place)
+            JOIN refused_addresses ON address = lower(text) ORDER BY place";
+        let rows: Vec<AddressRow> =
+            self.query(|c| diesel::sql_query(query).bind::<Array<Text>, _>(texts).load(c))?;
+        Ok(rows.into_iter().map(|row| EmailAddress::stored(row.text)).collect())
+    }
+}
+
+#[derive(QueryableByName)]
+struct AddressRow {
+    #[diesel(sql_type = Text)]
+    text: String,
 }
 
 #[derive(Queryable, Selectable)]
@@ -221,16 +342,24 @@ struct UnsentRow {
 
 const UNSENT: &str = "
     SELECT
-        count(*) FILTER (WHERE withheld_at IS NULL AND failed_at IS NULL) AS waiting,
+        count(*) FILTER (WHERE failed_at IS NULL AND withheld_at IS NULL AND held_at IS NULL) AS waiting,
         count(*) FILTER (WHERE failed_at IS NOT NULL) AS given_up,
-        count(*) FILTER (WHERE withheld_at IS NOT NULL) AS withheld
+        count(*) FILTER (WHERE withheld_at > now() - interval '90 days' AND withdrawal IS NULL) AS withheld
     FROM outbox WHERE sent_at IS NULL";
 
-/// A message's subject is deleted along with it, and the address that caused it as soon as it no
-/// longer counts.
-const FORGET: [&str; 2] = [
-    "UPDATE outbox SET visitor = NULL WHERE visitor IS NOT NULL AND created_at <= now() - interval '1 day'",
-    "DELETE FROM outbox WHERE coalesce(sent_at, withheld_at) < now() - interval '90 days'",
+/// The address that caused a message is cleared as soon as it no longer counts. What messages said
+/// goes after $1 seconds, the record of them after a year, and what the office wrote along with the
+/// last message that said it.
+const FORGET: [&str; 5] = [
+    "UPDATE outbox SET visitor = NULL WHERE visitor IS NOT NULL AND created_at <= now() - interval '1 day' AND $1 > 0",
+    "DELETE FROM mail_contents USING outbox WHERE id = mail_id AND sent_at < now() - $1 * interval '1 second'",
+    "DELETE FROM outbox WHERE withheld_at < now() - $1 * interval '1 second'",
+    "DELETE FROM outbox WHERE coalesce(sent_at, failed_at) < now() - greatest($1 * interval '1 second', interval '1 year')",
+    "DELETE FROM composed_mail WHERE NOT EXISTS (
+        SELECT FROM outbox
+        WHERE composed_id = composed_mail.id AND withheld_at IS NULL
+            AND coalesce(sent_at, failed_at, 'infinity') >= now() - $1 * interval '1 second'
+    )",
 ];
 
 impl Tx<'_> {
@@ -245,11 +374,20 @@ impl Tx<'_> {
         })
     }
 
-    /// Clears who caused messages more than a day ago, and deletes messages sent or withheld more
-    /// than a quarter of a year ago. Returns the number of messages changed or deleted.
-    pub fn forget_old_mail(&self) -> Result<usize, StorageError> {
-        FORGET
-            .iter()
-            .try_fold(0, |sum, statement| Ok(sum + self.query(|c| diesel::sql_query(*statement).execute(c))?))
+    /// Counts the messages that a restore has held.
+    pub fn held_mail(&self) -> Result<u64, StorageError> {
+        let held: i64 =
+            self.query(|c| outbox::table.filter(outbox::held_at.is_not_null()).count().get_result(c))?;
+        u64::try_from(held).map_err(corrupt)
+    }
+
+    /// Erases what was kept of messages for longer than `retention`, and who caused messages more
+    /// than a day ago. Returns the number of rows changed or deleted.
+    pub fn forget_old_mail(&self, retention: TimeDelta) -> Result<usize, StorageError> {
+        FORGET.iter().try_fold(0, |sum, statement| {
+            let done = self
+                .query(|c| diesel::sql_query(*statement).bind::<Double, _>(seconds(retention)).execute(c))?;
+            Ok(sum + done)
+        })
     }
 }

@@ -40,10 +40,25 @@ const ERASE_BOOKINGS: &str = "
         status = CASE WHEN status = ANY ($7) THEN $8 ELSE status END
     WHERE id = ANY ($1)";
 
+/// Tables with addresses of people, besides the clients' own; which column, and which says when it
+/// was written.
+const WHERE_ADDRESSES_ARE: [(&str, &str, &str); 4] = [
+    ("bookings", "client_email", "created_at"),
+    ("contact_requests", "email", "created_at"),
+    ("outbox", "coalesce(recipient, addressed_to)", "created_at"),
+    ("refused_addresses", "address", "refused_at"),
+];
+
 #[derive(QueryableByName)]
 struct Number {
     #[diesel(sql_type = BigInt)]
     number: i64,
+}
+
+#[derive(QueryableByName)]
+struct Newest {
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    newest: Option<DateTime<Utc>>,
 }
 
 #[derive(QueryableByName)]
@@ -128,13 +143,14 @@ impl PersonRepository for Tx<'_> {
         self.delete_answers(&ids)?;
         self.erase_bookings(&ids)?;
         self.erase_traces(&ids)?;
+        let mail = self.erase_mail(person, until, bookings.iter().map(|booking| booking.created_at).min())?;
         self.forget_visitor(person)?;
         let client = self.delete_client(person)?;
         let written = bookings.iter().chain(&requests).map(|row| row.created_at);
         Ok(Erased {
             bookings: bookings.len(),
             contact_requests: requests.len(),
-            newest: written.chain(client).max(),
+            newest: written.chain(client).chain(mail).max(),
         })
     }
 }
@@ -197,17 +213,57 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// The requests' origins, and the mail servers' replies, which may quote an address. Any
-    /// message still waiting goes to the mediator or to no one.
+    /// The requests' origins, and mail about the bookings: all of it that was settled or goes to an
+    /// address of its own. Any message still waiting goes to the mediator or to no one; one that is
+    /// being sent right now is not kept as it leaves.
     fn erase_traces(&self, bookings: &[Uuid]) -> Result<(), StorageError> {
         for statement in [
-            "DELETE FROM outbox WHERE booking_id = ANY ($1) AND (sent_at IS NOT NULL OR failed_at IS NOT NULL)",
-            "UPDATE outbox SET error = NULL WHERE booking_id = ANY ($1)",
+            "DELETE FROM outbox WHERE booking_id = ANY ($1)
+                AND num_nonnulls(sent_at, failed_at, withdrawal, addressed_to) > 0",
+            "UPDATE outbox SET error = NULL, response = NULL, attempts = attempts + 1 WHERE booking_id = ANY ($1)",
             "DELETE FROM booking_origins WHERE booking_id = ANY ($1)",
         ] {
             self.query(|c| sql_query(statement).bind::<Array<SqlUuid>, _>(bookings).execute(c))?;
         }
         Ok(())
+    }
+
+    /// All mail to the addresses, whatever it was about, and what the office wrote to no one else;
+    /// what reports to administrators said since the first of the bookings was made, because they
+    /// name clients; and which addresses were refused. Returns when the newest of it was queued.
+    fn erase_mail(
+        &self,
+        person: &Person,
+        until: Option<DateTime<Utc>>,
+        first_booking: Option<DateTime<Utc>>,
+    ) -> Result<Option<DateTime<Utc>>, StorageError> {
+        let newest: Newest = self.query(|c| {
+            sql_query(
+                "WITH gone AS (
+                    DELETE FROM outbox WHERE lower(coalesce(recipient, addressed_to)) = ANY ($1)
+                        AND coalesce(recipient, addressed_to) IS NOT NULL AND ($2 IS NULL OR created_at <= $2)
+                    RETURNING created_at
+                ) SELECT max(created_at) AS newest FROM gone",
+            )
+            .bind::<Array<Text>, _>(in_lower_case(person))
+            .bind::<Nullable<Timestamptz>, _>(until)
+            .get_result(c)
+        })?;
+        let composed = "DELETE FROM composed_mail WHERE ($1 IS NULL OR created_at <= $1)
+            AND NOT EXISTS (SELECT FROM outbox WHERE composed_id = composed_mail.id)";
+        self.query(|c| sql_query(composed).bind::<Nullable<Timestamptz>, _>(until).execute(c))?;
+        let refused =
+            "DELETE FROM refused_addresses WHERE address = ANY ($1) AND ($2 IS NULL OR refused_at <= $2)";
+        self.query(|c| {
+            sql_query(refused)
+                .bind::<Array<Text>, _>(in_lower_case(person))
+                .bind::<Nullable<Timestamptz>, _>(until)
+                .execute(c)
+        })?;
+        let reports = "DELETE FROM mail_contents USING outbox
+            WHERE id = mail_id AND admin_id IS NOT NULL AND sent_at >= $1";
+        self.query(|c| sql_query(reports).bind::<Nullable<Timestamptz>, _>(first_booking).execute(c))?;
+        Ok(newest.newest)
     }
 
     /// Emails that the addresses caused no longer count toward their limit.
@@ -272,10 +328,10 @@ impl Tx<'_> {
         for (id, email, created_at) in clients {
             returning.client(id.into(), email.as_deref(), created_at);
         }
-        for table in ["bookings", "contact_requests"] {
-            let column = if table == "bookings" { "client_email" } else { "email" };
+        for (table, address, written) in WHERE_ADDRESSES_ARE {
             let query = format!(
-                "SELECT lower({column}) AS address, min(created_at) AS first FROM {table} GROUP BY lower({column})"
+                "SELECT lower({address}) AS address, min({written}) AS first FROM {table}
+                 WHERE {address} IS NOT NULL GROUP BY lower({address})"
             );
             let found: Vec<FirstUse> = self.query(|c| sql_query(query).load(c))?;
             for FirstUse { address, first } in &found {

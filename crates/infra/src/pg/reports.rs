@@ -28,7 +28,7 @@ const WAITING: &str = "
         ) AS new_bookings
     FROM (
         SELECT greatest(coalesce(max(day), $1 - 1), $1 - 7) AS since
-        FROM outbox WHERE kind = 'daily_report' AND day < $1
+        FROM outbox WHERE kind = 'daily_report' AND day < $1 AND withheld_at IS NULL
     ) AS last_report";
 
 const AHEAD: &str = "

@@ -26,10 +26,10 @@ const PAUSE: Duration = Duration::from_millis(100);
 const BATCH: usize = 1 << 20;
 
 /// Mail that was waiting when the backup was made may have been sent since. It is only sent if
-/// someone resends it.
-const SET_ASIDE: &str = "
-    UPDATE outbox SET failed_at = now(), error = 'It waited when the backup was made that was restored'
-    WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL";
+/// someone releases it.
+const HOLD: &str = "
+    UPDATE outbox SET held_at = now(), due_at = 'infinity', waits_for_server = NULL
+    WHERE num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0";
 
 /// Someone erased twice was erased at the later time.
 const KEEP_LATER: &str = "ON CONFLICT (mark) DO UPDATE
@@ -90,7 +90,7 @@ impl Tx<'_> {
             (Entry::Row(_), None) => Err(BackupError::Invalid),
         })?;
         filling.map_or(Ok(()), Filling::finish)?;
-        self.run(SET_ASIDE)?;
+        self.run(HOLD)?;
         // Announced here, because a command has no thread that notifies the servers.
         self.changed(Change::Everything);
         self.run("NOTIFY accord_changes, 'everything'")?;

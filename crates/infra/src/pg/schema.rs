@@ -113,6 +113,7 @@ diesel::table! {
         open_cases -> Int8,
         completed_cases -> Int8,
         latest_case_type -> Nullable<Text>,
+        email_refused_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -127,6 +128,19 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         email_key -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    composed_mail (id) {
+        id -> Uuid,
+        mode -> Text,
+        subject -> Text,
+        message -> Text,
+        attach_calendar -> Bool,
+        recipients -> Int4,
+        send_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
     }
 }
 
@@ -236,6 +250,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_contents (mail_id) {
+        mail_id -> Uuid,
+        message_id -> Text,
+        sender -> Text,
+        html -> Nullable<Text>,
+        body -> Text,
+        calendar -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     media (id) {
         id -> Uuid,
         digest -> Text,
@@ -270,6 +295,15 @@ diesel::table! {
         day -> Nullable<Date>,
         visitor -> Nullable<Int8>,
         withheld_at -> Nullable<Timestamptz>,
+        addressed_to -> Nullable<Text>,
+        recipient -> Nullable<Text>,
+        subject -> Nullable<Text>,
+        response -> Nullable<Text>,
+        withdrawal -> Nullable<Text>,
+        held_at -> Nullable<Timestamptz>,
+        waits_since -> Nullable<Timestamptz>,
+        waits_for_server -> Nullable<Bool>,
+        composed_id -> Nullable<Uuid>,
         session_start -> Nullable<Timestamp>,
     }
 }
@@ -279,6 +313,13 @@ diesel::table! {
         key -> Text,
         name -> Text,
         enabled -> Bool,
+    }
+}
+
+diesel::table! {
+    refused_addresses (address) {
+        address -> Text,
+        refused_at -> Timestamptz,
     }
 }
 
@@ -319,8 +360,10 @@ diesel::joinable!(calendar_feeds -> employees (employee_id));
 diesel::joinable!(content_versions -> admins (admin_id));
 diesel::joinable!(dashboards -> admins (admin_id));
 diesel::joinable!(known_networks -> admins (admin_id));
+diesel::joinable!(mail_contents -> outbox (mail_id));
 diesel::joinable!(outbox -> admins (admin_id));
 diesel::joinable!(outbox -> bookings (booking_id));
+diesel::joinable!(outbox -> composed_mail (composed_id));
 diesel::joinable!(outbox -> contact_requests (contact_request_id));
 diesel::joinable!(sessions -> admins (admin_id));
 diesel::joinable!(time_slots -> employees (employee_id));
@@ -337,6 +380,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     challenges,
     client_overviews,
     clients,
+    composed_mail,
     contact_requests,
     content_versions,
     dashboards,
@@ -347,10 +391,12 @@ diesel::allow_tables_to_appear_in_same_query!(
     idempotency_keys,
     known_networks,
     login_attempts,
+    mail_contents,
     media,
     media_files,
     outbox,
     payment_providers,
+    refused_addresses,
     sessions,
     time_slots,
     weekly_plans,

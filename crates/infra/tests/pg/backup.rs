@@ -8,7 +8,7 @@ use std::time::Instant;
 use auth::{AdminRepository, DEMO_PASSWORD, PasswordHasher};
 use availability::SessionType;
 use booking::{BookingError, BookingRepository, Erasure};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use content::MediaStore;
 use infra::backup::{
     ACCOUNT, BackupError, BackupFolder, BackupKind, BackupPlaces, BackupStore, BackupWriter, Backups,
@@ -21,7 +21,7 @@ use infra::person_marks::PersonMarks;
 use infra::pg::Forgotten;
 use kernel::{Actor, AdminId, Audit, MediatorId, SessionId, StorageError};
 use tempfile::TempDir;
-use templates::{AdminMessage, AdminNotifier};
+use templates::{AdminMessage, AdminNotifier, Outbox};
 
 use crate::schema::{REFERENCES, undo_through};
 use crate::support::{Fixture, booking, mediator, moment};
@@ -171,7 +171,12 @@ const BOOKINGS: &str = r"
 /// What the first versions had no tables for.
 const MAIL: &str = r"
     INSERT INTO email_templates (id, name, template_type, subject, mode, html_content, text_content, is_active, updated_at) VALUES
-        ('00000000-0000-7000-8000-0000000000e0', 'Ours', 'welcome', 'Hi', 'html', '<p>Hi</p>', E'Two\nlines', true, '2027-01-01 UTC')";
+        ('00000000-0000-7000-8000-0000000000e0', 'Ours', 'welcome', 'Hi', 'html', '<p>Hi</p>', E'Two\nlines', true, '2027-01-01 UTC');
+    INSERT INTO refused_addresses (address, refused_at) VALUES ('old@example.com', '2027-01-01 UTC');
+    INSERT INTO composed_mail (id, mode, subject, message, attach_calendar, recipients, created_at) VALUES
+        ('00000000-0000-7000-8000-0000000000c0', 'simple', 'Closed on Friday', E'Two\nlines', false, 1, '2027-01-01 UTC');
+    INSERT INTO mail_contents (mail_id, message_id, sender, html, body)
+    SELECT id, '<1@example.com>', 'Accord <office@example.com>', '<p>Hello</p>', 'Hello' FROM outbox";
 
 #[test]
 fn every_table_is_held_or_named_as_left_out() {
@@ -228,7 +233,9 @@ fn bookings_of_a_backup_from_before_references_get_some() {
     undo_through(REFERENCES, &practice.fixture);
     practice.fixture.run(&first_rows_with_bookings(20));
     // A backup of that time has no such tables.
-    practice.fixture.run("CREATE TABLE email_templates ()");
+    practice.fixture.run(
+        "CREATE TABLE email_templates (); CREATE TABLE refused_addresses (); CREATE TABLE composed_mail (); CREATE TABLE mail_contents ()",
+    );
     let elsewhere = Practice::empty();
     elsewhere.restore(&practice.backup()).unwrap();
     assert_eq!(elsewhere.fixture.number("SELECT count(DISTINCT reference) FROM bookings"), 20);
@@ -424,23 +431,41 @@ fn images_go_wherever_the_practice_keeps_them() {
 }
 
 #[test]
-fn mail_that_waited_is_set_aside() {
-    let practice = Practice::with_bookings(2);
-    practice.fixture.run("UPDATE outbox SET sent_at = NULL WHERE id = md5('mail1')::uuid");
+fn mail_that_waited_is_held_and_counted() {
+    let practice = Practice::with_bookings(3);
     practice.fixture.run(
-        "INSERT INTO outbox (id, kind, booking_id, withheld_at, due_at)
-         SELECT md5('mail3')::uuid, kind, booking_id, now(), 'infinity' FROM outbox WHERE id = md5('mail1')::uuid",
+        "UPDATE outbox SET sent_at = NULL WHERE id = md5('mail1')::uuid;
+         UPDATE outbox SET sent_at = NULL, held_at = now(), due_at = 'infinity' WHERE id = md5('mail2')::uuid;
+         INSERT INTO outbox (id, kind, booking_id, withheld_at, due_at)
+         SELECT md5('mail4')::uuid, kind, booking_id, now(), 'infinity' FROM outbox WHERE id = md5('mail1')::uuid",
     );
-    practice.restore(&practice.backup()).unwrap();
-    let withheld = "SELECT count(*) FROM outbox WHERE withheld_at IS NOT NULL AND failed_at IS NULL";
+    let file = practice.backup();
+    assert_eq!(practice.compare(&file).held_mail, 2, "a check says how many there will be");
+    assert_eq!(practice.restored(&file, None).unwrap().held_mail, 2);
+    let withheld = "SELECT count(*) FROM outbox WHERE withheld_at IS NOT NULL AND held_at IS NULL";
     assert_eq!(practice.fixture.number(withheld), 1, "what is withheld stays so");
-    assert_eq!(
-        practice
-            .fixture
-            .number("SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND error LIKE 'It waited%'"),
-        1
-    );
+    let held =
+        "SELECT count(*) FROM outbox WHERE held_at IS NOT NULL AND due_at = 'infinity' AND failed_at IS NULL";
+    assert_eq!(practice.fixture.number(held), 2);
     assert_eq!(practice.fixture.number("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"), 1);
+    assert_eq!(practice.fixture.tx(|tx| tx.take(TimeDelta::minutes(3)).unwrap()), None, "nothing leaves");
+}
+
+#[test]
+fn someone_who_only_got_mail_is_erased_again() {
+    let practice = Practice::with_bookings(1);
+    practice.fixture.run(
+        "INSERT INTO outbox (id, kind, composed_id, addressed_to, created_at)
+         VALUES (gen_random_uuid(), 'custom', '00000000-0000-7000-8000-0000000000c0', 'Kim@example.com', '2027-01-01 UTC');
+         INSERT INTO refused_addresses (address, refused_at) VALUES ('lee@example.com', '2027-01-01 UTC')",
+    );
+    let file = practice.backup();
+    for address in ["kim@example.com", "lee@example.com"] {
+        practice.forget(address, now());
+    }
+    assert_eq!(practice.restored(&file, None).unwrap().forgotten_again, 2);
+    assert_eq!(practice.fixture.number("SELECT count(*) FROM outbox WHERE kind = 'custom'"), 0);
+    assert_eq!(practice.fixture.lines("SELECT address AS line FROM refused_addresses"), ["old@example.com"]);
 }
 
 #[test]

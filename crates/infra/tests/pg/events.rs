@@ -220,9 +220,9 @@ fn who_caused_a_message_is_forgotten_after_a_day_and_at_once_with_an_erased_clie
         PersonRepository::erase(tx, &person, None).unwrap();
     });
     assert_eq!(known(), 2);
-    assert_eq!(fixture.tx(|tx| tx.forget_old_mail().unwrap()), 0);
+    assert_eq!(fixture.tx(|tx| tx.forget_old_mail(TimeDelta::days(90)).unwrap()), 0);
     fixture.run("UPDATE outbox SET created_at = created_at - interval '1 day'");
-    fixture.tx(|tx| tx.forget_old_mail().unwrap());
+    fixture.tx(|tx| tx.forget_old_mail(TimeDelta::days(90)).unwrap());
     assert_eq!(known(), 0);
 }
 
@@ -232,6 +232,6 @@ fn withheld_messages_are_deleted_after_a_quarter_of_a_year() {
     let ann = mediator(&fixture, "Ann");
     requested(&fixture, &ann, 5..9, JO);
     fixture.run("UPDATE outbox SET withheld_at = now() - interval '91 days' WHERE withheld_at IS NOT NULL");
-    assert_eq!(fixture.tx(|tx| tx.forget_old_mail().unwrap()), 2);
+    assert_eq!(fixture.tx(|tx| tx.forget_old_mail(TimeDelta::days(90)).unwrap()), 2);
     assert_eq!(fixture.tx(|tx| tx.unsent().unwrap()), Unsent { waiting: 7, given_up: 0, withheld: 0 });
 }

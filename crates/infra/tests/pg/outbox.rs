@@ -2,10 +2,10 @@ use ::availability::{MediatorRepository, SessionType};
 use ::booking::{Booking, BookingRepository, BookingStatus, ClientDetails};
 use chrono::TimeDelta;
 use infra::pg::{Tx, Unsent};
-use kernel::{AdminId, BookingId, Cause, EmailLimit, Money, StorageError};
+use kernel::{AdminId, BookingId, Cause, EmailLimit, MailId, Money, StorageError};
 use templates::{
-    AdminLookup, AdminMessage, AdminNotifier, BookingLookup, BookingMessage, BookingState, Message, Outbox,
-    Queued,
+    AdminLookup, AdminMessage, AdminNotifier, BookingLookup, BookingMessage, BookingState, CalendarFile,
+    Mail, Message, Outbox, Queued, Reason, Receipt, RefusedAddresses, SendError, Sender, Withdrawal,
 };
 
 use crate::auth::stored_admin;
@@ -23,6 +23,23 @@ fn announced(tx: &Tx<'_>) -> Booking {
     booking
 }
 
+/// What a message said.
+fn mail() -> Mail {
+    Mail {
+        id: MailId::generate(),
+        from: Sender::default(),
+        to: email("Jo@example.com"),
+        subject: "Your request".into(),
+        html: Some("<p>Hello</p>".into()),
+        text: "Hello".into(),
+        calendar: None,
+    }
+}
+
+fn receipt() -> Receipt {
+    Receipt::new("Accord <office@practice.example>".into(), "<1@practice.example>".into(), "250 kept")
+}
+
 fn take(fixture: &Fixture, lease: TimeDelta) -> Option<Queued> {
     fixture.tx(|tx| tx.take(lease).unwrap())
 }
@@ -32,7 +49,7 @@ fn a_request_notifies_the_visitor_and_the_mediator() {
     let fixture = Fixture::new();
     let booking = fixture.tx(announced);
     let taken = [take(&fixture, LEASE), take(&fixture, LEASE)].map(Option::unwrap);
-    assert_eq!(taken.map(|queued| queued.attempts), [1; 2]);
+    assert_eq!(taken.each_ref().map(|queued| queued.attempts), [1; 2]);
     let messages = taken.map(|queued| queued.message);
     for message in [BookingMessage::Received, BookingMessage::Requested] {
         assert!(messages.contains(&Message::Booking(message, booking.id)), "{messages:?}");
@@ -46,7 +63,7 @@ fn a_change_notifies_only_the_visitor() {
     fixture.tx(|tx| {
         for _ in 0..2 {
             let told = tx.take(LEASE).unwrap().unwrap();
-            tx.sent(told.id).unwrap();
+            tx.sent(&told, &mail(), &receipt()).unwrap();
         }
         tx.status_changed(booking.id).unwrap();
     });
@@ -157,9 +174,10 @@ fn what_was_sent_or_given_up_is_never_handed_out_again() {
     fixture.tx(announced);
     let ended = TimeDelta::milliseconds(-1);
     let sent = take(&fixture, ended).unwrap();
-    fixture.tx(|tx| tx.sent(sent.id).unwrap());
+    fixture.tx(|tx| tx.sent(&sent, &mail(), &receipt()).unwrap());
     let failed = take(&fixture, ended).unwrap();
-    fixture.tx(|tx| tx.give_up(failed.id, "The mail server rejected the recipient").unwrap());
+    let error = SendError::Permanent("The mail server rejected the recipient".into());
+    fixture.tx(|tx| tx.give_up(&failed, Some(mail()), &error).unwrap());
     assert_ne!(sent.id, failed.id);
     assert_eq!(take(&fixture, ended), None);
     let kept = "SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND error LIKE '%recipient'";
@@ -167,16 +185,42 @@ fn what_was_sent_or_given_up_is_never_handed_out_again() {
 }
 
 #[test]
-fn of_a_message_that_was_withdrawn_nothing_is_left() {
+fn a_message_that_was_sent_is_kept_as_it_left() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let sent = take(&fixture, LEASE).unwrap();
+    let calendar = Some(CalendarFile { method: "PUBLISH", text: "BEGIN:VCALENDAR".into() });
+    fixture.tx(|tx| tx.sent(&sent, &Mail { calendar, ..mail() }, &receipt()).unwrap());
+    let kept = fixture.lines(
+        "SELECT concat_ws(' | ', recipient, subject, response, message_id, sender, html, body, calendar) AS line
+         FROM mail_contents JOIN outbox ON id = mail_id WHERE error IS NULL",
+    );
+    let expected = "Jo@example.com | Your request | 250 kept | <1@practice.example> | Accord <office@practice.example> \
+                    | <p>Hello</p> | Hello | BEGIN:VCALENDAR";
+    assert_eq!(kept, [expected]);
+}
+
+#[test]
+fn a_message_that_was_withdrawn_is_kept_with_the_reason_and_never_handed_out() {
     let fixture = Fixture::new();
     fixture.tx(announced);
     let ended = TimeDelta::milliseconds(-1);
     let unwanted = take(&fixture, ended).unwrap();
-    fixture.tx(|tx| tx.withdraw(unwanted.id).unwrap());
+    fixture.tx(|tx| tx.withdraw(unwanted.id, Withdrawal::NoRecipient).unwrap());
     let other = take(&fixture, LEASE).unwrap();
     assert_ne!(other.id, unwanted.id);
     assert_eq!(take(&fixture, ended), None);
-    assert_eq!(fixture.number("SELECT count(*) FROM outbox"), 1);
+    let kept = "SELECT id || ' ' || withdrawal AS line FROM outbox WHERE withheld_at IS NOT NULL";
+    assert_eq!(fixture.lines(kept), [format!("{} no_recipient", unwanted.id)]);
+    assert_eq!(fixture.tx(|tx| tx.unsent().unwrap()), Unsent { waiting: 1, given_up: 0, withheld: 0 });
+}
+
+fn busy() -> SendError {
+    SendError::Temporary(Reason::from("busy").saying("451 later"))
+}
+
+fn away() -> SendError {
+    SendError::NoServer("away".into())
 }
 
 #[test]
@@ -184,14 +228,121 @@ fn a_postponed_message_waits_its_time() {
     let fixture = Fixture::new();
     fixture.tx(announced);
     let late = take(&fixture, LEASE).unwrap();
-    fixture.tx(|tx| tx.postpone(late.id, TimeDelta::seconds(30), "busy").unwrap());
+    fixture.tx(|tx| tx.postpone(&late, TimeDelta::seconds(30), &busy()).unwrap());
     assert_ne!(take(&fixture, LEASE).unwrap().id, late.id);
     assert_eq!(take(&fixture, LEASE), None);
-    let waits = "SELECT count(*) FROM outbox WHERE error = 'busy' \
+    let waits = "SELECT count(*) FROM outbox WHERE error = 'busy' AND response = '451 later' \
                  AND due_at BETWEEN now() + interval '25 seconds' AND now() + interval '30 seconds'";
     assert_eq!(fixture.number(waits), 1);
-    fixture.tx(|tx| tx.postpone(late.id, TimeDelta::milliseconds(-1), "busy").unwrap());
+    fixture.tx(|tx| tx.postpone(&late, TimeDelta::milliseconds(-1), &busy()).unwrap());
     assert_eq!(take(&fixture, LEASE).unwrap().id, late.id);
+}
+
+/// Whole minutes until each unsent message is due.
+fn minutes(fixture: &Fixture) -> Vec<String> {
+    fixture.lines(
+        "SELECT round(extract(epoch FROM due_at - now()) / 60)::text AS line FROM outbox
+         WHERE sent_at IS NULL ORDER BY due_at",
+    )
+}
+
+#[test]
+fn while_the_server_is_away_one_message_tries_it_often_and_the_others_follow_once_it_is_back() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(announced);
+    fixture.tx(|tx| tx.status_changed(booking.id).unwrap());
+    let taken = [(); 3].map(|()| take(&fixture, LEASE).unwrap());
+    let six_hours = TimeDelta::hours(6);
+    fixture.tx(|tx| {
+        tx.postpone(&taken[0], six_hours, &away()).unwrap();
+        tx.postpone(&taken[1], six_hours, &away()).unwrap();
+        tx.postpone(&taken[2], six_hours, &busy()).unwrap();
+    });
+    assert_eq!(minutes(&fixture), ["4", "360", "360"]);
+    fixture.tx(|tx| tx.server_is_back().unwrap());
+    assert_eq!(minutes(&fixture), ["0", "0", "360"], "the server itself put one off");
+}
+
+#[test]
+fn a_message_that_is_being_sent_is_not_handed_out_again_when_the_server_is_back() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let first = take(&fixture, LEASE).unwrap();
+    let second = take(&fixture, LEASE).unwrap();
+    let past = TimeDelta::milliseconds(-1);
+    fixture.tx(|tx| tx.postpone(&first, past, &away()).unwrap());
+    assert_eq!(take(&fixture, LEASE).unwrap().id, first.id);
+    fixture.tx(|tx| {
+        tx.postpone(&second, TimeDelta::hours(6), &away()).unwrap();
+        tx.server_is_back().unwrap();
+    });
+    assert_eq!(take(&fixture, LEASE).unwrap().id, second.id);
+    assert_eq!(take(&fixture, LEASE), None);
+}
+
+#[test]
+fn whoever_comes_late_changes_nothing_but_what_was_sent_was_sent() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    let other = take(&fixture, LEASE).unwrap();
+    let slow = take(&fixture, TimeDelta::milliseconds(-1)).unwrap();
+    let quick = take(&fixture, LEASE).unwrap();
+    assert_eq!((slow.id, slow.attempts, quick.attempts), (quick.id, 1, 2));
+    fixture.tx(|tx| {
+        tx.postpone(&slow, TimeDelta::milliseconds(-1), &busy()).unwrap();
+        tx.give_up(&slow, None, &busy()).unwrap();
+    });
+    assert_eq!(take(&fixture, LEASE), None, "the quick one still has it");
+    fixture.tx(|tx| {
+        tx.withdraw(other.id, Withdrawal::Cancelled).unwrap();
+        tx.sent(&other, &mail(), &receipt()).unwrap();
+        tx.sent(&quick, &mail(), &receipt()).unwrap();
+        tx.postpone(&quick, TimeDelta::milliseconds(-1), &busy()).unwrap();
+        tx.give_up(&quick, None, &busy()).unwrap();
+        tx.withdraw(quick.id, Withdrawal::Cancelled).unwrap();
+    });
+    let sent =
+        "SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL AND failed_at IS NULL AND withheld_at IS NULL";
+    assert_eq!(fixture.number(sent), 2);
+    assert_eq!(take(&fixture, LEASE), None);
+}
+
+#[test]
+fn what_messages_said_is_kept_for_a_while_and_that_they_were_sent_for_a_year() {
+    let fixture = Fixture::new();
+    fixture.tx(announced);
+    for _ in 0..2 {
+        let sent = take(&fixture, LEASE).unwrap();
+        fixture.tx(|tx| tx.sent(&sent, &mail(), &receipt()).unwrap());
+    }
+    let rows = || {
+        (fixture.number("SELECT count(*) FROM outbox"), fixture.number("SELECT count(*) FROM mail_contents"))
+    };
+    let tidy = || fixture.tx(|tx| tx.forget_old_mail(TimeDelta::days(90)).unwrap());
+    let age = |days: u32| {
+        fixture.run(&format!(
+            "UPDATE outbox SET sent_at = now() - interval '{days} days' WHERE id = (SELECT min(id::text)::uuid FROM outbox)"
+        ));
+        tidy();
+    };
+    age(89);
+    assert_eq!(rows(), (2, 2));
+    age(91);
+    assert_eq!(rows(), (2, 1));
+    age(367);
+    assert_eq!(rows(), (1, 1));
+}
+
+#[test]
+fn refused_addresses_are_known_in_any_case_until_they_are_forgotten() {
+    Fixture::new().tx(|tx| {
+        tx.remember(&email("Jo@example.com")).unwrap();
+        tx.remember(&email("jo@EXAMPLE.com")).unwrap();
+        let asked = [email("ann@example.com"), email("JO@example.com")];
+        assert_eq!(tx.among(&asked).unwrap(), [email("JO@example.com")]);
+        RefusedAddresses::forget(tx, &email("jo@example.com")).unwrap();
+        assert_eq!(tx.among(&asked).unwrap(), []);
+    });
 }
 
 #[test]
@@ -242,9 +393,9 @@ fn what_waits_and_what_was_given_up_is_counted() {
     let of = |waiting, given_up| Unsent { waiting, given_up, withheld: 0 };
     assert_eq!(counts(), of(2, 0));
     let (first, second) = (take(&fixture, LEASE).unwrap(), take(&fixture, LEASE).unwrap());
-    fixture.tx(|tx| tx.give_up(first.id, "no").unwrap());
+    fixture.tx(|tx| tx.give_up(&first, None, &SendError::Permanent("no".into())).unwrap());
     assert_eq!(counts(), of(1, 1));
-    fixture.tx(|tx| tx.sent(second.id).unwrap());
+    fixture.tx(|tx| tx.sent(&second, &mail(), &receipt()).unwrap());
     assert_eq!(counts(), of(0, 1));
 }
 
@@ -275,6 +426,26 @@ fn every_administrator_gets_the_same_message_once_a_day() {
     assert_eq!(told(&fixture), [to(ben, AdminMessage::DailyReport, tuesday)], "who is new is told, too");
     assert_eq!(fixture.tx(|tx| tx.email(ben).unwrap()), Some(email("ben@example.com")));
     assert_eq!(fixture.tx(|tx| tx.email(AdminId::generate()).unwrap()), None);
+}
+
+#[test]
+fn a_report_that_was_switched_off_and_on_again_is_sent_after_all() {
+    let fixture = Fixture::new();
+    let day = "2027-01-04".parse().unwrap();
+    fixture.tx(|tx| stored_admin(tx, "ann@example.com"));
+    let tell = || fixture.tx(|tx| tx.tell(AdminMessage::DailyReport, day).unwrap());
+    for (why, taken) in [(Withdrawal::SwitchedOff, true), (Withdrawal::Cancelled, false)] {
+        tell();
+        if let Some(queued) = take(&fixture, LEASE) {
+            fixture.tx(|tx| tx.withdraw(queued.id, why).unwrap());
+        }
+        tell();
+        assert_eq!(
+            fixture.number("SELECT count(*) FROM outbox WHERE due_at <= now()") == 1,
+            taken,
+            "{why:?}"
+        );
+    }
 }
 
 #[test]

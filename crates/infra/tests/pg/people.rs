@@ -3,10 +3,11 @@ use booking::{
     Booking, BookingRepository, BookingStatus, CaseType, Client, ClientChanges, ClientDetails,
     ClientRepository, Erased, ForgottenPeople, Person, PersonRepository,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use infra::person_marks::PersonMarks;
 use infra::pg::{Forgotten, Tx};
 use kernel::{ClientId, EmailLimit, Phone};
+use templates::{Mail, Outbox, Receipt, Sender};
 
 use crate::support::{Events as _, Fixture, booking, email, moment, stored_mediator};
 
@@ -164,6 +165,84 @@ fn what_a_mail_server_said_goes_and_what_the_mediator_is_still_to_hear_stays() {
     });
     let left = fixture.lines("SELECT DISTINCT booking_id || coalesce(error, ' waits') AS line FROM outbox");
     assert_eq!(left, [format!("{} waits", bookings[1].id)]);
+}
+
+const MAIL: &str = "
+    INSERT INTO admins (id, email, first_name, last_name, phone, password_hash)
+    VALUES ('00000000-0000-7000-8000-00000000000a', 'olive@example.com', '', '', '', '');
+    INSERT INTO composed_mail (id, mode, subject, message, attach_calendar, recipients) VALUES
+        ('c0000000-0000-7000-8000-000000000001', 'simple', 'Only Zora', 'x', false, 1),
+        ('c0000000-0000-7000-8000-000000000002', 'simple', 'Zora and Kim', 'x', false, 2);
+    INSERT INTO outbox (id, kind, composed_id, addressed_to)
+    SELECT gen_random_uuid(), 'custom', ('c0000000-0000-7000-8000-00000000000' || number)::uuid, address
+    FROM (VALUES (1, 'Zora@example.com'), (2, 'zora@example.com'), (2, 'kim@example.com')) AS mail (number, address);
+    INSERT INTO outbox (id, kind, admin_id, day, sent_at, recipient, subject)
+    SELECT gen_random_uuid(), 'daily_report', '00000000-0000-7000-8000-00000000000a', day::date, day::timestamptz,
+        'olive@example.com', 'The day'
+    FROM (VALUES ('2027-01-03'), ('2027-01-05')) AS report (day);
+    INSERT INTO mail_contents (mail_id, message_id, sender, body)
+    SELECT id, '<1@practice.example>', 'Accord', 'Zora Quill at nine' FROM outbox WHERE day IS NOT NULL;
+    INSERT INTO refused_addresses (address) VALUES ('zora@example.com'), ('kim@example.com');";
+
+#[test]
+fn of_all_mail_to_a_person_and_about_them_nothing_is_left() {
+    let fixture = Fixture::new();
+    let booking = fixture.tx(|tx| {
+        let booking = stored_bookings(tx, &[(None, "zora@example.com")]).remove(0);
+        tx.cancelled_by_visitor(booking.id, EmailLimit(None)).unwrap();
+        booking
+    });
+    fixture.run(MAIL);
+    fixture.run(&format!(
+        "INSERT INTO outbox (id, kind, booking_id, addressed_to)
+         VALUES (gen_random_uuid(), 'booking_status', '{}', 'new@example.com')",
+        booking.id
+    ));
+    fixture.tx(|tx| {
+        let person = Person { client: None, emails: vec![email("zora@example.com")] };
+        PersonRepository::erase(tx, &person, None).unwrap();
+    });
+    let lines = |query: &str| fixture.lines(query);
+    assert_eq!(
+        lines("SELECT addressed_to AS line FROM outbox WHERE addressed_to IS NOT NULL"),
+        ["kim@example.com"]
+    );
+    assert_eq!(lines("SELECT subject AS line FROM composed_mail"), ["Zora and Kim"]);
+    assert_eq!(
+        lines("SELECT day::text AS line FROM mail_contents JOIN outbox ON id = mail_id"),
+        ["2027-01-03"],
+        "a report from before the booking cannot name her"
+    );
+    assert_eq!(lines("SELECT address AS line FROM refused_addresses"), ["kim@example.com"]);
+}
+
+#[test]
+fn what_leaves_while_its_person_is_being_erased_is_not_kept() {
+    let fixture = Fixture::new();
+    let person = Person { client: None, emails: vec![email("zora@example.com")] };
+    let queued = fixture.tx(|tx| {
+        let booking = stored_bookings(tx, &[(None, "zora@example.com")]).remove(0);
+        tx.status_changed(booking.id).unwrap();
+        tx.take(TimeDelta::minutes(3)).unwrap().unwrap()
+    });
+    fixture.tx(|tx| PersonRepository::erase(tx, &person, None).unwrap());
+    let mail = Mail {
+        id: queued.id,
+        from: Sender::default(),
+        to: email("zora@example.com"),
+        subject: "Confirmed".into(),
+        html: Some("<p>Hello</p>".into()),
+        text: "Hello".into(),
+        calendar: None,
+    };
+    fixture
+        .tx(|tx| tx.sent(&queued, &mail, &Receipt::new(String::new(), String::new(), "250 kept")).unwrap());
+    assert_eq!(fixture.number("SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL"), 1);
+    assert_eq!(
+        fixture.number("SELECT count(*) FROM outbox WHERE num_nonnulls(recipient, subject, response) > 0"),
+        0
+    );
+    assert_eq!(fixture.number("SELECT count(*) FROM mail_contents"), 0);
 }
 
 #[test]

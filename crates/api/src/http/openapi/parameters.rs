@@ -31,13 +31,16 @@ fn limit(parameter: &mut Parameter, path: &str) {
     match (place, name.as_str()) {
         // A backup's id is its file name.
         (ParameterIn::Path, "id") if path.starts_with("/api/backups/") => {}
-        (ParameterIn::Path, "id") | (ParameterIn::Query, "employee_id") => set(schema, KnownFormat::Uuid),
+        (ParameterIn::Path, "id")
+        | (ParameterIn::Query, "employee_id" | "booking_id" | "client_id" | "contact_request_id") => {
+            set(schema, KnownFormat::Uuid);
+        }
         (ParameterIn::Query, "from" | "to" | "startDate" | "endDate") => set(schema, KnownFormat::Date),
         (ParameterIn::Query, "limit") => {
             (schema.minimum, schema.maximum) = (Some(1_i64.into()), Some(Page::MAX.into()));
         }
         (ParameterIn::Query, "offset") => schema.minimum = Some(0_i64.into()),
-        (ParameterIn::Query, "q") => schema.max_length = Some(SEARCH_LENGTH),
+        (ParameterIn::Query, "q" | "search") => schema.max_length = Some(SEARCH_LENGTH),
         (ParameterIn::Header, "Idempotency-Key") => {
             (schema.min_length, schema.max_length) = (Some(1), Some(KEY_LENGTH));
         }

@@ -38,6 +38,7 @@ const found = (kept: string | null = null) => ({
   ],
   forgotten_again: 0,
   locked_accounts: [] as string[],
+  held_mail: 0,
   kept,
 });
 
@@ -204,6 +205,23 @@ describe('Restore Backup', () => {
     );
     await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
     const done = `The backup of ${MIDNIGHT} was restored. 2 people were erased again.`;
+    expect(await screen.findByText(done)).toBeVisible();
+  });
+
+  it('says how many emails were waiting, and how many are held now', async () => {
+    restoring('*/api/backup/restore', (check) =>
+      told({ done: { ...found(check ? null : EARLIER.id), held_mail: check ? 1200 : 1 } }),
+    );
+    const user = renderPanel();
+    await choose(user);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(
+        '1,200 emails were still waiting when this backup was made. They will be held: you can send or drop them under Notifications, Sent.',
+      ),
+    ).toBeVisible();
+    await user.type(dialog.getByLabelText(/Your password/), 'Correct-Horse-9{Enter}');
+    const done = `The backup of ${MIDNIGHT} was restored. 1 email is held. Send or drop it under Notifications, Sent.`;
     expect(await screen.findByText(done)).toBeVisible();
   });
 

@@ -15,7 +15,10 @@ const TABLES: Record<string, string> = {
   clients: 'Clients',
   bookings: 'Bookings',
   contact_requests: 'Contact requests',
+  refused_addresses: 'Addresses that refused mail',
+  composed_mail: 'Composed mail',
   outbox: 'Mail',
+  mail_contents: 'Texts of sent mail',
   audit_log: 'History entries',
 };
 
@@ -76,9 +79,17 @@ export const TEXTS = {
       people === 1
         ? '1 person was erased after this backup was made. The restore will erase them again.'
         : `${people} people were erased after this backup was made. The restore will erase them again.`,
+    held: (emails: number) =>
+      emails === 1
+        ? '1 email was still waiting when this backup was made. It will be held: you can send or drop it under Notifications, Sent.'
+        : `${emails.toLocaleString('en-US')} emails were still waiting when this backup was made. They will be held: you can send or drop them under Notifications, Sent.`,
     locked: (email: string) =>
       `${email} has the demo password and will be restored without a password. Set a new one on the server: accord admin set-password ${email}`,
     done: (moment: string) => `The backup of ${moment} was restored.`,
+    heldNow: (emails: number) =>
+      emails === 1
+        ? '1 email is held. Send or drop it under Notifications, Sent.'
+        : `${emails.toLocaleString('en-US')} emails are held. Send or drop them under Notifications, Sent.`,
     erasedAgain: (people: number) => (people === 1 ? '1 person was erased again.' : `${people} people were erased again.`),
   },
   list: {

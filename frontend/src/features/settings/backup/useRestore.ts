@@ -52,7 +52,8 @@ export function useRestore() {
       if (data === undefined) return error;
       setState({ step: 'idle' });
       const again = data.forgotten_again > 0 ? [TEXTS.confirm.erasedAgain(data.forgotten_again)] : [];
-      toast.success([TEXTS.confirm.done(moment(data.created_at)), ...again].join(' '));
+      const held = data.held_mail > 0 ? [TEXTS.confirm.heldNow(data.held_mail)] : [];
+      toast.success([TEXTS.confirm.done(moment(data.created_at)), ...again, ...held].join(' '));
       // Everything on the screen is from before the restore.
       dispatch(resetApiState());
       return undefined;

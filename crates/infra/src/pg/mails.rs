@@ -1,0 +1,347 @@
+//! The outbox, as the office sees it.
+
+use booking::ClientDetails;
+use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
+use diesel::sql_query;
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use kernel::{EmailAddress, MailId, Named, Page, Paged, Reference, StorageError};
+use templates::{
+    Backlog, Letterhead, MailContents, MailFilter, MailOverview, MailRepository, MailState, Message,
+    Withdrawal,
+};
+use uuid::Uuid;
+
+use super::Tx;
+use super::outbox::Topic;
+use super::row::{containing, corrupt, named};
+use super::schema::mail_contents;
+
+/// $1: kinds of messages to the practice and its mediators; $2: the practice's address; $3: the
+/// address of people who were erased.
+const ROWS: &str = "
+    SELECT outbox.id, kind, outbox.booking_id, contact_request_id, admin_id, day, composed_id, addressed_to,
+        shown.recipient, subject, reference, outbox.created_at, sent_at, failed_at, withheld_at, held_at, attempts,
+        error, response, withdrawal,
+        CASE WHEN num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0 THEN due_at END AS due_at,
+        attempts > 0 AND error IS NULL AND due_at > now()
+            AND num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0 AS is_leaving,
+        EXISTS (SELECT FROM refused_addresses WHERE address = lower(shown.recipient)) AS refused
+    FROM outbox
+    LEFT JOIN bookings ON bookings.id = outbox.booking_id
+    LEFT JOIN employees ON employees.id = bookings.employee_id AND employees.deleted_at IS NULL
+    LEFT JOIN contact_requests ON contact_requests.id = contact_request_id
+    LEFT JOIN admins ON admins.id = admin_id
+    CROSS JOIN LATERAL (
+        SELECT coalesce(outbox.recipient, addressed_to, CASE
+            WHEN sent_at IS NOT NULL THEN NULL
+            WHEN admin_id IS NOT NULL THEN admins.email
+            WHEN kind = ANY ($1) AND outbox.booking_id IS NOT NULL THEN employees.email
+            WHEN kind = ANY ($1) THEN $2
+            ELSE coalesce(nullif(client_email, $3), contact_requests.email)
+        END) AS recipient
+    ) AS shown";
+
+/// The parameters continue those of [`ROWS`]. What has been settled is found by where it went;
+/// what has not, by where it would go.
+const MATCHING: &str = "
+    FROM outbox
+    WHERE CASE coalesce($4, 'any')
+            WHEN 'sent' THEN sent_at IS NOT NULL
+            WHEN 'failed' THEN sent_at IS NULL AND failed_at IS NOT NULL
+            WHEN 'withdrawn' THEN sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NOT NULL
+            WHEN 'held' THEN sent_at IS NULL AND failed_at IS NULL AND held_at IS NOT NULL
+            WHEN 'waiting' THEN
+                sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL AND held_at IS NULL
+            ELSE true
+        END
+        AND ($5 IS NULL OR created_at >= $5)
+        AND ($6 IS NULL OR created_at < $6)
+        AND ($7 IS NULL OR booking_id = $7)
+        AND ($8 IS NULL OR contact_request_id = $8)
+        AND ($9 IS NULL OR id IN (
+            SELECT mail.id FROM clients
+            JOIN outbox AS mail ON lower(coalesce(mail.recipient, mail.addressed_to)) = email_key
+                AND coalesce(mail.recipient, mail.addressed_to) IS NOT NULL
+            WHERE clients.id = $9
+            UNION ALL
+            SELECT mail.id FROM clients
+            JOIN bookings ON lower(client_email) = email_key
+            JOIN outbox AS mail ON mail.booking_id = bookings.id
+            WHERE clients.id = $9 AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
+                AND coalesce(mail.recipient, mail.addressed_to) IS NULL
+            UNION ALL
+            SELECT mail.id FROM clients
+            JOIN contact_requests ON lower(contact_requests.email) = email_key
+            JOIN outbox AS mail ON mail.contact_request_id = contact_requests.id
+            WHERE clients.id = $9 AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
+                AND coalesce(mail.recipient, mail.addressed_to) IS NULL
+        ))
+        AND ($10 IS NULL OR id IN (
+            SELECT id FROM outbox
+            WHERE coalesce(recipient, addressed_to) IS NOT NULL
+                AND (coalesce(recipient, addressed_to) ILIKE $10 OR subject ILIKE $10)
+            UNION ALL
+            SELECT mail.id FROM bookings JOIN outbox AS mail ON booking_id = bookings.id WHERE reference = $11
+            UNION ALL
+            SELECT id FROM outbox WHERE kind = ANY ($12)
+            UNION ALL
+            SELECT mail.id FROM outbox AS mail
+            LEFT JOIN bookings ON bookings.id = mail.booking_id
+            LEFT JOIN employees ON employees.id = bookings.employee_id
+            LEFT JOIN contact_requests ON contact_requests.id = contact_request_id
+            LEFT JOIN admins ON admins.id = admin_id
+            WHERE sent_at IS NULL AND failed_at IS NULL AND coalesce(recipient, addressed_to) IS NULL
+                AND CASE
+                    WHEN admin_id IS NOT NULL THEN admins.email
+                    WHEN kind = ANY ($1) THEN coalesce(employees.email, $2)
+                    ELSE coalesce(nullif(client_email, $3), contact_requests.email)
+                END ILIKE $10
+        ))";
+
+/// A message starts waiting again, as if it were new.
+const REQUEUE: &str = "
+    UPDATE outbox SET failed_at = NULL, held_at = NULL, error = NULL, response = NULL, recipient = NULL, subject = NULL,
+        attempts = 0,
+        waits_since = greatest(now(), (SELECT send_at FROM composed_mail WHERE composed_mail.id = composed_id)),
+        due_at = greatest(now(), (SELECT send_at FROM composed_mail WHERE composed_mail.id = composed_id))
+    WHERE sent_at IS NULL AND withheld_at IS NULL AND ";
+
+const COPY: &str = "
+    INSERT INTO outbox (id, kind, booking_id, contact_request_id, composed_id, addressed_to)
+    SELECT $2, kind, booking_id, contact_request_id, composed_id, $3 FROM outbox WHERE id = $1";
+
+const DROP_HELD: &str = "
+    UPDATE outbox SET withheld_at = now(), withdrawal = $1, held_at = NULL
+    WHERE held_at IS NOT NULL AND num_nonnulls(sent_at, failed_at, withheld_at) = 0";
+
+const BACKLOG: &str = "
+    SELECT count(*) FILTER (WHERE is_waiting) AS waiting,
+        min(since) FILTER (WHERE is_waiting AND since <= now()) AS oldest,
+        count(failed_at) AS failed,
+        count(*) FILTER (WHERE held_at IS NOT NULL AND failed_at IS NULL) AS held
+    FROM outbox
+    CROSS JOIN LATERAL (
+        SELECT num_nonnulls(failed_at, withheld_at, held_at) = 0 AS is_waiting, coalesce(waits_since, created_at) AS since
+    ) AS facts
+    WHERE sent_at IS NULL";
+
+#[derive(QueryableByName)]
+struct MailRow {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(embed)]
+    topic: Topic,
+    #[diesel(sql_type = Nullable<Text>)]
+    addressed_to: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    recipient: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    subject: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    reference: Option<String>,
+    #[diesel(sql_type = Timestamptz)]
+    created_at: DateTime<Utc>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    due_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    sent_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    failed_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    withheld_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    held_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Integer)]
+    attempts: i32,
+    #[diesel(sql_type = Nullable<Text>)]
+    error: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    response: Option<String>,
+    #[diesel(sql_type = Nullable<Text>)]
+    withdrawal: Option<String>,
+    #[diesel(sql_type = Bool)]
+    is_leaving: bool,
+    #[diesel(sql_type = Bool)]
+    refused: bool,
+}
+
+impl TryFrom<MailRow> for MailOverview {
+    type Error = StorageError;
+    fn try_from(row: MailRow) -> Result<Self, StorageError> {
+        let state = match (row.sent_at, row.failed_at, row.withheld_at, row.held_at) {
+            (Some(_), ..) => MailState::Sent,
+            (_, Some(_), ..) => MailState::Failed,
+            (_, _, Some(_), _) => MailState::Withdrawn,
+            (.., Some(_)) => MailState::Held,
+            (None, None, None, None) => MailState::Waiting,
+        };
+        let withdrawal = match (state, &row.withdrawal) {
+            (MailState::Withdrawn, Some(name)) => Some(named(name)?),
+            (MailState::Withdrawn, None) => Some(Withdrawal::OverLimit),
+            _ => None,
+        };
+        Ok(Self {
+            id: row.id.into(),
+            message: row.topic.message()?,
+            state,
+            is_leaving: row.is_leaving,
+            addressed_to: row.addressed_to.map(EmailAddress::stored),
+            recipient: row.recipient.map(EmailAddress::stored),
+            subject: row.subject,
+            booking_reference: row.reference,
+            created_at: row.created_at,
+            due_at: row.due_at,
+            sent_at: row.sent_at,
+            settled_at: row.sent_at.or(row.failed_at).or(row.withheld_at).or(row.held_at),
+            attempts: u32::try_from(row.attempts).map_err(corrupt)?,
+            error: row.error,
+            reply: row.response,
+            withdrawal,
+            refused: row.refused,
+        })
+    }
+}
+
+#[derive(QueryableByName)]
+struct Total {
+    #[diesel(sql_type = BigInt)]
+    total: i64,
+}
+
+#[derive(QueryableByName)]
+struct BacklogRow {
+    #[diesel(sql_type = BigInt)]
+    waiting: i64,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    oldest: Option<DateTime<Utc>>,
+    #[diesel(sql_type = BigInt)]
+    failed: i64,
+    #[diesel(sql_type = BigInt)]
+    held: i64,
+}
+
+type Query = BoxedSqlQuery<'static, Pg, SqlQuery>;
+
+/// The query with the parameters of [`ROWS`].
+fn rows(query: String, practice: Option<&EmailAddress>) -> Query {
+    sql_query(query)
+        .into_boxed()
+        .bind::<Array<Text>, _>(Message::notices())
+        .bind::<Nullable<Text>, _>(practice.map(ToString::to_string))
+        .bind::<Text, _>(ClientDetails::ERASED_EMAIL)
+}
+
+/// The query with the parameters of [`ROWS`] and [`MATCHING`].
+fn matching(query: String, filter: &MailFilter, letterhead: &Letterhead) -> Query {
+    let text = filter.text.as_deref();
+    let reference = text.and_then(|text| text.parse::<Reference>().ok()).map(|found| found.to_string());
+    rows(query, letterhead.email.as_ref())
+        .bind::<Nullable<Text>, _>(filter.state.map(Named::name))
+        .bind::<Nullable<Timestamptz>, _>(filter.from)
+        .bind::<Nullable<Timestamptz>, _>(filter.until)
+        .bind::<Nullable<SqlUuid>, _>(filter.booking.map(Uuid::from))
+        .bind::<Nullable<SqlUuid>, _>(filter.contact_request.map(Uuid::from))
+        .bind::<Nullable<SqlUuid>, _>(filter.client.map(Uuid::from))
+        .bind::<Nullable<Text>, _>(text.map(containing))
+        .bind::<Nullable<Text>, _>(reference)
+        .bind::<Array<Text>, _>(text.map(Message::kinds_called).unwrap_or_default())
+}
+
+impl Tx<'_> {
+    fn mail(&self, query: Query) -> Result<Option<MailOverview>, StorageError> {
+        let row: Option<MailRow> = self.query(|c| query.get_result(c).optional())?;
+        row.map(MailOverview::try_from).transpose()
+    }
+}
+
+impl MailRepository for Tx<'_> {
+    fn list(
+        &self,
+        filter: &MailFilter,
+        letterhead: &Letterhead,
+        page: Page,
+    ) -> Result<Paged<MailOverview>, StorageError> {
+        let count = format!("SELECT count(*) AS total {MATCHING}");
+        let Total { total } = self.query(|c| matching(count, filter, letterhead).get_result(c))?;
+        // The page is cut by ids, which are in the order of time; only its rows are read in full.
+        let query = format!(
+            "{ROWS} WHERE outbox.id IN (SELECT id {MATCHING} ORDER BY id DESC LIMIT $13 OFFSET $14) ORDER BY outbox.id DESC"
+        );
+        let query =
+            matching(query, filter, letterhead).bind::<BigInt, _>(page.limit).bind::<BigInt, _>(page.offset);
+        let rows: Vec<MailRow> = self.query(|c| query.load(c))?;
+        let items = rows.into_iter().map(MailOverview::try_from).collect::<Result<_, _>>()?;
+        Ok(Paged { items, total })
+    }
+
+    fn find(&self, id: MailId, letterhead: &Letterhead) -> Result<Option<MailOverview>, StorageError> {
+        let query = rows(format!("{ROWS} WHERE outbox.id = $4"), letterhead.email.as_ref());
+        self.mail(query.bind::<SqlUuid, _>(Uuid::from(id)))
+    }
+
+    fn lock(&self, id: MailId) -> Result<Option<MailOverview>, StorageError> {
+        let query = rows(format!("{ROWS} WHERE outbox.id = $4 FOR UPDATE OF outbox"), None);
+        self.mail(query.bind::<SqlUuid, _>(Uuid::from(id)))
+    }
+
+    fn contents(&self, id: MailId) -> Result<Option<MailContents>, StorageError> {
+        type Row = (String, String, Option<String>, String, Option<String>);
+        let row: Option<Row> = self.query(|c| {
+            mail_contents::table
+                .find(Uuid::from(id))
+                .select((
+                    mail_contents::sender,
+                    mail_contents::message_id,
+                    mail_contents::html,
+                    mail_contents::body,
+                    mail_contents::calendar,
+                ))
+                .first(c)
+                .optional()
+        })?;
+        Ok(row.map(|(from, message_id, html, text, calendar)| MailContents {
+            from: Some(from),
+            message_id: Some(message_id),
+            html,
+            text,
+            calendar,
+        }))
+    }
+
+    fn requeue(&self, id: MailId) -> Result<(), StorageError> {
+        let query = format!("{REQUEUE} id = $1");
+        self.query(|c| sql_query(query).bind::<SqlUuid, _>(Uuid::from(id)).execute(c))?;
+        Ok(())
+    }
+
+    fn copy(&self, id: MailId, to: &EmailAddress) -> Result<MailId, StorageError> {
+        let copy = MailId::generate();
+        self.query(|c| {
+            sql_query(COPY)
+                .bind::<SqlUuid, _>(Uuid::from(id))
+                .bind::<SqlUuid, _>(Uuid::from(copy))
+                .bind::<Text, _>(to.as_str())
+                .execute(c)
+        })?;
+        Ok(copy)
+    }
+
+    fn release_held(&self) -> Result<usize, StorageError> {
+        let query = format!("{REQUEUE} failed_at IS NULL AND held_at IS NOT NULL");
+        self.query(|c| sql_query(query).execute(c))
+    }
+
+    fn drop_held(&self) -> Result<usize, StorageError> {
+        self.query(|c| sql_query(DROP_HELD).bind::<Text, _>(Withdrawal::Dropped.name()).execute(c))
+    }
+
+    fn backlog(&self) -> Result<Backlog, StorageError> {
+        let BacklogRow { waiting, oldest, failed, held } =
+            self.query(|c| sql_query(BACKLOG).get_result(c))?;
+        let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
+        Ok(Backlog { waiting: count(waiting), oldest, failed: count(failed), held: count(held) })
+    }
+}

@@ -1,0 +1,440 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{Audit, BookingId, ClientId, ContactRequestId, EmailAddress, MailId, Page, Paged, StorageError};
+
+use crate::{Deliveries, Letterhead, Mail, MailRepository, Message, Queued, Withdrawal};
+
+/// The outbox, as the office sees it: what was sent, and what was not.
+#[derive(Clone, Copy)]
+pub struct Mails<'a> {
+    /// The messages.
+    pub mails: &'a dyn MailRepository,
+    /// How messages are written and settled.
+    pub deliveries: Deliveries<'a>,
+    /// Records what is done.
+    pub audit: Audit<'a>,
+}
+
+/// What has become of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailState {
+    /// It will be sent.
+    Waiting,
+    /// A mail server has accepted it.
+    Sent,
+    /// It was given up.
+    Failed,
+    /// It will not be sent, and nothing went wrong.
+    Withdrawn,
+    /// It was waiting in a backup that was restored. Someone has to decide.
+    Held,
+}
+
+kernel::named!(MailState {
+    Waiting = "waiting",
+    Sent = "sent",
+    Failed = "failed",
+    Withdrawn = "withdrawn",
+    Held = "held",
+});
+
+/// A message in the outbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailOverview {
+    /// Unique id.
+    pub id: MailId,
+    /// Which message.
+    pub message: Message,
+    /// What has become of it.
+    pub state: MailState,
+    /// Whether it is being sent right now.
+    pub is_leaving: bool,
+    /// The address it was given when it was queued, if any.
+    pub addressed_to: Option<EmailAddress>,
+    /// Where it went; before that, where it would go now.
+    pub recipient: Option<EmailAddress>,
+    /// Its subject line, once it has left or failed.
+    pub subject: Option<String>,
+    /// What people call the booking it is about.
+    pub booking_reference: Option<String>,
+    /// When it was queued.
+    pub created_at: DateTime<Utc>,
+    /// When it will be tried next; `None` if it does not wait.
+    pub due_at: Option<DateTime<Utc>>,
+    /// When it was sent.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When it was sent, given up, withdrawn or held.
+    pub settled_at: Option<DateTime<Utc>>,
+    /// How often it was tried.
+    pub attempts: u32,
+    /// Why the last try failed, in plain words.
+    pub error: Option<String>,
+    /// What the mail server said last.
+    pub reply: Option<String>,
+    /// Why it was withdrawn.
+    pub withdrawal: Option<Withdrawal>,
+    /// Whether its address is known to be refused for good.
+    pub refused: bool,
+}
+
+impl MailOverview {
+    /// Why it was not sent, in plain words.
+    #[must_use]
+    pub fn why(&self) -> Option<&str> {
+        match self.state {
+            MailState::Held => Some("It was waiting when the backup was made that was restored"),
+            MailState::Withdrawn => self.withdrawal.map(Withdrawal::words),
+            MailState::Waiting | MailState::Sent | MailState::Failed => self.error.as_deref(),
+        }
+    }
+
+    /// Whether what it says is known. What the office wrote is erased after a while.
+    fn can_be_written(&self) -> bool {
+        !matches!(self.message, Message::Composed(composed) if composed.text.is_none())
+    }
+}
+
+/// Which messages to list; `None` means all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MailFilter {
+    /// In this state.
+    pub state: Option<MailState>,
+    /// With this text in the recipient, the subject, the booking's reference or what the kind of
+    /// message is called, ignoring case.
+    pub text: Option<String>,
+    /// Queued at this time or later.
+    pub from: Option<DateTime<Utc>>,
+    /// Queued before this time.
+    pub until: Option<DateTime<Utc>>,
+    /// About this booking.
+    pub booking: Option<BookingId>,
+    /// To this client's address.
+    pub client: Option<ClientId>,
+    /// About this contact request.
+    pub contact_request: Option<ContactRequestId>,
+}
+
+/// What a message said when it left, or would say now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailContents {
+    /// The sender, as in the header; `None` before the message has left.
+    pub from: Option<String>,
+    /// Its `Message-ID`; `None` before it has left.
+    pub message_id: Option<String>,
+    /// The HTML, if any.
+    pub html: Option<String>,
+    /// The text.
+    pub text: String,
+    /// The attached calendar file, if any.
+    pub calendar: Option<String>,
+}
+
+/// How much mail has not been sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Backlog {
+    /// Number of messages waiting.
+    pub waiting: u32,
+    /// Since when the oldest of them has been trying to leave.
+    pub oldest: Option<DateTime<Utc>>,
+    /// Number of messages given up.
+    pub failed: u32,
+    /// Number of messages held.
+    pub held: u32,
+}
+
+/// Why something cannot be done with a message.
+#[derive(Debug, thiserror::Error)]
+pub enum MailError {
+    /// There is no such message.
+    #[error("This email does not exist")]
+    NotFound,
+    /// It is not in a state in which this can be done.
+    #[error("The state of this email has changed. Look at it again")]
+    Settled,
+    /// A mail server may already have it.
+    #[error("This email is being sent right now")]
+    Leaving,
+    /// What it said was erased.
+    #[error("The text of this email has been erased")]
+    Erased,
+    /// Reports and alerts go to administrators only.
+    #[error("Reports and alerts are only sent to administrators")]
+    ForAdministrators,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl Mails<'_> {
+    /// A page of the messages that match the filter, newest first.
+    pub fn list(
+        &self,
+        filter: &MailFilter,
+        letterhead: &Letterhead,
+        page: Page,
+    ) -> Result<Paged<MailOverview>, StorageError> {
+        self.mails.list(filter, letterhead, page)
+    }
+
+    /// One message, and what it said when it left or would say now. There is nothing to say if that
+    /// was erased, or if it would be withdrawn.
+    pub fn read(
+        &self,
+        id: MailId,
+        letterhead: &Letterhead,
+    ) -> Result<(MailOverview, Option<MailContents>), MailError> {
+        let found = self.find(id, letterhead)?;
+        if found.state == MailState::Sent {
+            let contents = self.mails.contents(id)?;
+            return Ok((found, contents));
+        }
+        let Some(mail) = self.preview(&found, letterhead)? else { return Ok((found, None)) };
+        let Mail { to, subject, html, text, calendar, .. } = mail;
+        let calendar = calendar.map(|calendar| calendar.text);
+        let contents = MailContents { from: None, message_id: None, html, text, calendar };
+        Ok((MailOverview { recipient: Some(to), subject: Some(subject), ..found }, Some(contents)))
+    }
+
+    /// One message.
+    pub fn find(&self, id: MailId, letterhead: &Letterhead) -> Result<MailOverview, MailError> {
+        self.mails.find(id, letterhead)?.ok_or(MailError::NotFound)
+    }
+
+    /// The message as it would leave now, if it would.
+    fn preview(&self, found: &MailOverview, letterhead: &Letterhead) -> Result<Option<Mail>, StorageError> {
+        let queued = Queued {
+            id: found.id,
+            message: found.message,
+            to: found.addressed_to.clone(),
+            attempts: 0,
+            age: TimeDelta::zero(),
+        };
+        let written = self.deliveries.preview(&queued, letterhead)?.ok();
+        Ok(written.map(|mail| self.deliveries.without_private_link(found.message, mail)))
+    }
+
+    /// Tries a message that failed again, to the address it would have now.
+    pub fn retry(&self, id: MailId) -> Result<(), MailError> {
+        let found = self.settled(id, &[MailState::Failed])?;
+        if !found.can_be_written() {
+            return Err(MailError::Erased);
+        }
+        self.mails.requeue(id)?;
+        Ok(self.audit.record("mail.retried", id)?)
+    }
+
+    /// Withdraws a message that waits or is held.
+    pub fn cancel(&self, id: MailId) -> Result<(), MailError> {
+        let found = self.settled(id, &[MailState::Waiting, MailState::Held])?;
+        if found.is_leaving {
+            return Err(MailError::Leaving);
+        }
+        self.deliveries.outbox.withdraw(id, Withdrawal::Cancelled)?;
+        // It may have been the one that tried the server for the others.
+        self.deliveries.outbox.server_is_back()?;
+        Ok(self.audit.record("mail.cancelled", id)?)
+    }
+
+    /// Sends a message that is held.
+    pub fn release(&self, id: MailId) -> Result<(), MailError> {
+        self.settled(id, &[MailState::Held])?;
+        self.mails.requeue(id)?;
+        Ok(self.audit.record("mail.released", id)?)
+    }
+
+    /// Sends a message that was settled to another address, as it would be written now.
+    pub fn resend(&self, id: MailId, to: &EmailAddress) -> Result<MailId, MailError> {
+        let found = self.settled(id, &[MailState::Sent, MailState::Failed, MailState::Withdrawn])?;
+        if matches!(found.message, Message::Admin(..)) {
+            return Err(MailError::ForAdministrators);
+        }
+        if !found.can_be_written() {
+            return Err(MailError::Erased);
+        }
+        let copy = self.mails.copy(id, to)?;
+        self.audit.record("mail.resent", id)?;
+        Ok(copy)
+    }
+
+    /// Sends or drops everything that is held. Returns how many messages that was.
+    pub fn settle_held(&self, send: bool) -> Result<usize, StorageError> {
+        let count = if send { self.mails.release_held()? } else { self.mails.drop_held()? };
+        let action = if send { "mail.held_released" } else { "mail.held_dropped" };
+        self.audit.record_detail(action, "", count.to_string())?;
+        Ok(count)
+    }
+
+    /// How much mail has not been sent.
+    pub fn backlog(&self) -> Result<Backlog, StorageError> {
+        self.mails.backlog()
+    }
+
+    /// Forgets that mail to the address was refused: it is worth trying again.
+    pub fn forget_refusal(&self, address: &EmailAddress) -> Result<(), StorageError> {
+        self.deliveries.refused.forget(address)?;
+        self.audit.record("mail.refusal_forgotten", "")
+    }
+
+    /// The message, if it is in one of these states; no one else changes it until the transaction
+    /// ends.
+    fn settled(&self, id: MailId, states: &[MailState]) -> Result<MailOverview, MailError> {
+        let found = self.mails.lock(id)?.ok_or(MailError::NotFound)?;
+        if states.contains(&found.state) { Ok(found) } else { Err(MailError::Settled) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::booking_messages::tests::{booking, letterhead};
+    use crate::deliveries::tests::House;
+    use crate::ports::MockMailRepository;
+    use crate::{BookingMessage, Composed};
+    use kernel::{AdminId, AuditLines};
+
+    fn overview(state: MailState) -> MailOverview {
+        MailOverview {
+            id: MailId::generate(),
+            message: Message::Booking(BookingMessage::Received, BookingId::generate()),
+            state,
+            is_leaving: false,
+            addressed_to: None,
+            recipient: None,
+            subject: None,
+            booking_reference: None,
+            created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
+            due_at: None,
+            sent_at: None,
+            settled_at: None,
+            attempts: 0,
+            error: Some("busy".into()),
+            reply: None,
+            withdrawal: Some(Withdrawal::Cancelled),
+            refused: false,
+        }
+    }
+
+    const STATES: [MailState; 5] =
+        [MailState::Waiting, MailState::Sent, MailState::Failed, MailState::Withdrawn, MailState::Held];
+
+    /// Storage with this message, which may be changed in any way.
+    fn knowing(found: &MailOverview) -> MockMailRepository {
+        let mut mails = MockMailRepository::new();
+        let (found, read) = (found.clone(), found.clone());
+        mails.expect_lock().returning(move |_| Ok(Some(found.clone())));
+        mails.expect_find().returning(move |_, _| Ok(Some(read.clone())));
+        mails.expect_requeue().returning(|_| Ok(()));
+        mails.expect_copy().returning(|id, _| Ok(id));
+        mails
+    }
+
+    /// What the office did with the message, as the audit log has it, or why it could not.
+    fn tried(
+        found: &MailOverview,
+        act: impl Fn(&Mails<'_>) -> Result<(), MailError>,
+    ) -> Result<String, String> {
+        let (mails, mut house, log) =
+            (knowing(found), House::knowing(Some(booking())), AuditLines::default());
+        house.outbox.expect_withdraw().returning(|_, _| Ok(()));
+        house.outbox.expect_server_is_back().returning(|| Ok(()));
+        let office = Mails { mails: &mails, deliveries: house.deliveries(), audit: log.audit() };
+        act(&office).map_err(|error| error.to_string())?;
+        Ok(log.texts().join("\n"))
+    }
+
+    #[test]
+    fn each_thing_can_be_done_in_its_states_only_and_is_one_line_of_the_audit_log() {
+        let to = EmailAddress::parse("jo.park@example.com").unwrap();
+        for state in STATES {
+            let found = overview(state);
+            let settled = Err("The state of this email has changed. Look at it again".to_owned());
+            let expected = |action: &str, states: &[MailState]| {
+                if states.contains(&state) { Ok(format!("{action} {}", found.id)) } else { settled.clone() }
+            };
+            assert_eq!(
+                tried(&found, |mails| mails.retry(found.id)),
+                expected("mail.retried", &[MailState::Failed])
+            );
+            assert_eq!(
+                tried(&found, |mails| mails.cancel(found.id)),
+                expected("mail.cancelled", &[MailState::Waiting, MailState::Held])
+            );
+            assert_eq!(
+                tried(&found, |mails| mails.release(found.id)),
+                expected("mail.released", &[MailState::Held])
+            );
+            assert_eq!(
+                tried(&found, |mails| mails.resend(found.id, &to).map(drop)),
+                expected("mail.resent", &[MailState::Sent, MailState::Failed, MailState::Withdrawn])
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_being_sent_cannot_be_cancelled() {
+        let leaving = MailOverview { is_leaving: true, ..overview(MailState::Waiting) };
+        let refused = tried(&leaving, |mails| mails.cancel(leaving.id));
+        assert_eq!(refused, Err("This email is being sent right now".into()));
+    }
+
+    #[test]
+    fn what_was_erased_cannot_be_sent_again_and_reports_go_to_administrators_only() {
+        let to = EmailAddress::parse("jo@example.com").unwrap();
+        let erased = Message::Composed(Composed { text: None, booking: None });
+        let erased = MailOverview { message: erased, ..overview(MailState::Failed) };
+        let words = Err("The text of this email has been erased".to_owned());
+        assert_eq!(tried(&erased, |mails| mails.retry(erased.id)), words);
+        assert_eq!(tried(&erased, |mails| mails.resend(erased.id, &to).map(drop)), words);
+        let message = Message::Admin(
+            crate::AdminMessage::DailyReport,
+            AdminId::generate(),
+            chrono::NaiveDate::default(),
+        );
+        let report = MailOverview { message, ..overview(MailState::Sent) };
+        assert_eq!(
+            tried(&report, |mails| mails.resend(report.id, &to).map(drop)),
+            Err("Reports and alerts are only sent to administrators".into())
+        );
+    }
+
+    #[test]
+    fn a_message_that_waits_reads_as_it_would_leave_now_without_its_private_link() {
+        let found = overview(MailState::Waiting);
+        let (mails, house, log) = (knowing(&found), House::knowing(Some(booking())), AuditLines::default());
+        let office = Mails { mails: &mails, deliveries: house.deliveries(), audit: log.audit() };
+        let (found, contents) = office.read(found.id, &letterhead()).unwrap();
+        assert_eq!(found.recipient.unwrap().as_str(), "jo@example.com");
+        assert_eq!(found.subject.as_deref(), Some("Your request for Tuesday, January 5, 2027"));
+        let text = contents.unwrap().text;
+        assert!(text.contains("https://practice.example/booking/private-link"), "{text}");
+    }
+
+    #[test]
+    fn a_message_that_was_sent_reads_as_it_left_or_not_at_all() {
+        let found = overview(MailState::Sent);
+        for kept in [None, Some("as it left")] {
+            let mut mails = knowing(&found);
+            let contents = kept.map(|text| MailContents {
+                from: None,
+                message_id: None,
+                html: None,
+                text: text.into(),
+                calendar: None,
+            });
+            mails.expect_contents().returning(move |_| Ok(contents.clone()));
+            let (house, log) = (House::default(), AuditLines::default());
+            let office = Mails { mails: &mails, deliveries: house.deliveries(), audit: log.audit() };
+            let (_, read) = office.read(found.id, &letterhead()).unwrap();
+            assert_eq!(read.map(|contents| contents.text).as_deref(), kept);
+        }
+    }
+
+    #[test]
+    fn every_message_that_was_not_sent_says_why_in_words() {
+        assert_eq!(overview(MailState::Failed).why(), Some("busy"));
+        assert_eq!(overview(MailState::Withdrawn).why(), Some("It was cancelled before it left"));
+        assert_eq!(
+            overview(MailState::Held).why(),
+            Some("It was waiting when the backup was made that was restored")
+        );
+    }
+}
