@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use kernel::Secret;
 use lettre::Message;
-use lettre::message::header::ContentType;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
@@ -188,6 +188,11 @@ impl Smtp {
         let mut message = Message::builder()
             .to(Mailbox::new(None, to))
             .subject(mail.subject.replace(char::is_control, " "))
+            // Keeps out-of-office replies away (RFC 3834).
+            .raw_header(HeaderValue::new(
+                HeaderName::new_from_ascii_str("Auto-Submitted"),
+                "auto-generated".to_owned(),
+            ))
             .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
             .from(from);
         if let Some(reply_to) = &mail.from.reply_to {

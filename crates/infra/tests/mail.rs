@@ -44,7 +44,12 @@ fn a_message_arrives_once_with_text_and_html() {
         ("office@practice.example", vec!["jo@example.com".to_owned()])
     );
     let header = header(&received.data);
-    for line in ["Subject: Your request", "To: jo@example.com", "From: Accord <office@practice.example>"] {
+    for line in [
+        "Subject: Your request",
+        "To: jo@example.com",
+        "From: Accord <office@practice.example>",
+        "Auto-Submitted: auto-generated",
+    ] {
         assert!(header.iter().any(|found| found == line), "{line} in {header:?}");
     }
     assert!(received.data.contains("text/plain") && received.data.contains("<p>Hello</p>"));

@@ -4,8 +4,8 @@ use kernel::{AdminId, BOOKING_PAGE, BookingLinks, MailId, StorageError};
 use crate::catalogue::template::Letter;
 use crate::{
     AdminLookup, AdminMessage, BookingLookup, ContactLookup, InForce, Letterhead, Mail, Message, Notices,
-    Outbox, Queued, Receipt, RefusedAddresses, ReportLookup, SendError, Templates, Verdict, Withdrawal,
-    admin_messages, booking_messages, contact_messages, reports,
+    Outbox, Queued, Receipt, RefusedAddresses, ReportLookup, SendError, Sender, Templates, Verdict,
+    Withdrawal, admin_messages, booking_messages, contact_messages, reports,
 };
 
 /// Delivering messages: [`Deliveries::take`] and [`Deliveries::write`], each in its own
@@ -90,7 +90,12 @@ impl Deliveries<'_> {
         if let Some(why) = self.unwanted(queued.message) {
             return Ok(Written::Withdrawn(why));
         }
-        let readdressed = |mail: Mail| Mail { to: queued.to.clone().unwrap_or(mail.to), ..mail };
+        // Replies go to the practice, whatever address mail is sent from.
+        let readdressed = |mail: Mail| {
+            let reply_to = mail.from.reply_to.or_else(|| letterhead.email.clone());
+            let from = Sender { reply_to, ..mail.from };
+            Mail { from, to: queued.to.clone().unwrap_or(mail.to), ..mail }
+        };
         Ok(match self.compose(queued, letterhead)? {
             Written::Mail(mail) => Written::Mail(readdressed(mail)),
             Written::BuiltInInstead(mail) => Written::BuiltInInstead(readdressed(mail)),
@@ -514,7 +519,13 @@ pub(crate) mod tests {
         let house = House::knowing(Some(booking()));
         let to = EmailAddress::parse("jo.park@example.com").unwrap();
         let again = Queued { to: Some(to.clone()), ..queued(BookingMessage::Received) };
-        assert_eq!(house.deliveries().write(&again, &letterhead()).unwrap().unwrap().to, to);
+        let mail = house.deliveries().write(&again, &letterhead()).unwrap().unwrap();
+        assert_eq!(mail.to, to);
+        assert_eq!(
+            mail.from.reply_to.unwrap().as_str(),
+            "office@practice.example",
+            "replies reach the practice"
+        );
     }
 
     #[test]
