@@ -97,7 +97,8 @@ export async function bearer(request: APIRequestContext) {
  */
 export async function signIn(page: Page, path?: string) {
   await page.addInitScript(({ token, user }) => {
-    if (sessionStorage.getItem('signed in') !== null) return;
+    // A sandboxed frame has no storage.
+    if (window !== window.top || sessionStorage.getItem('signed in') !== null) return;
     sessionStorage.setItem('signed in', 'once');
     localStorage.setItem('admin_token', token);
     localStorage.setItem('admin_user', JSON.stringify(user));

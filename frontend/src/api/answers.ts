@@ -1,6 +1,6 @@
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import { saveFile } from '../lib/saveFile';
-import type { ContentResponse, SettingsResponse } from './api.gen';
+import type { ContentResponse, EmailTemplateResponse, SettingsResponse } from './api.gen';
 
 type Meta = FetchBaseQueryMeta | undefined;
 
@@ -35,6 +35,13 @@ export interface SavedSettings {
 }
 
 export const savedSettings = (settings: SettingsResponse, meta: Meta): SavedSettings => ({ settings, tag: tagOf(meta) });
+
+export interface SavedTemplate {
+  template: EmailTemplateResponse;
+  tag: string;
+}
+
+export const savedTemplate = (template: EmailTemplateResponse, meta: Meta): SavedTemplate => ({ template, tag: tagOf(meta) });
 
 /**
  * Saves an answer as a file; nothing of it stays in the cache. The server's name for the file wins

@@ -1,5 +1,15 @@
 import type { DefinitionsFromApi, OverrideResultType, ResultTypeFrom } from '@reduxjs/toolkit/query';
-import { downloadAs, pageOf, savedContent, savedSettings, type Page, type SavedContent, type SavedSettings } from './answers';
+import {
+  downloadAs,
+  pageOf,
+  savedContent,
+  savedSettings,
+  savedTemplate,
+  type Page,
+  type SavedContent,
+  type SavedSettings,
+  type SavedTemplate,
+} from './answers';
 import { generatedApi } from './api.gen';
 import { ownCalls } from './ownCalls';
 import { userRenamed } from './session/session';
@@ -17,7 +27,9 @@ const TAGS = [
   'Content',
   'ContentVersion',
   'DashboardConfig',
+  'EmailTemplate',
   'Employee',
+  'Mail',
   'Media',
   'Profile',
   'Settings',
@@ -36,7 +48,9 @@ type PagedCall =
   | 'listClients'
   | 'listContactRequests'
   | 'listContentVersions'
-  | 'listMedia';
+  | 'listEmailTemplates'
+  | 'listMedia'
+  | 'listOutbox';
 type DownloadCall = 'downloadBackup' | 'downloadKeptBackup' | 'exportAvailability' | 'exportClient' | 'exportClients';
 
 /** The answers that are not cached as the OpenAPI document describes them. */
@@ -46,6 +60,8 @@ type Answers = { [Name in PagedCall]: OverrideResultType<Definitions[Name], Page
   [Name in 'saveContent' | 'restoreContentVersion']: OverrideResultType<Definitions[Name], SavedContent>;
 } & {
   [Name in 'getSettings' | 'saveSettings']: OverrideResultType<Definitions[Name], SavedSettings>;
+} & {
+  getEmailTemplate: OverrideResultType<Definitions['getEmailTemplate'], SavedTemplate>;
 };
 
 const provides = (...tags: Tag[]) => ({ providesTags: tags });
@@ -174,6 +190,24 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
     createClientFromRequest: invalidates('Client'),
     // A problem is answered once: the last one must not show, even for a moment.
     getChallenge: fresh,
+
+    // Email templates and emails; an email's text follows from its booking
+    listEmailTemplates: { ...paged, ...provides('EmailTemplate') },
+    getEmailTemplate: { transformResponse: savedTemplate, ...fresh },
+    createEmailTemplate: invalidates('EmailTemplate'),
+    updateEmailTemplate: invalidates('EmailTemplate'),
+    deleteEmailTemplate: invalidates('EmailTemplate'),
+    duplicateEmailTemplate: invalidates('EmailTemplate'),
+    listOutbox: { ...paged, ...provides('Mail', 'Booking') },
+    readOutboxMail: { ...fresh, ...provides('Mail') },
+    retryMail: invalidates('Mail'),
+    cancelMail: invalidates('Mail'),
+    releaseMail: invalidates('Mail'),
+    resendMail: invalidates('Mail'),
+    settleHeldMail: invalidates('Mail'),
+    composeMail: invalidates('Mail'),
+    getMailStatus: provides('Mail', 'Settings'),
+    forgetRefusedAddress: invalidates('Client'),
 
     // Dashboard and analytics
     getDashboardStats: provides('Booking'),

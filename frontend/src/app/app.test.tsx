@@ -14,7 +14,6 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['/admin/notifications', 'Notifications'],
     ['/admin/payments', 'Payments'],
   ])('%s says plainly that its screen comes next', async (path, title) => {
     signedIn();

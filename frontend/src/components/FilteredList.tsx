@@ -26,17 +26,20 @@ interface Props<T, S extends string> extends Pick<
     noMatchHint: string;
     clear: string;
   };
+  /** More filters, and whether one of them is in use. */
+  filters?: ReactNode;
+  isFiltered?: boolean;
   /** What to do first while the list is empty. */
   firstAction: ReactNode;
 }
 
-/** A list with a search field and a status filter above it. */
-export function FilteredList<T, S extends string>({ list, texts, firstAction, ...props }: Props<T, S>) {
+/** A list with a search field, a status filter and perhaps more filters above it. */
+export function FilteredList<T, S extends string>({ list, texts, filters, isFiltered = false, firstAction, ...props }: Props<T, S>) {
   const { q, status } = list.filter;
-  const everything = q === undefined && status === undefined;
+  const everything = q === undefined && status === undefined && !isFiltered;
   return (
     <>
-      <div className={styles.filters}>
+      <div className={styles.filters} data-more={filters !== undefined}>
         <SearchField label={texts.search} value={list.search} onSearch={list.setSearch} />
         <TextField
           select
@@ -52,6 +55,7 @@ export function FilteredList<T, S extends string>({ list, texts, firstAction, ..
             </option>
           ))}
         </TextField>
+        {filters}
       </div>
       <PagedList
         {...props}

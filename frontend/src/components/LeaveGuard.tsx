@@ -2,13 +2,20 @@ import { useBlocker } from 'react-router-dom';
 import { useAskBeforeUnload } from '../lib/useAskBeforeUnload';
 import { ConfirmDialog } from './ConfirmDialog';
 
+interface Props {
+  when: boolean;
+  /** Whether the screen still shows the form after a change of its parameters. */
+  stays?: (params: URLSearchParams) => boolean;
+}
+
 /**
  * Asks before navigating, reloading or closing the tab discards changes. Switching tabs within the
- * screen is fine.
+ * screen is fine unless `stays` says otherwise.
  */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, stays = () => true }: Props) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      when && (currentLocation.pathname !== nextLocation.pathname || !stays(new URLSearchParams(nextLocation.search))),
   );
   useAskBeforeUnload(when);
 

@@ -12,13 +12,15 @@ interface Props {
   actions?: ReactNode;
   /** Every back office screen except the dashboard links back to it. */
   backToDashboard?: boolean;
+  /** More room, for an editor with its preview. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export function PageContainer({ title, subtitle, actions, backToDashboard = true, children }: Props) {
+export function PageContainer({ title, subtitle, actions, backToDashboard = true, wide = false, children }: Props) {
   useDocumentTitle(title);
   return (
-    <div className={styles.container}>
+    <div className={styles.container} data-wide={wide}>
       {backToDashboard && (
         <Button component={Link} to={paths.dashboard} size="small" startIcon={<Icon name="back" size={20} />}>
           Back to Dashboard

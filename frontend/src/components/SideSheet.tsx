@@ -33,7 +33,7 @@ export function SideSheet({ title, actions, onClose, children }: Props) {
       <DialogContent tabIndex={0} className={styles.content}>
         {children}
       </DialogContent>
-      {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+      {actions !== undefined && actions !== false && <footer className={styles.actions}>{actions}</footer>}
     </Drawer>
   );
 }

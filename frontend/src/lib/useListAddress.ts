@@ -27,6 +27,7 @@ export function useListAddress() {
     setSearch: (text: string) => setParams(changed('q', text), { replace: true }),
     setFilter: (name: string, value: string) => setParams(changed(name, value)),
     setPage: (page: number) => setParams(changed('page', page === 1 ? '' : String(page))),
-    clear: () => setParams({}),
+    /** Back to the whole list, on the same tab. */
+    clear: () => setParams([...params].filter(([name]) => name === 'tab')),
   };
 }

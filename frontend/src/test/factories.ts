@@ -5,7 +5,11 @@ import type {
   ClientResponse,
   ContactRequestResponse,
   ContentResponse,
+  EmailTemplateResponse,
+  EmailTemplateTypeResponse,
   EmployeeResponse,
+  OutboxMailDetailResponse,
+  OutboxMailResponse,
   SettingsResponse,
   SiteResponse,
   TimeSlotResponse,
@@ -178,6 +182,81 @@ export const contactRequest = (over: Partial<ContactRequestResponse> = {}): Cont
   notes: '',
   created_at: '2026-09-28T02:00:00Z',
   updated_at: '2026-09-28T02:00:00Z',
+  ...over,
+});
+
+export const template = (over: Partial<EmailTemplateResponse> = {}): EmailTemplateResponse => ({
+  id: 'template-1',
+  name: 'Our confirmation',
+  type: 'booking_confirmed',
+  subject: 'See you on {appointment_date}',
+  html_content: '',
+  text_content: 'Dear {client_name},\n\nsee you soon.',
+  mode: 'simple',
+  is_active: true,
+  is_system: false,
+  variables: ['appointment_date', 'client_name'],
+  updated_at: '2026-09-28T14:00:00Z',
+  kind: null,
+  removed: [],
+  ...over,
+});
+
+export const systemTemplate = (over: Partial<EmailTemplateResponse> = {}) =>
+  template({
+    id: '00000000-0000-7000-8000-000000000001',
+    name: 'Request received',
+    type: 'booking_confirmation',
+    subject: 'We received your request',
+    is_system: true,
+    kind: 'booking_received',
+    ...over,
+  });
+
+export const templateTypes = (): EmailTemplateTypeResponse[] =>
+  (['booking_confirmation', 'booking_confirmed', 'appointment_reminder', 'welcome', 'follow_up', 'custom'] as const).map(
+    (type) => ({
+      type,
+      label: type,
+      audience: 'visitor',
+      variables: [
+        { name: 'client_name', description: 'Full name of the client', sample: 'Jane Roe' },
+        { name: 'appointment_date', description: 'Date of the session', sample: 'Thursday, October 1, 2026' },
+        { name: 'appointment_time', description: 'Time of the session', sample: '9:00 AM' },
+      ],
+    }),
+  );
+
+export const mail = (over: Partial<OutboxMailResponse> = {}): OutboxMailResponse => ({
+  id: 'mail-1',
+  kind: 'booking_received',
+  title: 'Request received',
+  state: 'sent',
+  recipient: 'jane@example.com',
+  subject: 'We received your request',
+  booking_id: 'booking-1',
+  booking_reference: 'A-7K3F-92',
+  contact_request_id: null,
+  created_at: '2026-09-28T14:00:00Z',
+  due_at: null,
+  sent_at: '2026-09-28T14:01:00Z',
+  settled_at: '2026-09-28T14:01:00Z',
+  attempts: 1,
+  error: null,
+  refused: false,
+  ...over,
+});
+
+export const mailMessage = (over: Partial<OutboxMailDetailResponse> = {}): OutboxMailDetailResponse => ({
+  ...mail(),
+  from: 'Harbor Mediation <office@example.com>',
+  html: '<!doctype html><p>Dear Jane Roe</p>',
+  text: 'Dear Jane Roe',
+  calendar: null,
+  is_as_sent: true,
+  body_erased: false,
+  response: null,
+  message_id: null,
   ...over,
 });
 

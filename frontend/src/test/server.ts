@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afternoon, content, mediator, site, slot } from './factories';
+import { afternoon, content, mediator, site, slot, templateTypes } from './factories';
 
 /** Default answers for the public site; a test overrides what it is about. */
 export const server = setupServer(
@@ -9,6 +9,15 @@ export const server = setupServer(
   http.get('*/api/public/payment/options', () =>
     HttpResponse.json({ settings: { mode: 'off', default_provider: 'demo' }, providers: [] }),
   ),
+  http.get('*/api/email-templates', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+  http.get('*/api/email-templates/types', () => HttpResponse.json(templateTypes())),
+  http.post('*/api/email-templates/preview', () =>
+    HttpResponse.json({ subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', unknown_variables: [], removed: [] }),
+  ),
+  http.get('*/api/notifications/status', () =>
+    HttpResponse.json({ mail_server: 'settings', waiting: 0, oldest_waiting_at: null, failed: 0, held: 0 }),
+  ),
+  http.get('*/api/notifications/outbox', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
   http.get('*/api/employees', () =>
     HttpResponse.json([mediator(), mediator({ id: 'mediator-2', name: 'James Whitfield', role: 'mediator' })]),
   ),

@@ -20,6 +20,7 @@ export const components: Components<Theme> = {
         '&.MuiButton-contained.Mui-disabled': { background: 'var(--neutral-tint)', color: 'var(--neutral)' },
       },
       outlined: { borderColor: 'var(--line-control)' },
+      contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
       sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: '0.9375rem' },
     },
   },
@@ -55,6 +56,7 @@ export const components: Components<Theme> = {
   MuiOutlinedInput: {
     styleOverrides: {
       root: { background: 'var(--surface)' },
+      input: { '&::placeholder': { color: 'var(--ink-muted)', opacity: 1 } },
       notchedOutline: { borderColor: 'var(--line-control)' },
     },
   },
@@ -62,8 +64,14 @@ export const components: Components<Theme> = {
   MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--neutral-tint)' } } },
   MuiAlert: {
     styleOverrides: {
-      root: { borderRadius: 'var(--radius)', fontSize: '1rem', alignItems: 'center' },
-      message: { display: 'grid', gap: 8, justifyItems: 'start' },
+      root: {
+        borderRadius: 'var(--radius)',
+        fontSize: '1rem',
+        alignItems: 'center',
+        '@media (max-width: 600px)': { flexWrap: 'wrap' },
+      },
+      // On phones the action moves below the text.
+      message: { display: 'grid', flex: '1 1 160px', gap: 8, justifyItems: 'start' },
       standard: ({ ownerState }) => {
         const tone = tones.find((name) => name === ownerState.severity) ?? 'info';
         return {
@@ -72,6 +80,20 @@ export const components: Components<Theme> = {
           '& .MuiAlert-icon': { color: `var(--${tone})` },
           '& .MuiAlert-action': { flex: 'none' },
         };
+      },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        padding: '4px 14px',
+        borderColor: 'var(--line-control)',
+        color: 'var(--ink)',
+        fontSize: '0.9375rem',
+        textTransform: 'none',
+        '&.Mui-selected, &.Mui-selected:hover': { background: 'var(--primary-tint)', color: 'var(--primary)' },
+        '@media (forced-colors: active)': { '&.Mui-selected': { outline: '2px solid', outlineOffset: -4 } },
       },
     },
   },

@@ -13,8 +13,8 @@ export function FormField({ name, rules, hint, slotProps, ...props }: Props) {
   const { register, getFieldState, formState } = useFormContext();
   const { ref, ...field } = register(name, rules);
   const message = getFieldState(name, formState).error?.message;
-  // These two show a value even when they are empty.
-  const labelAbove = props.select === true || props.type === 'date';
+  // These show a value even when they are empty.
+  const labelAbove = props.select === true || props.type === 'date' || props.type === 'time';
   return (
     <TextField
       {...props}

@@ -304,7 +304,7 @@ describe('calendar', () => {
       '/admin/notifications?email=jane%40example.com&clientName=Jane+Roe&appointmentTitle=Family+Mediation',
     );
     await user.click(link);
-    expect(await screen.findByText(/Jane Roe \(jane@example.com\) about “Family Mediation”/)).toBeVisible();
-    expect(router.state.location).toMatchObject({ pathname: '/admin/notifications', search: '' });
+    expect(await screen.findByDisplayValue('About your appointment: Family Mediation')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/admin/notifications', search: '?tab=compose' });
   });
 });

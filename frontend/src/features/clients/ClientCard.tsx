@@ -16,7 +16,7 @@ interface Props {
 const texts = TEXTS.card;
 
 export function ClientCard({ client, onAction }: Props) {
-  const contact = useContact();
+  const canContact = useContact();
   const dates = useDates();
   const titleId = `client-${client.id}`;
   const figures: [string, string | number][] = [
@@ -32,7 +32,10 @@ export function ClientCard({ client, onAction }: Props) {
         <StatusBadge status={client.status} />
       </div>
       <div className={styles.reach}>
-        <p>{client.email === '' ? texts.noEmail : client.email}</p>
+        <p>
+          {client.email === '' ? texts.noEmail : client.email}{' '}
+          {client.email_refused_at != null && <StatusBadge status={texts.refused} tone="refused" />}
+        </p>
         <p>{client.phone === '' ? texts.noPhone : client.phone}</p>
         {client.address !== '' && <p>{client.address}</p>}
       </div>
@@ -48,7 +51,13 @@ export function ClientCard({ client, onAction }: Props) {
         <Button size="small" variant="outlined" aria-describedby={titleId} onClick={() => onAction('history')}>
           {texts.history}
         </Button>
-        <Button size="small" aria-describedby={titleId} onClick={() => contact(client)}>
+        <Button
+          size="small"
+          aria-describedby={titleId}
+          onClick={() => {
+            if (canContact(client)) onAction('email');
+          }}
+        >
           {texts.email}
         </Button>
         <Button size="small" aria-describedby={titleId} onClick={() => onAction('edit')}>

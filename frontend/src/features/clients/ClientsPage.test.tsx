@@ -432,12 +432,49 @@ describe('files', () => {
 describe('contact by e-mail', () => {
   it('starts a message to the client', async () => {
     practiceWith([JANE]);
-    const { user, router } = renderApp('/admin/clients');
-    const visited: string[] = [];
-    // The target screen removes the recipient from the URL.
-    router.subscribe(({ location }) => visited.push(location.pathname + location.search));
+    const { user } = renderApp('/admin/clients');
     await user.click(within(await card('Jane Roe')).getByRole('button', { name: 'Email' }));
-    await waitFor(() => expect(visited).toContain('/admin/notifications?email=jane%40example.com&clientName=Jane+Roe'));
+    expect(within(screen.getByRole('dialog', { name: 'Email Jane Roe' })).getByRole('link', { name: 'Send Email' })).toHaveAttribute(
+      'href',
+      '/admin/notifications?email=jane%40example.com&clientName=Jane+Roe',
+    );
+  });
+
+  it('sends a test message to the client’s address', async () => {
+    practiceWith([JANE]);
+    const sent = answering('post', '*/api/smtp/send-test-email', 200, { success: true });
+    const { user } = renderApp('/admin/clients');
+    await user.click(within(await card('Jane Roe')).getByRole('button', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: 'Send test message' }));
+    expect(await screen.findByText('Email sent')).toBeVisible();
+    expect(sent).toEqual([{ testEmail: 'jane@example.com' }]);
+  });
+
+  it.each([
+    ['the mail server', 200, { success: false, error: 'The mail server does not know the recipient' }, 'The mail server does not know the recipient'],
+    ['this server', 422, problem(422, 'validation_failed', 'Check the address.', { testEmail: ['Enter a valid email address'] }), 'Enter a valid email address'],
+  ])('says why %s refused the test message', async (_who, status, answer, reason) => {
+    practiceWith([JANE]);
+    answering('post', '*/api/smtp/send-test-email', status, answer);
+    const { user } = renderApp('/admin/clients');
+    await user.click(within(await card('Jane Roe')).getByRole('button', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: 'Send test message' }));
+    const dialog = screen.getByRole('dialog', { name: 'Email Jane Roe' });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(reason);
+    expect(screen.getByRole('status')).toHaveTextContent('Email failed');
+  });
+
+  it('marks an address that was refused', async () => {
+    practiceWith([client({ email_refused_at: '2026-09-25T14:00:00Z' })]);
+    const { user } = renderApp('/admin/clients');
+    expect(within(await card('Jane Roe')).getByText('Email refused')).toBeVisible();
+    await user.click(within(await card('Jane Roe')).getByRole('button', { name: 'Email' }));
+    expect(screen.getByText(/refused this address on Fri, 09\/25\/2026/)).toBeVisible();
+    const sent = answering('post', '*/api/notifications/refused-addresses/forget', 204);
+    await user.click(screen.getByRole('button', { name: 'The address works again' }));
+    expect(await screen.findByText('We will try this address again')).toBeVisible();
+    expect(sent).toEqual([{ email: 'jane@example.com' }]);
+    expect(screen.queryByText(/refused this address/)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { useListClientsQuery, type Client } from './api';
 import { ClientCard } from './ClientCard';
 import { ClientDialog } from './ClientDialog';
 import { DeleteClientDialog } from './DeleteClientDialog';
+import { EmailDialog } from './EmailDialog';
 import { EraseDialog } from './EraseDialog';
 import { ForgetDialog } from './ForgetDialog';
 import { HistorySheet } from './HistorySheet';
@@ -69,6 +70,7 @@ export function ClientsPage() {
       {adding && <ClientDialog onClose={() => setAdding(false)} />}
       {forgetting && <ForgetDialog onClose={() => setForgetting(false)} />}
       {dialog?.action === 'edit' && <ClientDialog client={dialog.client} onClose={close} />}
+      {dialog?.action === 'email' && <EmailDialog client={dialog.client} onClose={close} />}
       {dialog?.action === 'history' && <HistorySheet client={dialog.client} onClose={close} />}
       {dialog?.action === 'delete' && (
         <DeleteClientDialog client={dialog.client} onDeleted={closeAfterRemoval} onClose={close} />

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState';
+import { OwnMail } from '../../components/mail/OwnMail';
 import { PagedList } from '../../components/PagedList';
 import { SideSheet } from '../../components/SideSheet';
 import { StatusBadge } from '../../components/StatusBadge';
@@ -10,6 +11,7 @@ import { dollars } from '../../lib/money';
 import { paths } from '../../lib/paths';
 import { useDates, useListClientBookingsQuery, type Booking, type Client } from './api';
 import styles from './Clients.module.css';
+import { RefusedAddress } from './RefusedAddress';
 import { TEXTS } from './texts';
 
 const PAGE_SIZE = 10;
@@ -35,6 +37,7 @@ export function HistorySheet({ client, onClose }: { client: Client; onClose: () 
         </Button>
       }
     >
+      <RefusedAddress client={client} />
       <PagedList
         query={query}
         page={page}
@@ -47,6 +50,7 @@ export function HistorySheet({ client, onClose }: { client: Client; onClose: () 
       >
         {(booking) => <PastBooking key={booking.id} booking={booking} />}
       </PagedList>
+      <OwnMail about={{ client: client.id }} />
     </SideSheet>
   );
 }

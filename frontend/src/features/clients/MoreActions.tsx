@@ -7,7 +7,7 @@ import type { Client } from './api';
 import { TEXTS } from './texts';
 import { useExport } from './useExport';
 
-export type ClientAction = 'edit' | 'history' | 'delete' | 'erase';
+export type ClientAction = 'edit' | 'email' | 'history' | 'delete' | 'erase';
 
 interface Props {
   client: Client;

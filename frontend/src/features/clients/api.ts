@@ -15,4 +15,6 @@ export const {
   useEraseByEmailMutation,
   useLazyExportClientsQuery,
   useLazyExportClientQuery,
+  useSendTestEmailMutation,
+  useForgetRefusedAddressMutation,
 } = api;

@@ -1,16 +1,14 @@
-import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../components/toast/useToast';
-import { paths } from '../../lib/paths';
 import type { Client } from './api';
 import { TEXTS } from './texts';
 
-/** Starts a message to a client who has an email address. */
+/** Whether mail can be sent to the client; says so if not. */
 export function useContact() {
-  const navigate = useNavigate();
   const toast = useToast();
-  return ({ email, name }: Client) => {
+  return ({ email }: Client): boolean => {
     if (email === '') toast.error(TEXTS.contact.none);
     else if (!email.includes('@')) toast.error(TEXTS.contact.unusable);
-    else void navigate(`${paths.notifications}?${new URLSearchParams({ email, clientName: name }).toString()}`);
+    else return true;
+    return false;
   };
 }

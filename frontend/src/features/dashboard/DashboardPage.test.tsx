@@ -133,6 +133,24 @@ describe('dashboard', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Dashboard of mine');
   });
 
+  it('says what keeps emails from arriving, and where to mend it', async () => {
+    quiet();
+    server.use(
+      http.get('*/api/notifications/status', () =>
+        HttpResponse.json({ mail_server: 'none', waiting: 3, oldest_waiting_at: null, failed: 1, held: 2 }),
+      ),
+    );
+    renderApp('/admin/dashboard');
+    expect(await screen.findByText('3 emails wait because no mail server is set up.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set up a mail server' })).toHaveAttribute('href', '/admin/settings?tab=email');
+    expect(screen.getByText('1 email could not be delivered.')).toBeVisible();
+    expect(screen.getByText(/^2 emails were waiting in the backup/)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'See emails' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/notifications?tab=sent&status=failed',
+      '/admin/notifications?tab=sent&status=held',
+    ]);
+  });
+
   it('refreshes every 30 seconds, but not in a hidden tab', async () => {
     const asked = quiet();
     renderApp('/admin/dashboard');

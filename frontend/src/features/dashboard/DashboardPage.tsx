@@ -11,6 +11,7 @@ import {
 } from './api';
 import styles from './Dashboard.module.css';
 import { EditDashboard } from './EditDashboard';
+import { MailNotice } from './MailNotice';
 import { QuickActions } from './QuickActions';
 import { RecentActivity } from './RecentActivity';
 import { SystemOverview } from './SystemOverview';
@@ -57,6 +58,7 @@ export function DashboardPage() {
       }
     >
       {editing && <EditDashboard config={config} onReset={refresh} onClose={() => setEditing(false)} />}
+      <MailNotice pollingInterval={live.pollingInterval} />
       <dl className={styles.stats}>
         {STATS.map((key) => (
           <div key={key} className={styles.stat}>

@@ -8,4 +8,5 @@ export const {
   useListEmployeesQuery,
   useGetDashboardConfigQuery,
   useSaveDashboardConfigMutation,
+  useGetMailStatusQuery,
 } = api;

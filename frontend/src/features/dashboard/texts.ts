@@ -32,6 +32,15 @@ export const TEXTS = {
   },
   recentActivity: 'Recent Activity',
   noActivity: 'No activity yet. New requests appear here.',
+  mail: {
+    noServer: (count: number) =>
+      `${count === 1 ? '1 email waits' : `${count} emails wait`} because no mail server is set up.`,
+    failed: (count: number) => `${count === 1 ? '1 email' : `${count} emails`} could not be delivered.`,
+    held: (count: number) =>
+      `${count === 1 ? '1 email was' : `${count} emails were`} waiting in the backup that was restored. Decide whether to send or drop them.`,
+    setUp: 'Set up a mail server',
+    see: 'See emails',
+  },
   overview: 'System Overview',
   systemStatus: 'System Status',
   checkFailed: 'System check failed',

@@ -5,6 +5,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
 import { useForm } from '../../components/form/useForm';
+import { OwnMail } from '../../components/mail/OwnMail';
 import { useToast } from '../../components/toast/useToast';
 import { timeAgo } from '../../lib/dates';
 import { useDates, useUpdateContactRequestMutation, type ApiError, type ContactRequest } from './api';
@@ -72,6 +73,7 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
           ))}
         </FormField>
         <FormField name="notes" label={texts.notes} hint={texts.notesHint} multiline minRows={3} />
+        <OwnMail about={{ request: request.id }} />
       </FormDialog>
     </FormProvider>
   );

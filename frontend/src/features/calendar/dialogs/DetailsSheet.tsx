@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Icon } from '../../../components/Icon';
+import { OwnMail } from '../../../components/mail/OwnMail';
 import { SideSheet } from '../../../components/SideSheet';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { officeCaseType } from '../../../lib/caseTypes';
@@ -89,6 +90,7 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
             </div>
           ))}
       </dl>
+      <OwnMail key={booking.id} about={{ booking: booking.id }} />
       <History booking={booking} />
     </SideSheet>
   );

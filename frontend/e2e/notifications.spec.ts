@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible, press, tabTo } from './checks';
+import { expect, test } from './fixtures';
+import {
+  bearer,
+  chooseFirstDay,
+  chooseFirstMediator,
+  chooseFirstSession,
+  fillDetails,
+  newVisitor,
+  openBooking,
+  signIn,
+  SUBMITTED,
+} from './steps';
+
+const NOTIFICATIONS = '/admin/notifications';
+const frame = (page: Page) => page.frameLocator('iframe');
+
+/** Moves to the field and types. */
+async function type(page: Page, label: string | RegExp, text: string) {
+  await tabTo(page, page.getByRole('textbox', { name: label }));
+  await page.keyboard.type(text);
+}
+
+test('the practice’s own words reach a visitor, by keyboard alone', async ({ page }) => {
+  const name = `Words ${randomUUID().slice(0, 8)}`;
+  const visitor = newVisitor();
+
+  await test.step('a template is written with a variable, and activated', async () => {
+    await signIn(page, NOTIFICATIONS);
+    await press(page, page.getByRole('button', { name: 'Create Template' }));
+    await expect(page.getByRole('button', { name: 'Insert variable into Message' })).toBeEnabled();
+    await type(page, 'Name', name);
+    await tabTo(page, page.getByRole('combobox', { name: 'Type' }));
+    await page.keyboard.type('Booking confirmation');
+    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('booking_confirmation');
+    await type(page, 'Subject', `${name} for {cli`);
+    await expect(page.getByRole('option', { name: /client_name/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(`${name} for {client_name}`);
+    await type(page, 'Message', 'Our own words <3');
+    await expect(frame(page).getByText('Our own words <3')).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Save Template' }));
+    await expect(page.getByText('Template created successfully')).toBeVisible();
+
+    const row = page.getByRole('listitem', { name });
+    await press(page, row.getByRole('button', { name: 'Activate' }));
+    await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a visitor books', async () => {
+    await openBooking(page);
+    await chooseFirstMediator(page);
+    await chooseFirstDay(page);
+    await chooseFirstSession(page);
+    await fillDetails(page, visitor);
+    await page.getByRole('button', { name: 'Request this session' }).click();
+    await expect(page.getByText(SUBMITTED)).toBeVisible();
+  });
+
+  await test.step('Sent shows them', async () => {
+    await page.goto(`${NOTIFICATIONS}?tab=sent`);
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search emails' }));
+    await page.keyboard.type(visitor.email);
+    await expect(page.getByText('1 email', { exact: true })).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Details' }));
+    const sheet = page.getByRole('dialog');
+    await expect(frame(page).getByText('Our own words <3')).toBeVisible();
+    await expect(sheet.getByText(visitor.email)).toBeVisible();
+    await expectAccessible(page);
+    await press(page, sheet.getByRole('button', { name: 'Close' }));
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step('the template is deleted', async () => {
+    await page.goto(NOTIFICATIONS);
+    await press(page, page.getByRole('listitem', { name }).getByRole('button', { name: 'Delete' }));
+    await expect(page.getByText('Are you sure you want to delete the template? This action cannot be undone.')).toBeVisible();
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+    await expect(page.getByText('Template deleted successfully')).toBeVisible();
+  });
+});
+
+test.describe('notifications', () => {
+  test.use({ expectedErrors: [/422 \(Unprocessable/] });
+
+  test('are accessible on every tab and in every state', async ({ page }) => {
+    await signIn(page, NOTIFICATIONS);
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'View' }).first().click();
+    await expect(page.getByTitle('Email preview')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`${NOTIFICATIONS}?template=new`);
+    await expect(page.getByRole('button', { name: 'Insert variable into Message' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Save Template' }).click();
+    await expect(page.getByText('Enter a name')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Hello {nickname} {');
+    await expect(page.getByText('{nickname} is not a variable here.')).toBeVisible();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'HTML' }).click();
+    await page.getByRole('button', { name: 'Insert variable into HTML' }).click();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'All templates' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Leave' }).click();
+
+    await page.getByRole('tab', { name: 'Compose Email' }).click();
+    await expect(page.getByTitle('Email preview')).toBeVisible();
+    await page.getByRole('combobox', { name: /Recipients/ }).fill('nobody,');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Enter a message')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${NOTIFICATIONS}?tab=settings`);
+    await expect(page.getByRole('switch', { name: 'Appointment reminders' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Sent' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search emails' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search emails' }).fill('nobody at all');
+    await expect(page.getByText('No emails found')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a client’s test message says what became of it', async ({ page }) => {
+  const { name, email } = newVisitor();
+  const headers = await bearer(page.request);
+  await page.request.post('/api/clients', { headers, data: { name, email } });
+  await signIn(page, `/admin/clients?q=${encodeURIComponent(email)}`);
+  await page.getByRole('listitem', { name }).getByRole('button', { name: 'Email', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Email ${name}` });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send test message' }).click();
+  await expect(page.getByText(/^Email (sent|failed)$/).first()).toBeVisible();
+});

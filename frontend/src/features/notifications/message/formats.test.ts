@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { chosenFormat, htmlFrom, textFrom } from './formats';
+
+it('paragraphs become HTML and are escaped', () => {
+  expect(htmlFrom('Dear {client_name},\n\nfees < $5 & taxes\nThanks')).toBe(
+    '<p>Dear {client_name},</p>\n<p>fees &lt; $5 &amp; taxes<br>\nThanks</p>',
+  );
+  expect(htmlFrom('  ')).toBe('');
+});
+
+it('HTML becomes paragraphs, and no script runs', () => {
+  expect(textFrom('<h1>Welcome</h1>\n<p>Dear <b>{client_name}</b>,<br>see\n  you</p>')).toBe('Welcome\n\nDear {client_name},\nsee you');
+});
+
+it('only the fields of the format are sent', () => {
+  const both = { subject: 'Hi', html_content: '<p>Hi</p>', text_content: 'Hi' };
+  expect(chosenFormat({ ...both, mode: 'simple' }).html_content).toBe('');
+  expect(chosenFormat({ ...both, mode: 'html' })).toEqual({ ...both, mode: 'html' });
+});

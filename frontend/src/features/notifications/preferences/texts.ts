@@ -1,0 +1,42 @@
+export const TEXTS = {
+  loading: 'Loading the settings',
+  failed: 'The settings could not be loaded.',
+  saved: 'Notification preferences saved',
+  fallbackSaved: 'System template fallback setting saved',
+  saveFailed: 'Failed to update setting',
+  clients: {
+    heading: 'Emails to clients',
+    appointmentReminders: 'Appointment reminders',
+    appointmentRemindersHint: 'A reminder before each session that is not cancelled.',
+    reminderTime: 'Reminder time',
+    reminderHours: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} before`,
+    emailConfirmations: 'Email confirmations',
+    emailConfirmationsHint: 'An email when a session is requested and when you confirm it.',
+    clientUpdates: 'Client updates',
+    clientUpdatesHint: 'An email when you move, complete or cancel a session. You can still leave it out each time.',
+    autoFollowUp: 'Automatic follow-up',
+    autoFollowUpHint: 'A follow-up email the day after a completed session.',
+  },
+  practice: {
+    heading: 'Emails to the practice',
+    systemAlerts: 'System alerts',
+    systemAlertsHint: 'To every administrator: undeliverable email, a failed backup, a locked account.',
+    withoutEmail: 'Nothing is sent while email notifications are off.',
+    more: 'More under Settings, Notifications',
+  },
+  templates: {
+    heading: 'System templates',
+    fallback: 'Use system templates as fallback',
+    fallbackHint:
+      'If no template of yours is active for a type, the system template is sent. While this is off, such an email does not leave, and Sent says why.',
+  },
+  retention: {
+    heading: 'Sent emails',
+    label: 'Keep the text of sent emails',
+    hint: 'After that only recipient, subject and dates stay. The text is also erased with its person.',
+    days: (count: number) => `${count} days`,
+  },
+} as const;
+
+export const REMINDER_HOURS = [1, 6, 24, 48] as const;
+export const RETENTION_DAYS = [30, 90, 180, 365] as const;

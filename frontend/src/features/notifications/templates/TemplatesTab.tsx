@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Removed } from '../message/Removed';
+import { NEW, OPEN } from './address';
+import { TemplateEditor } from './TemplateEditor';
+import { TemplateList } from './TemplateList';
+import { TemplateLoader } from './TemplateLoader';
+import styles from './Templates.module.css';
+import { TEXTS } from './texts';
+
+/** The list of templates, or the one that the address names. */
+export function TemplatesTab() {
+  const [params, setParams] = useSearchParams();
+  const [removed, setRemoved] = useState<string[]>([]);
+  const open = params.get(OPEN);
+  const show = (id: string | null) => {
+    setRemoved([]);
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (id === null) next.delete(OPEN);
+      else next.set(OPEN, id);
+      return next;
+    });
+  };
+  const leave = (lost: string[] = []) => {
+    show(null);
+    setRemoved(lost);
+  };
+
+  if (open === null) {
+    return (
+      <>
+        <div className={styles.notices}>
+          <Removed text={TEXTS.editor.removed} what={removed} onClose={() => setRemoved([])} />
+        </div>
+        <TemplateList onOpen={show} />
+      </>
+    );
+  }
+  if (open === NEW) return <TemplateEditor key={NEW} saved={null} onOpen={show} onLeave={leave} />;
+  return <TemplateLoader key={open} id={open} onOpen={show} onLeave={leave} />;
+}
