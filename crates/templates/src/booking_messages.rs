@@ -4,7 +4,7 @@ use kernel::{BookingId, EmailAddress, Money, Phone, TimeRange, Tz, or_empty};
 use crate::calendar;
 use crate::catalogue::template::Letter;
 use crate::render::Variables;
-use crate::{Kind, Letterhead};
+use crate::{Kind, Letterhead, Withdrawal};
 
 /// The kinds of messages about a booking, and who each is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,21 +196,24 @@ pub(crate) fn zone_abbreviation(start: NaiveDateTime, zone: Tz) -> String {
     moment.map_or_else(|| zone.name().to_owned(), |moment| moment.format("%Z").to_string())
 }
 
-/// The message about the booking; `None` if there is no one to send it to, or if the booking has
-/// changed again since. `link` is the visitor's private link.
+/// The message about the booking as it is now, on the practice's wall clock; or why it is not
+/// sent. `link` is the visitor's private link.
 pub(crate) fn letter(
     message: BookingMessage,
     booking: &BookingDetails,
+    now: NaiveDateTime,
     letterhead: &Letterhead,
     link: &str,
-) -> Option<Letter> {
-    let kind = kind(message, booking)?;
+) -> Result<Letter, Withdrawal> {
+    let is_late = message == BookingMessage::Reminder && booking.start <= now;
+    let kind = kind(message, booking).filter(|_| !is_late).ok_or(Withdrawal::Outdated)?;
     let (to, calendar) = if message.is_to_mediator() {
-        (booking.mediator_email.clone()?, None)
+        (&booking.mediator_email, None)
     } else {
-        (booking.client_email.clone()?, calendar::session(booking, letterhead))
+        (&booking.client_email, calendar::session(booking, letterhead))
     };
-    Some(Letter { kind, to, variables: booking.variables(letterhead, link), calendar })
+    let to = to.clone().ok_or(Withdrawal::NoRecipient)?;
+    Ok(Letter { kind, to, variables: booking.variables(letterhead, link), calendar })
 }
 
 /// Which kind of message it is: the booking as it is at the time of sending, even if it has changed
@@ -291,6 +294,34 @@ pub(crate) mod tests {
 
     const LINK: &str = "https://practice.example/booking/token";
 
+    /// The day before the session.
+    fn now() -> NaiveDateTime {
+        "2027-01-04T08:00:00".parse().unwrap()
+    }
+
+    #[test]
+    fn a_reminder_is_sent_only_while_it_is_true() {
+        let outcome = |state, now: &str| {
+            let booking = BookingDetails { state, ..booking() };
+            let letter =
+                letter(BookingMessage::Reminder, &booking, now.parse().unwrap(), &letterhead(), LINK);
+            letter.map(|letter| letter.kind)
+        };
+        let (before, at_start) = ("2027-01-05T08:59:59", "2027-01-05T09:00:00");
+        assert_eq!(outcome(BookingState::Confirmed, before), Ok(Kind::AppointmentReminder));
+        assert_eq!(outcome(BookingState::Confirmed, at_start), Err(Withdrawal::Outdated));
+        for state in [BookingState::Pending, BookingState::Cancelled, BookingState::Completed] {
+            assert_eq!(outcome(state, before), Err(Withdrawal::Outdated), "{state:?}");
+        }
+    }
+
+    #[test]
+    fn without_an_address_there_is_no_one_to_send_to() {
+        let erased = BookingDetails { client_email: None, ..booking() };
+        let letter = letter(BookingMessage::Received, &erased, now(), &letterhead(), LINK);
+        assert_eq!(letter, Err(Withdrawal::NoRecipient));
+    }
+
     /// The message as it leaves, in built-in words.
     fn compose(
         message: BookingMessage,
@@ -299,7 +330,8 @@ pub(crate) mod tests {
         letterhead: &Letterhead,
         link: &str,
     ) -> Option<Mail> {
-        Some(letter(message, booking, letterhead, link)?.in_built_in_words(id, letterhead))
+        let letter = letter(message, booking, now(), letterhead, link).ok()?;
+        Some(letter.in_built_in_words(id, letterhead))
     }
 
     fn mail(message: BookingMessage, booking: &BookingDetails) -> Mail {

@@ -1,4 +1,4 @@
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveDateTime};
 use kernel::{AdminId, BOOKING_PAGE, BookingLinks, MailId, StorageError};
 
 use crate::catalogue::template::Letter;
@@ -31,8 +31,8 @@ pub struct Deliveries<'a> {
     pub links: &'a dyn BookingLinks,
     /// Alerts administrators to mail that is given up.
     pub notices: Notices<'a>,
-    /// Today in the practice's time zone.
-    pub today: NaiveDate,
+    /// Now, on the practice's wall clock.
+    pub now: NaiveDateTime,
 }
 
 /// A message as it would leave now, or why it would not.
@@ -66,7 +66,7 @@ impl Deliveries<'_> {
     ) -> Result<Result<Mail, Withdrawal>, StorageError> {
         let written = self.written(queued, letterhead)?;
         match &written {
-            Written::BuiltInInstead(_) => self.notices.tell(AdminMessage::TemplateFailed, self.today)?,
+            Written::BuiltInInstead(_) => self.notices.tell(AdminMessage::TemplateFailed, self.now.date())?,
             Written::Withdrawn(why) => {
                 self.outbox.withdraw(queued.id, *why)?;
                 // It may have been the one that tried the server for the others.
@@ -116,7 +116,7 @@ impl Deliveries<'_> {
         let notifications = self.notices.notifications;
         let (is_wanted, is_stale) = match message {
             Message::Admin(message, _, day) => {
-                (notifications.want(message), message.is_stale(day, self.today))
+                (notifications.want(message), message.is_stale(day, self.now.date()))
             }
             Message::Booking(..) | Message::Contact(..) | Message::Composed(_) => {
                 (!message.is_notice() || notifications.email, false)
@@ -131,22 +131,32 @@ impl Deliveries<'_> {
 
     fn compose(&self, queued: &Queued, letterhead: &Letterhead) -> Result<Written, StorageError> {
         let letter = match queued.message {
-            Message::Booking(message, id) => self.bookings.details(id)?.and_then(|booking| {
-                let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(id));
-                booking_messages::letter(message, &booking, letterhead, &link)
-            }),
-            Message::Contact(message, id) => self
-                .contacts
-                .details(id)?
-                .and_then(|request| contact_messages::letter(message, &request, letterhead)),
+            Message::Booking(message, id) => match self.bookings.details(id)? {
+                Some(booking) => {
+                    let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(id));
+                    booking_messages::letter(message, &booking, self.now, letterhead, &link)
+                }
+                None => Err(Withdrawal::NoRecipient),
+            },
+            Message::Contact(message, id) => {
+                let request = self.contacts.details(id)?;
+                let letter =
+                    request.and_then(|request| contact_messages::letter(message, &request, letterhead));
+                letter.ok_or(Withdrawal::NoRecipient)
+            }
             Message::Admin(message, admin, day) => {
                 let mail = self.for_admin(message, admin, day, queued.id, letterhead)?;
                 return Ok(mail.map_or(Written::Withdrawn(Withdrawal::NoRecipient), Written::Mail));
             }
-            Message::Composed(_) => None,
+            Message::Composed(_) => Err(Withdrawal::NoRecipient),
         };
-        let Some(letter) = letter else { return Ok(Written::Withdrawn(Withdrawal::NoRecipient)) };
-        self.in_words(letter, queued.id, letterhead)
+        match letter {
+            Ok(letter) if self.notices.notifications.want_kind(letter.kind) => {
+                self.in_words(letter, queued.id, letterhead)
+            }
+            Ok(_) => Ok(Written::Withdrawn(Withdrawal::SwitchedOff)),
+            Err(why) => Ok(Written::Withdrawn(why)),
+        }
     }
 
     /// The letter in the practice's own words, or else in the built-in ones, if they may be used.
@@ -217,7 +227,7 @@ impl Deliveries<'_> {
         }
         match queued.message {
             Message::Booking(..) | Message::Contact(..) | Message::Composed(_) => {
-                self.notices.tell(AdminMessage::MailGivenUp, self.today)
+                self.notices.tell(AdminMessage::MailGivenUp, self.now.date())
             }
             Message::Admin(..) => Ok(()),
         }
@@ -314,7 +324,7 @@ pub(crate) mod tests {
                 templates: Templates { templates: &self.templates, audit: kernel::unrecorded() },
                 links: &Links,
                 notices: Notices { notifier: &self.notifier, notifications },
-                today: TODAY.parse().unwrap(),
+                now: format!("{TODAY}T08:00:00").parse().unwrap(),
             }
         }
 

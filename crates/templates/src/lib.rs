@@ -41,9 +41,7 @@ pub use mail::{CalendarFile, Letterhead, Mail};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
 pub use mails::{Backlog, MailContents, MailError, MailFilter, MailOverview, MailState, Mails};
 pub use notices::Notices;
-pub use outbox::{
-    Composed, MAIL_RETENTION, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal,
-};
+pub use outbox::{Composed, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
 pub use ports::{
     AdminLookup, AdminNotifier, BookingLookup, ContactLookup, MailRepository, MailSettingsRepository, Mailer,
     NotificationSettingsRepository, Outbox, RefusedAddresses, ReportLookup, TemplateRepository,

@@ -131,6 +131,12 @@ impl Notifications {
     /// The choices for [`Self::mail_retention_days`].
     pub const RETENTION_DAYS: [i64; 4] = [30, 90, 180, 365];
 
+    /// How long what a message said is kept after it was sent.
+    #[must_use]
+    pub fn mail_retention(&self) -> TimeDelta {
+        TimeDelta::days(self.mail_retention_days.into())
+    }
+
     /// How long before a session its reminder leaves.
     #[must_use]
     pub fn remind_before(&self) -> TimeDelta {

@@ -1,7 +1,7 @@
 use chrono::NaiveDate;
 use kernel::StorageError;
 
-use crate::{AdminMessage, AdminNotifier, Notifications};
+use crate::{AdminMessage, AdminNotifier, Kind, Notifications};
 
 /// Reports and alerts for administrators. Each administrator gets the same message at most once a
 /// day, however often it is requested.
@@ -42,6 +42,23 @@ impl Notifications {
                 | AdminMessage::NetworkAtLimit
                 | AdminMessage::TemplateFailed => self.system_alerts,
             }
+    }
+}
+
+impl Notifications {
+    /// Whether clients are to get this kind of email. What they must act on, and what they write
+    /// to us themselves, is always answered.
+    #[must_use]
+    pub fn want_kind(&self, kind: Kind) -> bool {
+        match kind {
+            Kind::BookingReceived | Kind::BookingConfirmed => self.email_confirmations,
+            Kind::BookingPending | Kind::BookingMoved | Kind::BookingCompleted | Kind::BookingCancelled => {
+                self.client_updates
+            }
+            Kind::AppointmentReminder => self.appointment_reminders,
+            Kind::FollowUp => self.auto_follow_up,
+            _ => true,
+        }
     }
 }
 
@@ -110,5 +127,26 @@ mod tests {
             assert!(EVERYTHING.want(message));
             assert!(!Notifications { email: false, ..EVERYTHING }.want(message), "{message:?}");
         }
+    }
+
+    #[test]
+    fn each_preference_is_about_its_own_emails() {
+        let unwanted = |off: Notifications| {
+            Kind::all().filter(|kind| !off.want_kind(*kind)).map(Named::name).collect::<Vec<_>>()
+        };
+        assert_eq!(unwanted(EVERYTHING), Vec::<&str>::new());
+        assert_eq!(
+            unwanted(Notifications { email_confirmations: false, ..EVERYTHING }),
+            ["booking_received", "booking_confirmed"]
+        );
+        assert_eq!(
+            unwanted(Notifications { client_updates: false, ..EVERYTHING }),
+            ["booking_completed", "booking_cancelled", "booking_pending", "booking_moved"]
+        );
+        assert_eq!(
+            unwanted(Notifications { appointment_reminders: false, ..EVERYTHING }),
+            ["appointment_reminder"]
+        );
+        assert_eq!(unwanted(Notifications { auto_follow_up: false, ..EVERYTHING }), ["follow_up"]);
     }
 }

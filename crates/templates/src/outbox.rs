@@ -107,9 +107,6 @@ fn title(name: &str) -> &'static str {
     }
 }
 
-/// How long what a message said is kept after it was sent.
-pub const MAIL_RETENTION: TimeDelta = TimeDelta::days(90);
-
 /// A message in the outbox that is due. Its content is read when it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Queued {
@@ -255,7 +252,7 @@ pub enum Withdrawal {
     SwitchedOff,
     /// The practice has no template for it, and the built-in ones are switched off.
     NoTemplate,
-    /// It is about a day that is over.
+    /// What it would say is no longer true, or about a day that is over.
     Outdated,
     /// The office canceled it.
     Cancelled,
@@ -282,7 +279,7 @@ impl Withdrawal {
             Self::NoRecipient => "There is no one to send it to anymore",
             Self::SwitchedOff => "The settings say not to send it",
             Self::NoTemplate => "No template for it is active, and the system templates are switched off",
-            Self::Outdated => "It was about a day that is over",
+            Self::Outdated => "What it would have said is out of date",
             Self::Cancelled => "It was cancelled before it left",
             Self::Dropped => "It was dropped after a backup was restored",
         }

@@ -109,7 +109,7 @@ impl Facades for Tx<'_> {
             templates: self.templates(at),
             links,
             notices: self.notices(at),
-            today: at.local.date(),
+            now: at.local,
         }
     }
 

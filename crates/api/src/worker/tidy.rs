@@ -2,8 +2,7 @@
 
 use availability::RequestLimits;
 use chrono::TimeDelta;
-use kernel::StorageError;
-use templates::MAIL_RETENTION;
+use kernel::{Actor, StorageError};
 
 use crate::state::State;
 
@@ -19,11 +18,12 @@ pub(super) fn tidy_up(state: &State) -> bool {
 /// Deletes outdated data. Returns the number of rows.
 pub fn tidy(state: &State) -> Result<usize, StorageError> {
     state.limits.forget_old();
-    let now = state.clock.now();
+    let at = state.load_moment(Actor::System)?;
+    let (now, retention) = (at.utc, at.policies.notifications.mail_retention());
     state.db.transact(|tx| {
         let keys = tx.forget(now - TimeDelta::days(1))?;
         let origins = tx.forget_origins(now - RequestLimits::WINDOW)?;
         let challenges = tx.forget_challenges(now)?;
-        Ok(keys + origins + challenges + tx.forget_sign_ins(now)? + tx.forget_old_mail(MAIL_RETENTION)?)
+        Ok(keys + origins + challenges + tx.forget_sign_ins(now)? + tx.forget_old_mail(retention)?)
     })
 }
