@@ -78,3 +78,32 @@ it('settings that cannot be loaded are asked for again', async () => {
   open();
   expect(await screen.findByText('The settings could not be loaded.')).toBeVisible();
 });
+
+it('the domain is checked on request, each record in words', async () => {
+  server.use(
+    http.get('*/api/notifications/deliverability', () =>
+      HttpResponse.json({
+        sender: 'office@practice.example',
+        checks: [
+          { record: 'SPF', standing: 'good', words: 'It says who may send.', name: 'practice.example', value: 'v=spf1 -all' },
+          { record: 'DKIM', standing: 'missing', words: 'Publish it.', name: 'accord._domainkey.practice.example', value: null },
+        ],
+      }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Check the domain' }));
+  expect(await screen.findByText('Email is sent from office@practice.example.')).toBeVisible();
+  expect(screen.getByText('practice.example: v=spf1 -all')).toBeVisible();
+  expect(screen.getByText('In order')).toBeVisible();
+  expect(screen.getByText('Missing')).toBeVisible();
+  expect(screen.getByText('Publish it.')).toBeVisible();
+});
+
+it('a check that fails says so and can be repeated', async () => {
+  server.use(http.get('*/api/notifications/deliverability', () => HttpResponse.json(null, { status: 503 })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Check the domain' }));
+  expect(await screen.findByText('The domain could not be checked.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check the domain' })).toBeEnabled();
+});

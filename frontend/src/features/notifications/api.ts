@@ -8,6 +8,7 @@ export type {
   EmailTemplateType as TemplateType,
   EmailTemplateTypeResponse as TemplateTypeInfo,
   MailState,
+  RecordCheck,
   OutboxMailDetailResponse as OutboxMessage,
   OutboxMailResponse as OutboxMail,
   SettingsResponse as Settings,
@@ -46,5 +47,6 @@ export const {
   useListClientsQuery,
   useListEmployeesQuery,
   useGetSettingsQuery,
+  useLazyGetDeliverabilityQuery,
   useSaveSettingsMutation,
 } = api;

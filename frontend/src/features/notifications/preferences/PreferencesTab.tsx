@@ -4,6 +4,7 @@ import { Card } from '../../../components/Card';
 import { QueryBoundary } from '../../../components/QueryBoundary';
 import { paths } from '../../../lib/paths';
 import { Preference, PreferenceChoice } from './controls';
+import { Deliverability } from './Deliverability';
 import styles from './Preferences.module.css';
 import { RETENTION_DAYS, REMINDER_HOURS, TEXTS } from './texts';
 import { usePreferences } from './usePreferences';
@@ -77,6 +78,7 @@ export function PreferencesTab() {
                   onChange={(days) => void change('mailRetentionDays', days)}
                 />
               </Card>
+              <Deliverability />
             </div>
           </div>
         );

@@ -36,6 +36,18 @@ export const TEXTS = {
     hint: 'After that only recipient, subject and dates stay. The text is also erased with its person.',
     days: (count: number) => `${count} days`,
   },
+  deliverability: {
+    heading: 'Deliverability',
+    hint: 'Whether receivers can tell your email from a forgery: three records in the DNS of your domain.',
+    check: 'Check the domain',
+    checking: 'Checking…',
+    failed: 'The domain could not be checked.',
+    sender: (address: string) => `Email is sent from ${address}.`,
+    noSender: 'No sender is set. Enter one under Settings, Email.',
+    standing: { good: 'in order', weak: 'weak', missing: 'missing', unknown: 'could not be checked' } as Readonly<
+      Record<string, string>
+    >,
+  },
 } as const;
 
 export const REMINDER_HOURS = [1, 6, 24, 48] as const;
