@@ -19,9 +19,10 @@ use crate::public::respond::serve_cached;
 use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
-    analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, contact_requests,
-    content, content_versions, dashboard, deliverability, email_template_previews, email_templates,
-    employees, health, media, outbox, payments, settings, site, smtp, system, time_slots, visits,
+    analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, compose,
+    contact_requests, content, content_versions, dashboard, deliverability, email_template_previews,
+    email_templates, employees, health, media, outbox, payments, settings, site, smtp, system, time_slots,
+    visits,
 };
 use crate::state::State;
 
@@ -106,6 +107,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(outbox::cancel_mail)
         .service(outbox::release_mail)
         .service(outbox::resend_mail)
+        .service(compose::compose_mail)
         .service(outbox::settle_held_mail)
         .service(outbox::get_mail_status)
         .service(outbox::forget_refused_address)

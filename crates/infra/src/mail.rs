@@ -16,7 +16,7 @@ use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
-use templates::{Mail, MailServer, Mailer, Queued, Receipt, SendError, Sender, SmtpSecurity};
+use templates::{Mail, MailServer, Mailer, Origin, Queued, Receipt, SendError, Sender, SmtpSecurity};
 use tokio::net::lookup_host;
 
 use crate::network::is_public;
@@ -188,13 +188,20 @@ impl Smtp {
         let mut message = Message::builder()
             .to(Mailbox::new(None, to))
             .subject(mail.subject.replace(char::is_control, " "))
-            // Keeps out-of-office replies away (RFC 3834).
-            .raw_header(HeaderValue::new(
-                HeaderName::new_from_ascii_str("Auto-Submitted"),
-                "auto-generated".to_owned(),
-            ))
             .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
             .from(from);
+        message = match &mail.origin {
+            // Keeps out-of-office replies away (RFC 3834).
+            Origin::Automatic => message.raw_header(HeaderValue::new(
+                HeaderName::new_from_ascii_str("Auto-Submitted"),
+                "auto-generated".to_owned(),
+            )),
+            Origin::Office { unsubscribe: Some(address) } => message.raw_header(HeaderValue::new(
+                HeaderName::new_from_ascii_str("List-Unsubscribe"),
+                format!("<mailto:{address}?subject=unsubscribe>"),
+            )),
+            Origin::Office { unsubscribe: None } => message,
+        };
         if let Some(reply_to) = &mail.from.reply_to {
             let reply_to = reply_to.as_str().parse().or(Err("The reply-to address is not valid"))?;
             message = message.reply_to(Mailbox::new(None, reply_to));

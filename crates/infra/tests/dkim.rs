@@ -11,7 +11,7 @@ use kernel::{EmailAddress, MailId};
 use mail_auth::common::parse::TxtRecordParser;
 use mail_auth::common::verify::DomainKey;
 use mail_auth::{AuthenticatedMessage, DkimResult, MessageAuthenticator, Parameters, ResolverCache, Txt};
-use templates::{Mail, Mailer, Sender};
+use templates::{Mail, Mailer, Origin, Sender};
 use testing::SmtpServer;
 
 /// Made for these tests; used nowhere else.
@@ -53,6 +53,7 @@ fn sent(from: &str) -> String {
         html: Some("<p>Hello</p>\n.\n<p>two dots</p>".into()),
         text: "Hello\n.\n..\ntwo dots  \n\n\n".into(),
         calendar: None,
+        origin: Origin::Automatic,
     };
     Smtp::new(&server.url(), from).unwrap().signing(Some(dkim)).send(&mail).unwrap();
     server.next().unwrap().data.replace("\r\n", "\n").replace('\n', "\r\n")

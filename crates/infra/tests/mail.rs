@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use infra::mail::{Doors, InvalidSmtp, Smtp};
 use kernel::{EmailAddress, MailId, Secret};
-use templates::{CalendarFile, Mail, MailServer, Mailer, Reason, SendError, Sender, SmtpSecurity};
+use templates::{CalendarFile, Mail, MailServer, Mailer, Origin, Reason, SendError, Sender, SmtpSecurity};
 use testing::SmtpServer;
 
 const FROM: &str = "Accord <office@practice.example>";
@@ -24,6 +24,7 @@ fn mail(text: &str) -> Mail {
         html: Some("<p>Hello</p>".into()),
         text: text.into(),
         calendar: None,
+        origin: Origin::Automatic,
     }
 }
 
@@ -54,6 +55,20 @@ fn a_message_arrives_once_with_text_and_html() {
     }
     assert!(received.data.contains("text/plain") && received.data.contains("<p>Hello</p>"));
     assert_eq!(server.all(), []);
+}
+
+#[test]
+fn what_the_office_wrote_is_not_automatic_and_offers_a_way_out_if_it_went_to_several() {
+    let server = SmtpServer::start();
+    let way_out = "List-Unsubscribe: <mailto:office@practice.example?subject=unsubscribe>";
+    for unsubscribe in [None, Some(EmailAddress::parse("office@practice.example").unwrap())] {
+        let offers = unsubscribe.is_some();
+        let origin = Origin::Office { unsubscribe };
+        mailer(&server).send(&Mail { origin, ..mail("Hello") }).unwrap();
+        let header = header(&server.next().unwrap().data);
+        assert!(header.iter().all(|line| !line.starts_with("Auto-Submitted")), "{header:?}");
+        assert_eq!(header.iter().any(|line| line == way_out), offers, "{header:?}");
+    }
 }
 
 #[test]

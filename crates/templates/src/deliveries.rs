@@ -3,9 +3,9 @@ use kernel::{AdminId, BOOKING_PAGE, BookingLinks, MailId, StorageError};
 
 use crate::catalogue::template::Letter;
 use crate::{
-    AdminLookup, AdminMessage, BookingLookup, ContactLookup, InForce, Letterhead, Mail, Message, Notices,
-    Outbox, Queued, Receipt, RefusedAddresses, ReportLookup, SendError, Sender, Templates, Verdict,
-    Withdrawal, admin_messages, booking_messages, contact_messages, reports,
+    AdminLookup, AdminMessage, BookingLookup, ComposedMailRepository, ContactLookup, InForce, Letterhead,
+    Mail, Message, Notices, Outbox, Queued, Receipt, RefusedAddresses, ReportLookup, SendError, Sender,
+    Templates, Verdict, Withdrawal, admin_messages, booking_messages, contact_messages, reports,
 };
 
 /// Delivering messages: [`Deliveries::take`] and [`Deliveries::write`], each in its own
@@ -21,6 +21,8 @@ pub struct Deliveries<'a> {
     pub bookings: &'a dyn BookingLookup,
     /// The facts about contact requests.
     pub contacts: &'a dyn ContactLookup,
+    /// What the office has written.
+    pub composed: &'a dyn ComposedMailRepository,
     /// The administrators' addresses.
     pub admins: &'a dyn AdminLookup,
     /// The figures in reports.
@@ -148,7 +150,10 @@ impl Deliveries<'_> {
                 let mail = self.for_admin(message, admin, day, queued.id, letterhead)?;
                 return Ok(mail.map_or(Written::Withdrawn(Withdrawal::NoRecipient), Written::Mail));
             }
-            Message::Composed(_) => Err(Withdrawal::NoRecipient),
+            Message::Composed(composed) => {
+                let mail = self.write_composed(queued, composed, letterhead)?;
+                return Ok(mail.map_or_else(Written::Withdrawn, Written::Mail));
+            }
         };
         match letter {
             Ok(letter) if self.notices.notifications.want_kind(letter.kind) => {
@@ -240,8 +245,8 @@ pub(crate) mod tests {
     use crate::booking_messages::tests::{booking, letterhead};
     use crate::contact_messages::tests::request;
     use crate::ports::{
-        MockAdminLookup, MockAdminNotifier, MockBookingLookup, MockContactLookup, MockOutbox,
-        MockRefusedAddresses, MockReportLookup, MockTemplateRepository,
+        MockAdminLookup, MockAdminNotifier, MockBookingLookup, MockComposedMailRepository, MockContactLookup,
+        MockOutbox, MockRefusedAddresses, MockReportLookup, MockTemplateRepository,
     };
     use crate::{
         Body, BookingDetails, BookingMessage, ContactMessage, CustomTemplate, DayFigures, Notifications,
@@ -280,6 +285,7 @@ pub(crate) mod tests {
         refused: MockRefusedAddresses,
         bookings: MockBookingLookup,
         contacts: MockContactLookup,
+        pub(crate) composed: MockComposedMailRepository,
         admins: MockAdminLookup,
         reports: MockReportLookup,
         notifier: MockAdminNotifier,
@@ -319,6 +325,7 @@ pub(crate) mod tests {
                 refused: &self.refused,
                 bookings: &self.bookings,
                 contacts: &self.contacts,
+                composed: &self.composed,
                 admins: &self.admins,
                 reports: &self.reports,
                 templates: Templates { templates: &self.templates, audit: kernel::unrecorded() },

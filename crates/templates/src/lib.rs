@@ -9,6 +9,7 @@ mod admin_messages;
 mod booking_messages;
 mod calendar;
 mod catalogue;
+mod composed_mail;
 mod contact_messages;
 mod custom_template;
 mod deliverability;
@@ -33,18 +34,20 @@ pub use booking_messages::{BookingDetails, BookingMessage, BookingState};
 pub use catalogue::kind::{Audience, Kind, TemplateType};
 pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
 pub use catalogue::variable::Variable;
+pub use composed_mail::{ComposeError, ComposedMail, NewMail};
 pub use contact_messages::{ContactDetails, ContactMessage};
 pub use custom_template::{CustomTemplate, Mode, TemplateError, TemplateFields};
 pub use deliverability::{Finding, LookupFailed, Standing, TxtRecords, check_sender};
 pub use deliveries::Deliveries;
-pub use mail::{CalendarFile, Letterhead, Mail};
+pub use mail::{CalendarFile, Letterhead, Mail, Origin};
 pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSecurity};
 pub use mails::{Backlog, MailContents, MailError, MailFilter, MailOverview, MailState, Mails};
 pub use notices::Notices;
 pub use outbox::{Composed, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
 pub use ports::{
-    AdminLookup, AdminNotifier, BookingLookup, ContactLookup, MailRepository, MailSettingsRepository, Mailer,
-    NotificationSettingsRepository, Outbox, RefusedAddresses, ReportLookup, TemplateRepository,
+    AdminLookup, AdminNotifier, BookingLookup, ComposedMailRepository, ContactLookup, MailRepository,
+    MailSettingsRepository, Mailer, NotificationSettingsRepository, Outbox, RefusedAddresses, ReportLookup,
+    TemplateRepository,
 };
 pub use preview::Preview;
 pub use reminders::{Reminders, SessionSchedule, TimedSession};

@@ -21,6 +21,20 @@ pub struct Mail {
     pub text: String,
     /// An attached calendar file.
     pub calendar: Option<CalendarFile>,
+    /// Who wrote it.
+    pub origin: Origin,
+}
+
+/// Who wrote a message, which its headers say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The program.
+    Automatic,
+    /// The office.
+    Office {
+        /// Where recipients can ask for no more of it, if it went to several.
+        unsubscribe: Option<EmailAddress>,
+    },
 }
 
 /// An iCalendar file.

@@ -252,6 +252,8 @@ pub enum Withdrawal {
     SwitchedOff,
     /// The practice has no template for it, and the built-in ones are switched off.
     NoTemplate,
+    /// Nothing is left to say once the variables are filled in.
+    Blank,
     /// What it would say is no longer true, or about a day that is over.
     Outdated,
     /// The office canceled it.
@@ -265,6 +267,7 @@ kernel::named!(Withdrawal {
     NoRecipient = "no_recipient",
     SwitchedOff = "switched_off",
     NoTemplate = "no_template",
+    Blank = "blank",
     Outdated = "outdated",
     Cancelled = "cancelled",
     Dropped = "dropped",
@@ -279,6 +282,7 @@ impl Withdrawal {
             Self::NoRecipient => "There is no one to send it to anymore",
             Self::SwitchedOff => "The settings say not to send it",
             Self::NoTemplate => "No template for it is active, and the system templates are switched off",
+            Self::Blank => "Nothing is left of it once its variables are filled in",
             Self::Outdated => "What it would have said is out of date",
             Self::Cancelled => "It was cancelled before it left",
             Self::Dropped => "It was dropped after a backup was restored",

@@ -1,12 +1,13 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{
-    AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Page, Paged, StorageError, TemplateId, Tz,
+    AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, Page, Paged, StorageError,
+    TemplateId, Tz,
 };
 
 use crate::{
-    AdminMessage, Backlog, BookingDetails, ContactDetails, CustomTemplate, DayFigures, Letterhead, Mail,
-    MailContents, MailFilter, MailOverview, MailSettings, Notifications, Queued, Receipt, SendError,
-    TemplateType, WeekFigures, Withdrawal,
+    AdminMessage, Backlog, BookingDetails, ComposedMail, ContactDetails, CustomTemplate, DayFigures,
+    Letterhead, Mail, MailContents, MailFilter, MailOverview, MailSettings, Notifications, Queued, Receipt,
+    SendError, TemplateType, WeekFigures, Withdrawal,
 };
 
 /// The queue of messages. All times come from the storage's own clock, so that servers with
@@ -63,6 +64,23 @@ pub trait MailRepository {
     fn drop_held(&self) -> Result<usize, StorageError>;
     /// Counts what has not been sent.
     fn backlog(&self) -> Result<Backlog, StorageError>;
+}
+
+/// What the office writes.
+#[cfg_attr(test, mockall::automock)]
+pub trait ComposedMailRepository {
+    /// Keeps the message, and queues it once for each of the recipients. None of these MUST be due
+    /// before it is to be sent. Returns their ids in the order of the recipients.
+    fn queue(
+        &self,
+        mail: &ComposedMail,
+        booking: Option<BookingId>,
+        recipients: &[EmailAddress],
+    ) -> Result<Vec<MailId>, StorageError>;
+    /// What was written. MUST be `None` once that was erased.
+    fn find(&self, id: ComposedMailId) -> Result<Option<ComposedMail>, StorageError>;
+    /// The name of the client with this address. MUST ignore case.
+    fn client_name(&self, address: &EmailAddress) -> Result<Option<String>, StorageError>;
 }
 
 /// Addresses that a mail server refused for good, ignoring case.

@@ -4,7 +4,7 @@ use kernel::{Audit, StorageError, TemplateId};
 use crate::catalogue::sanitize;
 use crate::{
     Body, CustomTemplate, Kind, Part, Template, TemplateError, TemplateFields, TemplateRepository,
-    TemplateType,
+    TemplateType, Variable,
 };
 
 /// The email templates: the built-in ones, and the practice's own.
@@ -145,7 +145,7 @@ impl Templates<'_> {
         fields: TemplateFields,
         now: DateTime<Utc>,
     ) -> Result<SavedTemplate, TemplateError> {
-        let (template, removed) = checked(fields.template, fields.template_type)?;
+        let (template, removed) = checked(fields.template, &fields.template_type.variables())?;
         let fields = TemplateFields { template, ..fields };
         if fields.active && fields.template_type != TemplateType::Custom {
             self.templates.deactivate(fields.template_type, now)?;
@@ -156,14 +156,14 @@ impl Templates<'_> {
     }
 }
 
-/// The template without what does not belong in an email, and what that was, in words.
-fn checked(
+/// The template without what does not belong in an email, and what that was, in words. It may refer
+/// to these variables only.
+pub(crate) fn checked(
     template: Template,
-    template_type: TemplateType,
+    known: &[Variable],
 ) -> Result<(Template, Vec<String>), TemplateError> {
     let Template { subject, body } = template;
-    let template = Template::parse(&subject, body, &template_type.variables())
-        .map_err(TemplateError::UnknownVariables)?;
+    let template = Template::parse(&subject, body, known).map_err(TemplateError::UnknownVariables)?;
     let Body::Html { html, text } = template.body else { return Ok((template, Vec::new())) };
     let (html, removed) = sanitize::template(&html);
     if html.trim().is_empty() {

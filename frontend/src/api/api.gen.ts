@@ -581,6 +581,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    composeMail: build.mutation<ComposeMailApiResponse, ComposeMailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/compose`,
+        method: "POST",
+        body: queryArg.composeRequest,
+        headers: {
+          "Idempotency-Key": queryArg["Idempotency-Key"],
+        },
+      }),
+    }),
     getDeliverability: build.query<
       GetDeliverabilityApiResponse,
       GetDeliverabilityApiArg
@@ -1169,6 +1179,12 @@ export type DeleteMediaApiArg = {
   id: string;
   /** Remove it even if the site shows it. */
   force?: boolean | null;
+};
+export type ComposeMailApiResponse = /** status 201 Created */ ComposedResponse;
+export type ComposeMailApiArg = {
+  /** The same key and body returns the first response again */
+  "Idempotency-Key"?: string | null;
+  composeRequest: ComposeRequest;
 };
 export type GetDeliverabilityApiResponse =
   /** status 200 OK */ DeliverabilityResponse;
@@ -2042,6 +2058,30 @@ export type UploadMediaRequest = {
   /** `media` if omitted: 5 MB each; `logo` and `profile` 2 MB; `favicon` 512 KB. */
   purpose?: (string | null) | undefined;
 };
+export type ComposedResponse = {
+  /** The ids in the outbox, in the order of the recipients. */
+  ids: string[];
+  /** Number of emails. */
+  queued: number;
+  /** Those of the recipients whose address a mail server has refused for good before. */
+  refused: string[];
+};
+export type Recipient = string;
+export type ComposeRequest = {
+  /** Whether to attach the booking's calendar file; no if omitted. */
+  attach_calendar?: (boolean | null) | undefined;
+  /** The booking it is about. */
+  booking_id?: (string | null) | undefined;
+  /** What it says, with the variables of the template type `custom`; those of the session only with
+    `booking_id`. */
+  message: string;
+  mode?: (TemplateMode | null) | undefined;
+  /** 1 to 500 addresses. Each gets an email of their own, once. */
+  recipients: Recipient[];
+  /** Not before this time; RFC 3339. */
+  send_at?: (string | null) | undefined;
+  subject: string;
+};
 export type RecordCheck = {
   /** Where the record was looked for. */
   name: string;
@@ -2509,6 +2549,7 @@ export const {
   useListMediaQuery,
   useUploadMediaMutation,
   useDeleteMediaMutation,
+  useComposeMailMutation,
   useGetDeliverabilityQuery,
   useSettleHeldMailMutation,
   useListOutboxQuery,

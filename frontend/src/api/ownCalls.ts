@@ -38,15 +38,6 @@ export const ownCalls = (build: Builder) => ({
     query: () => ({ url: '/api/content' }),
     transformResponse: savedContent,
   }),
-  /** Queues a message. The OpenAPI document does not have this call yet. */
-  composeMail: build.mutation<{ queued: number; ids: string[] }, { 'Idempotency-Key'?: string; composeRequest: object }>({
-    query: ({ composeRequest: body, 'Idempotency-Key': key }) => ({
-      url: '/api/notifications/compose',
-      method: 'POST',
-      body,
-      headers: { 'Idempotency-Key': key },
-    }),
-  }),
   uploadFile: build.mutation<MediaResponse, FileUpload>({ queryFn: withSession(uploadFile) }),
   restore: build.mutation<RestoreResponse, Restore>({ queryFn: withSession(restoreBackup) }),
 });

@@ -9,6 +9,7 @@ pub mod bookings;
 pub mod calendar_feeds;
 pub mod challenges;
 pub mod clients;
+pub mod compose;
 pub mod contact_requests;
 pub mod content;
 pub mod content_versions;

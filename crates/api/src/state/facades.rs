@@ -104,6 +104,7 @@ impl Facades for Tx<'_> {
             refused: self,
             bookings: self,
             contacts: self,
+            composed: self,
             admins: self,
             reports: self,
             templates: self.templates(at),

@@ -271,6 +271,9 @@ where
         let call =
             post("/api/notifications/refused-addresses/forget").json(&json!({"email": "lee@example.com"}));
         self.admin("forget_refused_address", call, "admin mail.refusal_forgotten", &none).await;
+        let words = json!({"recipients": ["lee.poe@example.com"], "subject": "Parking", "message": "Use the north lot."});
+        let call = post("/api/notifications/compose").json(&words);
+        self.admin("compose_mail", call, "admin mail.composed", &Value::Null).await;
         let mut connection = PgConnection::establish(&self.app.state.config.database_url).unwrap();
         let hold = "UPDATE outbox SET held_at = now(), due_at = 'infinity' WHERE due_at < 'infinity' AND sent_at IS NULL";
         sql_query(hold).execute(&mut connection).unwrap();

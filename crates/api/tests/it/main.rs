@@ -18,6 +18,7 @@ mod bookings;
 mod cache;
 mod calendar_feeds;
 mod clients;
+mod compose;
 mod confirmations;
 mod contact_requests;
 mod content;

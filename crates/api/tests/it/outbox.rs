@@ -17,11 +17,11 @@ const MORNING: &str = "9AM to 12PM Morning";
 const OUTBOX: &str = "/api/notifications/outbox";
 
 /// A practice with a mail server, and with Jo's request for a session with Ann.
-struct House<S> {
-    app: TestApp<S>,
-    token: String,
-    booking: Value,
-    server: SmtpServer,
+pub struct House<S> {
+    pub app: TestApp<S>,
+    pub token: String,
+    pub booking: Value,
+    pub server: SmtpServer,
 }
 
 impl<S, B> House<S>
@@ -29,7 +29,7 @@ where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
     B: MessageBody,
 {
-    async fn open(app: TestApp<S>) -> Self {
+    pub async fn open(app: TestApp<S>) -> Self {
         let token = app.sign_in().await;
         let ann = app.mediator(&token, "Ann").await;
         let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
@@ -37,7 +37,7 @@ where
         Self { app, token, booking, server: SmtpServer::start() }
     }
 
-    async fn list(&self, query: &str) -> Value {
+    pub async fn list(&self, query: &str) -> Value {
         self.app.send(get(&format!("{OUTBOX}?{query}")).token(&self.token)).await.ok()
     }
 
@@ -48,25 +48,25 @@ where
     }
 
     /// The newest message that matches.
-    async fn newest(&self, query: &str) -> Value {
+    pub async fn newest(&self, query: &str) -> Value {
         self.list(query).await[0].clone()
     }
 
-    async fn read(&self, mail: &Value) -> Value {
+    pub async fn read(&self, mail: &Value) -> Value {
         let path = format!("{OUTBOX}/{}", mail["id"].as_str().unwrap());
         self.app.send(get(&path).token(&self.token)).await.ok()
     }
 
-    async fn act(&self, mail: &Value, action: &str, body: Value) -> Answer {
+    pub async fn act(&self, mail: &Value, action: &str, body: Value) -> Answer {
         let path = format!("{OUTBOX}/{}/{action}", mail["id"].as_str().unwrap());
         self.app.send(post(&path).token(&self.token).json(&body)).await
     }
 
-    fn deliver(&self) -> usize {
+    pub fn deliver(&self) -> usize {
         Courier::to(&self.server).deliver(&self.app.state)
     }
 
-    fn run(&self, statement: &str) {
+    pub fn run(&self, statement: &str) {
         let mut connection = PgConnection::establish(&self.app.state.config.database_url).unwrap();
         sql_query(statement).execute(&mut connection).unwrap();
     }

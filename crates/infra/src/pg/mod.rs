@@ -10,6 +10,7 @@ mod backup;
 mod booking;
 pub mod changes;
 mod clients;
+mod composed_mail;
 mod contact_requests;
 mod content;
 mod content_versions;

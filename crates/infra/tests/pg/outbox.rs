@@ -5,7 +5,7 @@ use infra::pg::{Tx, Unsent};
 use kernel::{AdminId, BookingId, Cause, EmailLimit, MailId, Money, StorageError};
 use templates::{
     AdminLookup, AdminMessage, AdminNotifier, BookingLookup, BookingMessage, BookingState, CalendarFile,
-    Mail, Message, Outbox, Queued, Reason, Receipt, RefusedAddresses, SendError, Sender, Withdrawal,
+    Mail, Message, Origin, Outbox, Queued, Reason, Receipt, RefusedAddresses, SendError, Sender, Withdrawal,
 };
 
 use crate::auth::stored_admin;
@@ -33,6 +33,7 @@ fn mail() -> Mail {
         html: Some("<p>Hello</p>".into()),
         text: "Hello".into(),
         calendar: None,
+        origin: Origin::Automatic,
     }
 }
 

@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use infra::person_marks::PersonMarks;
 use infra::pg::{Forgotten, Tx};
 use kernel::{ClientId, EmailLimit, Phone};
-use templates::{Mail, Outbox, Receipt, Sender};
+use templates::{Mail, Origin, Outbox, Receipt, Sender};
 
 use crate::support::{Events as _, Fixture, booking, email, moment, stored_mediator};
 
@@ -234,6 +234,7 @@ fn what_leaves_while_its_person_is_being_erased_is_not_kept() {
         html: Some("<p>Hello</p>".into()),
         text: "Hello".into(),
         calendar: None,
+        origin: Origin::Automatic,
     };
     fixture
         .tx(|tx| tx.sent(&queued, &mail, &Receipt::new(String::new(), String::new(), "250 kept")).unwrap());

@@ -6,7 +6,7 @@ use super::layout;
 use super::sanitize;
 use super::variable::Variable;
 use crate::render::{Form, Piece, Variables, pieces, render};
-use crate::{CalendarFile, Kind, Letterhead, Mail};
+use crate::{CalendarFile, Kind, Letterhead, Mail, Origin};
 
 /// A message before its values are filled in, built-in or the practice's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,6 +131,15 @@ impl Template {
         };
         Words { subject, html, text }
     }
+
+    /// The same, unless nothing is left of the subject or the text.
+    pub(crate) fn try_fill(&self, variables: &Variables, letterhead: &Letterhead) -> Option<Words> {
+        // A library that cannot read some HTML must not stop the mail after it.
+        let words = catch_unwind(AssertUnwindSafe(|| self.fill(variables, letterhead))).ok()?;
+        let says_something = words.text != layout::text("", letterhead);
+        let is_blank = words.subject.trim().is_empty() || words.text.trim().is_empty() || !says_something;
+        (!is_blank).then_some(words)
+    }
 }
 
 fn names(text: &str) -> impl Iterator<Item = &str> {
@@ -194,13 +203,11 @@ impl Letter {
         letterhead: &Letterhead,
     ) -> Option<Mail> {
         let known = self.kind.template_type()?.variables();
-        // A library that cannot read some HTML must not stop the mail after it.
-        let fill = || template.unknown(&known).is_empty().then(|| template.fill(&self.variables, letterhead));
-        let words = catch_unwind(AssertUnwindSafe(fill)).ok().flatten()?;
-        let says_something = words.text != layout::text("", letterhead);
-        let is_blank = words.subject.trim().is_empty() || words.text.trim().is_empty() || !says_something;
-        let mail = words.to(id, self.to.clone(), letterhead);
-        (!is_blank).then(|| Mail { calendar: self.calendar.clone(), ..mail })
+        if !template.unknown(&known).is_empty() {
+            return None;
+        }
+        let words = template.try_fill(&self.variables, letterhead)?;
+        Some(Mail { calendar: self.calendar.clone(), ..words.to(id, self.to.clone(), letterhead) })
     }
 
     /// The message in the words of the built-in template.
@@ -215,7 +222,16 @@ impl Words {
     #[must_use]
     pub fn to(self, id: MailId, to: EmailAddress, letterhead: &Letterhead) -> Mail {
         let Self { subject, html, text } = self;
-        Mail { id, from: letterhead.from.clone(), to, subject, html, text, calendar: None }
+        Mail {
+            id,
+            from: letterhead.from.clone(),
+            to,
+            subject,
+            html,
+            text,
+            calendar: None,
+            origin: Origin::Automatic,
+        }
     }
 
     /// A message that was not made from a template, in the standard layout.
