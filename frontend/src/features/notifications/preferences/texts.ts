@@ -7,7 +7,7 @@ export const TEXTS = {
   clients: {
     heading: 'Emails to clients',
     appointmentReminders: 'Appointment reminders',
-    appointmentRemindersHint: 'A reminder before each session that is not cancelled.',
+    appointmentRemindersHint: 'A reminder before each confirmed session.',
     reminderTime: 'Reminder time',
     reminderHours: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} before`,
     emailConfirmations: 'Email confirmations',
