@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use testing::SmtpServer;
 
 use crate::factories::{request_for, with};
-use crate::harness::{TestApp, post, put, start};
+use crate::harness::{TestApp, get, post, put, start};
 use crate::mail::Courier;
 use crate::notices::later;
 
@@ -84,4 +84,20 @@ async fn a_practice_without_reminders_sends_none() {
     let off = json!({"appointmentReminders": false});
     app.send(put("/api/settings").token(&token).json(&off)).await.ok();
     assert_eq!(remind(&later(&app.state, at(A_DAY_BEFORE))).unwrap(), 0);
+}
+
+#[actix_web::test]
+async fn an_email_that_a_preference_stops_does_not_leave_and_sent_says_why() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let off = json!({"emailConfirmations": false});
+    app.send(put("/api/settings").token(&token).json(&off)).await.ok();
+    let booking = confirmed(&app, &token).await;
+    Courier::to(&server).deliver(&app.state);
+    assert!(server.all().iter().all(|mail| mail.to != ["jo@example.com"]));
+    let path =
+        format!("/api/notifications/outbox?booking_id={}&state=withdrawn", booking["id"].as_str().unwrap());
+    let sent = app.send(get(&path).token(&token)).await.ok();
+    assert_eq!(sent.as_array().unwrap().len(), 1, "{sent}");
+    assert_eq!(sent[0]["error"], "The settings say not to send it");
 }
