@@ -31,7 +31,7 @@ test('a backup is made, and restored after a look at what changes, by keyboard a
   await tabTo(page, dialog.getByLabel('Your password'));
   await page.keyboard.type('Demo-Pass-2026');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^The backup of .+ was restored\.$/)).toBeVisible();
+  await expect(page.getByText(/^The backup of .+ was restored\./)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(kept.getByRole('listitem').first()).toContainText('Before a restore');
 
