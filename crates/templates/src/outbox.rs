@@ -248,7 +248,7 @@ pub enum Withdrawal {
     OverLimit,
     /// Its recipient has no address anymore, or what it is about is gone.
     NoRecipient,
-    /// The settings say that nobody wants it.
+    /// The settings switch it off.
     SwitchedOff,
     /// The practice has no template for it, and the built-in ones are switched off.
     NoTemplate,

@@ -16,7 +16,7 @@ pub struct Templates<'a> {
     pub audit: Audit<'a>,
 }
 
-/// A template, whoever wrote it.
+/// A template, built-in or the practice's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyTemplate {
     /// Part of the program.
