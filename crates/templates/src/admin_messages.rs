@@ -2,39 +2,7 @@ use chrono::{Datelike, Days, NaiveDate};
 use kernel::EmailAddress;
 
 use crate::catalogue::template::Letter;
-use crate::{Kind, Letterhead};
-
-/// The kinds of messages to administrators: reports and alerts. Alerts contain no personal data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AdminMessage {
-    /// The day's sessions, and what is waiting.
-    DailyReport,
-    /// The coming week's sessions, and last week's figures.
-    WeeklyReport,
-    /// An automatic backup failed.
-    BackupFailed,
-    /// A backup was made, but it is not where it should be, or old ones are still there.
-    BackupUnfinished,
-    /// A message could not be delivered and was given up.
-    MailGivenUp,
-    /// Too many wrong passwords for an administrator's account.
-    AccountLocked,
-    /// A network has reached its limit of open booking requests.
-    NetworkAtLimit,
-    /// A template of the practice's own could not be filled in; the built-in one was used.
-    TemplateFailed,
-}
-
-kernel::named!(AdminMessage {
-    DailyReport = "daily_report",
-    WeeklyReport = "weekly_report",
-    BackupFailed = "backup_failed",
-    BackupUnfinished = "backup_unfinished",
-    MailGivenUp = "mail_given_up",
-    AccountLocked = "account_locked",
-    NetworkAtLimit = "network_at_limit",
-    TemplateFailed = "template_failed",
-});
+use crate::{AdminMessage, Letterhead};
 
 impl AdminMessage {
     /// Whether the message is too old to be useful today.
@@ -42,12 +10,7 @@ impl AdminMessage {
         match self {
             Self::DailyReport => day < today,
             Self::WeeklyReport => last_of_week(day) < today,
-            Self::BackupFailed
-            | Self::BackupUnfinished
-            | Self::MailGivenUp
-            | Self::AccountLocked
-            | Self::NetworkAtLimit
-            | Self::TemplateFailed => false,
+            _ => false,
         }
     }
 }
@@ -59,15 +22,7 @@ pub(crate) fn last_of_week(day: NaiveDate) -> NaiveDate {
 
 /// The alert; `None` for a report.
 pub(crate) fn alert(message: AdminMessage, to: EmailAddress, letterhead: &Letterhead) -> Option<Letter> {
-    let kind = match message {
-        AdminMessage::BackupFailed => Kind::BackupFailed,
-        AdminMessage::BackupUnfinished => Kind::BackupUnfinished,
-        AdminMessage::MailGivenUp => Kind::MailGivenUp,
-        AdminMessage::AccountLocked => Kind::AccountLocked,
-        AdminMessage::NetworkAtLimit => Kind::NetworkAtLimit,
-        AdminMessage::TemplateFailed => Kind::TemplateFailed,
-        AdminMessage::DailyReport | AdminMessage::WeeklyReport => return None,
-    };
+    let kind = message.kind()?;
     Some(Letter { kind, to, variables: letterhead.variables(), calendar: None })
 }
 

@@ -4,65 +4,7 @@ use kernel::{BookingId, EmailAddress, Money, Phone, TimeRange, Tz, or_empty};
 use crate::calendar;
 use crate::catalogue::template::Letter;
 use crate::render::Variables;
-use crate::{Kind, Letterhead, Withdrawal};
-
-/// The kinds of messages about a booking, and who each is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BookingMessage {
-    /// To the visitor: we received your request.
-    Received,
-    /// To the visitor: the session is coming up.
-    Reminder,
-    /// To the visitor: after the session.
-    FollowUp,
-    /// To the mediator: someone has requested a session.
-    Requested,
-    /// To the visitor: the booking's new status.
-    Status,
-    /// To the visitor: the session is at another time or with another mediator.
-    Moved,
-    /// To the visitor: the request was cancelled because it was not confirmed by email.
-    Ended,
-    /// To the mediator: the same.
-    EndedNotice,
-    /// To the mediator: the visitor has cancelled.
-    CancelledByClient,
-    /// To the mediator: the visitor has moved the session.
-    MovedByClient,
-    /// To the mediator: further changes by this visitor today will not be emailed.
-    Withheld,
-}
-
-kernel::named!(BookingMessage {
-    Received = "booking_received",
-    Reminder = "appointment_reminder",
-    FollowUp = "follow_up",
-    Requested = "new_request",
-    Status = "booking_status",
-    Moved = "booking_moved",
-    Ended = "request_ended",
-    EndedNotice = "request_ended_notice",
-    CancelledByClient = "client_cancelled",
-    MovedByClient = "client_moved",
-    Withheld = "client_mail_withheld",
-});
-
-impl BookingMessage {
-    /// Whether it goes to the mediator rather than to the visitor.
-    #[must_use]
-    pub fn is_to_mediator(self) -> bool {
-        match self {
-            Self::Requested
-            | Self::EndedNotice
-            | Self::CancelledByClient
-            | Self::MovedByClient
-            | Self::Withheld => true,
-            Self::Received | Self::Status | Self::Moved | Self::Ended | Self::Reminder | Self::FollowUp => {
-                false
-            }
-        }
-    }
-}
+use crate::{BookingMessage, Letterhead, Withdrawal};
 
 /// A booking's life cycle, as messages see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,7 +148,8 @@ pub(crate) fn letter(
     link: &str,
 ) -> Result<Letter, Withdrawal> {
     let is_late = message == BookingMessage::Reminder && booking.start <= now;
-    let kind = kind(message, booking).filter(|_| !is_late).ok_or(Withdrawal::Outdated)?;
+    let kind = message.kind(booking.state, booking.confirm_by.is_some());
+    let kind = kind.filter(|_| !is_late).ok_or(Withdrawal::Outdated)?;
     let (to, calendar) = if message.is_to_mediator() {
         (&booking.mediator_email, None)
     } else {
@@ -216,41 +159,10 @@ pub(crate) fn letter(
     Ok(Letter { kind, to, variables: booking.variables(letterhead, link), calendar })
 }
 
-/// Which kind of message it is: the booking as it is at the time of sending, even if it has changed
-/// since the message was queued. `None` for what is no longer true.
-fn kind(message: BookingMessage, booking: &BookingDetails) -> Option<Kind> {
-    use BookingState::{Cancelled, Completed, Confirmed, Pending};
-    Some(match (message, booking.state) {
-        (BookingMessage::Requested, _) => Kind::NewRequest,
-        (BookingMessage::Withheld, _) => Kind::ClientMailWithheld,
-        (BookingMessage::EndedNotice, Cancelled) => Kind::RequestEndedNotice,
-        (BookingMessage::CancelledByClient, Cancelled) => Kind::ClientCancelled,
-        (BookingMessage::MovedByClient, Pending | Confirmed) => Kind::ClientMoved,
-        (BookingMessage::Reminder, Confirmed) => Kind::AppointmentReminder,
-        (BookingMessage::FollowUp, Completed) => Kind::FollowUp,
-        (
-            BookingMessage::EndedNotice
-            | BookingMessage::CancelledByClient
-            | BookingMessage::MovedByClient
-            | BookingMessage::Reminder
-            | BookingMessage::FollowUp,
-            _,
-        ) => return None,
-        (BookingMessage::Ended, Cancelled) => Kind::RequestEnded,
-        (_, Cancelled) => Kind::BookingCancelled,
-        (_, Completed) => Kind::BookingCompleted,
-        (BookingMessage::Moved, _) => Kind::BookingMoved,
-        (_, Confirmed) => Kind::BookingConfirmed,
-        (BookingMessage::Received, Pending) if booking.confirm_by.is_some() => Kind::BookingUnconfirmed,
-        (BookingMessage::Received, Pending) => Kind::BookingReceived,
-        (_, Pending) => Kind::BookingPending,
-    })
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::Mail;
+    use crate::{Kind, Mail};
     use kernel::MailId;
 
     pub(crate) fn letterhead() -> Letterhead {

@@ -2,24 +2,7 @@ use kernel::{ContactRequestId, EmailAddress, Reference};
 
 use crate::catalogue::template::Letter;
 use crate::render::Variables;
-use crate::{Kind, Letterhead};
-
-/// The kinds of messages about a contact request, and who each is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ContactMessage {
-    /// To the sender: we received your request.
-    Received,
-    /// To the practice: someone has written.
-    Requested,
-    /// To the practice: further requests from this sender today will not be emailed.
-    Withheld,
-}
-
-kernel::named!(ContactMessage {
-    Received = "contact_received",
-    Requested = "new_contact",
-    Withheld = "contact_mail_withheld",
-});
+use crate::{ContactMessage, Letterhead};
 
 /// What a message may say about a contact request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,12 +36,8 @@ pub(crate) fn letter(
     request: &ContactDetails,
     letterhead: &Letterhead,
 ) -> Option<Letter> {
-    let (kind, to) = match message {
-        ContactMessage::Received => (Kind::ContactReceived, request.email.clone()),
-        ContactMessage::Requested => (Kind::NewContact, letterhead.email.clone()?),
-        ContactMessage::Withheld => (Kind::ContactMailWithheld, letterhead.email.clone()?),
-    };
-    Some(Letter { kind, to, variables: request.variables(letterhead), calendar: None })
+    let to = if message.is_to_practice() { letterhead.email.clone()? } else { request.email.clone() };
+    Some(Letter { kind: message.kind(), to, variables: request.variables(letterhead), calendar: None })
 }
 
 #[cfg(test)]

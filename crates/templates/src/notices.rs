@@ -35,12 +35,7 @@ impl Notifications {
             && match message {
                 AdminMessage::DailyReport => self.daily_reports,
                 AdminMessage::WeeklyReport => self.weekly_reports,
-                AdminMessage::BackupFailed
-                | AdminMessage::BackupUnfinished
-                | AdminMessage::MailGivenUp
-                | AdminMessage::AccountLocked
-                | AdminMessage::NetworkAtLimit
-                | AdminMessage::TemplateFailed => self.system_alerts,
+                _ => self.system_alerts,
             }
     }
 }

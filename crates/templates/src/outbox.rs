@@ -66,8 +66,10 @@ impl Message {
         let bookings = BookingMessage::NAMES
             .iter()
             .filter(|name| BookingMessage::from_name(name).is_ok_and(BookingMessage::is_to_mediator));
-        let contacts = [ContactMessage::Requested.name(), ContactMessage::Withheld.name()];
-        bookings.copied().chain(contacts).collect()
+        let contacts = ContactMessage::NAMES
+            .iter()
+            .filter(|name| ContactMessage::from_name(name).is_ok_and(ContactMessage::is_to_practice));
+        bookings.chain(contacts).copied().collect()
     }
 
     /// Whether it goes to the practice or a mediator rather than to a visitor.
@@ -75,9 +77,7 @@ impl Message {
     pub fn is_notice(self) -> bool {
         match self {
             Self::Booking(message, _) => message.is_to_mediator(),
-            Self::Contact(message, _) => {
-                matches!(message, ContactMessage::Requested | ContactMessage::Withheld)
-            }
+            Self::Contact(message, _) => message.is_to_practice(),
             Self::Admin(..) => true,
             Self::Composed(_) => false,
         }

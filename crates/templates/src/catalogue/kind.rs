@@ -1,95 +1,100 @@
-use kernel::{Named, TemplateId};
+//! Which messages there are. A new one is a row of the table and a folder of three files; if what
+//! happens does not send it yet, also a line in one of the enums below and in [`Trigger::messages`].
+
+use kernel::{BookingId, ContactRequestId, Named, TemplateId};
 use uuid::Uuid;
 
 use super::template::{Body, Template};
+use super::template_type::TemplateType::{
+    self, AppointmentReminder, BookingConfirmation, BookingConfirmed, FollowUp, Welcome,
+};
 use super::variable::{self, Variable};
+use crate::{BookingState, Message};
 
-/// A kind of message, with its built-in template in `system/<name>/`. Which kind a queued message
-/// is, is decided when it leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// We received your request.
-    BookingReceived,
-    /// We received your request; please confirm it.
-    BookingUnconfirmed,
-    /// The request expired because it was not confirmed by email.
-    RequestEnded,
-    /// The practice confirmed the session.
-    BookingConfirmed,
-    /// The session took place.
-    BookingCompleted,
-    /// The session will not take place.
-    BookingCancelled,
-    /// The session is back to awaiting confirmation.
-    BookingPending,
-    /// The session is at another time or with another mediator.
-    BookingMoved,
-    /// The session is coming up.
-    AppointmentReminder,
-    /// After the session.
-    FollowUp,
-    /// To a new client.
-    Welcome,
-    /// A visitor has requested a session.
-    NewRequest,
-    /// A request expired.
-    RequestEndedNotice,
-    /// The visitor has cancelled.
-    ClientCancelled,
-    /// The visitor has moved the session.
-    ClientMoved,
-    /// Further changes by this visitor today will not be emailed.
-    ClientMailWithheld,
-    /// We received your contact request.
-    ContactReceived,
-    /// A visitor has written to the practice.
-    NewContact,
-    /// Further requests from this sender today will not be emailed.
-    ContactMailWithheld,
-    /// An automatic backup failed.
-    BackupFailed,
-    /// An automatic backup is not where it should be.
-    BackupUnfinished,
-    /// A message could not be delivered.
-    MailGivenUp,
-    /// Too many wrong passwords.
-    AccountLocked,
-    /// A network has reached its limit of open requests.
-    NetworkAtLimit,
-    /// A template of the practice's own could not be filled in.
-    TemplateFailed,
-    /// An administrator tests the mail server.
-    TestMessage,
+/// Declares [`Kind`] as a table: number, name (and folder), title, audience, and the type of the
+/// practice's own templates that can replace the built-in one. Numbers are unique: a template's id
+/// ends with it.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident = $number:literal, $name:literal, $title:literal, $audience:ident, $template_type:expr;)*) => {
+        /// A kind of message, with its built-in template in `system/<name>/`. Which kind a queued
+        /// message is, is decided when it leaves.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Kind { $($(#[$doc])* $kind,)* }
+
+        kernel::named!(Kind { $($kind = $name,)* });
+
+        impl Kind {
+            const fn entry(self) -> Entry {
+                match self {
+                    $(Self::$kind => Entry {
+                        number: $number,
+                        title: $title,
+                        audience: Audience::$audience,
+                        template_type: $template_type,
+                        subject: include_str!(concat!("../../system/", $name, "/subject.txt")),
+                        html: include_str!(concat!("../../system/", $name, "/body.html")),
+                        text: include_str!(concat!("../../system/", $name, "/body.txt")),
+                    },)*
+                }
+            }
+        }
+    };
 }
 
-kernel::named!(Kind {
-    BookingReceived = "booking_received",
-    BookingUnconfirmed = "booking_unconfirmed",
-    RequestEnded = "request_ended",
-    BookingConfirmed = "booking_confirmed",
-    BookingCompleted = "booking_completed",
-    BookingCancelled = "booking_cancelled",
-    BookingPending = "booking_pending",
-    BookingMoved = "booking_moved",
-    AppointmentReminder = "appointment_reminder",
-    FollowUp = "follow_up",
-    Welcome = "welcome",
-    NewRequest = "new_request",
-    RequestEndedNotice = "request_ended_notice",
-    ClientCancelled = "client_cancelled",
-    ClientMoved = "client_moved",
-    ClientMailWithheld = "client_mail_withheld",
-    ContactReceived = "contact_received",
-    NewContact = "new_contact",
-    ContactMailWithheld = "contact_mail_withheld",
-    BackupFailed = "backup_failed",
-    BackupUnfinished = "backup_unfinished",
-    MailGivenUp = "mail_given_up",
-    AccountLocked = "account_locked",
-    NetworkAtLimit = "network_at_limit",
-    TemplateFailed = "template_failed",
-    TestMessage = "test_message",
-});
+kinds! {
+    /// We received your request.
+    BookingReceived = 1, "booking_received", "Request received", Visitor, Some(BookingConfirmation);
+    /// We received your request; please confirm it.
+    BookingUnconfirmed = 2, "booking_unconfirmed", "Please confirm your request", Visitor, None;
+    /// The request expired because it was not confirmed by email.
+    RequestEnded = 3, "request_ended", "Request expired", Visitor, None;
+    /// The practice confirmed the session.
+    BookingConfirmed = 4, "booking_confirmed", "Session confirmed", Visitor, Some(BookingConfirmed);
+    /// The session took place.
+    BookingCompleted = 5, "booking_completed", "Session completed", Visitor, None;
+    /// The session will not take place.
+    BookingCancelled = 6, "booking_cancelled", "Session cancelled", Visitor, None;
+    /// The session is back to awaiting confirmation.
+    BookingPending = 7, "booking_pending", "Session awaiting confirmation", Visitor, None;
+    /// The session is at another time or with another mediator.
+    BookingMoved = 8, "booking_moved", "Session moved", Visitor, None;
+    /// The session is coming up.
+    AppointmentReminder = 23, "appointment_reminder", "Reminder", Visitor, Some(AppointmentReminder);
+    /// After the session.
+    FollowUp = 24, "follow_up", "Follow-up", Visitor, Some(FollowUp);
+    /// To a new client.
+    Welcome = 25, "welcome", "Welcome", Visitor, Some(Welcome);
+    /// A visitor has requested a session.
+    NewRequest = 9, "new_request", "New request", Mediator, None;
+    /// A request expired.
+    RequestEndedNotice = 10, "request_ended_notice", "Request expired (to the mediator)", Mediator, None;
+    /// The visitor has cancelled.
+    ClientCancelled = 11, "client_cancelled", "Cancelled by the client", Mediator, None;
+    /// The visitor has moved the session.
+    ClientMoved = 12, "client_moved", "Moved by the client", Mediator, None;
+    /// Further changes by this visitor today will not be emailed.
+    ClientMailWithheld = 13, "client_mail_withheld", "No more emails about a client today", Mediator, None;
+    /// We received your contact request.
+    ContactReceived = 14, "contact_received", "Contact request received", Visitor, None;
+    /// A visitor has written to the practice.
+    NewContact = 15, "new_contact", "New contact request", Practice, None;
+    /// Further requests from this sender today will not be emailed.
+    ContactMailWithheld = 16, "contact_mail_withheld", "No more emails about a sender today", Practice, None;
+    /// An automatic backup failed.
+    BackupFailed = 17, "backup_failed", "Backup failed", Administrators, None;
+    /// An automatic backup is not where it should be.
+    BackupUnfinished = 18, "backup_unfinished", "Backup partly completed", Administrators, None;
+    /// A message could not be delivered.
+    MailGivenUp = 19, "mail_given_up", "Email not delivered", Administrators, None;
+    /// Too many wrong passwords.
+    AccountLocked = 20, "account_locked", "Account locked", Administrators, None;
+    /// A network has reached its limit of open requests.
+    NetworkAtLimit = 21, "network_at_limit", "Unusually many requests", Administrators, None;
+    /// A template of the practice's own could not be filled in.
+    TemplateFailed = 26, "template_failed", "Email template not usable", Administrators, None;
+    /// An administrator tests the mail server.
+    TestMessage = 22, "test_message", "Test message", Administrators, None;
+}
 
 /// Who gets a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,59 +116,15 @@ kernel::named!(Audience {
     Administrators = "administrators",
 });
 
-/// The types of the practice's own templates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TemplateType {
-    /// We received your request.
-    BookingConfirmation,
-    /// The practice confirmed the session.
-    BookingConfirmed,
-    /// The session is coming up.
-    AppointmentReminder,
-    /// To a new client.
-    Welcome,
-    /// After the session.
-    FollowUp,
-    /// Anything else; offered where administrators write email.
-    Custom,
-}
-
-kernel::named!(TemplateType {
-    BookingConfirmation = "booking_confirmation",
-    BookingConfirmed = "booking_confirmed",
-    AppointmentReminder = "appointment_reminder",
-    Welcome = "welcome",
-    FollowUp = "follow_up",
-    Custom = "custom",
-});
-
 /// What the catalogue says about a kind.
 struct Entry {
-    /// Unique, and the end of its template's id. A new kind takes the next one.
     number: u8,
-    /// What it is called in lists.
     title: &'static str,
     audience: Audience,
-    /// The type of the practice's own templates that can replace the built-in one.
     template_type: Option<TemplateType>,
     subject: &'static str,
     html: &'static str,
     text: &'static str,
-}
-
-/// An entry with the files of a folder.
-macro_rules! entry {
-    ($number:literal, $folder:literal, $title:literal, $audience:ident, $template_type:expr) => {
-        Entry {
-            number: $number,
-            title: $title,
-            audience: Audience::$audience,
-            template_type: $template_type,
-            subject: include_str!(concat!("../../system/", $folder, "/subject.txt")),
-            html: include_str!(concat!("../../system/", $folder, "/body.html")),
-            text: include_str!(concat!("../../system/", $folder, "/body.txt")),
-        }
-    };
 }
 
 /// Built-in templates are no rows: their ids only look like the others.
@@ -173,64 +134,6 @@ impl Kind {
     /// Every kind, in order.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::NAMES.iter().filter_map(|name| Self::from_name(name).ok())
-    }
-
-    const fn entry(self) -> Entry {
-        use TemplateType::{AppointmentReminder, BookingConfirmation, BookingConfirmed, FollowUp, Welcome};
-        match self {
-            Self::BookingReceived => {
-                entry!(1, "booking_received", "Request received", Visitor, Some(BookingConfirmation))
-            }
-            Self::BookingUnconfirmed => {
-                entry!(2, "booking_unconfirmed", "Please confirm your request", Visitor, None)
-            }
-            Self::RequestEnded => entry!(3, "request_ended", "Request expired", Visitor, None),
-            Self::BookingConfirmed => {
-                entry!(4, "booking_confirmed", "Session confirmed", Visitor, Some(BookingConfirmed))
-            }
-            Self::BookingCompleted => entry!(5, "booking_completed", "Session completed", Visitor, None),
-            Self::BookingCancelled => entry!(6, "booking_cancelled", "Session cancelled", Visitor, None),
-            Self::BookingPending => {
-                entry!(7, "booking_pending", "Session awaiting confirmation", Visitor, None)
-            }
-            Self::BookingMoved => entry!(8, "booking_moved", "Session moved", Visitor, None),
-            Self::AppointmentReminder => {
-                entry!(23, "appointment_reminder", "Reminder", Visitor, Some(AppointmentReminder))
-            }
-            Self::FollowUp => entry!(24, "follow_up", "Follow-up", Visitor, Some(FollowUp)),
-            Self::Welcome => entry!(25, "welcome", "Welcome", Visitor, Some(Welcome)),
-            Self::NewRequest => entry!(9, "new_request", "New request", Mediator, None),
-            Self::RequestEndedNotice => {
-                entry!(10, "request_ended_notice", "Request expired (to the mediator)", Mediator, None)
-            }
-            Self::ClientCancelled => {
-                entry!(11, "client_cancelled", "Cancelled by the client", Mediator, None)
-            }
-            Self::ClientMoved => entry!(12, "client_moved", "Moved by the client", Mediator, None),
-            Self::ClientMailWithheld => {
-                entry!(13, "client_mail_withheld", "No more emails about a client today", Mediator, None)
-            }
-            Self::ContactReceived => {
-                entry!(14, "contact_received", "Contact request received", Visitor, None)
-            }
-            Self::NewContact => entry!(15, "new_contact", "New contact request", Practice, None),
-            Self::ContactMailWithheld => {
-                entry!(16, "contact_mail_withheld", "No more emails about a sender today", Practice, None)
-            }
-            Self::BackupFailed => entry!(17, "backup_failed", "Backup failed", Administrators, None),
-            Self::BackupUnfinished => {
-                entry!(18, "backup_unfinished", "Backup partly completed", Administrators, None)
-            }
-            Self::MailGivenUp => entry!(19, "mail_given_up", "Email not delivered", Administrators, None),
-            Self::AccountLocked => entry!(20, "account_locked", "Account locked", Administrators, None),
-            Self::NetworkAtLimit => {
-                entry!(21, "network_at_limit", "Unusually many requests", Administrators, None)
-            }
-            Self::TemplateFailed => {
-                entry!(26, "template_failed", "Email template not usable", Administrators, None)
-            }
-            Self::TestMessage => entry!(22, "test_message", "Test message", Administrators, None),
-        }
     }
 
     /// The built-in template's id, always the same.
@@ -287,42 +190,215 @@ impl Kind {
     }
 }
 
-impl TemplateType {
-    /// Every type, in order.
-    pub fn all() -> impl Iterator<Item = Self> {
-        Self::NAMES.iter().filter_map(|name| Self::from_name(name).ok())
-    }
+/// The messages about a booking that can be queued, and who each is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BookingMessage {
+    /// To the visitor: we received your request.
+    Received,
+    /// To the visitor: the session is coming up.
+    Reminder,
+    /// To the visitor: after the session.
+    FollowUp,
+    /// To the mediator: someone has requested a session.
+    Requested,
+    /// To the visitor: the booking's new status.
+    Status,
+    /// To the visitor: the session is at another time or with another mediator.
+    Moved,
+    /// To the visitor: the request was cancelled because it was not confirmed by email.
+    Ended,
+    /// To the mediator: the same.
+    EndedNotice,
+    /// To the mediator: the visitor has cancelled.
+    CancelledByClient,
+    /// To the mediator: the visitor has moved the session.
+    MovedByClient,
+    /// To the mediator: further changes by this visitor today will not be emailed.
+    Withheld,
+}
 
-    /// Who gets messages of this type.
-    #[must_use]
-    pub const fn audience(self) -> Audience {
-        Audience::Visitor
-    }
+kernel::named!(BookingMessage {
+    Received = "booking_received",
+    Reminder = "appointment_reminder",
+    FollowUp = "follow_up",
+    Requested = "new_request",
+    Status = "booking_status",
+    Moved = "booking_moved",
+    Ended = "request_ended",
+    EndedNotice = "request_ended_notice",
+    CancelledByClient = "client_cancelled",
+    MovedByClient = "client_moved",
+    Withheld = "client_mail_withheld",
+});
 
-    /// What it is called in lists.
+impl BookingMessage {
+    /// Whether it goes to the mediator rather than to the visitor.
     #[must_use]
-    pub const fn label(self) -> &'static str {
+    pub fn is_to_mediator(self) -> bool {
         match self {
-            Self::BookingConfirmation => "Booking confirmation",
-            Self::BookingConfirmed => "Booking confirmed",
-            Self::AppointmentReminder => "Appointment reminder",
-            Self::Welcome => "Welcome",
-            Self::FollowUp => "Follow-up",
-            Self::Custom => "Custom",
+            Self::Requested
+            | Self::EndedNotice
+            | Self::CancelledByClient
+            | Self::MovedByClient
+            | Self::Withheld => true,
+            Self::Received | Self::Status | Self::Moved | Self::Ended | Self::Reminder | Self::FollowUp => {
+                false
+            }
         }
     }
 
-    /// The variables a template of this type can refer to.
+    /// Which kind it is: the booking as it is when the message leaves, even if it has changed since
+    /// the message was queued. `None` for what is no longer true.
+    pub(crate) fn kind(self, state: BookingState, needs_confirmation: bool) -> Option<Kind> {
+        use BookingState::{Cancelled, Completed, Confirmed, Pending};
+        Some(match (self, state) {
+            (Self::Requested, _) => Kind::NewRequest,
+            (Self::Withheld, _) => Kind::ClientMailWithheld,
+            (Self::EndedNotice, Cancelled) => Kind::RequestEndedNotice,
+            (Self::CancelledByClient, Cancelled) => Kind::ClientCancelled,
+            (Self::MovedByClient, Pending | Confirmed) => Kind::ClientMoved,
+            (Self::Reminder, Confirmed) => Kind::AppointmentReminder,
+            (Self::FollowUp, Completed) => Kind::FollowUp,
+            (
+                Self::EndedNotice
+                | Self::CancelledByClient
+                | Self::MovedByClient
+                | Self::Reminder
+                | Self::FollowUp,
+                _,
+            ) => return None,
+            (Self::Ended, Cancelled) => Kind::RequestEnded,
+            (_, Cancelled) => Kind::BookingCancelled,
+            (_, Completed) => Kind::BookingCompleted,
+            (Self::Moved, _) => Kind::BookingMoved,
+            (_, Confirmed) => Kind::BookingConfirmed,
+            (Self::Received, Pending) if needs_confirmation => Kind::BookingUnconfirmed,
+            (Self::Received, Pending) => Kind::BookingReceived,
+            (_, Pending) => Kind::BookingPending,
+        })
+    }
+}
+
+/// The messages about a contact request that can be queued, and who each is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContactMessage {
+    /// To the sender: we received your request.
+    Received,
+    /// To the practice: someone has written.
+    Requested,
+    /// To the practice: further requests from this sender today will not be emailed.
+    Withheld,
+}
+
+kernel::named!(ContactMessage {
+    Received = "contact_received",
+    Requested = "new_contact",
+    Withheld = "contact_mail_withheld",
+});
+
+impl ContactMessage {
+    /// Whether it goes to the practice rather than to the sender.
     #[must_use]
-    pub fn variables(self) -> Vec<Variable> {
+    pub fn is_to_practice(self) -> bool {
+        self != Self::Received
+    }
+
+    pub(crate) fn kind(self) -> Kind {
         match self {
-            Self::BookingConfirmation
-            | Self::BookingConfirmed
-            | Self::AppointmentReminder
-            | Self::FollowUp => variable::of_a_booking(),
-            Self::Welcome => variable::of_a_client(),
-            Self::Custom => variable::of_a_letter(),
+            Self::Received => Kind::ContactReceived,
+            Self::Requested => Kind::NewContact,
+            Self::Withheld => Kind::ContactMailWithheld,
         }
+    }
+}
+
+/// The messages to administrators: reports and alerts. An alert has the name of its [`Kind`]; the
+/// reports are written in code. Alerts contain no personal data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdminMessage {
+    /// The day's sessions, and what is waiting.
+    DailyReport,
+    /// The coming week's sessions, and last week's figures.
+    WeeklyReport,
+    /// An automatic backup failed.
+    BackupFailed,
+    /// A backup was made, but it is not where it should be, or old ones are still there.
+    BackupUnfinished,
+    /// A message could not be delivered and was given up.
+    MailGivenUp,
+    /// Too many wrong passwords for an administrator's account.
+    AccountLocked,
+    /// A network has reached its limit of open booking requests.
+    NetworkAtLimit,
+    /// A template of the practice's own could not be filled in; the built-in one was used.
+    TemplateFailed,
+}
+
+kernel::named!(AdminMessage {
+    DailyReport = "daily_report",
+    WeeklyReport = "weekly_report",
+    BackupFailed = "backup_failed",
+    BackupUnfinished = "backup_unfinished",
+    MailGivenUp = "mail_given_up",
+    AccountLocked = "account_locked",
+    NetworkAtLimit = "network_at_limit",
+    TemplateFailed = "template_failed",
+});
+
+impl AdminMessage {
+    /// The alert's kind; `None` for a report.
+    pub(crate) fn kind(self) -> Option<Kind> {
+        Kind::from_name(self.name()).ok()
+    }
+}
+
+/// An event that sends email.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    /// A session was booked, by its visitor or by the practice.
+    BookingRequested(BookingId),
+    /// The practice set another status.
+    BookingStatusChanged(BookingId),
+    /// The practice moved the session.
+    BookingMoved(BookingId),
+    /// The visitor cancelled.
+    BookingCancelledByClient(BookingId),
+    /// The visitor moved the session.
+    BookingMovedByClient(BookingId),
+    /// The request was cancelled because its visitor did not confirm it in time.
+    RequestEnded(BookingId),
+    /// A visitor wrote to the practice.
+    ContactReceived(ContactRequestId),
+}
+
+impl Trigger {
+    /// The messages to send.
+    #[must_use]
+    pub fn messages(self) -> Vec<Message> {
+        use BookingMessage as Booking;
+        let booking = |id, kinds: &[BookingMessage]| {
+            kinds.iter().map(|kind| Message::Booking(*kind, id)).collect::<Vec<_>>()
+        };
+        match self {
+            Self::BookingRequested(id) => booking(id, &[Booking::Received, Booking::Requested]),
+            Self::BookingStatusChanged(id) => booking(id, &[Booking::Status]),
+            // It also states the booking's status.
+            Self::BookingMoved(id) => booking(id, &[Booking::Moved]),
+            Self::BookingCancelledByClient(id) => booking(id, &[Booking::CancelledByClient, Booking::Status]),
+            Self::BookingMovedByClient(id) => booking(id, &[Booking::MovedByClient, Booking::Moved]),
+            Self::RequestEnded(id) => booking(id, &[Booking::EndedNotice, Booking::Ended]),
+            Self::ContactReceived(id) => {
+                let both = [ContactMessage::Received, ContactMessage::Requested];
+                both.map(|kind| Message::Contact(kind, id)).to_vec()
+            }
+        }
+    }
+
+    /// Whether an unsent message already covers this event: a message's content is read when it is
+    /// sent.
+    #[must_use]
+    pub fn is_covered_by_waiting(self) -> bool {
+        !matches!(self, Self::BookingRequested(_) | Self::ContactReceived(_))
     }
 }
 
@@ -343,6 +419,34 @@ mod tests {
     fn only_messages_to_visitors_can_be_replaced() {
         for kind in Kind::all().filter(|kind| kind.template_type().is_some()) {
             assert_eq!(kind.audience(), Audience::Visitor, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_practice_does_is_one_message_to_the_client() {
+        let id = BookingId::generate();
+        for trigger in [Trigger::BookingStatusChanged(id), Trigger::BookingMoved(id)] {
+            let messages = trigger.messages();
+            assert!(
+                messages.len() == 1 && !messages.iter().any(|message| message.is_notice()),
+                "{trigger:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_a_visitor_does_is_a_message_to_each_side() {
+        let id = BookingId::generate();
+        for trigger in [
+            Trigger::BookingRequested(id),
+            Trigger::BookingCancelledByClient(id),
+            Trigger::BookingMovedByClient(id),
+            Trigger::RequestEnded(id),
+            Trigger::ContactReceived(ContactRequestId::generate()),
+        ] {
+            let messages = trigger.messages();
+            let notices = messages.iter().filter(|message| message.is_notice()).count();
+            assert_eq!((messages.len(), notices), (2, 1), "{trigger:?}");
         }
     }
 }

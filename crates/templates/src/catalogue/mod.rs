@@ -6,6 +6,7 @@ mod layout;
 pub(crate) mod sanitize;
 mod styles;
 pub(crate) mod template;
+pub(crate) mod template_type;
 pub(crate) mod variable;
 
 #[cfg(test)]
