@@ -13,6 +13,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
+    // Fails with the name of what it waits for, before the whole test's time is up.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-US',
     // Far from the practice: the result must not depend on the visitor's location.
     timezoneId: 'Asia/Tokyo',

@@ -101,14 +101,21 @@ with_servers() {
   shift
   dir=$(mktemp -d)
   for ((number = 1; number <= count; number++)); do start_server "$dir/$1$number"; done
-  "$@" || {
+  "$@" 2>&1 | tee "$dir/output" || {
     grep -hv '"level":"INFO"' "$dir"/*/server.log || true
-    die 'a test against real servers failed; any server warnings are above'
+    die "a test against real servers failed; any server warnings are above
+$(failures "$dir/output")"
   }
   kill -TERM "${servers[@]}"
   for server in "${servers[@]}"; do wait "$server" || die 'a server did not shut down cleanly'; done
   ! grep -h 'panicked at' "$dir"/*/server.log || die 'a server panicked during the test'
   rm -rf "$dir"
+}
+
+# failures OUTPUT: the failed browser tests and their errors, again at the end, where they are looked for.
+failures() {
+  grep -aE '^ +([0-9]+\) )?\[(desktop|phone)\] ›|^ +((Timeout)?Error|Test timeout|Locator|Expected|Received|- waiting)' "$1" |
+    head -n 20
 }
 
 # start_server DIR: starts a server with all its data in DIR and a database of that name.

@@ -9,7 +9,7 @@ async function choose(page: Page, name: RegExp) {
   const wanted = page.getByRole('radio', { name });
   await expect(wanted).toBeVisible();
   await tabTo(page, page.getByRole('radio').first());
-  while (!(await wanted.evaluate((radio) => radio === document.activeElement))) await page.keyboard.press('ArrowDown');
+  await tabTo(page, wanted, 'ArrowDown');
   await page.keyboard.press('Space');
   await expect(wanted).toBeChecked();
 }
