@@ -153,8 +153,14 @@ describe('dashboard', () => {
 
   it('refreshes every 30 seconds, but not in a hidden tab', async () => {
     const asked = quiet();
+    // The server counts these as use of the session, which would never time out.
+    const used = vi.fn();
+    server.events.on('request:start', ({ request: { url } }) => {
+      if (/employees|notifications/.test(url)) used();
+    });
     renderApp('/admin/dashboard');
     await screen.findByText('No bookings yet');
+    await waitFor(() => expect(used).toHaveBeenCalledTimes(2));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const hide = (state: string) =>
       act(() => {
@@ -171,5 +177,7 @@ describe('dashboard', () => {
     await pass(31_000);
     vi.useRealTimers();
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(before + 1));
+    expect(used).toHaveBeenCalledTimes(2);
+    server.events.removeAllListeners();
   });
 });

@@ -6,6 +6,7 @@ import { PageContainer } from '../../components/PageContainer';
 import {
   useGetDashboardConfigQuery,
   useGetDashboardStatsQuery,
+  useGetMailStatusQuery,
   useListEmployeesQuery,
   useListRecentActivityQuery,
 } from './api';
@@ -25,19 +26,22 @@ const STATS = ['totalAppointments', 'pendingRequests', 'completedCases', 'active
 
 export function DashboardPage() {
   const visible = usePageVisible();
+  // The server does not count these as use of the session: an open dashboard times out.
   const live = { pollingInterval: visible ? REFRESH_MS : 0, refetchOnMountOrArgChange: true };
   const saved = useGetDashboardConfigQuery();
   const config = saved.data ?? DEFAULT_DASHBOARD;
   const [editing, setEditing] = useState(false);
   const stats = useGetDashboardStatsQuery(undefined, live);
   const activity = useListRecentActivityQuery({ limit: ACTIVITIES_SHOWN }, live);
-  const staff = useListEmployeesQuery({}, live);
+  const mail = useGetMailStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  const staff = useListEmployeesQuery({}, { refetchOnMountOrArgChange: true });
 
   // Figures that cannot be loaded show as zero; the system check reports the problem.
   const figures = stats.isError ? NO_STATS : (stats.data ?? NO_STATS);
   const refresh = () => {
     void stats.refetch();
     void activity.refetch();
+    void mail.refetch();
     void staff.refetch();
   };
 
@@ -58,7 +62,7 @@ export function DashboardPage() {
       }
     >
       {editing && <EditDashboard config={config} onReset={refresh} onClose={() => setEditing(false)} />}
-      <MailNotice pollingInterval={live.pollingInterval} />
+      {mail.data !== undefined && <MailNotice status={mail.data} />}
       <dl className={styles.stats}>
         {STATS.map((key) => (
           <div key={key} className={styles.stat}>

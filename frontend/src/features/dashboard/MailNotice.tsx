@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { useGetMailStatusQuery } from './api';
+import type { MailStatus } from './api';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
@@ -10,10 +10,8 @@ const texts = TEXTS.mail;
 const sent = (state: string) => `${paths.notifications}?tab=sent&status=${state}`;
 
 /** Says what keeps emails from arriving. */
-export function MailNotice({ pollingInterval }: { pollingInterval: number }) {
-  const { data } = useGetMailStatusQuery(undefined, { pollingInterval, refetchOnMountOrArgChange: true });
-  if (data === undefined) return null;
-  const { mail_server: server, waiting, failed, held } = data;
+export function MailNotice({ status }: { status: MailStatus }) {
+  const { mail_server: server, waiting, failed, held } = status;
   const notices: [string, string, string][] = [
     ...(server === 'none' && waiting > 0 ? [[texts.noServer(waiting), texts.setUp, `${paths.settings}?tab=email`] as [string, string, string]] : []),
     ...(failed > 0 ? [[texts.failed(failed), texts.see, sent('failed')] as [string, string, string]] : []),

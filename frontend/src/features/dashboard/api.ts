@@ -1,6 +1,6 @@
 import { api } from '../../api/endpoints';
 
-export type { AdminPage, DashboardConfigRequest as DashboardConfig } from '../../api/api.gen';
+export type { AdminPage, DashboardConfigRequest as DashboardConfig, MailStatusResponse as MailStatus } from '../../api/api.gen';
 
 export const {
   useGetDashboardStatsQuery,

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mail, mailMessage, problem } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
@@ -58,6 +58,25 @@ describe('the list', () => {
     expect(asked).toEqual(['booking_id=booking-1&limit=25&offset=0']);
     await user.click(screen.getByRole('button', { name: 'Show all emails' }));
     await waitFor(() => expect(asked.at(-1)).toBe('limit=25&offset=0'));
+  });
+
+  it('refreshes every 30 seconds, until no one has used the page for five minutes', async () => {
+    const asked = outboxWith([mail()]);
+    renderApp(SENT);
+    await row('Request received');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    const use = () => fireEvent.keyDown(document.body, { key: 'Tab' });
+    // Timers of the real clock start over with this one.
+    use();
+    await pass(301_000);
+    const before = asked.length;
+    await pass(90_000);
+    expect(asked).toHaveLength(before);
+    use();
+    await pass(31_000);
+    vi.useRealTimers();
+    await waitFor(() => expect(asked).toHaveLength(before + 1));
   });
 
   it('says so when loading fails', async () => {

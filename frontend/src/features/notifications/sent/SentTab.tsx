@@ -6,6 +6,7 @@ import { FilteredList } from '../../../components/FilteredList';
 import { Hint } from '../../../components/Hint';
 import { zoneName } from '../../../lib/dates';
 import { paths } from '../../../lib/paths';
+import { useIsPresent } from '../../../lib/useIsPresent';
 import { useListOutboxQuery, useSite } from '../api';
 import { MailRow } from './MailRow';
 import { MailSheet } from './MailSheet';
@@ -19,7 +20,9 @@ const REFRESH_MS = 30_000;
 export function SentTab() {
   const { list, from, to, about, open, isFiltered, request, show } = useSentAddress();
   const { timezone } = useSite();
-  const query = useListOutboxQuery(request, { refetchOnMountOrArgChange: true, pollingInterval: REFRESH_MS });
+  // Each request counts as use of the session, so an unattended tab has to stop.
+  const pollingInterval = useIsPresent() ? REFRESH_MS : 0;
+  const query = useListOutboxQuery(request, { refetchOnMountOrArgChange: true, pollingInterval });
   const period = (name: 'from' | 'to', value: string) => (
     <TextField
       type="date"
