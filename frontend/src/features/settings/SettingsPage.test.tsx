@@ -200,6 +200,20 @@ describe('the settings', () => {
     });
   });
 
+  it('keep the names of the profile, also from another tab', async () => {
+    const sent = practice();
+    const { user } = await open();
+    await user.clear(screen.getByRole('textbox', { name: 'Last name' }));
+    await user.click(screen.getByRole('tab', { name: 'Security' }));
+    await user.click(save());
+    expect(await screen.findByText('Enter your last name')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveFocus();
+    expect(sent).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Moss');
+    await user.click(save());
+    await screen.findByText('Settings and profile saved successfully!');
+  });
+
   it('never export an earlier file when the export fails', async () => {
     practice();
     Object.assign(URL, { createObjectURL: () => 'blob:settings', revokeObjectURL: () => undefined });

@@ -11,6 +11,7 @@ export const TEXTS = {
   saved: 'Settings and profile saved successfully!',
   saveFailed: 'Failed to save settings. Please try again.',
   profileFailed: 'Failed to save admin profile',
+  emptied: { firstName: 'Enter your first name', lastName: 'Enter your last name' },
   withStatus: (text: string, code: number) => `${text} (Status: ${code})`,
   staleReason: 'Someone else has saved the settings in the meantime.',
   stale: 'Load Saved Settings',

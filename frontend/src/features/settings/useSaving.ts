@@ -18,6 +18,7 @@ import { SETTINGS_FIELDS } from './tabs';
 import { TEXTS } from './texts';
 
 const PROFILE_FIELDS = ['firstName', 'lastName', 'phone'] as const;
+const NAMES = ['firstName', 'lastName'] as const;
 
 /** The server's reason or ours, with the status. */
 const failureText = (error: ApiError, otherwise: string) => {
@@ -77,6 +78,14 @@ export function useSaving(
 
   const save = async (fields: Fields) => {
     const { firstName, lastName, phone } = fields.profile;
+    // Not the fields' own rules: the form does not check fields of a tab that is closed.
+    const { profile: known } = form.formState.defaultValues ?? {};
+    const emptied = NAMES.find((name) => fields.profile[name].trim() === '' && known?.[name] !== '');
+    if (emptied !== undefined) {
+      form.setError(`profile.${emptied}`, { type: 'required', message: TEXTS.emptied[emptied] });
+      onRefused(`profile.${emptied}`);
+      return;
+    }
     const owner = await saveProfile({ profileRequest: { firstName, lastName, phone } });
     if (owner.data === undefined) {
       for (const field of PROFILE_FIELDS) {
