@@ -7,6 +7,7 @@ import { ADMIN, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
 import { createStore } from './store';
 
+const ENDED = 'Your session has ended. Please sign in again.';
 const STORED = ['admin_token', 'admin_user', 'bookings', 'employees', 'availability'];
 const kept = () => STORED.filter((key) => localStorage.getItem(key) !== null);
 
@@ -115,6 +116,14 @@ describe('the guard', () => {
     const { router } = renderApp('/admin');
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/admin/login');
+    expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
+  });
+
+  it('says on the login page that a stored session has ended', async () => {
+    signedIn();
+    answerValidation(invalid);
+    renderApp('/admin/clients');
+    expect(await screen.findByText(ENDED)).toBeVisible();
   });
 
   it('a call that the server refuses ends the session and remembers where it was', async () => {
@@ -126,6 +135,7 @@ describe('the guard', () => {
     const { user, router } = renderApp('/admin/clients?q=roe');
 
     await user.type(await screen.findByLabelText(/^Email/), 'dana@example.com');
+    expect(screen.getByText(ENDED)).toBeVisible();
     expect(kept()).toEqual([]);
     server.use(http.get('*/api/clients', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
     await user.type(screen.getByLabelText(/^Password/), 'right-horse');
@@ -153,6 +163,7 @@ describe('the guard', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
 
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
     expect(told).toEqual(['Bearer token-1']);
     expect(kept()).toEqual([]);
     // Nothing in the history would end the next session.
@@ -166,6 +177,7 @@ describe('the guard', () => {
     tellLoggedOut();
 
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(screen.getByText(ENDED)).toBeVisible();
     expect(router.state.location.state).toMatchObject({ from: '/admin/clients' });
     expect(kept()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { api } from '../api/endpoints';
 import type { PageData } from '../api/pageData';
 import {
   initialSession,
+  loggedOut,
   persistSession,
   sessionEnded,
   sessionReducer,
@@ -43,7 +44,7 @@ const publicEntries = ({ content, site }: PageData) =>
 const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (action) => {
   const before = tokenOf(store.getState());
   const result = next(action);
-  const isOther = sessionStarted.match(action) || sessionEnded.match(action);
+  const isOther = [sessionStarted, sessionEnded, loggedOut].some((change) => change.match(action));
   if (isOther || userRenamed.match(action)) persistSession(store.getState().session, before);
   if (isOther) {
     const known = publicData(store.getState());

@@ -18,7 +18,7 @@ type Name = Pick<UserResponse, 'firstName' | 'lastName'>;
 export type SessionState =
   | { status: 'validating'; session: Session }
   | { status: 'authenticated'; session: Session }
-  | { status: 'anonymous' };
+  | { status: 'anonymous'; hasEnded: boolean };
 
 function isUser(value: unknown): value is UserResponse {
   return typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string';
@@ -39,7 +39,7 @@ function store({ token, user }: Session) {
   localStorage.setItem(USER_KEY, JSON.stringify(user));
 }
 
-/** Removes the session from this browser's storage; the app keeps it until {@link sessionEnded}. */
+/** Removes the session from this browser's storage; the app keeps it until {@link loggedOut}. */
 export function forgetSession() {
   for (const key of [TOKEN_KEY, USER_KEY, ...CACHE_KEYS]) localStorage.removeItem(key);
 }
@@ -65,12 +65,12 @@ export function initialSession(): SessionState {
   const session = readStored();
   if (session !== undefined) return { status: 'validating', session };
   forgetSession();
-  return { status: 'anonymous' };
+  return { status: 'anonymous', hasEnded: false };
 }
 
 const slice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ status: 'anonymous' }),
+  initialState: (): SessionState => ({ status: 'anonymous', hasEnded: false }),
   reducers: {
     sessionStarted: (_state, { payload }: PayloadAction<Session>): SessionState => ({
       status: 'authenticated',
@@ -79,12 +79,14 @@ const slice = createSlice({
     userRenamed: (state, { payload: { firstName, lastName } }: PayloadAction<Name>) => {
       if (state.status !== 'anonymous') Object.assign(state.session.user, { firstName, lastName });
     },
-    sessionEnded: (): SessionState => ({ status: 'anonymous' }),
+    /** The server no longer accepts the session, or another tab has ended it. */
+    sessionEnded: (): SessionState => ({ status: 'anonymous', hasEnded: true }),
+    loggedOut: (): SessionState => ({ status: 'anonymous', hasEnded: false }),
   },
 });
 
 export const sessionReducer = slice.reducer;
-export const { sessionStarted, sessionEnded, userRenamed } = slice.actions;
+export const { sessionStarted, sessionEnded, loggedOut, userRenamed } = slice.actions;
 
 interface WithSession {
   session: SessionState;
@@ -100,6 +102,9 @@ export function persistSession(state: SessionState, before: string | null) {
 }
 
 export const selectSession = (state: WithSession): SessionState => state.session;
+
+/** Whether a session ended without the user logging out here. */
+export const selectHasEnded = ({ session }: WithSession) => session.status === 'anonymous' && session.hasEnded;
 
 /** The token to send. The API layer knows the state only as unknown. */
 export function tokenOf(state: unknown): string | null {

@@ -5,7 +5,11 @@ import { Icon } from '../../components/Icon';
 import styles from './Login.module.css';
 import { TEXTS } from './texts';
 
+/** Authenticator codes and backup codes alike. */
 const CODE_LENGTH = 6;
+
+/** Authenticators show "123 456", and people copy it like that. */
+const codeOf = (typed: string) => typed.replace(/[^0-9a-z]/gi, '').slice(0, CODE_LENGTH);
 
 interface Props {
   busy: boolean;
@@ -33,11 +37,11 @@ export function CodeForm({ busy, onSubmit, onBack }: Props) {
         required
         autoComplete="one-time-code"
         inputRef={input}
-        slotProps={{ htmlInput: { maxLength: CODE_LENGTH } }}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         value={code}
-        onChange={({ target }) => setCode(target.value)}
+        onChange={({ target }) => setCode(codeOf(target.value))}
       />
-      <Button type="submit" variant="contained" disabled={busy || code.trim() === ''}>
+      <Button type="submit" variant="contained" disabled={busy || code === ''}>
         {busy ? TEXTS.verifying : TEXTS.verify}
       </Button>
       <Button onClick={onBack} disabled={busy} startIcon={<Icon name="back" size={20} />}>

@@ -83,11 +83,37 @@ describe('login', () => {
     expect(sent[2]).toEqual({ email: 'dana@example.com', password: 'right-horse', twoFactorToken: '123456' });
   });
 
-  it('leads from the code back to the login', async () => {
-    recordLogins(HttpResponse.json({ success: false, requiresTwoFactor: true, message: 'Code required' }));
+  it.each([
+    ['123 456', '123456'],
+    [' 123456\n', '123456'],
+    ['k7m-2qx', 'k7m2qx'],
+  ])('takes a pasted code as it was copied: "%s"', async (pasted, sentCode) => {
+    const sent = recordLogins(
+      HttpResponse.json({ success: false, requiresTwoFactor: true, message: 'Code required' }),
+      HttpResponse.json(SUCCESS),
+    );
+    const { user } = await signIn('/admin/clients');
+    const code = await screen.findByLabelText(/^Verification Code/);
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByText(/6-digit code from your authenticator app, or one of your backup codes/)).toBeVisible();
+    await user.paste(pasted);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+    expect(sent[1]).toMatchObject({ twoFactorToken: sentCode });
+  });
+
+  it('leads from the code back to the login, which keeps the credentials', async () => {
+    recordLogins(
+      HttpResponse.json({ success: false, requiresTwoFactor: true, message: 'Code required' }),
+      HttpResponse.json({ success: false, requiresTwoFactor: true, message: 'Invalid verification code' }, { status: 401 }),
+    );
     const { user } = await signIn();
-    await user.click(await screen.findByRole('button', { name: 'Back to Login' }));
+    await user.type(await screen.findByLabelText(/^Verification Code/), '000000{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code');
+    await user.click(screen.getByRole('button', { name: 'Back to Login' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByLabelText(/^Email/)).toHaveValue('dana@example.com');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('right-horse');
   });
 
   describe('after many wrong guesses', () => {

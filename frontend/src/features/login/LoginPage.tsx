@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload';
 import { useDocumentTitle } from '../../lib/useDocumentTitle';
 import { AppTheme } from '../../theme/AppTheme';
-import { selectHasUnsaved, useSite } from './api';
+import { selectHasEnded, selectHasUnsaved, useSite } from './api';
 import { CodeForm } from './CodeForm';
 import { CredentialsForm } from './CredentialsForm';
 import styles from './Login.module.css';
@@ -19,6 +19,7 @@ export function LoginPage() {
   const site = useSite();
   const { signIn, isSigningIn, codeDue, backToLogin, unchecked, giveUp, failure } = useSignIn();
   const [credentials, setCredentials] = useState({ email: '', password: '' });
+  const hasEnded = useSelector(selectHasEnded);
   const hasUnsaved = useSelector(selectHasUnsaved);
   useAskBeforeUnload(hasUnsaved);
   useDocumentTitle(`${TEXTS.title} · ${site.name}`);
@@ -30,7 +31,7 @@ export function LoginPage() {
           <p className={styles.brand}>{site.name}</p>
           <h1>{codeDue ? TEXTS.codeTitle : TEXTS.title}</h1>
           <Hint>{codeDue ? TEXTS.codeHint : TEXTS.hint}</Hint>
-          {hasUnsaved && <Alert severity="info">{TEXTS.kept}</Alert>}
+          {(hasEnded || hasUnsaved) && <Alert severity="info">{hasUnsaved ? TEXTS.kept : TEXTS.ended}</Alert>}
           {failure !== null && <Alert severity="error">{failure}</Alert>}
           {codeDue ? (
             <CodeForm

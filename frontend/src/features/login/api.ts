@@ -2,7 +2,7 @@ import { api } from '../../api/endpoints';
 
 export { selectHasUnsaved } from '../../api/unsavedForm';
 export { statusOf } from '../../api/problem';
-export { forgetSession, sessionStarted, sessionEnded, tellLoggedOut } from '../../api/session/session';
+export { forgetSession, loggedOut, selectHasEnded, sessionStarted, tellLoggedOut } from '../../api/session/session';
 export { useSite } from '../../api/useSite';
 export type { LoginRequest, LoginResponse } from '../../api/api.gen';
 

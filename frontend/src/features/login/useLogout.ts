@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { forgetSession, sessionEnded, tellLoggedOut, useLogoutMutation } from './api';
+import { forgetSession, loggedOut, tellLoggedOut, useLogoutMutation } from './api';
 
 /** Ends the session in every tab of this browser, whatever the server answers. */
 export function useLogout() {
@@ -10,6 +10,6 @@ export function useLogout() {
     const answered = logout();
     tellLoggedOut();
     await answered;
-    dispatch(sessionEnded());
+    dispatch(loggedOut());
   };
 }
