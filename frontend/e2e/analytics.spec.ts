@@ -13,7 +13,7 @@ test('the figures are read, refreshed and exported by keyboard alone', async ({ 
   await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/tab=cases/);
+  await expect(page).toHaveURL(/period=12m&tab=cases/);
   const status = page.getByRole('table', { name: 'Cases by status over time' });
   await expect(status.getByRole('row')).toHaveCount(14);
   await expect(page.getByRole('img', { name: /^Chart: Cases by status over time/ }).locator('svg text').first()).toBeVisible();

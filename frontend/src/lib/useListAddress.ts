@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from './useUrlParams';
 
 /**
  * The URL holds a list's search, filters and page, so that reloads, Back and shared links keep
  * them.
  */
 export function useListAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
 
   /** The URL's parameters with one value changed, or removed if it is empty. */
   const changed = (name: string, value: string) => {

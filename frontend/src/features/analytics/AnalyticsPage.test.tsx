@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { analytics } from '../../test/factories';
@@ -65,6 +65,19 @@ describe('analytics', () => {
     expect(screen.getByText(/Tue, 09\/22\/2026 to Mon, 09\/28\/2026, Eastern Time/)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+  });
+
+  it('keeps the period when a tab is opened before the page has caught up', async () => {
+    reporting();
+    const { router } = renderApp('/admin/analytics');
+    const period = await screen.findByLabelText('Period');
+    await act(async () => {
+      fireEvent.change(period, { target: { value: '12m' } });
+      // Long enough for the router, while React still waits to render.
+      await new Promise((resolve) => setTimeout(resolve));
+      fireEvent.click(screen.getByRole('tab', { name: 'Cases' }));
+    });
+    await waitFor(() => expect(router.state.location.search).toBe('?period=12m&tab=cases'));
   });
 
   it('spells the case types as the office does', async () => {

@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from '../../lib/useUrlParams';
 
 // Changing the day replaces the history entry and keeps the scroll position.
 const IN_PLACE = { replace: true, preventScrollReset: true };
 
 /** The URL holds the mediator and the day, so that reloads, Back and shared links keep them. */
 export function useAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const changed = (values: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(values)) {

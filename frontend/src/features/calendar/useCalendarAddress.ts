@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from '../../lib/useUrlParams';
 import { useListAddress } from '../../lib/useListAddress';
 import type { NewClient } from './dialogs/NewAppointmentDialog';
 import { STATUSES } from './texts';
@@ -34,7 +34,7 @@ const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isN
  * the next visit.
  */
 export function useCalendarAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const address = useListAddress();
   const date = params.get('date') ?? '';
   const keep = remembered(params);

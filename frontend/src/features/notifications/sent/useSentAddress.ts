@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from '../../../lib/useUrlParams';
 import { useFilteredList } from '../../../lib/useFilteredList';
 import { STATES } from './texts';
 
@@ -11,7 +11,7 @@ const isDate = (text: string | null): text is string => text !== null && /^\d{4}
 
 /** Search, state, period, subject, page and open email, all in the address. */
 export function useSentAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const list = useFilteredList(STATES, PAGE_SIZE);
   const dateOf = (name: string) => {
     const text = params.get(name);

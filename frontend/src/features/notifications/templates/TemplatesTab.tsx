@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from '../../../lib/useUrlParams';
 import { Removed } from '../message/Removed';
 import { NEW, OPEN } from './address';
 import { TemplateEditor } from './TemplateEditor';
@@ -10,17 +10,15 @@ import { TEXTS } from './texts';
 
 /** The list of templates, or the one that the address names. */
 export function TemplatesTab() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const [removed, setRemoved] = useState<string[]>([]);
   const open = params.get(OPEN);
   const show = (id: string | null) => {
     setRemoved([]);
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (id === null) next.delete(OPEN);
-      else next.set(OPEN, id);
-      return next;
-    });
+    const next = new URLSearchParams(params);
+    if (id === null) next.delete(OPEN);
+    else next.set(OPEN, id);
+    setParams(next);
   };
   const leave = (lost: string[] = []) => {
     show(null);
