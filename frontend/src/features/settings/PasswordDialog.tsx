@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { NewPasswordFields, NO_PASSWORD, type NewPassword } from '../../components/account/NewPasswordFields';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormDialog } from '../../components/FormDialog';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
 import { useForm } from '../../components/form/useForm';
+import { Hint } from '../../components/Hint';
 import { useToast } from '../../components/toast/useToast';
 import { useChangePasswordMutation, type ApiError } from './api';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.password;
 
-interface Passwords {
+interface Passwords extends NewPassword {
   currentPassword: string;
-  newPassword: string;
-  repeated: string;
 }
 
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm<Passwords>({ defaultValues: { currentPassword: '', newPassword: '', repeated: '' } });
+/** `known` is what a guesser knows about the administrator. */
+export function PasswordDialog({ known, onClose }: { known: string[]; onClose: () => void }) {
+  const form = useForm<Passwords>({ defaultValues: { currentPassword: '', ...NO_PASSWORD } });
   const [change, { isLoading }] = useChangePasswordMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
@@ -51,21 +52,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           rules={{ required: texts.required }}
         />
-        <FormField
-          name="newPassword"
-          label={texts.next}
-          type="password"
-          autoComplete="new-password"
-          hint={texts.hint}
-          rules={{ required: texts.nextRequired }}
-        />
-        <FormField
-          name="repeated"
-          label={texts.repeat}
-          type="password"
-          autoComplete="new-password"
-          rules={{ validate: (text: string) => text === form.getValues('newPassword') || texts.differs }}
-        />
+        <NewPasswordFields known={known} />
+        <Hint small>{texts.hint}</Hint>
       </FormProvider>
     </FormDialog>
   );

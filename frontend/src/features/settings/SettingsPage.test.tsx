@@ -26,6 +26,8 @@ function practice(saved = settings()) {
         mailWithheld: 6,
       }),
     ),
+    http.get('*/api/auth/2fa/status', () => HttpResponse.json({ enabled: false, required: false, backupCodesLeft: 0 })),
+    http.get('*/api/auth/sessions', () => HttpResponse.json([])),
     http.get('*/api/backups', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
     http.put('*/api/auth/profile', async ({ request }) =>
       HttpResponse.json({ ...profile, ...((await request.json()) as object) }),
@@ -349,6 +351,46 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Send test email' }));
     expect(await screen.findByText('The mail server cannot be reached')).toBeVisible();
     expect(screen.getByText('Failed to send test email')).toBeVisible();
+  });
+});
+
+describe('the password', () => {
+  const change = async () => {
+    practice();
+    const { user } = await open('security');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    await user.type(dialog.getByLabelText('Current password'), 'right-horse');
+    await user.type(dialog.getByLabelText('New password'), 'Olive-2026');
+    await user.type(dialog.getByLabelText('Repeat new password'), 'Olive-2026');
+    return { user, dialog };
+  };
+
+  it('is changed, and its strength is shown while it is typed', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/auth/password', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const { user, dialog } = await change();
+    expect(await dialog.findByText('Fair. This contains your name or email address.')).toBeVisible();
+    expect(dialog.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('value', '3');
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password changed')).toBeVisible();
+    expect(sent).toEqual([{ currentPassword: 'right-horse', newPassword: 'Olive-2026' }]);
+  });
+
+  it('stays when the server refuses the new one, and says why', async () => {
+    server.use(
+      http.post('*/api/auth/password', () =>
+        HttpResponse.json(problem(422, 'invalid', 'No', { newPassword: ['Use at least 12 characters'] }), { status: 422 }),
+      ),
+    );
+    const { user, dialog } = await change();
+    await user.click(dialog.getByRole('button', { name: 'Change password' }));
+    expect(await dialog.findByText('Use at least 12 characters')).toBeVisible();
   });
 });
 

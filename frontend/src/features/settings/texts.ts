@@ -32,11 +32,7 @@ export const TEXTS = {
   password: {
     title: 'Change password',
     current: 'Current password',
-    next: 'New password',
-    repeat: 'Repeat new password',
     required: 'Enter your current password',
-    nextRequired: 'Enter a new password',
-    differs: 'The new passwords do not match',
     hint: 'You will be signed out everywhere else.',
     submit: 'Change password',
     changed: 'Password changed',

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card';
 import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
+import type { Fields } from '../fields';
 import { Choice, SwitchField } from '../parts';
 import { PasswordDialog } from '../PasswordDialog';
 import type { Section } from './section';
@@ -52,6 +54,8 @@ export const security: Section = {
 
 function OwnPassword() {
   const [changing, setChanging] = useState(false);
+  const { firstName, lastName, email } = useFormContext<Fields>().watch('profile');
+  const known = [firstName, lastName, email];
   return (
     <Card title="Your password">
       <div>
@@ -59,7 +63,7 @@ function OwnPassword() {
           Change password
         </Button>
       </div>
-      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+      {changing && <PasswordDialog known={known} onClose={() => setChanging(false)} />}
     </Card>
   );
 }
