@@ -1,6 +1,9 @@
 use std::fmt;
 
-use kernel::{AdminId, EmailAddress, Phone, StorageError};
+use chrono::{DateTime, Utc};
+use kernel::{AdminId, EmailAddress, MediatorId, Phone, Scope, Sight, StorageError};
+
+use crate::{Permission, Role};
 
 /// An administrator of the back office.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,10 +18,16 @@ pub struct Admin {
     pub last_name: String,
     /// Phone number.
     pub phone: Option<Phone>,
+    /// What they may do.
+    pub role: Role,
+    /// The mediator they are, if they are one.
+    pub employee_id: Option<MediatorId>,
+    /// When they were disabled: until they are enabled again, they cannot sign in.
+    pub disabled_at: Option<DateTime<Utc>>,
 }
 
 impl Admin {
-    /// A new administrator, without a phone number.
+    /// A new owner, without a phone number.
     #[must_use]
     pub fn new(email: EmailAddress, first_name: &str, last_name: &str) -> Self {
         Self {
@@ -27,7 +36,20 @@ impl Admin {
             first_name: first_name.to_owned(),
             last_name: last_name.to_owned(),
             phone: None,
+            role: Role::Owner,
+            employee_id: None,
+            disabled_at: None,
         }
+    }
+
+    /// How much they see.
+    #[must_use]
+    pub fn sight(&self) -> Sight {
+        let scope = match self.role {
+            Role::Mediator => Scope::Mediator(self.employee_id),
+            _ => Scope::Practice,
+        };
+        Sight { scope, contacts: self.role.may(Permission::ReadContacts) }
     }
 }
 
@@ -53,7 +75,7 @@ impl fmt::Debug for PasswordHash {
 /// Why an administrator could not be created or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// No such administrator.
+    /// No such administrator, or they were removed.
     #[error("There is no administrator with this email address")]
     NotFound,
     /// Another administrator has this email address, ignoring case.

@@ -12,6 +12,7 @@ mod lockout;
 mod logins;
 mod password;
 mod ports;
+mod role;
 mod security;
 mod session;
 mod sessions;
@@ -26,6 +27,7 @@ pub use ports::{
     AdminRepository, HashingFailed, KnownNetworks, LoginAttempts, PasswordHasher, SecurityPolicyRepository,
     SessionRepository, SigningFailed, TokenSigner,
 };
+pub use role::{Permission, Role};
 pub use security::SecurityPolicy;
 pub use session::{Session, SessionPolicy, Token};
 pub use sessions::Sessions;

@@ -40,7 +40,7 @@ pub struct Candidate<'a> {
 #[derive(Debug)]
 pub enum Admission {
     /// It may be tried.
-    Allowed(PasswordCheck),
+    Allowed(Box<PasswordCheck>),
     /// Not until this time has passed.
     Locked(TimeDelta),
     /// Not until the human check is passed.
@@ -112,8 +112,9 @@ impl Logins<'_> {
             delay = LoginLimits::delay(&failures, origin);
         }
         let email = EmailAddress::stored(candidate.email.trim().to_owned());
-        let account = self.admins.find_by_email(&email)?;
-        Ok(Admission::Allowed(PasswordCheck { account, attempt, origin, delay }))
+        let account =
+            self.admins.find_by_email(&email)?.filter(|account| account.admin.disabled_at.is_none());
+        Ok(Admission::Allowed(Box::new(PasswordCheck { account, attempt, origin, delay })))
     }
 
     /// The latest failure that keeps any administrator's account locked right now, for at least one
@@ -127,7 +128,8 @@ impl Logins<'_> {
         Ok(failures.iter().filter_map(|failures| limits.locked(failures, now)).max())
     }
 
-    /// Starts the session. `None` if the password was changed while it was being checked.
+    /// Starts the session. `None` if the password was changed, or the person disabled, while it was
+    /// being checked.
     pub fn finish(
         &self,
         proof: Proof,
@@ -171,7 +173,8 @@ impl Logins<'_> {
     /// seen here, or comes after, and ends the session that starts here.
     fn accept(&self, proof: Proof) -> Result<Option<Account>, StorageError> {
         let Proof { account, attempt } = proof;
-        if self.admins.lock(account.admin.id)?.is_none_or(|stored| stored.password != account.password) {
+        let stored = self.admins.lock(account.admin.id)?.filter(|stored| stored.admin.disabled_at.is_none());
+        if stored.is_none_or(|stored| stored.password != account.password) {
             return Ok(None);
         }
         self.attempts.clear(&attempt)?;

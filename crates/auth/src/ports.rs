@@ -8,7 +8,7 @@ use crate::{
 /// Where administrators are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait AdminRepository {
-    /// One administrator.
+    /// One administrator. Like all of this port, MUST leave out those who were removed.
     fn find(&self, id: AdminId) -> Result<Option<Account>, StorageError>;
     /// One administrator, as committed by the last transaction that changed them. MUST make every
     /// other transaction that locks or changes them wait until this one ends.
@@ -36,7 +36,8 @@ pub trait AdminRepository {
 /// Where sessions are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait SessionRepository {
-    /// A session and the administrator it belongs to. MUST return `None` for a deleted one.
+    /// A session and the administrator it belongs to. MUST return `None` for a deleted one, and for
+    /// someone who was disabled or removed.
     fn find(&self, id: SessionId) -> Result<Option<(Session, Admin)>, StorageError>;
     /// Stores a new session.
     fn insert(&self, session: &Session) -> Result<(), StorageError>;

@@ -12,6 +12,7 @@ mod feed;
 mod length;
 mod mediator;
 mod mediators;
+mod offers;
 mod plan;
 mod ports;
 mod practice;
@@ -25,6 +26,7 @@ pub use feed::{FeedEntry, feed};
 pub use length::{InvalidSessionLength, SessionLength, SessionType};
 pub use mediator::{Mediator, MediatorChanges, MediatorError, MediatorStatus, NewMediator, Title};
 pub use mediators::Mediators;
+pub use offers::Offers;
 pub use plan::{DayOff, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{
     BusyTimes, CalendarFeedRepository, MediatorRepository, PracticeRepository, TimeSlotRepository,

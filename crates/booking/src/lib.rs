@@ -20,6 +20,7 @@ mod event;
 mod figures;
 mod ports;
 mod self_service;
+mod visits;
 
 pub use analytics::{Analytics, ClientFigures, Period, Report};
 pub use booking::{
@@ -40,3 +41,4 @@ pub use ports::{
     PersonRepository,
 };
 pub use self_service::Changed;
+pub use visits::Visits;

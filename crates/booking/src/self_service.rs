@@ -14,17 +14,17 @@ pub struct Changed {
     pub after: Booking,
 }
 
-/// What anyone with a booking's private link may do.
+/// What anyone with a booking's private link may do: see [`Visits`](crate::Visits).
 impl Bookings<'_> {
     /// The booking, unless its client has been erased.
-    pub fn by_link(&self, id: BookingId) -> Result<Booking, BookingError> {
+    pub(crate) fn by_link(&self, id: BookingId) -> Result<Booking, BookingError> {
         unless_erased(self.bookings.find(id)?)
     }
 
     /// Cancels the booking or moves it to another open session of its mediator, and notifies both
     /// sides. A moved booking takes the price of its new session and is pending again. Repeating a
     /// change does nothing.
-    pub fn change_by_visitor(
+    pub(crate) fn change_by_visitor(
         &self,
         id: BookingId,
         change: VisitorChange,

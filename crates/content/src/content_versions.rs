@@ -74,19 +74,13 @@ impl ContentVersions<'_> {
         self.versions.list(page)
     }
 
-    /// When the texts were last saved.
-    pub fn last_saved(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
-        let newest = self.versions.list(Page { limit: 1, offset: 0 })?;
-        Ok(newest.items.first().map(|line| line.at))
-    }
-
     /// The texts of one version.
     pub fn find(&self, version: i64) -> Result<SiteContent, ContentError> {
         self.versions.find(version)?.ok_or(ContentError::NoSuchVersion)
     }
 
     fn unless_stale(&self, seen: Option<i64>) -> Result<SavedContent, ContentError> {
-        let current = Contents { content: self.content }.current()?;
+        let current = Contents { content: self.content, versions: self.versions }.current()?;
         if seen.is_some_and(|version| version != current.version) {
             return Err(ContentError::Stale);
         }

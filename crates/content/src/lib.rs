@@ -6,6 +6,7 @@
 //! sent.
 
 mod contact_event;
+mod contact_forms;
 mod contact_request;
 mod contact_requests;
 mod content_versions;
@@ -21,6 +22,7 @@ mod site_content;
 mod site_profile;
 
 pub use contact_event::{ContactChange, ContactEvent};
+pub use contact_forms::ContactForms;
 pub use contact_request::{
     ContactChanges, ContactError, ContactFilter, ContactForm, ContactRequest, ContactStatus,
 };

@@ -19,6 +19,7 @@ mod page;
 mod phone;
 mod reference;
 mod secret;
+mod sight;
 mod storage;
 pub mod stored;
 mod text;
@@ -48,6 +49,7 @@ pub use reference::{InvalidReference, Reference};
 pub use secret::{Sealed, SealingFailed, Secret, Vault};
 #[doc(hidden)]
 pub use serde;
+pub use sight::{Scope, Sight};
 pub use storage::StorageError;
 pub use text::{is_direction_control, is_layout_control, or_empty};
 pub use time::{TimeRange, local_now, to_utc};

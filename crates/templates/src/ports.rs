@@ -150,7 +150,7 @@ pub trait ContactLookup {
 /// Sends messages to administrators.
 #[cfg_attr(test, mockall::automock)]
 pub trait AdminNotifier {
-    /// Sends the message to every administrator. MUST leave out those who already got the same one
+    /// Sends the message to every owner and manager who can sign in. MUST leave out those who already got the same one
     /// for this day, even when several processes ask at once.
     fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError>;
 }

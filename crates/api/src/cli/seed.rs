@@ -18,6 +18,7 @@ use payments::{PaymentRepository, PaymentSettings, Provider, ProviderKey};
 
 use crate::http::error::ApiError;
 use crate::state::moment::Moment;
+use crate::state::standing::Program;
 
 /// The demo administrator's email address, along with [`auth::DEMO_PASSWORD`].
 pub const EMAIL: &str = "demo@example.com";
@@ -258,7 +259,7 @@ impl AuditLog for NoEvents {
 }
 
 /// Fills an empty practice. Returns whether it did: a practice that has a mediator is left alone.
-pub fn seed(tx: &Tx<'_>, at: &Moment) -> Result<bool, SeedError> {
+pub fn seed(tx: &Tx<'_>, at: &Moment<Program>) -> Result<bool, SeedError> {
     let (practice, audit) = (&at.policies.practice, Audit { log: &NoEvents, by: &at.by });
     let employees = Mediators { mediators: tx, busy: tx, audit };
     if !employees.list()?.is_empty() {
@@ -286,7 +287,7 @@ pub fn seed(tx: &Tx<'_>, at: &Moment) -> Result<bool, SeedError> {
 }
 
 impl Enquiry {
-    fn contact_request(&self, at: &Moment) -> Result<ContactRequest, InvalidEmail> {
+    fn contact_request(&self, at: &Moment<Program>) -> Result<ContactRequest, InvalidEmail> {
         let (practice, now) = (&at.policies.practice, at);
         let days: Vec<_> =
             self.days.iter().map(|day| working_day(practice, now.local.date(), *day).to_string()).collect();

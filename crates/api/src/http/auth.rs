@@ -1,4 +1,5 @@
-//! Authentication. A handler that takes [`Admin`] can only be reached by an administrator.
+//! Authentication, and the extractors of those who may call a handler: see
+//! [`permit`](crate::http::permit) and ADR 0029.
 
 use std::future::{Ready, ready};
 
@@ -9,40 +10,22 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use auth::Token;
-use kernel::{Actor, SessionId};
 
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
+use crate::http::permit::{Admin, Allowed};
 use crate::state::facades::Facades;
+use crate::state::standing::{Permit, Visitor};
 use crate::state::{AppState, State};
 
-/// An administrator with a valid session, added to the request by the authentication middleware.
-#[derive(Clone, Debug)]
-pub struct Admin {
-    /// The administrator.
-    pub account: auth::Admin,
-    /// The session in their token.
-    pub session: SessionId,
-    /// The address they connect from.
-    pub address: ClientAddress,
-}
-
-impl Admin {
-    /// Who makes this request's changes.
-    #[must_use]
-    pub fn actor(&self) -> Actor {
-        Actor::Admin { id: self.account.id, address: self.address.0 }
-    }
-}
-
-impl FromRequest for Admin {
+impl<P: Permit> FromRequest for Allowed<P> {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let extensions = request.extensions();
-        ready(match (extensions.get::<Self>(), extensions.get::<BlockedAddress>()) {
-            (Some(admin), _) => Ok(admin.clone()),
+        ready(match (extensions.get::<Admin>(), extensions.get::<BlockedAddress>()) {
+            (Some(admin), _) => Self::new(admin.clone()).ok_or_else(ApiError::not_permitted),
             (None, Some(BlockedAddress)) => Err(ApiError::address_not_allowed()),
             (None, None) => Err(ApiError::unauthorized()),
         })
@@ -53,19 +36,6 @@ impl FromRequest for Admin {
 /// by all calls that need no administrator.
 #[derive(Clone, Copy, Debug)]
 struct BlockedAddress;
-
-/// The caller where visitors are welcome, too: an administrator, or `None`.
-#[derive(Clone, Debug)]
-pub struct Caller(pub Option<Admin>);
-
-impl FromRequest for Caller {
-    type Error = ApiError;
-    type Future = Ready<Result<Self, ApiError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(request.extensions().get::<Admin>().cloned())))
-    }
-}
 
 /// The middleware that identifies the caller. An invalid token makes the caller anonymous: handlers
 /// that need an administrator refuse, the others respond as to a visitor.
@@ -113,7 +83,7 @@ use Identity::{Admitted, Blocked};
 async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
     let policy = state.policies().await?.security.session;
     // Outside a transaction: one statement looks the session up, and another records the activity.
-    state.read(move |tx, at| Ok(tx.sessions(at).open(&token, is_work, &policy, at.utc)?)).await
+    state.read(Visitor, move |tx, at| Ok(tx.sessions(at).open(&token, is_work, &policy, at.utc)?)).await
 }
 
 /// The dashboard's 30-second refresh does not keep a session alive.

@@ -90,6 +90,16 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "address_not_allowed", "The back office is not open to your network")
     }
 
+    /// 403: the caller's role does not have the permission.
+    #[must_use]
+    pub fn not_permitted() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "not_permitted",
+            "Your role does not allow this. Ask an owner of the practice",
+        )
+    }
+
     /// 412: someone else has saved in the meantime.
     pub fn stale(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::PRECONDITION_FAILED, "stale", detail)

@@ -57,11 +57,11 @@ fn key(request: &HttpRequest) -> Result<Option<String>, ApiError> {
 
 /// Runs the work once per key: the first response is stored in the same transaction, and returned
 /// again afterwards. Returns whether the work was done just now.
-pub fn once<T: Serialize + DeserializeOwned>(
+pub fn once<S, T: Serialize + DeserializeOwned>(
     tx: &Tx<'_>,
     scope: &str,
     key: Option<&Key>,
-    at: &Moment,
+    at: &Moment<S>,
     work: impl FnOnce() -> Result<T, ApiError>,
 ) -> Result<(T, bool), ApiError> {
     let Some(Key { key, request }) = key else { return Ok((work()?, true)) };

@@ -14,6 +14,7 @@ pub mod metrics;
 pub mod openapi;
 pub mod page;
 pub mod patience;
+pub mod permit;
 pub mod pictures;
 pub mod precondition;
 pub mod prove;

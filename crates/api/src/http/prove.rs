@@ -6,13 +6,13 @@ use auth::{Admission, Candidate, PasswordCheck, PasswordHasher, PasswordPolicy, 
 use chrono::TimeDelta;
 use content::HumanCheckAnswer;
 use infra::pg::Tx;
-use kernel::Actor;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
+use crate::http::permit::Admin;
 use crate::state::State;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::Visitor;
 
 /// Someone who claims to be an administrator.
 #[derive(Debug)]
@@ -76,8 +76,8 @@ pub async fn prove<T: Send + 'static>(
         let limits = is_limited.then_some(&at.policies.security.login);
         Ok(tx.logins(at).begin(candidate, limits, at.utc)?)
     };
-    let password_check = match state.transact(Actor::Client, begin).await? {
-        Admission::Allowed(check) => check,
+    let password_check = match state.transact(Visitor, begin).await? {
+        Admission::Allowed(check) => *check,
         Admission::Locked(wait) => return Ok(Err(Denied::Locked(wait))),
         Admission::HumanCheck => return Ok(Err(Denied::HumanCheck)),
     };
@@ -111,7 +111,7 @@ pub async fn confirm_password(state: &State, admin: &Admin, password: String) ->
     let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| check.check(&password, hasher);
     let proof: Proof = prove_again(state, admin, wrong_password, check).await?;
     let confirm = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).confirm(proof)?);
-    if state.transact(admin.actor(), confirm).await? { Ok(()) } else { Err(wrong_password()) }
+    if state.transact(Visitor, confirm).await? { Ok(()) } else { Err(wrong_password()) }
 }
 
 fn wrong_password() -> ApiError {

@@ -16,6 +16,7 @@ use crate::http::request_id::RequestId;
 use crate::public::answer::{Answer, Cacheable};
 use crate::public::cache::PublicRead;
 use crate::state::moment::Moment;
+use crate::state::standing::Visitor;
 use crate::state::{AppState, State};
 
 /// Answers a public read: from memory, or else with the result of `work`.
@@ -43,7 +44,7 @@ pub async fn cached(
         return Ok(answer);
     }
     let read_at = state.cache.generation();
-    let answer = state.read(write).await?;
+    let answer = state.read(Visitor, write).await?;
     state.cache.keep(read, &answer, read_at);
     Ok(answer)
 }

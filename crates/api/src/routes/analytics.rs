@@ -7,12 +7,13 @@ use kernel::Named;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
+use crate::http::permit::Allowed;
 use crate::http::wire::{Dollars, PeriodWord};
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::ReadMoney;
 
 /// The figures for a period. A booking counts on the day of its session, by the practice's wall
 /// clock; a rate is in whole percent, and missing if there is nothing to divide.
@@ -272,17 +273,18 @@ impl AnalyticsQuery {
     tag = "analytics",
     params(AnalyticsQuery),
     responses((status = 200, body = AnalyticsResponse)),
-    security(("token" = [])),
+    security(("token" = ["money.read"])),
 )]
 #[get("/api/analytics")]
 pub async fn get_analytics(
-    _admin: Admin,
+    admin: Allowed<ReadMoney>,
     query: Query<AnalyticsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let period = query.0.period()?;
-    let report =
-        state.read(move |tx, at| Ok(tx.analytics().report(period, &at.policies.practice, at.utc)?)).await?;
+    let report = state
+        .read(&admin, move |tx, at| Ok(tx.analytics(at).report(period, &at.policies.practice, at.utc)?))
+        .await?;
     let (from, to) = ends(report.days);
     Ok(HttpResponse::Ok().json(AnalyticsResponse {
         period: PeriodWord(period),

@@ -5,21 +5,22 @@ use actix_web::{HttpResponse, get, post, put};
 use auth::{PasswordCheck, PasswordHasher, PasswordPolicy, ProfileChanges, SignedIn};
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{Actor, Phone, or_empty};
+use kernel::{Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
 use super::challenges::{SumAnswer, answer_to};
 use crate::http::address::ClientAddress;
-use crate::http::auth::{Admin, Caller};
 use crate::http::error::{ApiError, ProblemResponse};
 use crate::http::extract::Body;
 use crate::http::fields::{Fields, optional, single_line};
+use crate::http::permit::Allowed;
 use crate::http::prove::{Claim, Denied, prove, prove_again};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::{OwnAccount, Visitor};
 
 /// An email address and a password.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -162,7 +163,7 @@ pub async fn login(
         Err(Denied::HumanCheck) => return Ok(human_check()),
     };
     let finish = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).finish(proof, address.0, at.utc)?);
-    let signed_in = state.transact(Actor::Client, finish).await?;
+    let signed_in = state.transact(Visitor, finish).await?;
     let Some(SignedIn { admin, session }) = signed_in else { return Ok(refused()) };
     let token = state.tokens.sign(&session.token()).map_err(|error| ApiError::defect(&error))?;
     Ok(HttpResponse::Ok().json(LoginResponse {
@@ -190,12 +191,12 @@ pub struct ValidateResponse {
         (status = 200, body = ValidateResponse),
         (status = 401, body = ValidateResponse, description = "There is no valid token"),
     ),
-    security(("token" = []))
+    security(("token" = ["account.own"]))
 )]
 #[post("/api/auth/validate")]
-pub async fn validate_session(Caller(caller): Caller) -> HttpResponse {
+pub async fn validate_session(caller: Option<Allowed<OwnAccount>>) -> HttpResponse {
     let status = if caller.is_some() { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
-    let user = caller.map(|admin| admin.account.into());
+    let user = caller.map(|admin| admin.account.clone().into());
     HttpResponse::build(status).json(ValidateResponse { valid: user.is_some(), user })
 }
 
@@ -209,11 +210,12 @@ pub struct LogoutResponse {
 #[utoipa::path(
     tag = "auth",
     responses((status = 200, body = LogoutResponse)),
-    security(("token" = []))
+    security(("token" = ["account.own"]))
 )]
 #[post("/api/auth/logout")]
-pub async fn logout(state: AppState, admin: Admin) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(tx.sessions(at).end(admin.session)?)).await?;
+pub async fn logout(state: AppState, admin: Allowed<OwnAccount>) -> Result<HttpResponse, ApiError> {
+    let session = admin.session;
+    state.transact(&admin, move |tx, at| Ok(tx.sessions(at).end(session)?)).await?;
     Ok(HttpResponse::Ok().json(LogoutResponse { success: true }))
 }
 
@@ -239,11 +241,11 @@ impl From<auth::Admin> for ProfileResponse {
 #[utoipa::path(
     tag = "auth",
     responses((status = 200, body = ProfileResponse)),
-    security(("token" = []))
+    security(("token" = ["account.own"]))
 )]
 #[get("/api/auth/profile")]
-pub async fn get_profile(admin: Admin) -> HttpResponse {
-    HttpResponse::Ok().json(ProfileResponse::from(admin.account))
+pub async fn get_profile(admin: Allowed<OwnAccount>) -> HttpResponse {
+    HttpResponse::Ok().json(ProfileResponse::from(admin.account.clone()))
 }
 
 /// The fields to change; omitted fields stay unchanged.
@@ -266,11 +268,11 @@ pub struct ProfileRequest {
     tag = "auth",
     request_body = ProfileRequest,
     responses((status = 200, body = ProfileResponse)),
-    security(("token" = []))
+    security(("token" = ["account.own"]))
 )]
 #[put("/api/auth/profile")]
 pub async fn save_profile(
-    admin: Admin,
+    admin: Allowed<OwnAccount>,
     body: Body<ProfileRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -281,9 +283,8 @@ pub async fn save_profile(
     let phone = fields.parse_optional("phone", phone.map(|phone| optional(&phone, Phone::parse)));
     let (first_name, last_name) = (trimmed(first_name), trimmed(last_name));
     let changes = fields.finish(phone.map(|phone| ProfileChanges { first_name, last_name, phone }))?;
-    let saved = state
-        .transact(admin.actor(), move |tx, at| Ok(tx.admins(at).change_profile(admin.account.id, changes)?))
-        .await?;
+    let id = admin.account.id;
+    let saved = state.transact(&admin, move |tx, at| Ok(tx.admins(at).change_profile(id, changes)?)).await?;
     Ok(HttpResponse::Ok().json(ProfileResponse::from(saved)))
 }
 
@@ -314,11 +315,11 @@ pub struct PasswordResponse {
         (status = 200, body = PasswordResponse),
         (status = 429, description = "Too many failures; `Retry-After` says when to try again"),
     ),
-    security(("token" = []))
+    security(("token" = ["account.own"]))
 )]
 #[post("/api/auth/password")]
 pub async fn change_password(
-    admin: Admin,
+    admin: Allowed<OwnAccount>,
     state: AppState,
     Body(request): Body<PasswordRequest>,
 ) -> Result<HttpResponse, ApiError> {
@@ -331,9 +332,11 @@ pub async fn change_password(
     };
     let proved = prove_again(&state, &admin, wrong_password, check).await?;
     let (proof, hash) = proved.map_err(|error| ApiError::defect(&error))?;
-    let (by, session) = (admin.actor(), admin.session);
-    let change = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).change_password(proof, &hash, session)?);
-    if state.transact(by, change).await? {
+    let session = admin.session;
+    let change = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
+        Ok(tx.logins(at).change_password(proof, &hash, session)?)
+    };
+    if state.transact(&admin, change).await? {
         return Ok(HttpResponse::Ok().json(PasswordResponse { success: true }));
     }
     Err(wrong_password())

@@ -14,11 +14,11 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, open_until};
-use crate::http::auth::{Admin, Caller};
 use crate::http::csv::download;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, OptionalBody, Query};
 use crate::http::fields::{self, Fields, single_line};
+use crate::http::permit::Allowed;
 use crate::http::wire::{Price, SessionTypeWord, WallTime, price};
 use crate::public::answer::Cacheable;
 use crate::public::cache::PublicRead;
@@ -26,6 +26,7 @@ use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::ChangeAvailability;
 
 /// What a mediator offers in a regular week, and their days off.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema, Validate)]
@@ -268,26 +269,26 @@ const MONTHS: u32 = 3;
     tag = "availability",
     params(("id" = String, Path, description = "The mediator")),
     responses((status = 200, body = AvailabilityResponse), (status = 304)),
-    security((), ("token" = [])),
+    security((), ("token" = ["availability.change"])),
 )]
 #[get("/api/availability/{id}")]
 pub async fn get_availability(
-    caller: Caller,
+    caller: Option<Allowed<ChangeAvailability>>,
     id: Id<MediatorId>,
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (id, today) = (id.0, state.present().await?.local.date());
     let days = Days { first: today, last: today + Months::new(MONTHS) };
-    if caller.0.is_none() {
+    let Some(admin) = caller.filter(|admin| admin.account.sight().scope.admits(id)) else {
         let open = move |tx: &Tx<'_>, at: &Moment| {
-            let slots = tx.time_slots(at).open(id, days, &at.policies.practice, at.local)?;
+            let slots = tx.offers(at).sessions(id, days, &at.policies.practice, at.local)?;
             let until = Some(open_until(&slots, at.local));
             Ok(Cacheable { body: AvailabilityResponse::new(id, &slots), total: None, until })
         };
         return respond_cached(&state, &request, PublicRead::Availability(id, days), open).await;
-    }
-    let all = move |tx: &Tx<'_>, at: &Moment| {
+    };
+    let all = move |tx: &Tx<'_>, at: &Moment<ChangeAvailability>| {
         let (slots, plan) = (tx.time_slots(at).list(id, days)?, tx.schedules(at).find(id)?);
         Ok(AvailabilityResponse {
             schedule: plan.as_ref().map(ScheduleBody::from),
@@ -295,7 +296,7 @@ pub async fn get_availability(
             ..AvailabilityResponse::new(id, &slots)
         })
     };
-    Ok(HttpResponse::Ok().json(state.read(all).await?))
+    Ok(HttpResponse::Ok().json(state.read(&admin, all).await?))
 }
 
 /// A mediator's sessions on these days, as a CSV file.
@@ -303,17 +304,17 @@ pub async fn get_availability(
     tag = "availability",
     params(("id" = String, Path, description = "The mediator"), TimeSlotsQuery),
     responses((status = 200, body = String, content_type = "text/csv")),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[get("/api/availability/{id}/export")]
 pub async fn export_availability(
-    _admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     id: Id<MediatorId>,
     query: Query<TimeSlotsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let days = query.0.days(state.present().await?.local.date())?;
-    let slots = state.read(move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
+    let slots = state.read(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let header = ["Date", "Start", "End", "Session", "Minutes", "Status", "Price"];
     let row = |offered: &OfferedSlot| {
         let (slot, period) = (&offered.slot, offered.slot.period());
@@ -338,11 +339,11 @@ pub async fn export_availability(
         (status = 200, body = ScheduleResponse),
         (status = 404),
     ),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[post("/api/availability")]
 pub async fn save_schedule(
-    admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     body: Body<SaveScheduleRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -352,7 +353,7 @@ pub async fn save_schedule(
     let plan = body.0.schedule.parse(&mut fields);
     let (id, plan) = fields.finish(id.zip(plan))?;
     let schedule = ScheduleBody::from(&plan);
-    state.transact(admin.actor(), move |tx, at| Ok(tx.schedules(at).store(id, &plan)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(tx.schedules(at).store(id, &plan)?)).await?;
     Ok(HttpResponse::Ok().json(ScheduleResponse { employee_id: id.to_string(), schedule }))
 }
 
@@ -363,11 +364,11 @@ pub async fn save_schedule(
     params(("id" = String, Path, description = "The mediator")),
     request_body = Option<GenerateAvailabilityRequest>,
     responses((status = 200, body = GenerateAvailabilityResponse)),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[post("/api/availability/{id}/generate")]
 pub async fn generate_availability(
-    admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     id: Id<MediatorId>,
     body: OptionalBody<GenerateAvailabilityRequest>,
     state: AppState,
@@ -377,7 +378,7 @@ pub async fn generate_availability(
         return Err(ApiError::invalid_field("months", "Enter 1 to 12 months"));
     }
     let done = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let done = tx.schedules(at).generate(id.0, months, &at.policies.practice, at.local)?;
             Ok(done)
         })

@@ -20,15 +20,16 @@ use tokio::sync::mpsc::unbounded_channel;
 use tracing::Instrument;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::auth::Admin;
 use crate::http::error::{ApiError, ProblemResponse};
 use crate::http::extract::{Body, Id, Query};
 use crate::http::page::{cut, listed, page};
+use crate::http::permit::Allowed;
 use crate::http::prove::confirm_password;
 use crate::http::request_id::RequestId;
 use crate::http::upload::{BackupForm, Received};
 use crate::http::wire::{BackupKindWord, BackupLocationWord, RestorePhaseWord, moment};
 use crate::state::office::Office;
+use crate::state::standing::{MaintainSite, ManageBackups};
 use crate::state::threads::block;
 use crate::state::{AppState, State};
 
@@ -165,17 +166,17 @@ pub struct ListParams {
         (status = 416),
         (status = 503, description = "`cloud_unavailable`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["backups.manage"])),
 )]
 #[get("/api/backup")]
 pub async fn download_backup(
-    admin: Admin,
+    admin: Allowed<ManageBackups>,
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now().utc;
     let file = state.archive.run(move |backups| backups.write_scratch(now)).await?;
-    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).take_backup()?)).await?;
+    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).take_backup()?)).await?;
     attached(&request, file, &format!("accord-{}.backup", now.format("%Y-%m-%d-%H%M")))
 }
 
@@ -193,11 +194,11 @@ pub async fn download_backup(
         (status = 422, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
         (status = 429),
     ),
-    security(("token" = [])),
+    security(("token" = ["backups.manage"])),
 )]
 #[post("/api/backup/restore")]
 pub async fn restore_backup(
-    admin: Admin,
+    admin: Allowed<ManageBackups>,
     Query(params): Query<RestoreParams>,
     form: BackupForm,
     request: HttpRequest,
@@ -217,11 +218,11 @@ pub async fn restore_backup(
         (status = 200, body = Vec<BackupResponse>),
         (status = 503, description = "`cloud_unavailable`; `location=local` still works"),
     ),
-    security(("token" = [])),
+    security(("token" = ["site.maintain"])),
 )]
 #[get("/api/backups")]
 pub async fn list_backups(
-    _admin: Admin,
+    _: Allowed<MaintainSite>,
     Query(params): Query<ListParams>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -243,18 +244,18 @@ pub async fn list_backups(
         (status = 206, body = String, content_type = "application/octet-stream"),
         (status = 416),
     ),
-    security(("token" = [])),
+    security(("token" = ["backups.manage"])),
 )]
 #[get("/api/backups/{id}")]
 pub async fn download_kept_backup(
-    admin: Admin,
+    admin: Allowed<ManageBackups>,
     request: HttpRequest,
     id: Id<BackupName>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (name, file) = open(&state, id.0).await?;
     let (id, name) = (name.to_string(), name.to_string());
-    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).take_kept_backup(&id)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).take_kept_backup(&id)?)).await?;
     attached(&request, file, &name)
 }
 
@@ -272,11 +273,11 @@ pub async fn download_kept_backup(
         (status = 422, description = "`invalid_backup`, `backup_other_key`, `backup_newer`; or the password is wrong"),
         (status = 429),
     ),
-    security(("token" = [])),
+    security(("token" = ["backups.manage"])),
 )]
 #[post("/api/backups/{id}/restore")]
 pub async fn restore_kept_backup(
-    admin: Admin,
+    admin: Allowed<ManageBackups>,
     id: Id<BackupName>,
     Query(params): Query<RestoreParams>,
     Body(RestoreKeptBackupRequest { password }): Body<RestoreKeptBackupRequest>,
@@ -294,11 +295,11 @@ pub async fn restore_kept_backup(
     tag = "backups",
     params(("id" = String, Path)),
     responses((status = 204)),
-    security(("token" = [])),
+    security(("token" = ["backups.manage"])),
 )]
 #[delete("/api/backups/{id}")]
 pub async fn delete_backup(
-    admin: Admin,
+    admin: Allowed<ManageBackups>,
     id: Id<BackupName>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -306,7 +307,7 @@ pub async fn delete_backup(
     if !in_places(&state, move |places| places.delete(&id.0)).await? {
         return Err(ApiError::not_found());
     }
-    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).delete_backup(&name)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).delete_backup(&name)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -327,7 +328,7 @@ async fn open(state: &State, name: BackupName) -> Result<(BackupName, File), Api
 
 /// A restore request.
 struct Restore {
-    admin: Admin,
+    admin: Allowed<ManageBackups>,
     /// Whether to check only.
     check: bool,
     file: File,

@@ -4,30 +4,29 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
 use booking::{
     Booking, BookingChange, BookingFilter, BookingRequest, BookingStatus, CaseType, ClientDetails, Requester,
-    Subject, Visitor,
+    Subject,
 };
 use content::{ContactError, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{
-    Actor, AuditLine, AuditLog, BookingId, EmailAddress, MediatorId, Named, Phone, SlotId, or_empty,
-};
+use kernel::{AuditLine, AuditLog, BookingId, EmailAddress, MediatorId, Named, Phone, SlotId, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
 use crate::http::address::ClientAddress;
-use crate::http::auth::{Admin, Caller};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{self, Fields, multi_line, optional, single_line};
-use crate::http::idempotency::{Idempotent, once};
+use crate::http::idempotency::{Idempotent, Key, once};
 use crate::http::page::{listed, page, search};
+use crate::http::permit::Allowed;
 use crate::http::wire::{BookingStatusWord, Dollars, PaymentStatusWord, WallDay, WallTime, moment};
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::{ChangeCalendar, ReadCalendar, Visitor};
 
 /// A booking, with what was agreed. Date and times are by the practice's wall clock.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -303,49 +302,72 @@ impl From<AuditLine> for HistoryResponse {
         (status = 422, description = "also `human_check_required`: send it again with `challenge_id` and `answer`; `challenge_failed`; `idempotency_key_reused`"),
         (status = 429),
     ),
-    security((), ("token" = [])),
+    security((), ("token" = ["calendar.change"])),
 )]
 #[post("/api/bookings")]
 pub async fn create_booking(
-    caller: Caller,
+    caller: Option<Allowed<ChangeCalendar>>,
     address: ClientAddress,
     request: Idempotent<CreateBookingRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let Idempotent { mut body, key } = request;
-    let by_visitor = caller.0.is_none();
-    if by_visitor {
-        state.limits.booking(&address)?;
-    }
-    let answer = body.take_answer().filter(|_| by_visitor);
-    let (request, status) = body.command(!by_visitor)?;
-    let by = caller.0.as_ref().map_or(Actor::Client, Admin::actor);
-    let limits = state.limits.clone();
-    let book = move |tx: &Tx<'_>, at: &Moment| {
-        let requester = if by_visitor {
-            Requester::Visitor(Visitor {
-                network: address.network(),
-                is_human: answer.is_some(),
-                limits: limits.open_bookings(&at.policies.practice.booking),
-                emails: limits.emails(&at.policies.notifications),
-            })
-        } else {
-            Requester::Administrator(status.unwrap_or_default())
-        };
-        commit_failed_check(once(tx, "bookings", key.as_ref(), at, || {
-            pass_check(tx, answer.as_ref(), at)?;
-            let booking = tx.bookings(at).request(request, requester, &at.policies.practice, at.utc)?;
-            Ok(BookingResponse::from(booking))
-        }))
+    let Idempotent { body, key } = request;
+    let booked = match &caller {
+        Some(admin) => book(&state, admin, body, key).await?,
+        None => book_as_visitor(&state, &address, body, key).await?,
     };
-    let (booking, is_new) = state.transact(by, book).await??;
+    let (booking, is_new) = booked;
     if is_new {
         state.metrics.booking_created();
     }
     // The link is not stored with the response: it is derived.
-    let is_told = by_visitor && booking.confirm_by.is_none();
+    let is_told = caller.is_none() && booking.confirm_by.is_none();
     let manage_url = booking.id.parse().ok().filter(|_| is_told).map(|id| visits::address(&state, id));
     Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url }))
+}
+
+/// The booking, and whether it was made just now.
+async fn book(
+    state: &AppState,
+    admin: &Allowed<ChangeCalendar>,
+    body: CreateBookingRequest,
+    key: Option<Key>,
+) -> Result<(BookingResponse, bool), ApiError> {
+    let (request, status) = body.command(true)?;
+    let requester = Requester::Administrator(status.unwrap_or_default());
+    let book = move |tx: &Tx<'_>, at: &Moment<ChangeCalendar>| {
+        once(tx, "bookings", key.as_ref(), at, || {
+            let booking = tx.bookings(at).request(request, requester, &at.policies.practice, at.utc)?;
+            Ok(BookingResponse::from(booking))
+        })
+    };
+    state.transact(admin, book).await
+}
+
+async fn book_as_visitor(
+    state: &AppState,
+    address: &ClientAddress,
+    mut body: CreateBookingRequest,
+    key: Option<Key>,
+) -> Result<(BookingResponse, bool), ApiError> {
+    state.limits.booking(address)?;
+    let answer = body.take_answer();
+    let (request, _) = body.command(false)?;
+    let (limits, network) = (state.limits.clone(), address.network());
+    let book = move |tx: &Tx<'_>, at: &Moment| {
+        let visitor = booking::Visitor {
+            network,
+            is_human: answer.is_some(),
+            limits: limits.open_bookings(&at.policies.practice.booking),
+            emails: limits.emails(&at.policies.notifications),
+        };
+        commit_failed_check(once(tx, "bookings", key.as_ref(), at, || {
+            pass_check(tx, answer.as_ref(), at)?;
+            let booking = tx.visits(at).request(request, visitor, &at.policies.practice, at.utc)?;
+            Ok(BookingResponse::from(booking))
+        }))
+    };
+    state.transact(Visitor, book).await?
 }
 
 /// Refuses a wrong answer to a human check. A right answer is used up only if the booking is made.
@@ -361,16 +383,16 @@ fn pass_check(tx: &Tx<'_>, answer: Option<&HumanCheckAnswer>, at: &Moment) -> Re
     tag = "bookings",
     params(BookingsQuery),
     responses((status = 200, body = Vec<BookingResponse>)),
-    security(("token" = [])),
+    security(("token" = ["calendar.read"])),
 )]
 #[get("/api/bookings")]
 pub async fn list_bookings(
-    _admin: Admin,
+    admin: Allowed<ReadCalendar>,
     query: Query<BookingsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(move |tx, at| Ok(tx.bookings(at).list(&filter, page)?)).await?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -385,18 +407,18 @@ pub async fn list_bookings(
         (status = 200, body = BookingResponse),
         (status = 409, description = "`slot_unavailable`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["calendar.change"])),
 )]
 #[put("/api/bookings/{id}")]
 pub async fn update_booking(
-    admin: Admin,
+    admin: Allowed<ChangeCalendar>,
     id: Id<BookingId>,
     body: Body<UpdateBookingRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let change = body.0.command()?;
     let booking = state
-        .transact(admin.actor(), move |tx, at| Ok(tx.bookings(at).change(id.0, change, at.local)?.after))
+        .transact(&admin, move |tx, at| Ok(tx.bookings(at).change(id.0, change, at.local)?.after))
         .await?;
     Ok(HttpResponse::Ok().json(BookingResponse::from(booking)))
 }
@@ -406,16 +428,16 @@ pub async fn update_booking(
     tag = "bookings",
     params(("id" = String, Path)),
     responses((status = 200, body = Vec<HistoryResponse>)),
-    security(("token" = [])),
+    security(("token" = ["calendar.read"])),
 )]
 #[get("/api/bookings/{id}/history")]
 pub async fn list_booking_history(
-    _admin: Admin,
+    admin: Allowed<ReadCalendar>,
     id: Id<BookingId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let lines = state
-        .read(move |tx, at| {
+        .read(&admin, move |tx, at| {
             tx.bookings(at).find(id.0)?;
             Ok(tx.history(&id.0.to_string())?)
         })

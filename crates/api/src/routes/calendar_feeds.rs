@@ -3,22 +3,23 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use availability::FeedEntry;
-use booking::{BookingFilter, BookingStatus};
+use booking::BookingStatus;
 use chrono::Days;
 use infra::pg::Tx;
-use kernel::{MediatorId, Page};
+use kernel::MediatorId;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::Id;
+use crate::http::permit::Allowed;
 use crate::http::wire::moment;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::{ChangeAvailability, Visitor};
 
 /// Whether a mediator has a feed.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,15 +43,15 @@ const FUTURE: Days = Days::new(365);
     tag = "employees",
     params(("id" = String, Path)),
     responses((status = 200, body = CalendarFeedResponse)),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[get("/api/employees/{id}/calendar-feed")]
 pub async fn get_calendar_feed(
-    _admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let since = state.read(move |tx, at| Ok(tx.calendar_feeds(at).since(id.0)?)).await?;
+    let since = state.read(&admin, move |tx, at| Ok(tx.calendar_feeds(at).since(id.0)?)).await?;
     let created_at = since.map(moment);
     Ok(HttpResponse::Ok().json(CalendarFeedResponse { active: created_at.is_some(), created_at, url: None }))
 }
@@ -60,22 +61,22 @@ pub async fn get_calendar_feed(
     tag = "employees",
     params(("id" = String, Path)),
     responses((status = 201, body = CalendarFeedResponse)),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[post("/api/employees/{id}/calendar-feed")]
 pub async fn create_calendar_feed(
-    admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     // 244 random bits.
     let secret = format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple());
     let digest = Sha256::digest(&secret);
-    let issue = move |tx: &Tx<'_>, at: &Moment| {
+    let issue = move |tx: &Tx<'_>, at: &Moment<ChangeAvailability>| {
         tx.calendar_feeds(at).issue(id.0, &digest, at.utc)?;
         Ok(at.utc)
     };
-    let created_at = state.transact(admin.actor(), issue).await?;
+    let created_at = state.transact(&admin, issue).await?;
     let url = format!("{}/api/calendar-feeds/{secret}", state.config.public_url);
     let feed = CalendarFeedResponse { active: true, created_at: Some(moment(created_at)), url: Some(url) };
     Ok(HttpResponse::build(StatusCode::CREATED).json(feed))
@@ -86,15 +87,15 @@ pub async fn create_calendar_feed(
     tag = "employees",
     params(("id" = String, Path)),
     responses((status = 204)),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[delete("/api/employees/{id}/calendar-feed")]
 pub async fn revoke_calendar_feed(
-    admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(tx.calendar_feeds(at).revoke(id.0)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(tx.calendar_feeds(at).revoke(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -108,17 +109,12 @@ pub async fn revoke_calendar_feed(
 pub async fn read_calendar_feed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     let digest = Sha256::digest(request.match_info().query("secret"));
     let (mediator, bookings) = state
-        .read(move |tx, at| {
-            let mediator = tx.calendar_feeds(at).owner(&digest)?;
+        .read(Visitor, move |tx, at| {
+            let mediator = tx.offers(at).feed_owner(&digest)?;
             let today = at.local.date();
-            let filter = BookingFilter {
-                mediator_id: Some(mediator.id),
-                from: Some(today - PAST),
-                to: Some(today + FUTURE),
-                ..BookingFilter::default()
-            };
-            let found = tx.bookings(at).list(&filter, Page::ALL)?;
-            Ok((mediator, found.items))
+            let days = availability::Days { first: today - PAST, last: today + FUTURE };
+            let bookings = tx.visits(at).calendar_of(mediator.id, days)?;
+            Ok((mediator, bookings))
         })
         .await?;
     let active = bookings.into_iter().filter(|booking| booking.status != BookingStatus::Cancelled);

@@ -2,7 +2,6 @@
 
 use actix_web::{HttpResponse, get};
 use content::{HumanCheck, HumanCheckAnswer};
-use kernel::Actor;
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -13,6 +12,7 @@ use crate::http::error::{ApiError, CHALLENGE_FAILED};
 use crate::http::wire::{moment, or_text};
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::Visitor;
 
 /// The human check: what is `a` plus `b`?
 #[derive(Debug, Serialize, ToSchema)]
@@ -88,7 +88,6 @@ pub fn commit_failed_check<T>(answered: Result<T, ApiError>) -> Result<Result<T,
 pub async fn get_challenge(address: ClientAddress, state: AppState) -> Result<HttpResponse, ApiError> {
     state.limits.challenge(&address)?;
     let [a, b, ..] = Uuid::new_v4().into_bytes();
-    let challenge =
-        state.transact(Actor::Client, move |tx, at| Ok(tx.human_checks().ask([a, b], at.utc)?)).await?;
+    let challenge = state.transact(Visitor, move |tx, at| Ok(tx.human_checks().ask([a, b], at.utc)?)).await?;
     Ok(HttpResponse::Ok().json(ChallengeResponse::from(challenge)))
 }

@@ -11,15 +11,16 @@ use validator::Validate;
 
 use super::bookings::BookingResponse;
 use super::contact_requests::ContactRequestResponse;
-use crate::http::auth::Admin;
 use crate::http::csv::{attachment, download};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{listed, page, search};
+use crate::http::permit::Allowed;
 use crate::http::wire::{ClientStatusWord, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::{ManageClients, ReadClients};
 
 /// A client with a summary of their bookings.
 #[derive(Debug, Serialize, ToSchema)]
@@ -186,16 +187,16 @@ pub struct ErasedResponse {
     tag = "clients",
     params(ClientsQuery),
     responses((status = 200, body = Vec<ClientResponse>)),
-    security(("token" = [])),
+    security(("token" = ["clients.read"])),
 )]
 #[get("/api/clients")]
 pub async fn list_clients(
-    _admin: Admin,
+    admin: Allowed<ReadClients>,
     query: Query<ClientsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(move |tx, at| Ok(tx.clients(at).list(&filter, page)?)).await?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ClientResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -208,17 +209,17 @@ pub async fn list_clients(
         (status = 201, body = ClientResponse),
         (status = 409, description = "`client_exists`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["clients.manage"])),
 )]
 #[post("/api/clients")]
 pub async fn create_client(
-    admin: Admin,
+    admin: Allowed<ManageClients>,
     body: Body<ClientRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (name, details) = body.0.new_client()?;
     let added = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let added = tx.clients(at).add(name, details, at.utc)?;
             Ok(added)
         })
@@ -235,18 +236,18 @@ pub async fn create_client(
         (status = 200, body = ClientResponse),
         (status = 409, description = "`client_exists`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["clients.manage"])),
 )]
 #[put("/api/clients/{id}")]
 pub async fn update_client(
-    admin: Admin,
+    admin: Allowed<ManageClients>,
     id: Id<ClientId>,
     body: Body<ClientRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let client = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let client = tx.clients(at).change(id.0, changes, at.utc)?;
             Ok(client)
         })
@@ -259,15 +260,15 @@ pub async fn update_client(
     tag = "clients",
     params(("id" = String, Path)),
     responses((status = 204)),
-    security(("token" = [])),
+    security(("token" = ["clients.manage"])),
 )]
 #[delete("/api/clients/{id}")]
 pub async fn delete_client(
-    admin: Admin,
+    admin: Allowed<ManageClients>,
     id: Id<ClientId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(tx.clients(at).delete(id.0)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(tx.clients(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -276,17 +277,17 @@ pub async fn delete_client(
     tag = "clients",
     params(("id" = String, Path), ClientBookingsQuery),
     responses((status = 200, body = Vec<BookingResponse>)),
-    security(("token" = [])),
+    security(("token" = ["clients.read"])),
 )]
 #[get("/api/clients/{id}/bookings")]
 pub async fn list_client_bookings(
-    _admin: Admin,
+    admin: Allowed<ReadClients>,
     id: Id<ClientId>,
     query: Query<ClientBookingsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(move |tx, at| Ok(tx.clients(at).bookings_of(id.0, page)?)).await?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).bookings_of(id.0, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -300,13 +301,17 @@ pub async fn list_client_bookings(
         (status = 204),
         (status = 409, description = "`has_open_bookings`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["clients.manage"])),
 )]
 #[post("/api/clients/{id}/erase")]
-pub async fn erase_client(admin: Admin, id: Id<ClientId>, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn erase_client(
+    admin: Allowed<ManageClients>,
+    id: Id<ClientId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
     let marks = state.marks.clone();
     state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let forgotten = Forgotten { tx, marks: &marks };
             Ok(tx.erasure(&forgotten, at).erase_client(id.0, at.utc)?)
         })
@@ -323,18 +328,18 @@ pub async fn erase_client(admin: Admin, id: Id<ClientId>, state: AppState) -> Re
         (status = 200, body = ErasedResponse),
         (status = 409, description = "`has_open_bookings`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["clients.manage"])),
 )]
 #[post("/api/clients/erase")]
 pub async fn erase_by_email(
-    admin: Admin,
+    admin: Allowed<ManageClients>,
     body: Body<EraseByEmailRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let email = body.0.command()?;
     let marks = state.marks.clone();
     let erased = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let forgotten = Forgotten { tx, marks: &marks };
             let (client, erased) = tx.erasure(&forgotten, at).erase_email(&email, at.utc)?;
             Ok(ErasedResponse {
@@ -352,16 +357,16 @@ pub async fn erase_by_email(
     tag = "clients",
     params(("id" = String, Path)),
     responses((status = 200, body = ClientExportResponse)),
-    security(("token" = [])),
+    security(("token" = ["clients.manage"])),
 )]
 #[get("/api/clients/{id}/export")]
 pub async fn export_client(
-    admin: Admin,
+    admin: Allowed<ManageClients>,
     id: Id<ClientId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let all = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let (client, bookings) = tx.clients(at).export_one(id.0)?;
             let sent = match &client.client.email {
                 None => Vec::new(),
@@ -383,16 +388,16 @@ pub async fn export_client(
     tag = "clients",
     params(ClientsQuery),
     responses((status = 200, body = String, content_type = "text/csv")),
-    security(("token" = [])),
+    security(("token" = ["clients.manage"])),
 )]
 #[get("/api/clients/export")]
 pub async fn export_clients(
-    admin: Admin,
+    admin: Allowed<ManageClients>,
     query: Query<ClientsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let filter = query.0.filter()?;
-    let found = state.transact(admin.actor(), move |tx, at| Ok(tx.clients(at).export(&filter)?)).await?;
+    let found = state.transact(&admin, move |tx, at| Ok(tx.clients(at).export(&filter)?)).await?;
     let header =
         ["Name", "Email", "Phone", "Address", "Notes", "Case type", "Status", "Cases", "Client since"];
     let row = |overview: ClientOverview| {

@@ -11,13 +11,14 @@ use templates::{
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::http::auth::Admin;
 use crate::http::error::{ApiError, FieldErrors};
 use crate::http::fields::{Fields, multi_line, single_line};
 use crate::http::idempotency::{Idempotent, once};
+use crate::http::permit::Allowed;
 use crate::http::wire::TemplateModeWord;
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::ManageMail;
 
 /// An email to one or many people.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
@@ -136,11 +137,11 @@ pub struct ComposedResponse {
         (status = 409, description = "`idempotency_key_in_use`"),
         (status = 422, description = "`invalid`, `idempotency_key_reused`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/notifications/compose")]
 pub async fn compose_mail(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     request: Idempotent<ComposeRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -148,7 +149,7 @@ pub async fn compose_mail(
     let mail = body.command(state.now().utc)?;
     let server = state.clone();
     let composed = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let mails = tx.mails(server.links.as_ref(), at);
             let refused = mails.refused_among(&mail.recipients)?;
             let (ids, _) = once(tx, "compose", key.as_ref(), at, || {

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use booking::ClientDetails;
 use content::{ContactChanges, ContactFilter, ContactForm, ContactRequest, ContactStatus, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{Actor, ContactRequestId, EmailAddress, Named, Reference};
+use kernel::{ContactRequestId, EmailAddress, Named, Reference};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -13,16 +13,17 @@ use validator::Validate;
 use super::challenges::{SumAnswer, answer_to, commit_failed_check};
 use super::clients::ClientResponse;
 use crate::http::address::ClientAddress;
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, single_line};
 use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
+use crate::http::permit::Allowed;
 use crate::http::wire::{ContactStatusWord, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::{ManageRequests, Visitor};
 
 /// The contact form with the answer to a human check.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
@@ -209,11 +210,11 @@ pub async fn create_contact_request(
     let submit = move |tx: &Tx<'_>, at: &Moment| {
         let (open, emails) = (limits.open_requests(), limits.emails(&at.policies.notifications));
         commit_failed_check(once(tx, "contact-requests", key.as_ref(), at, || {
-            tx.contact_requests(at).submit(form, &answer, open, emails, at.utc)?;
+            tx.contact_forms(at).submit(form, &answer, open, emails, at.utc)?;
             Ok(receipt)
         }))
     };
-    let (answered, _) = state.transact(Actor::Client, submit).await??;
+    let (answered, _) = state.transact(Visitor, submit).await??;
     Ok(HttpResponse::build(StatusCode::CREATED).json(answered))
 }
 
@@ -222,16 +223,16 @@ pub async fn create_contact_request(
     tag = "contact-requests",
     params(ContactRequestsQuery),
     responses((status = 200, body = Vec<ContactRequestResponse>)),
-    security(("token" = [])),
+    security(("token" = ["contact_requests.manage"])),
 )]
 #[get("/api/contact-requests")]
 pub async fn list_contact_requests(
-    _admin: Admin,
+    admin: Allowed<ManageRequests>,
     query: Query<ContactRequestsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(move |tx, at| Ok(tx.contact_requests(at).list(&filter, page)?)).await?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.contact_requests(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContactRequestResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -242,18 +243,18 @@ pub async fn list_contact_requests(
     params(("id" = String, Path)),
     request_body = UpdateContactRequestRequest,
     responses((status = 200, body = ContactRequestResponse)),
-    security(("token" = [])),
+    security(("token" = ["contact_requests.manage"])),
 )]
 #[put("/api/contact-requests/{id}")]
 pub async fn update_contact_request(
-    admin: Admin,
+    admin: Allowed<ManageRequests>,
     id: Id<ContactRequestId>,
     body: Body<UpdateContactRequestRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let request = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let request = tx.contact_requests(at).change(id.0, changes, at.utc)?;
             Ok(request)
         })
@@ -266,15 +267,15 @@ pub async fn update_contact_request(
     tag = "contact-requests",
     params(("id" = String, Path)),
     responses((status = 204)),
-    security(("token" = [])),
+    security(("token" = ["contact_requests.manage"])),
 )]
 #[delete("/api/contact-requests/{id}")]
 pub async fn delete_contact_request(
-    admin: Admin,
+    admin: Allowed<ManageRequests>,
     id: Id<ContactRequestId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(tx.contact_requests(at).delete(id.0)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(tx.contact_requests(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -284,16 +285,16 @@ pub async fn delete_contact_request(
     tag = "contact-requests",
     params(("id" = String, Path)),
     responses((status = 200, body = ClientResponse)),
-    security(("token" = [])),
+    security(("token" = ["contact_requests.manage"])),
 )]
 #[post("/api/contact-requests/{id}/client")]
 pub async fn create_client_from_request(
-    admin: Admin,
+    admin: Allowed<ManageRequests>,
     id: Id<ContactRequestId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let client = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let form = tx.contact_requests(at).make_client(id.0)?.form;
             let party = ClientDetails { name: form.name, email: form.email, phone: None };
             Ok(tx.clients(at).of(&party, at.utc)?)

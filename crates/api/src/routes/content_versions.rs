@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::content::{ContentResponse, saved_response, seen_version};
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::{Id, Query};
 use crate::http::page::{listed, page};
+use crate::http::permit::Allowed;
 use crate::http::precondition;
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::EditContent;
 
 /// A saved version of the content. The newest is the current one.
 #[derive(Debug, Serialize, ToSchema)]
@@ -44,16 +45,16 @@ pub struct ContentVersionsQuery {
     tag = "content",
     params(ContentVersionsQuery),
     responses((status = 200, body = Vec<ContentVersionResponse>)),
-    security(("token" = [])),
+    security(("token" = ["content.edit"])),
 )]
 #[get("/api/content/history")]
 pub async fn list_content_versions(
-    _admin: Admin,
+    admin: Allowed<EditContent>,
     query: Query<ContentVersionsQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(move |tx, at| Ok(tx.content_versions(at).list(page)?)).await?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.content_versions(at).list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ContentVersionResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -63,15 +64,15 @@ pub async fn list_content_versions(
     tag = "content",
     params(("version" = i64, Path)),
     responses((status = 200, body = ContentResponse)),
-    security(("token" = [])),
+    security(("token" = ["content.edit"])),
 )]
 #[get("/api/content/history/{version}")]
 pub async fn get_content_version(
-    _admin: Admin,
+    admin: Allowed<EditContent>,
     version: Id<i64>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let content = state.read(move |tx, at| Ok(tx.content_versions(at).find(version.0)?)).await?;
+    let content = state.read(&admin, move |tx, at| Ok(tx.content_versions(at).find(version.0)?)).await?;
     Ok(HttpResponse::Ok().json(ContentResponse::from(content)))
 }
 
@@ -87,20 +88,21 @@ pub async fn get_content_version(
         (status = 200, body = ContentResponse),
         (status = 412, description = "`stale`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["content.edit"])),
 )]
 #[post("/api/content/history/{version}/restore")]
 pub async fn restore_content_version(
-    admin: Admin,
+    admin: Allowed<EditContent>,
     version: Id<i64>,
     request: HttpRequest,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let condition = precondition::if_match(&request)?;
+    let by = admin.account.id;
     let saved = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let seen = seen_version(tx, condition.as_ref())?;
-            let saved = tx.content_versions(at).restore(version.0, seen, admin.account.id, at.utc)?;
+            let saved = tx.content_versions(at).restore(version.0, seen, by, at.utc)?;
             Ok(saved)
         })
         .await?;

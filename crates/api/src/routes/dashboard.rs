@@ -8,14 +8,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Query};
 use crate::http::fields::{Fields, single_line};
 use crate::http::page::page;
+use crate::http::permit::Allowed;
 use crate::http::wire::{AdminPageWord, BookingStatusWord, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::{OwnAccount, ReadCalendar};
 
 /// Numbers of bookings.
 #[derive(Debug, Serialize, ToSchema)]
@@ -70,10 +71,13 @@ pub struct ActivityQuery {
 const RECENT: i64 = 5;
 
 /// Numbers of bookings.
-#[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardStatsResponse)), security(("token" = [])))]
+#[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardStatsResponse)), security(("token" = ["calendar.read"])))]
 #[get("/api/dashboard/stats")]
-pub async fn get_dashboard_stats(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let counts = state.read(|tx, at| Ok(tx.bookings(at).stats()?)).await?;
+pub async fn get_dashboard_stats(
+    admin: Allowed<ReadCalendar>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let counts = state.read(&admin, |tx, at| Ok(tx.bookings(at).stats()?)).await?;
     Ok(HttpResponse::Ok().json(DashboardStatsResponse {
         total_appointments: counts.total,
         pending_requests: counts.pending,
@@ -83,15 +87,16 @@ pub async fn get_dashboard_stats(_admin: Admin, state: AppState) -> Result<HttpR
 }
 
 /// The newest bookings.
-#[utoipa::path(tag = "dashboard", params(ActivityQuery), responses((status = 200, body = Vec<ActivityResponse>)), security(("token" = [])))]
+#[utoipa::path(tag = "dashboard", params(ActivityQuery), responses((status = 200, body = Vec<ActivityResponse>)), security(("token" = ["calendar.read"])))]
 #[get("/api/dashboard/recent-activity")]
 pub async fn list_recent_activity(
-    _admin: Admin,
+    admin: Allowed<ReadCalendar>,
     query: Query<ActivityQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page: Page = page(query.0.limit.or(Some(RECENT)), query.0.offset)?;
-    let newest = state.read(move |tx, at| Ok(tx.bookings(at).list(&BookingFilter::default(), page)?)).await?;
+    let newest =
+        state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&BookingFilter::default(), page)?)).await?;
     let rows: Vec<_> = newest.items.into_iter().map(ActivityResponse::from).collect();
     Ok(crate::http::page::listed(&rows, &newest.total))
 }
@@ -191,10 +196,14 @@ impl DashboardConfigRequest {
 }
 
 /// The administrator's own dashboard, or the default one.
-#[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardConfigResponse)), security(("token" = [])))]
+#[utoipa::path(tag = "dashboard", responses((status = 200, body = DashboardConfigResponse)), security(("token" = ["account.own"])))]
 #[get("/api/dashboard/config")]
-pub async fn get_dashboard_config(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let dashboard = state.read(move |tx, at| Ok(tx.dashboards(at).of(admin.account.id)?)).await?;
+pub async fn get_dashboard_config(
+    admin: Allowed<OwnAccount>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let id = admin.account.id;
+    let dashboard = state.read(&admin, move |tx, at| Ok(tx.dashboards(at).of(id)?)).await?;
     Ok(HttpResponse::Ok().json(DashboardConfigResponse::from(dashboard)))
 }
 
@@ -203,18 +212,19 @@ pub async fn get_dashboard_config(admin: Admin, state: AppState) -> Result<HttpR
     tag = "dashboard",
     request_body = DashboardConfigRequest,
     responses((status = 200, body = DashboardConfigResponse)),
-    security(("token" = [])),
+    security(("token" = ["account.own"])),
 )]
 #[put("/api/dashboard/config")]
 pub async fn save_dashboard_config(
-    admin: Admin,
+    admin: Allowed<OwnAccount>,
     body: Body<DashboardConfigRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let dashboard = body.0.command()?;
+    let id = admin.account.id;
     let saved = state
-        .transact(admin.actor(), move |tx, at| {
-            tx.dashboards(at).save(admin.account.id, &dashboard)?;
+        .transact(&admin, move |tx, at| {
+            tx.dashboards(at).save(id, &dashboard)?;
             Ok(dashboard)
         })
         .await?;

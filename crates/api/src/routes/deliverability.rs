@@ -7,9 +7,10 @@ use serde::Serialize;
 use templates::{Finding, check_sender};
 use utoipa::ToSchema;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
+use crate::http::permit::Allowed;
 use crate::state::AppState;
+use crate::state::standing::ManageMail;
 
 /// What the DNS says about the sender's domain.
 #[derive(Debug, Serialize, ToSchema)]
@@ -51,10 +52,10 @@ impl From<Finding> for RecordCheck {
         (status = 200, body = DeliverabilityResponse),
         (status = 429),
     ),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[get("/api/notifications/deliverability")]
-pub async fn get_deliverability(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn get_deliverability(_: Allowed<ManageMail>, state: AppState) -> Result<HttpResponse, ApiError> {
     let policies = state.policies().await?;
     let sender = policies.sender_address(&state.config);
     let turn = state.mail.test_turn()?;

@@ -11,14 +11,15 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::smtp::{TestEmailResponse, send_now};
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::{Fields, multi_line, optional, single_line};
+use crate::http::permit::Allowed;
 use crate::http::wire::{EmailTemplateTypeWord, TemplateModeWord};
 use crate::state::AppState;
 use crate::state::office::Office;
 use crate::state::policies::Policies;
+use crate::state::standing::ManageMail;
 
 /// A template that is being written.
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
@@ -84,10 +85,15 @@ impl Draft {
         Preview::new(&self.template, self.template_type, booking, self.recipient.as_ref(), letterhead)
     }
 
-    async fn in_words(&self, state: &AppState, letterhead: Letterhead) -> Result<Preview, ApiError> {
+    async fn in_words(
+        &self,
+        state: &AppState,
+        admin: &Allowed<ManageMail>,
+        letterhead: Letterhead,
+    ) -> Result<Preview, ApiError> {
         let Some(id) = self.booking else { return Ok(self.preview(None, &letterhead)) };
         let find = move |tx: &Tx<'_>| -> Result<_, StorageError> { BookingLookup::details(tx, id) };
-        let booking = state.read(move |tx, _at| Ok(find(tx)?)).await?;
+        let booking = state.read(admin, move |tx, _at| Ok(find(tx)?)).await?;
         let booking = booking.ok_or_else(|| ApiError::invalid_field("booking_id", NO_BOOKING))?;
         Ok(self.preview(Some(&booking), &letterhead))
     }
@@ -119,16 +125,16 @@ impl From<Preview> for TemplatePreviewResponse {
     tag = "email-templates",
     request_body = TemplateDraftRequest,
     responses((status = 200, body = TemplatePreviewResponse)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/email-templates/preview")]
 pub async fn preview_email_template(
-    _admin: Admin,
+    admin: Allowed<ManageMail>,
     body: Body<TemplateDraftRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let letterhead = state.policies().await?.letterhead(&state.config);
-    let preview = body.0.draft()?.in_words(&state, letterhead).await?;
+    let preview = body.0.draft()?.in_words(&state, &admin, letterhead).await?;
     Ok(HttpResponse::Ok().json(TemplatePreviewResponse::from(preview)))
 }
 
@@ -137,18 +143,18 @@ pub async fn preview_email_template(
     tag = "email-templates",
     request_body = TemplateDraftRequest,
     responses((status = 200, body = TestEmailResponse), (status = 429)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/email-templates/test")]
 pub async fn test_email_template(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     body: Body<TemplateDraftRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let policies = Policies::clone(state.policies().await?.as_ref());
     let letterhead = policies.letterhead(&state.config);
-    let preview = body.0.draft()?.in_words(&state, letterhead.clone()).await?;
+    let preview = body.0.draft()?.in_words(&state, &admin, letterhead.clone()).await?;
     let mail = preview.words.to(MailId::generate(), admin.account.email.clone(), &letterhead);
-    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
     send_now(&state, policies, mail).await
 }

@@ -12,16 +12,17 @@ use templates::{
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, single_line};
 use crate::http::page::{cut, listed, page};
+use crate::http::permit::Allowed;
 use crate::http::precondition::if_match;
 use crate::http::wire::{AudienceWord, EmailTemplateTypeWord, TemplateModeWord, moment};
 use crate::public::answer::entity_tag;
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::ManageMail;
 
 /// An email template.
 #[derive(Debug, Serialize, ToSchema)]
@@ -197,16 +198,16 @@ pub struct EmailTemplatesQuery {
     tag = "email-templates",
     params(EmailTemplatesQuery),
     responses((status = 200, body = Vec<EmailTemplateResponse>)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[get("/api/email-templates")]
 pub async fn list_email_templates(
-    _admin: Admin,
+    admin: Allowed<ManageMail>,
     query: Query<EmailTemplatesQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let all = state.read(move |tx, at| Ok(tx.templates(at).list()?)).await?;
+    let all = state.read(&admin, move |tx, at| Ok(tx.templates(at).list()?)).await?;
     let total = all.len();
     let rows: Vec<_> = cut(all, page).into_iter().map(EmailTemplateResponse::from).collect();
     Ok(listed(&rows, &total))
@@ -246,10 +247,10 @@ pub struct EmailTemplateTypeResponse {
 #[utoipa::path(
     tag = "email-templates",
     responses((status = 200, body = Vec<EmailTemplateTypeResponse>)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[get("/api/email-templates/types")]
-pub async fn list_email_template_types(_admin: Admin) -> HttpResponse {
+pub async fn list_email_template_types(_: Allowed<ManageMail>) -> HttpResponse {
     let types: Vec<_> = TemplateType::all()
         .map(|template_type| EmailTemplateTypeResponse {
             template_type: EmailTemplateTypeWord(template_type),
@@ -266,15 +267,15 @@ pub async fn list_email_template_types(_admin: Admin) -> HttpResponse {
     tag = "email-templates",
     params(("id" = String, Path)),
     responses((status = 200, body = EmailTemplateResponse)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[get("/api/email-templates/{id}")]
 pub async fn get_email_template(
-    _admin: Admin,
+    admin: Allowed<ManageMail>,
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let template = state.read(move |tx, at| Ok(tx.templates(at).find(id.0)?)).await?;
+    let template = state.read(&admin, move |tx, at| Ok(tx.templates(at).find(id.0)?)).await?;
     tagged(StatusCode::OK, template.into(), Vec::new())
 }
 
@@ -299,17 +300,16 @@ fn saved(status: StatusCode, saved: SavedTemplate) -> Result<HttpResponse, ApiEr
     tag = "email-templates",
     request_body = EmailTemplateRequest,
     responses((status = 201, body = EmailTemplateResponse)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/email-templates")]
 pub async fn create_email_template(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     body: Body<EmailTemplateRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let fields = body.0.fields(None)?;
-    let added =
-        state.transact(admin.actor(), move |tx, at| Ok(tx.templates(at).add(fields, at.utc)?)).await?;
+    let added = state.transact(&admin, move |tx, at| Ok(tx.templates(at).add(fields, at.utc)?)).await?;
     saved(StatusCode::CREATED, added)
 }
 
@@ -327,11 +327,11 @@ pub async fn create_email_template(
         (status = 403, description = "`system_template`"),
         (status = 412, description = "`stale`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[put("/api/email-templates/{id}")]
 pub async fn update_email_template(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     id: Id<TemplateId>,
     request: HttpRequest,
     body: Body<EmailTemplateRequest>,
@@ -340,7 +340,7 @@ pub async fn update_email_template(
     let condition = if_match(&request)?;
     Fields::of(&body.0).finish(Some(()))?;
     let changed = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             tx.templates(at).change(id.0, at.utc, |before| {
                 let tag = entity_tag(&EmailTemplateResponse::custom(before.clone()))?;
                 if condition.is_some_and(|condition| !condition.holds(&tag)) {
@@ -358,15 +358,15 @@ pub async fn update_email_template(
     tag = "email-templates",
     params(("id" = String, Path)),
     responses((status = 204), (status = 403, description = "`system_template`")),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[delete("/api/email-templates/{id}")]
 pub async fn delete_email_template(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(tx.templates(at).delete(id.0)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(tx.templates(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -375,15 +375,14 @@ pub async fn delete_email_template(
     tag = "email-templates",
     params(("id" = String, Path)),
     responses((status = 201, body = EmailTemplateResponse)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/email-templates/{id}/duplicate")]
 pub async fn duplicate_email_template(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     id: Id<TemplateId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let copy =
-        state.transact(admin.actor(), move |tx, at| Ok(tx.templates(at).duplicate(id.0, at.utc)?)).await?;
+    let copy = state.transact(&admin, move |tx, at| Ok(tx.templates(at).duplicate(id.0, at.utc)?)).await?;
     tagged(StatusCode::CREATED, EmailTemplateResponse::custom(copy), Vec::new())
 }

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
 
-use crate::http::auth::{Admin, Caller};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{cut, listed, page};
+use crate::http::permit::Allowed;
 use crate::http::wire::{MediatorStatusWord, RoleWord};
 use crate::public::answer::Cacheable;
 use crate::public::cache::PublicRead;
@@ -21,6 +21,7 @@ use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::ManageEmployees;
 
 /// A mediator.
 #[derive(Debug, Serialize, ToSchema)]
@@ -177,11 +178,11 @@ pub struct MediatorsQuery {
     tag = "employees",
     params(MediatorsQuery),
     responses((status = 200, body = Vec<EmployeeResponse>), (status = 304)),
-    security((), ("token" = [])),
+    security((), ("token" = ["employees.manage"])),
 )]
 #[get("/api/employees")]
 pub async fn list_employees(
-    caller: Caller,
+    caller: Option<Allowed<ManageEmployees>>,
     request: HttpRequest,
     query: Query<MediatorsQuery>,
     state: AppState,
@@ -192,12 +193,12 @@ pub async fn list_employees(
         let body: Vec<_> = cut(all, page).into_iter().map(response).collect();
         Cacheable { body, total, until: None }
     };
-    if caller.0.is_none() {
+    let Some(admin) = caller else {
         let for_visitors =
-            move |tx: &Tx<'_>, at: &Moment| Ok(answer(tx.mediators(at).active()?, EmployeeResponse::public));
+            move |tx: &Tx<'_>, at: &Moment| Ok(answer(tx.offers(at).mediators()?, EmployeeResponse::public));
         return respond_cached(&state, &request, PublicRead::Mediators(page), for_visitors).await;
-    }
-    let all = state.read(move |tx, at| Ok(tx.mediators(at).list()?)).await?;
+    };
+    let all = state.read(&admin, move |tx, at| Ok(tx.mediators(at).list()?)).await?;
     let told = answer(all, EmployeeResponse::for_admin);
     Ok(listed(&told.body, &told.total.unwrap_or_default()))
 }
@@ -210,17 +211,17 @@ pub async fn list_employees(
         (status = 201, body = EmployeeResponse),
         (status = 409, description = "`email_taken`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["employees.manage"])),
 )]
 #[post("/api/employees")]
 pub async fn create_employee(
-    admin: Admin,
+    admin: Allowed<ManageEmployees>,
     body: Body<EmployeeRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.new_mediator()?;
     let mediator = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let mediator = tx.mediators(at).add(new)?;
             Ok(mediator)
         })
@@ -237,18 +238,18 @@ pub async fn create_employee(
         (status = 200, body = EmployeeResponse),
         (status = 409, description = "`email_taken`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["employees.manage"])),
 )]
 #[put("/api/employees/{id}")]
 pub async fn update_employee(
-    admin: Admin,
+    admin: Allowed<ManageEmployees>,
     id: Id<MediatorId>,
     body: Body<EmployeeRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.changes()?;
     let mediator = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let mediator = tx.mediators(at).change(id.0, changes)?;
             Ok(mediator)
         })
@@ -264,14 +265,14 @@ pub async fn update_employee(
         (status = 204),
         (status = 409, description = "`has_upcoming_bookings`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["employees.manage"])),
 )]
 #[delete("/api/employees/{id}")]
 pub async fn delete_employee(
-    admin: Admin,
+    admin: Allowed<ManageEmployees>,
     id: Id<MediatorId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(tx.mediators(at).delete(id.0, at.local)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(tx.mediators(at).delete(id.0, at.local)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 
+use crate::state::standing::Visitor;
 use crate::state::{AppState, State};
 
 /// The exposition format.
@@ -20,7 +21,7 @@ async fn gather(state: &State) {
     let (open, idle) = state.db.connections();
     state.metrics.gauge("accord_db_connections", "in_use", open.saturating_sub(idle));
     state.metrics.gauge("accord_db_connections", "idle", idle);
-    if let Ok(mail) = state.read(|tx, _at| Ok(tx.unsent()?)).await {
+    if let Ok(mail) = state.read(Visitor, |tx, _at| Ok(tx.unsent()?)).await {
         state.metrics.gauge("accord_outbox_messages", "waiting", mail.waiting);
         state.metrics.gauge("accord_outbox_messages", "failed", mail.given_up);
         state.metrics.gauge("accord_outbox_messages", "withheld", mail.withheld);

@@ -13,12 +13,13 @@ use multer::{Constraints, Multipart, SizeLimit};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::{Id, Query, UPLOAD_WITHIN, read};
 use crate::http::page::{listed, page};
+use crate::http::permit::Allowed;
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::EditContent;
 
 /// The maximum size of one request in bytes, all its files together.
 const LIMIT: usize = 26 * 1024 * 1024;
@@ -80,11 +81,11 @@ pub struct UploadMediaRequest {
         (status = 201, body = Vec<MediaResponse>),
         (status = 413, description = "`file_too_large`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["content.edit"])),
 )]
 #[post("/api/media")]
 pub async fn upload_media(
-    admin: Admin,
+    admin: Allowed<EditContent>,
     request: HttpRequest,
     payload: Payload,
     state: AppState,
@@ -109,7 +110,7 @@ pub async fn upload_media(
             Ok(drawings.into_iter().map(|drawing| drawing.item).collect::<Vec<_>>())
         })
         .await?;
-    let added = state.transact(admin.actor(), move |tx, at| Ok(tx.media_library(at).add(items)?)).await?;
+    let added = state.transact(&admin, move |tx, at| Ok(tx.media_library(at).add(items)?)).await?;
     let rows: Vec<_> = added.into_iter().map(MediaResponse::from).collect();
     Ok(HttpResponse::build(StatusCode::CREATED).json(rows))
 }
@@ -155,16 +156,16 @@ pub struct MediaQuery {
     tag = "media",
     params(MediaQuery),
     responses((status = 200, body = Vec<MediaResponse>)),
-    security(("token" = [])),
+    security(("token" = ["content.edit"])),
 )]
 #[get("/api/media")]
 pub async fn list_media(
-    _admin: Admin,
+    admin: Allowed<EditContent>,
     query: Query<MediaQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
-    let found = state.read(move |tx, at| Ok(tx.media_library(at).list(page)?)).await?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.media_library(at).list(page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(MediaResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -184,23 +185,23 @@ pub struct RemoveMediaQuery {
         (status = 204),
         (status = 409, description = "`media_in_use`; `detail` says where"),
     ),
-    security(("token" = [])),
+    security(("token" = ["content.edit"])),
 )]
 #[delete("/api/media/{id}")]
 pub async fn delete_media(
-    admin: Admin,
+    admin: Allowed<EditContent>,
     id: Id<MediaId>,
     query: Query<RemoveMediaQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let force = query.0.force.unwrap_or(false);
     let files = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let files = tx.media_library(at).remove(id.0, force)?;
             Ok(files)
         })
         .await?;
-    let files = state.read(move |tx, at| Ok(tx.media_library(at).unneeded(files)?)).await?;
+    let files = state.read(&admin, move |tx, at| Ok(tx.media_library(at).unneeded(files)?)).await?;
     state.files.run(move |store| files.iter().try_for_each(|file| store.delete(file))).await?;
     Ok(HttpResponse::NoContent().finish())
 }

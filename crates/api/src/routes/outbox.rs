@@ -9,15 +9,16 @@ use serde::{Deserialize, Serialize};
 use templates::{Letterhead, MailContents, MailError, MailFilter, MailOverview, MailState, Mails, Message};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, date};
 use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
+use crate::http::permit::Allowed;
 use crate::http::wire::{MailStateWord, moment};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::ManageMail;
 use crate::state::{AppState, State};
 
 /// A message in the outbox.
@@ -288,18 +289,18 @@ pub enum MailServerSource {
     tag = "notifications",
     params(OutboxQuery),
     responses((status = 200, body = Vec<OutboxMailResponse>)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[get("/api/notifications/outbox")]
 pub async fn list_outbox(
-    _admin: Admin,
+    admin: Allowed<ManageMail>,
     query: Query<OutboxQuery>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let page = page(query.0.limit, query.0.offset)?;
     let server = state.clone();
     let found = state
-        .read(move |tx, at| {
+        .read(&admin, move |tx, at| {
             let filter = query.0.filter(at.policies.practice.zone)?;
             Ok(mails(tx, &server, at).list(&filter, &at.policies.letterhead(&server.config), page)?)
         })
@@ -314,17 +315,17 @@ pub async fn list_outbox(
     tag = "notifications",
     params(("id" = String, Path)),
     responses((status = 200, body = OutboxMailDetailResponse)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[get("/api/notifications/outbox/{id}")]
 pub async fn read_outbox_mail(
-    _admin: Admin,
+    admin: Allowed<ManageMail>,
     id: Id<MailId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let detail = state
-        .read(move |tx, at| {
+        .read(&admin, move |tx, at| {
             let letterhead = at.policies.letterhead(&server.config);
             let (mail, contents) = mails(tx, &server, at).read(id.0, &letterhead)?;
             Ok(OutboxMailDetailResponse::new(mail, contents, &server, &letterhead))
@@ -341,10 +342,14 @@ pub async fn read_outbox_mail(
         (status = 200, body = OutboxMailResponse),
         (status = 409, description = "`mail_settled`, `mail_erased`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/notifications/outbox/{id}/retry")]
-pub async fn retry_mail(admin: Admin, id: Id<MailId>, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn retry_mail(
+    admin: Allowed<ManageMail>,
+    id: Id<MailId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
     change(&state, &admin, id.0, move |mails| mails.retry(id.0)).await
 }
 
@@ -356,10 +361,14 @@ pub async fn retry_mail(admin: Admin, id: Id<MailId>, state: AppState) -> Result
         (status = 200, body = OutboxMailResponse),
         (status = 409, description = "`mail_settled`; also while it is being sent"),
     ),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/notifications/outbox/{id}/cancel")]
-pub async fn cancel_mail(admin: Admin, id: Id<MailId>, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn cancel_mail(
+    admin: Allowed<ManageMail>,
+    id: Id<MailId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
     change(&state, &admin, id.0, move |mails| mails.cancel(id.0)).await
 }
 
@@ -371,10 +380,14 @@ pub async fn cancel_mail(admin: Admin, id: Id<MailId>, state: AppState) -> Resul
         (status = 200, body = OutboxMailResponse),
         (status = 409, description = "`mail_settled`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/notifications/outbox/{id}/release")]
-pub async fn release_mail(admin: Admin, id: Id<MailId>, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn release_mail(
+    admin: Allowed<ManageMail>,
+    id: Id<MailId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
     change(&state, &admin, id.0, move |mails| mails.release(id.0)).await
 }
 
@@ -391,11 +404,11 @@ pub async fn release_mail(admin: Admin, id: Id<MailId>, state: AppState) -> Resu
         (status = 409, description = "`mail_settled`, `mail_erased`, `mail_for_administrators`, `idempotency_key_in_use`"),
         (status = 422, description = "`invalid`, `idempotency_key_reused`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/notifications/outbox/{id}/resend")]
 pub async fn resend_mail(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     id: Id<MailId>,
     request: Idempotent<AddressRequest>,
     state: AppState,
@@ -403,7 +416,7 @@ pub async fn resend_mail(
     let Idempotent { body, key } = request;
     let (to, server) = (body.command()?, state.clone());
     let mail = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let (mails, scope) = (mails(tx, &server, at), format!("resend {}", id.0));
             // The address is not stored with the key.
             let resend = || Ok(mails.resend(id.0, &to)?.to_string());
@@ -420,11 +433,11 @@ pub async fn resend_mail(
     tag = "notifications",
     request_body = HeldMailRequest,
     responses((status = 200, body = HeldMailResponse)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/notifications/held")]
 pub async fn settle_held_mail(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     body: Body<HeldMailRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -434,8 +447,8 @@ pub async fn settle_held_mail(
         _ => return Err(ApiError::invalid_field("action", "Choose one of: send, drop")),
     };
     let server = state.clone();
-    let settle = move |tx: &Tx<'_>, at: &Moment| Ok(mails(tx, &server, at).settle_held(send)?);
-    let count = state.transact(admin.actor(), settle).await?;
+    let settle = move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).settle_held(send)?);
+    let count = state.transact(&admin, settle).await?;
     Ok(HttpResponse::Ok().json(HeldMailResponse { count }))
 }
 
@@ -443,13 +456,13 @@ pub async fn settle_held_mail(
 #[utoipa::path(
     tag = "notifications",
     responses((status = 200, body = MailStatusResponse)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[get("/api/notifications/status")]
-pub async fn get_mail_status(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn get_mail_status(admin: Allowed<ManageMail>, state: AppState) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let status = state
-        .read(move |tx, at| {
+        .read(&admin, move |tx, at| {
             let backlog = mails(tx, &server, at).backlog()?;
             let mail_server = match at.policies.mail.server.host.is_empty() {
                 false => MailServerSource::Settings,
@@ -473,29 +486,30 @@ pub async fn get_mail_status(_admin: Admin, state: AppState) -> Result<HttpRespo
     tag = "notifications",
     request_body = AddressRequest,
     responses((status = 204)),
-    security(("token" = [])),
+    security(("token" = ["mail.manage"])),
 )]
 #[post("/api/notifications/refused-addresses/forget")]
 pub async fn forget_refused_address(
-    admin: Admin,
+    admin: Allowed<ManageMail>,
     body: Body<AddressRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (email, server) = (body.0.command()?, state.clone());
-    let forget = move |tx: &Tx<'_>, at: &Moment| Ok(mails(tx, &server, at).forget_refusal(&email)?);
-    state.transact(admin.actor(), forget).await?;
+    let forget =
+        move |tx: &Tx<'_>, at: &Moment<ManageMail>| Ok(mails(tx, &server, at).forget_refusal(&email)?);
+    state.transact(&admin, forget).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
 async fn change(
     state: &AppState,
-    admin: &Admin,
+    admin: &Allowed<ManageMail>,
     id: MailId,
     change: impl FnOnce(Mails<'_>) -> Result<(), MailError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
     let server = state.clone();
     let mail = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(admin, move |tx, at| {
             let mails = mails(tx, &server, at);
             change(mails)?;
             Ok(mails.find(id, &at.policies.letterhead(&server.config))?)
@@ -504,6 +518,6 @@ async fn change(
     Ok(HttpResponse::Ok().json(OutboxMailResponse::from(mail)))
 }
 
-fn mails<'a>(tx: &'a Tx<'_>, state: &'a State, at: &'a Moment) -> Mails<'a> {
+fn mails<'a>(tx: &'a Tx<'_>, state: &'a State, at: &'a Moment<ManageMail>) -> Mails<'a> {
     tx.mails(state.links.as_ref(), at)
 }

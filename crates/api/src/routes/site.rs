@@ -7,11 +7,12 @@ use kernel::Named;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
+use crate::http::permit::Allowed;
 use crate::http::wire::{WallTime, day_name};
 use crate::public::answer::Answer;
 use crate::state::office::Office;
+use crate::state::standing::MaintainSite;
 use crate::state::{AppState, State};
 
 /// The practice's public details.
@@ -95,10 +96,13 @@ pub(crate) fn site(state: &State) -> SiteResponse {
 }
 
 /// Clears every server's cache of the public pages.
-#[utoipa::path(tag = "site", responses((status = 204)), security(("token" = [])))]
+#[utoipa::path(tag = "site", responses((status = 204)), security(("token" = ["site.maintain"])))]
 #[post("/api/site/cache/clear")]
-pub async fn clear_site_cache(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).clear_cache()?)).await?;
+pub async fn clear_site_cache(
+    admin: Allowed<MaintainSite>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).clear_cache()?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -113,11 +117,14 @@ pub struct SitemapResponse {
 
 /// Regenerates `/sitemap.xml`. It is generated from the saved content on every request, so this
 /// only returns its URL.
-#[utoipa::path(tag = "site", responses((status = 200, body = SitemapResponse)), security(("token" = [])))]
+#[utoipa::path(tag = "site", responses((status = 200, body = SitemapResponse)), security(("token" = ["site.maintain"])))]
 #[post("/api/site/sitemap")]
-pub async fn generate_sitemap(admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn generate_sitemap(
+    admin: Allowed<MaintainSite>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
     let last_modified =
-        state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).generate_sitemap()?)).await?;
+        state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).generate_sitemap()?)).await?;
     let url = format!("{}/sitemap.xml", state.config.public_url);
     Ok(HttpResponse::Ok().json(SitemapResponse { url, last_modified }))
 }

@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use templates::{Mail, test_message};
 use utoipa::ToSchema;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
+use crate::http::permit::Allowed;
 use crate::routes::settings::{MailFields, SettingsContext, WholeNumber};
 use crate::state::office::Office;
 use crate::state::policies::Policies;
+use crate::state::standing::ManageSettings;
 use crate::state::{AppState, State};
 
 /// Where to send a test email, and the server to test: omitted fields are taken from the settings.
@@ -58,11 +59,11 @@ pub struct TestEmailResponse {
         (status = 200, body = TestEmailResponse),
         (status = 429),
     ),
-    security(("token" = [])),
+    security(("token" = ["settings.manage"])),
 )]
 #[post("/api/smtp/send-test-email")]
 pub async fn send_test_email(
-    admin: Admin,
+    admin: Allowed<ManageSettings>,
     body: Body<TestEmailRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -74,7 +75,7 @@ pub async fn send_test_email(
     body.0.server().apply(&mut policies.mail, &context, &mut named)?;
     fields.rename(named, wire_name);
     let to = fields.finish(to)?;
-    state.transact(admin.actor(), move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
+    state.transact(&admin, move |tx, at| Ok(Office::new(tx, at).test_mail()?)).await?;
     let mail = test_message(MailId::generate(), to, &policies.letterhead(&state.config));
     send_now(&state, policies, mail).await
 }

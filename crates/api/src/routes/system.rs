@@ -4,11 +4,12 @@ use actix_web::{HttpResponse, get};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
+use crate::http::permit::Allowed;
 use crate::http::wire::moment;
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::MaintainSite;
 
 /// The state of the system.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,12 +39,15 @@ pub struct SystemInfoResponse {
 #[utoipa::path(
     tag = "system",
     responses((status = 200, body = SystemInfoResponse)),
-    security(("token" = [])),
+    security(("token" = ["site.maintain"])),
 )]
 #[get("/api/system/info")]
-pub async fn get_system_info(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
+pub async fn get_system_info(
+    admin: Allowed<MaintainSite>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
     let (bytes, total_employees, last_backup, mail) = state
-        .read(|tx, at| {
+        .read(&admin, |tx, at| {
             let employees = tx.mediators(at).list()?;
             let (size, last_backup) = (tx.database_size()?, tx.last_backup()?);
             Ok((size, employees.len(), last_backup, tx.unsent()?))

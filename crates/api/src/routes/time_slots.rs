@@ -11,11 +11,11 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
-use crate::http::auth::{Admin, Caller};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, OptionalBody, Query};
 use crate::http::fields::{self, Fields};
 use crate::http::page::{cut, listed, page};
+use crate::http::permit::Allowed;
 use crate::http::wire::{Dollars, Price, SessionTypeWord, Shown, SlotStatusWord, WallDay, WallTime, price};
 use crate::public::answer::Cacheable;
 use crate::public::cache::PublicRead;
@@ -23,6 +23,7 @@ use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::{ChangeAvailability, ManageEmployees};
 
 /// An offered session. Dates and times are by the practice's wall clock.
 #[derive(Debug, Serialize, ToSchema)]
@@ -190,11 +191,11 @@ fn rows(slots: Vec<OfferedSlot>, page: Page) -> Vec<TimeSlotResponse> {
     tag = "time-slots",
     params(("id" = String, Path, description = "The mediator"), TimeSlotsQuery),
     responses((status = 200, body = Vec<TimeSlotResponse>), (status = 304)),
-    security((), ("token" = [])),
+    security((), ("token" = ["availability.change"])),
 )]
 #[get("/api/time-slots/{id}")]
 pub async fn list_time_slots(
-    caller: Caller,
+    caller: Option<Allowed<ChangeAvailability>>,
     id: Id<MediatorId>,
     query: Query<TimeSlotsQuery>,
     request: HttpRequest,
@@ -202,15 +203,15 @@ pub async fn list_time_slots(
 ) -> Result<HttpResponse, ApiError> {
     let days = query.0.days(state.present().await?.local.date())?;
     let page = page(query.0.limit, query.0.offset)?;
-    if caller.0.is_none() {
+    let Some(admin) = caller.filter(|admin| admin.account.sight().scope.admits(id.0)) else {
         let open = move |tx: &Tx<'_>, at: &Moment| {
-            let slots = tx.time_slots(at).open(id.0, days, &at.policies.practice, at.local)?;
+            let slots = tx.offers(at).sessions(id.0, days, &at.policies.practice, at.local)?;
             let (total, until) = (Some(slots.len()), Some(open_until(&slots, at.local)));
             Ok(Cacheable { body: rows(slots, page), total, until })
         };
         return respond_cached(&state, &request, PublicRead::Sessions(id.0, days, page), open).await;
-    }
-    let slots = state.read(move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
+    };
+    let slots = state.read(&admin, move |tx, at| Ok(tx.time_slots(at).list(id.0, days)?)).await?;
     let total = slots.len();
     Ok(listed(&rows(slots, page), &total))
 }
@@ -224,17 +225,17 @@ pub async fn list_time_slots(
         (status = 404),
         (status = 409, description = "`slot_exists`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[post("/api/time-slots")]
 pub async fn create_time_slot(
-    admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     body: Body<CreateTimeSlotRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.command()?;
     let offered = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let offered = tx.time_slots(at).add(new, &at.policies.practice, at.local)?;
             Ok(offered)
         })
@@ -248,18 +249,18 @@ pub async fn create_time_slot(
     params(("id" = String, Path)),
     request_body = UpdateTimeSlotRequest,
     responses((status = 200, body = TimeSlotResponse)),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[put("/api/time-slots/{id}")]
 pub async fn update_time_slot(
-    admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     id: Id<SlotId>,
     body: Body<UpdateTimeSlotRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let changes = body.0.command()?;
     let offered = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let offered = tx.time_slots(at).change(id.0, changes)?;
             Ok(offered)
         })
@@ -275,15 +276,15 @@ pub async fn update_time_slot(
         (status = 204),
         (status = 409, description = "`slot_booked`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["availability.change"])),
 )]
 #[delete("/api/time-slots/{id}")]
 pub async fn delete_time_slot(
-    admin: Admin,
+    admin: Allowed<ChangeAvailability>,
     id: Id<SlotId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    state.transact(admin.actor(), move |tx, at| Ok(tx.time_slots(at).delete(id.0)?)).await?;
+    state.transact(&admin, move |tx, at| Ok(tx.time_slots(at).delete(id.0)?)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -292,11 +293,11 @@ pub async fn delete_time_slot(
     tag = "time-slots",
     request_body = Option<MigrateTimeSlotsRequest>,
     responses((status = 200, body = MigrateTimeSlotsResponse)),
-    security(("token" = [])),
+    security(("token" = ["employees.manage"])),
 )]
 #[post("/api/time-slots/migrate")]
 pub async fn migrate_time_slots(
-    admin: Admin,
+    admin: Allowed<ManageEmployees>,
     body: OptionalBody<MigrateTimeSlotsRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
@@ -305,7 +306,7 @@ pub async fn migrate_time_slots(
     let id = fields.parse_optional("employee_id", id);
     let mediator_id = fields.finish(id)?;
     let done = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let done = tx.time_slots(at).migrate(mediator_id, at.local)?;
             Ok(done)
         })

@@ -6,7 +6,7 @@ use availability::SessionLength;
 use booking::{Booking, BookingError, BookingStatus, VisitorChange};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::pg::Tx;
-use kernel::{Actor, BOOKING_PAGE, BookingId, Named, SlotId};
+use kernel::{BOOKING_PAGE, BookingId, Named, SlotId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,6 +17,7 @@ use crate::http::fields::Fields;
 use crate::http::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::Visitor;
 use crate::state::{AppState, State};
 
 /// A booking as its visitor sees it. Date and times are by the practice's wall clock.
@@ -177,7 +178,7 @@ pub async fn visit_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let id = followed(&request, &state)?;
-    let seen = state.read(move |tx, at| Ok(visited(tx.bookings(at).by_link(id)?, at))).await?;
+    let seen = state.read(Visitor, move |tx, at| Ok(visited(tx.visits(at).by_link(id)?, at))).await?;
     Ok(HttpResponse::Ok().json(seen))
 }
 
@@ -206,8 +207,8 @@ pub async fn change_visited_booking(
     let limits = state.limits.clone();
     let change = move |tx: &Tx<'_>, at: &Moment| {
         let emails = limits.emails(&at.policies.notifications);
-        let changed = tx.bookings(at).change_by_visitor(id, change, emails, &at.policies.practice, at.utc)?;
+        let changed = tx.visits(at).change(id, change, emails, &at.policies.practice, at.utc)?;
         Ok(visited(changed.after, at))
     };
-    Ok(HttpResponse::Ok().json(state.transact(Actor::Client, change).await?))
+    Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))
 }

@@ -6,18 +6,19 @@ use std::sync::atomic::Ordering;
 use auth::AdminRepository;
 use infra::background::Background;
 use infra::pg::{Db, Tx};
-use kernel::{Actor, StorageError};
+use kernel::{Actor, Sight, StorageError};
 
 use super::State;
 use super::moment::Moment;
 use super::policies::Policies;
 use crate::http::error::ApiError;
 use crate::http::patience;
+use crate::state::standing::{By, Program, Visitor};
 
 impl State {
     /// The current moment, with the current policies.
     pub async fn present(&self) -> Result<Moment, ApiError> {
-        Ok(self.moment(self.policies().await?, Actor::System))
+        Ok(self.moment(self.policies().await?, &Visitor))
     }
 
     /// The current settings.
@@ -34,8 +35,8 @@ impl State {
     }
 
     /// The current moment, for a thread that may block.
-    pub fn load_moment(&self, by: Actor) -> Result<Moment, StorageError> {
-        Ok(self.moment(self.load_policies()?, by))
+    pub fn load_moment(&self, by: Actor) -> Result<Moment<Program>, StorageError> {
+        Ok(Moment::new(self.clock.now(), self.load_policies()?, (by, Sight::ALL)))
     }
 
     fn read_policies(&self, db: &Db) -> Result<Arc<Policies>, StorageError> {
@@ -56,22 +57,29 @@ impl State {
     }
 
     /// Runs one use case in one transaction, off the async threads; its changes are recorded for
-    /// `by`. No mail, hashing or HTTP in here.
-    pub async fn transact<T: Send + 'static>(
+    /// `by`, who decides which façades it has. No mail, hashing or HTTP in here.
+    pub async fn transact<B: By, T: Send + 'static>(
         &self,
-        by: impl Into<Actor>,
-        work: impl FnOnce(&Tx<'_>, &Moment) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let at = self.moment(self.policies().await?, by.into());
+        by: B,
+        work: impl FnOnce(&Tx<'_>, &Moment<B::Standing>) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        B::Standing: 'static,
+    {
+        let at = self.moment(self.policies().await?, &by);
         self.ask(move |_, db| db.transact(|tx| work(tx, &at))).await
     }
 
     /// Runs reads that no write depends on, off the async threads and outside a transaction.
-    pub async fn read<T: Send + 'static>(
+    pub async fn read<B: By, T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Tx<'_>, &Moment) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let at = self.present().await?;
+        by: B,
+        work: impl FnOnce(&Tx<'_>, &Moment<B::Standing>) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError>
+    where
+        B::Standing: 'static,
+    {
+        let at = self.moment(self.policies().await?, &by);
         self.ask(move |_, db| db.read(|tx| work(tx, &at))).await
     }
 

@@ -10,8 +10,10 @@ pub mod images;
 pub mod mail_account;
 pub mod moment;
 pub mod office;
+pub mod opens;
 pub mod passwords;
 pub mod policies;
+pub mod standing;
 pub mod threads;
 
 use std::sync::Arc;
@@ -22,13 +24,14 @@ use actix_web::web;
 use auth::TokenSigner;
 use infra::person_marks::PersonMarks;
 use infra::pg::Db;
-use kernel::{Actor, BookingLinks, Clock, Vault};
+use kernel::{BookingLinks, Clock, Vault};
 
 use crate::config::Config;
 use crate::http::limits::Limits;
 use crate::http::metrics::Metrics;
 use crate::http::proxies::Proxies;
 use crate::public::cache::Cache;
+use crate::state::standing::{By, Visitor};
 pub use compose::StartError;
 use moment::Moment;
 use policies::{Policies, PolicyCache};
@@ -87,10 +90,10 @@ impl State {
     /// The current moment, with the policies last read.
     #[must_use]
     pub fn now(&self) -> Moment {
-        self.moment(self.policies.last(), Actor::System)
+        self.moment(self.policies.last(), &Visitor)
     }
 
-    fn moment(&self, policies: Arc<Policies>, by: Actor) -> Moment {
-        Moment::new(self.clock.now(), policies, by)
+    fn moment<B: By>(&self, policies: Arc<Policies>, by: &B) -> Moment<B::Standing> {
+        Moment::new(self.clock.now(), policies, (by.actor(), by.sight()))
     }
 }

@@ -1,15 +1,18 @@
 //! The time of a use case.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::Actor;
+use kernel::{Actor, Sight};
 
 use crate::state::policies::Policies;
+use crate::state::standing::Visitor;
 
-/// When a use case runs, with which policies, and who asked for it.
-#[derive(Clone, Debug)]
-pub struct Moment {
+/// When a use case runs, with which policies, and who asked for it. `S` says which façades it
+/// opens: see [`Opens`](crate::state::opens::Opens).
+#[derive(Debug)]
+pub struct Moment<S = Visitor> {
     /// In UTC.
     pub utc: DateTime<Utc>,
     /// By the practice's wall clock.
@@ -18,12 +21,15 @@ pub struct Moment {
     pub policies: Arc<Policies>,
     /// Who makes the changes.
     pub by: Actor,
+    /// How much they see.
+    pub sight: Sight,
+    standing: PhantomData<fn() -> S>,
 }
 
-impl Moment {
+impl<S> Moment<S> {
     /// A moment with these policies.
     #[must_use]
-    pub fn new(utc: DateTime<Utc>, policies: Arc<Policies>, by: Actor) -> Self {
-        Self { utc, local: policies.practice.local(utc), policies, by }
+    pub(super) fn new(utc: DateTime<Utc>, policies: Arc<Policies>, (by, sight): (Actor, Sight)) -> Self {
+        Self { utc, local: policies.practice.local(utc), policies, by, sight, standing: PhantomData }
     }
 }

@@ -3,12 +3,13 @@
 use booking::BookingRepository;
 use chrono::{DateTime, Utc};
 
-use content::ContentVersions;
+use content::Contents;
 use infra::pg::Tx;
 use infra::pg::changes::Change;
 use kernel::{Audit, StorageError};
 
 use super::moment::Moment;
+use super::opens::Opens;
 use super::policies::Policies;
 
 /// Settings, backups and maintenance in one transaction.
@@ -23,7 +24,7 @@ pub struct Office<'a, 'c> {
 impl<'a, 'c> Office<'a, 'c> {
     /// At this moment; its actor is recorded for what changes.
     #[must_use]
-    pub fn new(tx: &'a Tx<'c>, at: &'a Moment) -> Self {
+    pub fn new(tx: &'a Tx<'c>, at: &'a Moment<impl Opens<Office<'static, 'static>>>) -> Self {
         Self { tx, audit: Audit { log: tx, by: &at.by } }
     }
 
@@ -59,7 +60,7 @@ impl<'a, 'c> Office<'a, 'c> {
     /// When the pages in the sitemap last changed.
     pub fn generate_sitemap(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
         self.audit.record("site.sitemap_generated", "")?;
-        ContentVersions { content: self.tx, versions: self.tx, audit: self.audit }.last_saved()
+        Contents { content: self.tx, versions: self.tx }.last_saved()
     }
 
     /// Records that someone made and downloaded a backup.

@@ -9,6 +9,7 @@ use templates::{Mail, Mailer, Queued, Receipt, SendError, Withdrawal};
 use crate::state::State;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::Program;
 
 /// Sends the next message; `true` if there was one.
 pub(super) fn deliver(state: &State) -> bool {
@@ -70,7 +71,11 @@ pub fn deliver_next(state: &State, mailer: &dyn Mailer) -> Result<bool, StorageE
 
 /// The message's content, or why it was withdrawn. A permanent storage failure must not hold up
 /// other messages.
-fn write(state: &State, at: &Moment, queued: &Queued) -> Result<Result<Mail, Withdrawal>, SendError> {
+fn write(
+    state: &State,
+    at: &Moment<Program>,
+    queued: &Queued,
+) -> Result<Result<Mail, Withdrawal>, SendError> {
     let letterhead = at.policies.letterhead(&state.config);
     let written = state.db.transact(|tx| tx.deliveries(state.links.as_ref(), at).write(queued, &letterhead));
     written.map_err(|error| match error {

@@ -10,6 +10,7 @@ use templates::AdminMessage;
 use crate::state::State;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::Program;
 
 /// Does one round.
 pub(super) fn give(state: &State) -> bool {
@@ -64,7 +65,7 @@ fn needed_since(
     alert: AdminMessage,
     state: &State,
     tx: &Tx<'_>,
-    at: &Moment,
+    at: &Moment<Program>,
 ) -> Result<Option<NaiveDate>, StorageError> {
     if alert == AdminMessage::AccountLocked {
         account_locked(tx, at)
@@ -74,14 +75,18 @@ fn needed_since(
 }
 
 /// The day on which a network reached its limit of open requests.
-fn network_at_limit(state: &State, tx: &Tx<'_>, at: &Moment) -> Result<Option<NaiveDate>, StorageError> {
+fn network_at_limit(
+    state: &State,
+    tx: &Tx<'_>,
+    at: &Moment<Program>,
+) -> Result<Option<NaiveDate>, StorageError> {
     let Some(limits) = state.limits.open_bookings(&at.policies.practice.booking) else { return Ok(None) };
     let is_at_limit = tx.bookings(at).is_network_at_limit(&limits, &at.policies.practice, at.utc)?;
     Ok(is_at_limit.then(|| at.local.date()))
 }
 
 /// The day on which an administrator's account was locked, while it still is.
-fn account_locked(tx: &Tx<'_>, at: &Moment) -> Result<Option<NaiveDate>, StorageError> {
+fn account_locked(tx: &Tx<'_>, at: &Moment<Program>) -> Result<Option<NaiveDate>, StorageError> {
     let locked = tx.logins(at).locked(&at.policies.security.login, at.utc)?;
     Ok(locked.map(|since| at.policies.practice.local(since).date()))
 }

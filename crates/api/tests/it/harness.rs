@@ -17,10 +17,14 @@ use api::cli::admin::admins;
 use api::config::Config;
 use api::routes::pages::shell::Shell;
 use api::state::State;
-use auth::{Account, PasswordHasher};
+use auth::{Account, Admin, AdminRepository, PasswordHash, PasswordHasher, Role, Session, SessionRepository};
 use chrono::{DateTime, Utc};
+use diesel::Connection;
+use diesel::connection::SimpleConnection;
+use diesel::pg::PgConnection;
 use infra::background::Background;
 use infra::hasher::{Argon2id, Costs};
+use kernel::{AdminId, MediatorId, Named};
 use serde_json::{Value, json};
 use templates::{LookupFailed, TxtRecords};
 use testing::{S3Server, TestDb};
@@ -270,7 +274,7 @@ where
 {
     pub(crate) async fn send(&self, call: Call) -> Answer {
         let (status, headers, bytes) = self.fetch(call).await;
-        Answer { status, headers, text: String::from_utf8(bytes).unwrap() }
+        Answer { status, headers, text: String::from_utf8_lossy(&bytes).into_owned() }
     }
 
     /// The raw response.
@@ -284,5 +288,32 @@ where
     pub(crate) async fn sign_in(&self) -> String {
         let body = json!({"email": EMAIL, "password": PASSWORD});
         self.send(post("/api/auth/login").json(&body)).await.ok()["token"].as_str().unwrap().to_owned()
+    }
+
+    /// Adds a person with this role, who is this mediator.
+    pub(crate) fn hire(&self, role: Role, mediator: Option<MediatorId>) -> AdminId {
+        let id = AdminId::generate();
+        let email = format!("{id}@example.com").parse().unwrap();
+        let admin = Admin { id, role, employee_id: mediator, ..Admin::new(email, "Robin", role.name()) };
+        let account = Account { admin, password: PasswordHash("$".into()) };
+        self.state.db.transact(|tx| AdminRepository::insert(tx, &account)).unwrap();
+        id
+    }
+
+    /// The token of a session, which is stored.
+    pub(crate) fn token_of(&self, session: &Session) -> String {
+        self.state.db.transact(|tx| SessionRepository::insert(tx, session)).unwrap();
+        self.token_without_session(session)
+    }
+
+    /// The token of a session that has ended.
+    pub(crate) fn token_without_session(&self, session: &Session) -> String {
+        self.state.tokens.sign(&session.token()).unwrap()
+    }
+
+    /// Runs a statement for what no port offers.
+    pub(crate) fn statement(&self, statement: &str) {
+        let mut connection = PgConnection::establish(&self.state.config.database_url).unwrap();
+        connection.batch_execute(statement).unwrap();
     }
 }

@@ -36,6 +36,7 @@ mod http;
 mod landing;
 mod limits;
 mod mail;
+mod matrix;
 mod media;
 mod metrics;
 mod notices;

@@ -1,6 +1,7 @@
 //! Records what happens to bookings and contact requests, in the transaction of the event: a line
 //! of the audit log, and messages in the outbox. See ADR 0017 and ADR 0023.
 
+use auth::Role;
 use booking::{BookingEvent, BookingEventKind, BookingEvents};
 use chrono::{DateTime, NaiveDate, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
@@ -70,10 +71,16 @@ impl ContactEvents for Tx<'_> {
 
 impl AdminNotifier for Tx<'_> {
     fn tell(&self, message: AdminMessage, day: NaiveDate) -> Result<(), StorageError> {
-        let everybody: Vec<Uuid> =
-            self.query(|c| admins::table.order(admins::id).select(admins::id).load(c))?;
+        let readers: Vec<Uuid> = self.query(|c| {
+            admins::table
+                .filter(admins::role.eq_any([Role::Owner.name(), Role::Manager.name()]))
+                .filter(admins::removed_at.is_null().and(admins::disabled_at.is_null()))
+                .order(admins::id)
+                .select(admins::id)
+                .load(c)
+        })?;
         let row = |admin: Uuid| OutboxRow::of(Message::Admin(message, admin.into(), day));
-        let rows: Vec<_> = everybody.into_iter().map(row).collect();
+        let rows: Vec<_> = readers.into_iter().map(row).collect();
         // A concurrent transaction waits for the other's commit, and then finds the work done. A
         // message that was withdrawn because it was switched off is wanted again.
         self.query(|c| {

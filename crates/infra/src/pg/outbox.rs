@@ -313,8 +313,14 @@ impl ContactLookup for Tx<'_> {
 
 impl AdminLookup for Tx<'_> {
     fn email(&self, id: AdminId) -> Result<Option<EmailAddress>, StorageError> {
-        let email: Option<String> =
-            self.query(|c| admins::table.find(Uuid::from(id)).select(admins::email).first(c).optional())?;
+        let email: Option<String> = self.query(|c| {
+            admins::table
+                .find(Uuid::from(id))
+                .filter(admins::removed_at.is_null().and(admins::disabled_at.is_null()))
+                .select(admins::email)
+                .first(c)
+                .optional()
+        })?;
         Ok(email.map(EmailAddress::stored))
     }
 }

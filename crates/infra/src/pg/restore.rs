@@ -126,7 +126,7 @@ impl Tx<'_> {
             let set = columns.iter().map(|column| format!("{0} = excluded.{0}", quoted(&column.name)));
             if *table == "admins" {
                 // Someone else in the backup who now has their address.
-                let query = "DELETE FROM admins WHERE id <> $1
+                let query = "DELETE FROM admins WHERE id <> $1 AND removed_at IS NULL
                     AND lower(email) = (SELECT lower(email) FROM json_populate_record(NULL::admins, $2::json))";
                 self.query(|c| sql_query(query).bind::<SqlUuid, _>(id).bind::<Text, _>(row).execute(c))?;
             }

@@ -11,6 +11,10 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         screened_digest -> Nullable<Text>,
+        role -> Text,
+        employee_id -> Nullable<Uuid>,
+        disabled_at -> Nullable<Timestamptz>,
+        removed_at -> Nullable<Timestamptz>,
     }
 }
 

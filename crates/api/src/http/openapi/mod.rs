@@ -11,6 +11,10 @@ use utoipa::openapi::{Content, Info, OpenApi, RefOr, Schema};
 use utoipa_actix_web::AppExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+/// What the names next to a call's `token` mean.
+const PERMISSIONS: &str = "The token of a signed-in person. The role listed with a call is the permission it \
+    needs; `GET /api/auth/profile` lists the permissions that the caller has.";
+
 /// Adds the API's routes.
 pub type Routes = fn(&mut ServiceConfig<'_>);
 
@@ -23,7 +27,8 @@ pub fn document(routes: Routes) -> OpenApi {
         "The website and back office of a mediation practice. Errors are `application/problem+json`.".into(),
     );
     document.info = info;
-    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT");
+    let bearer = bearer.description(Some(PERMISSIONS)).build();
     document.components.get_or_insert_default().add_security_scheme("token", SecurityScheme::Http(bearer));
     document.paths.paths.values_mut().for_each(leave_out_bodies);
     parameters::complete(&mut document);

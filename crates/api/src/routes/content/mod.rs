@@ -7,9 +7,9 @@ use actix_web::{HttpRequest, HttpResponse, get, put};
 use content::{ContentError, SavedContent};
 use infra::pg::Tx;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
+use crate::http::permit::Allowed;
 use crate::http::precondition::{self, IfMatch};
 use crate::public::answer::entity_tag;
 use crate::public::cache::PublicRead;
@@ -17,6 +17,7 @@ use crate::public::respond::respond_cached;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::EditContent;
 
 pub use sections::{ContentRequest, ContentResponse};
 
@@ -43,21 +44,22 @@ pub async fn get_content(request: HttpRequest, state: AppState) -> Result<HttpRe
         (status = 200, body = ContentResponse),
         (status = 412, description = "`stale`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["content.edit"])),
 )]
 #[put("/api/content")]
 pub async fn save_content(
-    admin: Admin,
+    admin: Allowed<EditContent>,
     request: HttpRequest,
     body: Body<ContentRequest, CONTENT_LIMIT>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let change = body.0.change()?;
     let condition = precondition::if_match(&request)?;
+    let by = admin.account.id;
     let saved = state
-        .transact(admin.actor(), move |tx, at| {
+        .transact(&admin, move |tx, at| {
             let seen = seen_version(tx, condition.as_ref())?;
-            let saved = tx.content_versions(at).save(change, seen, admin.account.id, at.utc)?;
+            let saved = tx.content_versions(at).save(change, seen, by, at.utc)?;
             Ok(saved)
         })
         .await?;

@@ -14,6 +14,7 @@ use crate::public::page::Page;
 use crate::routes::pages::shell::Shell;
 use crate::state::AppState;
 use crate::state::facades::Facades;
+use crate::state::standing::Visitor;
 
 /// Crawlers may cache what hardly ever changes for a day.
 const DAILY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
@@ -60,7 +61,7 @@ pub async fn robots(state: AppState) -> HttpResponse {
 #[route("/sitemap.xml", method = "GET", method = "HEAD")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
     // Without the database, there is still a page.
-    let saved = state.read(|tx, at| Ok(tx.content_versions(at).last_saved()?)).await.unwrap_or_default();
+    let saved = state.read(Visitor, |tx, _| Ok(tx.contents().last_saved()?)).await.unwrap_or_default();
     let changed =
         saved.map(|at| format!("<lastmod>{}</lastmod>", at.to_rfc3339_opts(SecondsFormat::Secs, true)));
     let text = format!(

@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use actix_web::HttpRequest;
-use availability::Mediator;
 use chrono::{Datelike as _, Days, NaiveDateTime, NaiveTime};
 use content::{Branding, SiteContent};
 use infra::pg::Tx;
@@ -84,8 +83,8 @@ impl Shell {
     ) -> Result<Answer, ApiError> {
         let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
         let write = move |tx: &Tx<'_>, at: &Moment| {
-            let (content, mediators) = (tx.contents().current()?, tx.mediators(at).list()?);
-            let known = known(content.content, &mediators, site, at.local.year());
+            let (content, photos) = (tx.contents().current()?, tx.offers(at).photos()?);
+            let known = known(content.content, &photos, site, at.local.year());
             *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(known.clone());
             let html =
                 shell.fill(page, &known, &url, &shell.mark).map_err(|error| ApiError::defect(&error))?;
@@ -118,10 +117,9 @@ fn tomorrow(at: &Moment) -> NaiveDateTime {
 }
 
 /// The data in the pages; the year is for the copyright line.
-fn known(content: SiteContent, mediators: &[Mediator], site: SiteResponse, year: i32) -> Known {
+fn known(content: SiteContent, photos: &[MediaUrl], site: SiteResponse, year: i32) -> Known {
     let Branding { logo_url, favicon_url } = &content.branding;
-    let photos = mediators.iter().map(|mediator| &mediator.profile_image);
-    let shown = photos.chain([logo_url, favicon_url]).flatten();
+    let shown = photos.iter().chain([logo_url, favicon_url].into_iter().flatten());
     let pictures = Pictures::at(shown.map(MediaUrl::as_str));
     let content = Value::from(Serde(ContentResponse::from(content)));
     Known { values: context! { content, site => Value::from(Serde(site)), year }, pictures }

@@ -11,7 +11,7 @@ use utoipa::openapi::schema::{Array, Object, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::http::auth::Admin;
+use crate::http::permit::Admin;
 use crate::http::wire::or_text;
 use crate::state::State;
 use crate::state::policies::doors;

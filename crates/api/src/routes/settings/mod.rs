@@ -17,15 +17,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::http::auth::Admin;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
+use crate::http::permit::Allowed;
 use crate::http::precondition::{self, IfMatch};
 use crate::public::answer::entity_tag;
 use crate::state::moment::Moment;
 use crate::state::office::Office;
 use crate::state::policies::Policies;
+use crate::state::standing::{ChangeSecurity, ManageSettings};
 use crate::state::{AppState, State};
 
 pub use input::{SettingsContext, WholeNumber};
@@ -118,11 +119,11 @@ impl SettingsResponse {
 #[utoipa::path(
     tag = "settings",
     responses((status = 200, body = SettingsResponse)),
-    security(("token" = [])),
+    security(("token" = ["settings.manage"])),
 )]
 #[get("/api/settings")]
-pub async fn get_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let policies = state.read(|tx, _at| Ok(Policies::load(tx)?)).await?;
+pub async fn get_settings(admin: Allowed<ManageSettings>, state: AppState) -> Result<HttpResponse, ApiError> {
+    let policies = state.read(&admin, |tx, _at| Ok(Policies::load(tx)?)).await?;
     answer(policies, &state)
 }
 
@@ -131,10 +132,10 @@ pub async fn get_settings(_admin: Admin, state: AppState) -> Result<HttpResponse
 #[utoipa::path(
     tag = "settings",
     responses((status = 200, body = SettingsResponse)),
-    security(("token" = [])),
+    security(("token" = ["settings.manage"])),
 )]
 #[get("/api/settings/defaults")]
-pub async fn get_default_settings(_admin: Admin, state: AppState) -> HttpResponse {
+pub async fn get_default_settings(_: Allowed<ManageSettings>, state: AppState) -> HttpResponse {
     HttpResponse::Ok().json(SettingsResponse::new(Policies::default(), has_cloud(&state)))
 }
 
@@ -148,11 +149,11 @@ pub async fn get_default_settings(_admin: Admin, state: AppState) -> HttpRespons
         (status = 200, body = SettingsResponse),
         (status = 412, description = "`stale`"),
     ),
-    security(("token" = [])),
+    security(("token" = ["settings.manage"])),
 )]
 #[put("/api/settings")]
 pub async fn save_settings(
-    admin: Admin,
+    admin: Allowed<ManageSettings>,
     request: HttpRequest,
     body: Body<SettingsRequest>,
     state: AppState,
@@ -160,15 +161,15 @@ pub async fn save_settings(
     let condition = precondition::if_match(&request)?;
     let (server, changes) = (state.as_ref().clone(), body.0);
     let saved = state
-        .transact(admin.actor(), move |tx, at| save((tx, at), &server, &admin, changes, condition.as_ref()))
+        .transact(&admin.clone(), move |tx, at| save((tx, at), &server, &admin, changes, condition.as_ref()))
         .await?;
     answer(saved, &state)
 }
 
 fn save(
-    (tx, at): (&Tx<'_>, &Moment),
+    (tx, at): (&Tx<'_>, &Moment<ManageSettings>),
     state: &State,
-    admin: &Admin,
+    admin: &Allowed<ManageSettings>,
     changes: SettingsRequest,
     condition: Option<&IfMatch>,
 ) -> Result<Policies, ApiError> {
@@ -182,6 +183,9 @@ fn save(
     }
     let typed = changes.mail.has_password();
     let after = changes.apply(&before, &SettingsContext::new(state, admin))?;
+    if before.security != after.security {
+        admin.also::<ChangeSecurity>()?;
+    }
     let now = SettingsResponse::new(after.clone(), has_cloud(state));
     let mut names = differing(&seen, &now);
     names.extend(typed.then(|| "smtpPassword".to_owned()));
@@ -220,11 +224,14 @@ pub struct SettingsFile {
 #[utoipa::path(
     tag = "settings",
     responses((status = 200, body = SettingsFile)),
-    security(("token" = [])),
+    security(("token" = ["settings.manage"])),
 )]
 #[get("/api/settings/export")]
-pub async fn export_settings(_admin: Admin, state: AppState) -> Result<HttpResponse, ApiError> {
-    let (policies, today) = state.read(|tx, at| Ok((Policies::load(tx)?, at.local.date()))).await?;
+pub async fn export_settings(
+    admin: Allowed<ManageSettings>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (policies, today) = state.read(&admin, |tx, at| Ok((Policies::load(tx)?, at.local.date()))).await?;
     let settings = SettingsResponse::new(policies, has_cloud(&state));
     let name = format!("attachment; filename=\"accord-settings-{today}.json\"");
     let file = SettingsFile { format: FORMAT, version: VERSION, settings };
@@ -261,16 +268,16 @@ impl ImportRequest {
     tag = "settings",
     request_body = ImportRequest,
     responses((status = 200, body = SettingsResponse)),
-    security(("token" = [])),
+    security(("token" = ["settings.manage"])),
 )]
 #[post("/api/settings/import")]
 pub async fn import_settings(
-    admin: Admin,
+    admin: Allowed<ManageSettings>,
     body: Body<ImportRequest>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let settings = body.0.settings()?;
-    let before = state.read(|tx, _at| Ok(Policies::load(tx)?)).await?;
+    let before = state.read(&admin, |tx, _at| Ok(Policies::load(tx)?)).await?;
     let after = settings.apply(&before, &SettingsContext::new(&state, &admin))?;
     Ok(HttpResponse::Ok().json(SettingsResponse::new(after, has_cloud(&state))))
 }

@@ -1,13 +1,14 @@
 //! Administrators and their password hashes.
 
 use auth::{Account, Admin, AdminError, AdminRepository, PasswordHash};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use kernel::{AdminId, EmailAddress, Phone, StorageError, or_empty};
+use kernel::{AdminId, EmailAddress, MediatorId, Named, Phone, StorageError, or_empty};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::pg::Tx;
-use crate::pg::row::lower;
+use crate::pg::row::{lower, named};
 use crate::pg::schema::admins;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -18,6 +19,9 @@ pub(super) struct AdminRow {
     first_name: String,
     last_name: String,
     phone: String,
+    role: String,
+    employee_id: Option<Uuid>,
+    disabled_at: Option<DateTime<Utc>>,
 }
 
 impl From<&Admin> for AdminRow {
@@ -28,6 +32,9 @@ impl From<&Admin> for AdminRow {
             first_name: admin.first_name.clone(),
             last_name: admin.last_name.clone(),
             phone: or_empty(admin.phone.as_ref()),
+            role: admin.role.name().to_owned(),
+            employee_id: admin.employee_id.map(Uuid::from),
+            disabled_at: admin.disabled_at,
         }
     }
 }
@@ -41,6 +48,9 @@ impl TryFrom<AdminRow> for Admin {
             first_name: row.first_name,
             last_name: row.last_name,
             phone: Phone::stored(row.phone),
+            role: named(&row.role)?,
+            employee_id: row.employee_id.map(MediatorId::from),
+            disabled_at: row.disabled_at,
         })
     }
 }
@@ -54,6 +64,7 @@ impl AdminRepository for Tx<'_> {
         let row = self.query(|c| {
             admins::table
                 .find(Uuid::from(id))
+                .filter(admins::removed_at.is_null())
                 .select((AdminRow::as_select(), admins::password_hash))
                 .first(c)
                 .optional()
@@ -65,6 +76,7 @@ impl AdminRepository for Tx<'_> {
         let row = self.query(|c| {
             admins::table
                 .find(Uuid::from(id))
+                .filter(admins::removed_at.is_null())
                 .select((AdminRow::as_select(), admins::password_hash))
                 // Not FOR UPDATE, so that rows that refer to the administrator need not wait.
                 .for_no_key_update()
@@ -78,6 +90,7 @@ impl AdminRepository for Tx<'_> {
         let row = self.query(|c| {
             admins::table
                 .filter(lower(admins::email).eq(lower(email.as_str())))
+                .filter(admins::removed_at.is_null())
                 .select((AdminRow::as_select(), admins::password_hash))
                 .first(c)
                 .optional()
@@ -86,7 +99,10 @@ impl AdminRepository for Tx<'_> {
     }
 
     fn any(&self) -> Result<bool, StorageError> {
-        self.query(|c| diesel::select(diesel::dsl::exists(admins::table.select(admins::id))).get_result(c))
+        self.query(|c| {
+            let present = admins::table.filter(admins::removed_at.is_null()).select(admins::id);
+            diesel::select(diesel::dsl::exists(present)).get_result(c)
+        })
     }
 
     fn insert(&self, account: &Account) -> Result<(), AdminError> {
@@ -127,6 +143,7 @@ impl AdminRepository for Tx<'_> {
     fn unscreened(&self) -> Result<Vec<Account>, StorageError> {
         let rows: Vec<(AdminRow, String, Option<String>)> = self.query(|c| {
             admins::table
+                .filter(admins::removed_at.is_null())
                 .order(admins::email)
                 .select((AdminRow::as_select(), admins::password_hash, admins::screened_digest))
                 .load(c)

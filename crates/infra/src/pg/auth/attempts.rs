@@ -76,7 +76,8 @@ impl LoginAttempts for Tx<'_> {
     }
 
     fn on_admin_accounts(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError> {
-        let emails: Vec<String> = self.query(|c| admins::table.select(admins::email).load(c))?;
+        let emails: Vec<String> =
+            self.query(|c| admins::table.filter(admins::removed_at.is_null()).select(admins::email).load(c))?;
         let accounts: Vec<_> = emails.iter().map(|email| digest(&email.to_lowercase())).collect();
         let rows: Vec<FailuresRow> = self.query(|c| {
             diesel::sql_query(FAILURES_OF)

@@ -16,6 +16,7 @@ impl KnownNetworks for Tx<'_> {
             let known = known_networks::table
                 .inner_join(admins::table)
                 .filter(lower(admins::email).eq(lower(&attempt.account)))
+                .filter(admins::removed_at.is_null())
                 .filter(known_networks::network.eq(attempt.address.to_string()))
                 .filter(known_networks::seen_at.ge(since));
             diesel::select(diesel::dsl::exists(known.select(known_networks::admin_id))).get_result(c)

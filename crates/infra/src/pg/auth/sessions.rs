@@ -36,6 +36,7 @@ impl SessionRepository for Tx<'_> {
             sessions::table
                 .inner_join(admins::table)
                 .filter(sessions::id.eq(Uuid::from(id)))
+                .filter(admins::removed_at.is_null().and(admins::disabled_at.is_null()))
                 .select((SessionRow::as_select(), AdminRow::as_select()))
                 .first(c)
                 .optional()

@@ -1,0 +1,81 @@
+//! Permissions as types: who asks for a use case decides, at compile time, which façades it has.
+//!
+//! [`Allowed<P>`](crate::http::permit::Allowed) is an extractor: proof that a signed-in person's role has
+//! the permission `P`. Passed to [`State::transact`](crate::state::State::transact) or
+//! [`State::read`](crate::state::State::read), it turns into a
+//! [`Moment<P>`](crate::state::moment::Moment); a façade takes only the moments that open it, as listed
+//! in [`state::opens`](crate::state::opens). See ADR 0029.
+
+use auth::Permission;
+use kernel::{Actor, Sight};
+
+/// A permission as a type.
+pub trait Permit: 'static {
+    /// The permission.
+    const PERMISSION: Permission;
+}
+
+macro_rules! permits {
+    ($($permission:ident),+ $(,)?) => {$(
+        #[doc = concat!("See [`Permission::", stringify!($permission), "`].")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $permission;
+
+        impl Permit for $permission {
+            const PERMISSION: Permission = Permission::$permission;
+        }
+    )+};
+}
+
+permits!(
+    OwnAccount,
+    ReadCalendar,
+    ChangeCalendar,
+    ChangeAvailability,
+    ReadClients,
+    ManageClients,
+    ManageRequests,
+    ManageEmployees,
+    ManageMail,
+    EditContent,
+    ManageSettings,
+    ChangeSecurity,
+    MaintainSite,
+    ManageBackups,
+    ReadMoney,
+    ManageTeam,
+    ReadActivity,
+    ExportActivity,
+);
+
+/// Whoever asks for a use case.
+pub trait By {
+    /// What their moments open.
+    type Standing;
+
+    /// Who is recorded for what they change.
+    fn actor(&self) -> Actor;
+
+    /// How much they see.
+    fn sight(&self) -> Sight;
+}
+
+/// Anyone, signed in or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Visitor;
+
+impl By for Visitor {
+    type Standing = Self;
+
+    fn actor(&self) -> Actor {
+        Actor::Client
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::ALL
+    }
+}
+
+/// The program itself, and its commands: they have every façade.
+#[derive(Clone, Copy, Debug)]
+pub struct Program;
