@@ -19,7 +19,7 @@ use crate::public::respond::serve_cached;
 use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
-    analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, compose,
+    activity, analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, compose,
     contact_requests, content, content_versions, dashboard, deliverability, email_template_previews,
     email_templates, employees, health, media, outbox, payments, settings, site, smtp, system, time_slots,
     visits,
@@ -79,6 +79,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(content_versions::list_content_versions)
         .service(content_versions::get_content_version)
         .service(content_versions::restore_content_version)
+        .service(activity::list_activity)
+        .service(activity::export_activity)
         .service(analytics::get_analytics)
         .service(dashboard::get_dashboard_stats)
         .service(dashboard::list_recent_activity)

@@ -5,6 +5,7 @@
 //! stored. Hashing is slow, so it happens between two use cases ([`Logins::begin`] and
 //! [`Logins::finish`]), never inside one.
 
+mod activity_policy;
 mod admin;
 mod admins;
 mod allow_list;
@@ -17,6 +18,7 @@ mod security;
 mod session;
 mod sessions;
 
+pub use activity_policy::ActivityPolicy;
 pub use admin::{Account, Admin, AdminError, PasswordHash};
 pub use admins::{Admins, ProfileChanges};
 pub use allow_list::{AllowList, InvalidNetwork, TooManyNetworks};

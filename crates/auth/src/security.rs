@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{AllowList, LoginLimits, PasswordPolicy, SessionPolicy};
+use crate::{ActivityPolicy, AllowList, LoginLimits, PasswordPolicy, SessionPolicy};
 
 /// The practice's security rules for its back office.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +15,9 @@ pub struct SecurityPolicy {
     /// What a new password must contain.
     #[serde(flatten)]
     pub password: PasswordPolicy,
+    /// How long the audit log is kept.
+    #[serde(flatten)]
+    pub activity: ActivityPolicy,
     /// Where administrators may connect from.
     pub allow_list: AllowList,
 }

@@ -4,6 +4,7 @@
 //! This crate decides nothing; a rule found here is in the wrong crate. The one exception is when
 //! and where backups are made ([`backup_policy`], [`backup::is_due`]).
 
+pub mod audit_seals;
 pub mod background;
 pub mod backup;
 pub mod backup_policy;

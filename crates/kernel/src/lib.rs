@@ -3,6 +3,7 @@
 //! This crate decides nothing about bookings, mediators or mail and does no I/O. A type moves here
 //! once three crates need it.
 
+mod activity;
 mod actor;
 mod audit;
 mod cause;
@@ -25,6 +26,7 @@ pub mod stored;
 mod text;
 mod time;
 
+pub use activity::{ActedBy, Activities, Activity, ActivityFilter, ActivityLog};
 pub use actor::Actor;
 pub use audit::{Audit, AuditEntry, AuditLine, AuditLog};
 #[cfg(feature = "mocks")]
@@ -52,4 +54,4 @@ pub use serde;
 pub use sight::{Scope, Sight};
 pub use storage::StorageError;
 pub use text::{is_direction_control, is_layout_control, or_empty};
-pub use time::{TimeRange, local_now, to_utc};
+pub use time::{TimeRange, local_now, midnight, to_utc};

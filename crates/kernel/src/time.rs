@@ -1,4 +1,4 @@
-use chrono::{DateTime, NaiveDateTime, TimeDelta, TimeZone, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 
 /// A half-open range of wall-clock time in the practice's time zone: `[start, end)`.
@@ -55,6 +55,13 @@ pub fn to_utc(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
     let shown = |local: NaiveDateTime| Some(zone.from_local_datetime(&local).earliest()?.to_utc());
     let day = TimeDelta::days(1);
     shown(local).or_else(|| Some(shown(local - day)? + day)).unwrap_or_else(|| local.and_utc())
+}
+
+/// The instant at which the day starts in `zone`. Where the clock skips midnight, it starts an hour
+/// later.
+#[must_use]
+pub fn midnight(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
+    to_utc(day.and_time(NaiveTime::MIN), zone)
 }
 
 #[cfg(test)]

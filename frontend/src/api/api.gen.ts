@@ -1,6 +1,35 @@
 import { baseApi as api } from "./baseApi";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listActivity: build.query<ListActivityApiResponse, ListActivityApiArg>({
+      query: (queryArg) => ({
+        url: `/api/activity`,
+        params: {
+          person: queryArg.person,
+          subject: queryArg.subject,
+          from: queryArg["from"],
+          to: queryArg.to,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    exportActivity: build.query<
+      ExportActivityApiResponse,
+      ExportActivityApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/activity/export`,
+        params: {
+          person: queryArg.person,
+          subject: queryArg.subject,
+          from: queryArg["from"],
+          to: queryArg.to,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
     getAnalytics: build.query<GetAnalyticsApiResponse, GetAnalyticsApiArg>({
       query: (queryArg) => ({
         url: `/api/analytics`,
@@ -813,6 +842,36 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
+export type ListActivityApiResponse = /** status 200 OK */ ActivityResponse[];
+export type ListActivityApiArg = {
+  /** An administrator's id, or `client`, `system` or `host`. */
+  person?: string;
+  /** The id of what it was done to, or a booking's reference. */
+  subject?: string;
+  /** On or after `YYYY-MM-DD`, in the practice's time zone. */
+  from?: string;
+  /** On or before `YYYY-MM-DD`, in the practice's time zone. */
+  to?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
+};
+export type ExportActivityApiResponse = /** status 200 OK */ string;
+export type ExportActivityApiArg = {
+  /** An administrator's id, or `client`, `system` or `host`. */
+  person?: string;
+  /** The id of what it was done to, or a booking's reference. */
+  subject?: string;
+  /** On or after `YYYY-MM-DD`, in the practice's time zone. */
+  from?: string;
+  /** On or before `YYYY-MM-DD`, in the practice's time zone. */
+  to?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
+};
 export type GetAnalyticsApiResponse = /** status 200 OK */ AnalyticsResponse;
 export type GetAnalyticsApiArg = {
   /** `30d` if omitted. */
@@ -1324,6 +1383,38 @@ export type DeleteTimeSlotApiResponse = unknown;
 export type DeleteTimeSlotApiArg = {
   id: string;
 };
+export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
+export type ActivityResponse = {
+  case_title: string;
+  case_type: string;
+  client_name: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  id: string;
+  status: BookingStatus;
+};
+export type ProblemResponse = {
+  /** What went wrong, for programs; stable. */
+  code: string;
+  /** What went wrong and what to do about it, for people. */
+  detail: string;
+  /** The same text as `detail`. */
+  error: string;
+  /** For 422: every invalid field with its messages. */
+  errors?:
+    | {
+        [key: string]: string[];
+      }
+    | undefined;
+  /** The `x-request-id` of the response. */
+  request_id?: (string | null) | undefined;
+  /** The HTTP status. */
+  status: number;
+  /** The status in words. */
+  title: string;
+  /** Always `about:blank`: use `code` to tell errors apart. */
+  type: string;
+};
 export type StatusCounts = {
   cancelled: number;
   completed: number;
@@ -1422,28 +1513,6 @@ export type AnalyticsResponse = {
   period: Period;
   /** `YYYY-MM-DD`, today. */
   to: string;
-};
-export type ProblemResponse = {
-  /** What went wrong, for programs; stable. */
-  code: string;
-  /** What went wrong and what to do about it, for people. */
-  detail: string;
-  /** The same text as `detail`. */
-  error: string;
-  /** For 422: every invalid field with its messages. */
-  errors?:
-    | {
-        [key: string]: string[];
-      }
-    | undefined;
-  /** The `x-request-id` of the response. */
-  request_id?: (string | null) | undefined;
-  /** The HTTP status. */
-  status: number;
-  /** The status in words. */
-  title: string;
-  /** Always `about:blank`: use `code` to tell errors apart. */
-  type: string;
 };
 export type UserResponse = {
   email: string;
@@ -1616,7 +1685,6 @@ export type RestoreKeptBackupRequest = {
   password?: string | undefined;
 };
 export type PaymentStatus = "unpaid" | "paid";
-export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
   case_title: string;
   case_type: string;
@@ -1893,15 +1961,6 @@ export type DashboardConfigRequest = {
   quickActions: QuickActionBody[];
   subtitle: string;
   title: string;
-};
-export type ActivityResponse = {
-  case_title: string;
-  case_type: string;
-  client_name: string;
-  /** RFC 3339, UTC. */
-  created_at: string;
-  id: string;
-  status: BookingStatus;
 };
 export type DashboardStatsResponse = {
   /** Confirmed ones. */
@@ -2285,6 +2344,8 @@ export type PracticeSettingsResponse = {
   timezone: string;
 };
 export type SecuritySettingsResponse = {
+  /** How long the audit log is kept, in days. */
+  activityDays: number;
   /** Addresses and CIDR ranges; empty allows everyone. */
   ipWhitelist: string[];
   loginAttempts: number;
@@ -2366,6 +2427,7 @@ export type PracticeFields = {
 };
 export type WholeNumber = number | string;
 export type SecurityFields = {
+  activityDays?: (WholeNumber | null) | undefined;
   ipWhitelist?: (Listed | null) | undefined;
   loginAttempts?: (WholeNumber | null) | undefined;
   passwordMinLength?: (WholeNumber | null) | undefined;
@@ -2483,6 +2545,8 @@ export type UpdateTimeSlotRequest = {
   status?: (SlotStatus | null) | undefined;
 };
 export const {
+  useListActivityQuery,
+  useExportActivityQuery,
   useGetAnalyticsQuery,
   useLoginMutation,
   useLogoutMutation,

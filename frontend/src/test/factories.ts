@@ -43,6 +43,7 @@ export const settings = (over: Partial<SettingsResponse> = {}): SettingsResponse
   passwordMinLength: 8,
   passwordRequireSpecial: true,
   passwordRequireNumbers: true,
+  activityDays: 730,
   ipWhitelist: [],
   emailNotifications: true,
   smsNotifications: false,

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod admin;
+pub mod audit;
 pub mod backup;
 pub mod seed;
 pub mod serve;
@@ -17,6 +18,7 @@ use crate::http::{log, openapi};
 use crate::state::State;
 
 use admin::AdminCommand;
+use audit::AuditCommand;
 use backup::{BackupArgs, RestoreArgs};
 use serve::ServeArgs;
 
@@ -33,6 +35,9 @@ pub enum Command {
     /// Manage the administrators from the host
     #[command(subcommand)]
     Admin(AdminCommand),
+    /// Check the audit log
+    #[command(subcommand)]
+    Audit(AuditCommand),
     /// Write all of the practice's data to one file, encrypted with `DATA_KEY`
     Backup(BackupArgs),
     /// Replace all data with a backup's; shows what will change, and asks for confirmation
@@ -57,6 +62,7 @@ impl Command {
                 .map_err(|error| cause_chain(&error)),
             Self::SeedDemo => seed_demo(config),
             Self::Admin(command) => command.run(&config),
+            Self::Audit(command) => command.run(config),
             Self::Backup(args) => backup::backup(config, args),
             Self::Restore(args) => backup::restore(config, &args),
             Self::Openapi => Ok(()),

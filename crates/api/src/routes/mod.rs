@@ -1,6 +1,7 @@
 //! The handlers, one file per resource, each with its requests and responses. A handler reads:
 //! parse → transact → respond.
 
+pub mod activity;
 pub mod analytics;
 pub mod auth;
 pub mod availability;

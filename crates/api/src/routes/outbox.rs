@@ -2,9 +2,9 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post};
-use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono::Days;
 use infra::pg::Tx;
-use kernel::{BookingId, ClientId, ContactRequestId, EmailAddress, MailId, Named, Tz};
+use kernel::{BookingId, ClientId, ContactRequestId, EmailAddress, MailId, Named, Tz, midnight};
 use serde::{Deserialize, Serialize};
 use templates::{Letterhead, MailContents, MailError, MailFilter, MailOverview, MailState, Mails, Message};
 use utoipa::{IntoParams, ToSchema};
@@ -206,14 +206,6 @@ impl OutboxQuery {
             contact_request: request.map_err(id("contact_request_id"))?,
         })
     }
-}
-
-/// The start of a day.
-fn midnight(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
-    let midnight = day.and_time(NaiveTime::MIN);
-    // Where the clock skips midnight, the day starts an hour later.
-    let start = zone.from_local_datetime(&midnight).earliest();
-    start.map_or_else(|| midnight.and_utc(), |start| start.to_utc())
 }
 
 /// An email address.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use auth::{HashingFailed, PasswordHasher};
 use content::MediaStore;
+use infra::audit_seals::AuditSeals;
 use infra::backup::{BackupBucket, BackupFolder, BackupPlaces, Backups, DataKey};
 use infra::hasher::{Argon2id, Costs};
 use infra::links::SignedLinks;
@@ -103,6 +104,7 @@ impl State {
             vault: Arc::new(XChaCha::new(&sealing)),
             links: Arc::new(SignedLinks::new(&sealing)?),
             marks,
+            seals: AuditSeals::new(&sealing)?,
             metrics: Arc::default(),
             started: Instant::now(),
             stopping: Arc::default(),

@@ -7,7 +7,7 @@ use content::{
     ContactForms, ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary,
 };
 use infra::pg::{Forgotten, Tx};
-use kernel::{Audit, BookingLinks};
+use kernel::{Activities, Audit, BookingLinks};
 use payments::Payments;
 use templates::{Deliveries, Mails, Notices, Reminders, Templates};
 
@@ -16,6 +16,8 @@ use super::opens::Opens;
 
 /// The façades at a given moment; the moment's actor is recorded for what they change.
 pub trait Facades {
+    /// The audit log.
+    fn activities(&self, at: &Moment<impl Opens<Activities<'static>>>) -> Activities<'_>;
     /// Administrators.
     fn admins<'a>(&'a self, at: &'a Moment<impl Opens<Admins<'static>>>) -> Admins<'a>;
     /// Figures.
@@ -103,6 +105,11 @@ impl Facades for Tx<'_> {
 
     fn admins<'a>(&'a self, at: &'a Moment<impl Opens<Admins<'static>>>) -> Admins<'a> {
         Admins { admins: self, sessions: self, attempts: self, audit: audit(self, at) }
+    }
+
+    fn activities(&self, at: &Moment<impl Opens<Activities<'static>>>) -> Activities<'_> {
+        let _ = at;
+        Activities { log: self }
     }
 
     fn analytics(&self, at: &Moment<impl Opens<Analytics<'static>>>) -> Analytics<'_> {

@@ -22,6 +22,7 @@ use std::time::Instant;
 
 use actix_web::web;
 use auth::TokenSigner;
+use infra::audit_seals::AuditSeals;
 use infra::person_marks::PersonMarks;
 use infra::pg::Db;
 use kernel::{BookingLinks, Clock, Vault};
@@ -59,6 +60,8 @@ pub struct State {
     pub links: Arc<dyn BookingLinks>,
     /// Recognizes people who were erased.
     pub marks: PersonMarks,
+    /// Seals the audit log.
+    pub seals: AuditSeals,
     /// This process's metrics.
     pub metrics: Arc<Metrics>,
     /// When this process started.

@@ -5,13 +5,14 @@ use auth::{Admins, Logins, Sessions};
 use availability::{CalendarFeeds, Mediators, Schedules, TimeSlots};
 use booking::{Analytics, Bookings, Clients, Erasure};
 use content::{ContactRequests, ContentVersions, Dashboards, MediaLibrary};
+use kernel::Activities;
 use templates::{Mails, Templates};
 
 use super::office::Office;
 use crate::state::standing::{
-    ChangeAvailability, ChangeCalendar, EditContent, MaintainSite, ManageBackups, ManageClients,
-    ManageEmployees, ManageMail, ManageRequests, ManageSettings, OwnAccount, Program, ReadCalendar,
-    ReadClients, ReadMoney, Visitor,
+    ChangeAvailability, ChangeCalendar, EditContent, ExportActivity, MaintainSite, ManageBackups,
+    ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, OwnAccount, Program,
+    ReadActivity, ReadCalendar, ReadClients, ReadMoney, Visitor,
 };
 
 /// The moments of this standing open the façade `F`.
@@ -27,6 +28,7 @@ macro_rules! opens {
 }
 
 opens! {
+    Activities<'static>: ReadActivity, ExportActivity;
     Admins<'static>: OwnAccount;
     Analytics<'static>: ReadMoney;
     Bookings<'static>: ReadCalendar, ChangeCalendar;

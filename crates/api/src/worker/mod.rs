@@ -4,6 +4,7 @@
 pub mod backups;
 pub mod mail;
 pub mod notices;
+pub mod seals;
 pub mod tidy;
 
 use std::time::Duration;
@@ -28,10 +29,11 @@ struct Job {
 
 /// Each has its own thread, so that none waits for another. An account stays locked for longer than
 /// the pause of the notices.
-const JOBS: [Job; 4] = [
+const JOBS: [Job; 5] = [
     Job { name: "mail", every: Duration::from_secs(1), run: mail::deliver },
     Job { name: "notices", every: Duration::from_secs(20), run: notices::give },
     Job { name: "backups", every: Duration::from_secs(20), run: backups::back_up },
+    Job { name: "seals", every: Duration::from_secs(5), run: seals::seal },
     Job { name: "tidy", every: Duration::from_hours(1), run: tidy::tidy_up },
 ];
 

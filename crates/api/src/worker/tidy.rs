@@ -20,10 +20,16 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
     state.limits.forget_old();
     let at = state.load_moment(Actor::System)?;
     let (now, retention) = (at.utc, at.policies.notifications.mail_retention());
+    let activity = at.policies.security.activity.kept_for();
     state.db.transact(|tx| {
         let keys = tx.forget(now - TimeDelta::days(1))?;
         let origins = tx.forget_origins(now - RequestLimits::WINDOW)?;
         let challenges = tx.forget_challenges(now)?;
-        Ok(keys + origins + challenges + tx.forget_sign_ins(now)? + tx.forget_old_mail(retention)?)
+        Ok(keys
+            + origins
+            + challenges
+            + tx.forget_sign_ins(now)?
+            + tx.forget_old_mail(retention)?
+            + tx.forget_activity(now - activity)?)
     })
 }

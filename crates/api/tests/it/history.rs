@@ -6,6 +6,7 @@ use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
+use api::routes::activity::is_known;
 use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
@@ -304,7 +305,7 @@ where
         self.admin("delete_backup", call, "admin backup.deleted", &json!(name)).await;
     }
 
-    /// A restore replaces the current lines with earlier ones, and adds its own.
+    /// A restore adds one line, and the lines of the backup that are missing: here there are none.
     async fn restore(&mut self, operation: &'static str, call: Call) {
         let answer = self.app.send(call.token(&self.token)).await;
         assert!(answer.status.is_success(), "{operation}: {}", answer.text);
@@ -347,6 +348,10 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     let path = format!("/api/employees/{}", bob.as_str().unwrap());
     walk.admin("delete_employee", delete(&path), "admin employee.deleted", &bob).await;
     walk.backups().await;
+    let lines = walk.app.send(get("/api/activity").token(&walk.token)).await.ok();
+    for line in lines.as_array().unwrap() {
+        assert!(is_known(line["action"].as_str().unwrap()), "no words for {line}");
+    }
     let covered: BTreeSet<_> =
         walk.done.iter().chain(&CHANGE_NOTHING).map(|operation| (*operation).to_owned()).collect();
     assert_eq!(covered, writing_operations());

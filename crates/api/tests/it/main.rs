@@ -9,6 +9,7 @@
 )]
 
 mod accounts;
+mod activity;
 mod analytics;
 mod architecture;
 mod auth;

@@ -58,6 +58,7 @@ fn defaults() -> Value {
         "passwordMinLength": 8,
         "passwordRequireSpecial": true,
         "passwordRequireNumbers": true,
+        "activityDays": 730,
         "ipWhitelist": [],
     });
     let second = json!({

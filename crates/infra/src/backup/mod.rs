@@ -50,7 +50,7 @@ pub use survey::PublishedAccount;
 use survey::{Found, Survey};
 use tables::MEDIA_FILES;
 
-pub use tables::{ACCOUNT, HELD, LEFT_OUT, LeftOut, MERGED};
+pub use tables::{ACCOUNT, AUDIT_LOG, FORGOTTEN, HELD, LEFT_OUT, LeftOut, MERGED};
 
 /// Why a backup cannot be made or restored.
 #[derive(Debug, thiserror::Error)]
@@ -242,7 +242,10 @@ impl Backups {
                 };
                 Ok::<_, BackupError>(TableChange { table, now, then })
             };
-            HELD.into_iter().filter(|table| *table != MERGED).map(change).collect::<Result<Vec<_>, _>>()
+            HELD.into_iter()
+                .filter(|table| !MERGED.contains(table))
+                .map(change)
+                .collect::<Result<Vec<_>, _>>()
         })?;
         Ok(Comparison { contents, tables, forgotten_again, published, held_mail })
     }

@@ -2,7 +2,7 @@
 
 /// The tables in a backup, in the order they are filled: a table comes after those it refers to.
 pub const HELD: [&str; 21] = [
-    MERGED,
+    FORGOTTEN,
     "admins",
     "dashboards",
     "content_versions",
@@ -23,12 +23,17 @@ pub const HELD: [&str; 21] = [
     "outbox",
     // What people were told belongs to the practice's records, as long as it is kept at all.
     "mail_contents",
-    "audit_log",
+    AUDIT_LOG,
 ];
 
-/// The table whose rows a restore adds to the existing ones: anyone erased since the backup was
-/// made stays erased.
-pub const MERGED: &str = "forgotten_people";
+/// Anyone erased since the backup was made stays erased.
+pub const FORGOTTEN: &str = "forgotten_people";
+
+/// What was done since the backup was made stays on record.
+pub const AUDIT_LOG: &str = "audit_log";
+
+/// The tables whose rows a restore adds to the existing ones.
+pub const MERGED: [&str; 2] = [FORGOTTEN, AUDIT_LOG];
 
 /// The image files: from this table, or from wherever else the practice keeps them.
 pub(super) const MEDIA_FILES: &str = "media_files";
@@ -43,7 +48,7 @@ pub enum LeftOut {
 }
 
 /// The tables that are not in backups, each with the reason.
-pub const LEFT_OUT: [LeftOut; 8] = [
+pub const LEFT_OUT: [LeftOut; 9] = [
     // A session from a backup could let in someone who has since left.
     LeftOut::Emptied("sessions"),
     // A network from a backup may belong to someone else by now. The next sign-in adds it again.
@@ -56,6 +61,8 @@ pub const LEFT_OUT: [LeftOut; 8] = [
     LeftOut::Stays("challenges"),
     // A restore must not give password guessers new attempts.
     LeftOut::Stays("login_attempts"),
+    // The seals of the lines that stay; the lines of the backup get new ones.
+    LeftOut::Stays("audit_seals"),
     // Which backups were made, and which is being made right now.
     LeftOut::Stays("backup_runs"),
     LeftOut::Stays("__diesel_schema_migrations"),

@@ -1,21 +1,45 @@
 //! The audit log.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
 use diesel::prelude::*;
-use kernel::{Actor, AuditEntry, AuditLine, AuditLog, StorageError};
+use diesel::sql_query;
+use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
+use kernel::{
+    ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AuditEntry, AuditLine, AuditLog, Page, Paged,
+    StorageError,
+};
 use uuid::Uuid;
 
 use super::Tx;
-use super::schema::{admins, audit_log};
+use super::schema::{admins, audit_log, bookings};
 
 /// The actor's kind, as stored.
 pub(super) fn name(actor: &Actor) -> &'static str {
     match actor {
-        Actor::Admin { .. } => "admin",
+        Actor::Admin { .. } => ADMIN,
         Actor::Client => "client",
         Actor::System => "system",
         Actor::Host => "host",
     }
+}
+
+const ADMIN: &str = "admin";
+
+/// An actor's kind as stored, and the first and last name of the administrator.
+type By = (String, Option<(String, String)>);
+
+fn by((actor, admin): By) -> Result<String, StorageError> {
+    Ok(match (actor.as_str(), admin) {
+        (ADMIN, Some((first, last))) => format!("{first} {last}").trim().to_owned(),
+        (ADMIN, None) => String::new(),
+        ("client", _) => "Client".into(),
+        ("system", _) => "Accord".into(),
+        ("host", _) => "Host".into(),
+        (other, _) => return Err(StorageError::Failed(format!("{other} is no actor").into())),
+    })
 }
 
 impl AuditLog for Tx<'_> {
@@ -45,7 +69,7 @@ impl AuditLog for Tx<'_> {
             audit_log::table
                 .left_join(admins::table.on(audit_log::admin_id.eq(admins::id.nullable())))
                 .filter(audit_log::subject.eq(subject))
-                .order(audit_log::id.desc())
+                .order((audit_log::at.desc(), audit_log::id.desc()))
                 .select((
                     audit_log::at,
                     audit_log::actor,
@@ -56,16 +80,113 @@ impl AuditLog for Tx<'_> {
                 .load(c)
         })?;
         let line = |(at, actor, admin, action, detail): Row| {
-            let by = match (actor.as_str(), admin) {
-                ("admin", Some((first, last))) => format!("{first} {last}").trim().to_owned(),
-                ("admin", None) => String::new(),
-                ("client", _) => "Client".into(),
-                ("system", _) => "Accord".into(),
-                ("host", _) => "Host".into(),
-                (other, _) => return Err(StorageError::Failed(format!("{other} is no actor").into())),
-            };
-            Ok(AuditLine { at, by, action, detail })
+            Ok(AuditLine { at, by: by((actor, admin))?, action, detail })
         };
         rows.into_iter().map(line).collect()
+    }
+}
+
+/// A line as [`ActivityLog`] reads it.
+#[derive(Queryable)]
+struct ActivityRow {
+    id: i64,
+    at: DateTime<Utc>,
+    actor: String,
+    admin: Option<(String, String)>,
+    address: Option<String>,
+    action: String,
+    subject: String,
+    detail: String,
+}
+
+#[derive(QueryableByName)]
+struct NameRow {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// What the things with these ids are called. Ids are unique across tables.
+const NAMES: &str = "
+    SELECT id, reference AS name FROM bookings WHERE id = ANY($1)
+    UNION ALL SELECT id, name FROM employees WHERE id = ANY($1)
+    UNION ALL SELECT id, name FROM clients WHERE id = ANY($1)
+    UNION ALL SELECT id, name FROM email_templates WHERE id = ANY($1)
+    UNION ALL SELECT id, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) FROM admins WHERE id = ANY($1)";
+
+type Lines<'a> = audit_log::BoxedQuery<'a, Pg>;
+
+fn chosen(filter: &ActivityFilter) -> Lines<'_> {
+    let mut lines = audit_log::table.into_boxed();
+    if let Some(by) = filter.by {
+        lines = match by {
+            ActedBy::Admin(id) => lines.filter(audit_log::admin_id.eq(Uuid::from(id))),
+            ActedBy::Client => lines.filter(audit_log::actor.eq(name(&Actor::Client))),
+            ActedBy::System => lines.filter(audit_log::actor.eq(name(&Actor::System))),
+            ActedBy::Host => lines.filter(audit_log::actor.eq(name(&Actor::Host))),
+        };
+    }
+    if let Some(subject) = &filter.subject {
+        let called = bookings::table
+            .filter(bookings::reference.eq(subject))
+            .select(diesel::dsl::sql::<Text>("bookings.id::text"));
+        lines = lines.filter(audit_log::subject.eq(subject).or(audit_log::subject.eq_any(called)));
+    }
+    if let Some(from) = filter.from {
+        lines = lines.filter(audit_log::at.ge(from));
+    }
+    if let Some(until) = filter.until {
+        lines = lines.filter(audit_log::at.lt(until));
+    }
+    lines
+}
+
+impl ActivityLog for Tx<'_> {
+    fn activity(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError> {
+        let total = self.query(|c| chosen(filter).count().get_result(c))?;
+        let ids = chosen(filter)
+            .order((audit_log::at.desc(), audit_log::id.desc()))
+            .limit(page.limit)
+            .offset(page.offset)
+            .select(audit_log::id);
+        let rows: Vec<ActivityRow> = self.query(|c| {
+            audit_log::table
+                .left_join(admins::table.on(audit_log::admin_id.eq(admins::id.nullable())))
+                .filter(audit_log::id.eq_any(ids))
+                .order((audit_log::at.desc(), audit_log::id.desc()))
+                .select((
+                    audit_log::id,
+                    audit_log::at,
+                    audit_log::actor,
+                    (admins::first_name, admins::last_name).nullable(),
+                    audit_log::address,
+                    audit_log::action,
+                    audit_log::subject,
+                    audit_log::detail,
+                ))
+                .load(c)
+        })?;
+        let names = self.names(rows.iter().filter_map(|row| row.subject.parse().ok()).collect())?;
+        let line = |row: ActivityRow| {
+            Ok(Activity {
+                id: row.id,
+                at: row.at,
+                by: by((row.actor, row.admin))?,
+                address: row.address,
+                action: row.action,
+                subject_name: row.subject.parse().ok().and_then(|id: Uuid| names.get(&id).cloned()),
+                subject: row.subject,
+                detail: row.detail,
+            })
+        };
+        Ok(Paged { items: rows.into_iter().map(line).collect::<Result<_, StorageError>>()?, total })
+    }
+}
+
+impl Tx<'_> {
+    fn names(&self, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>, StorageError> {
+        let rows: Vec<NameRow> = self.query(|c| sql_query(NAMES).bind::<Array<SqlUuid>, _>(ids).load(c))?;
+        Ok(rows.into_iter().filter(|row| !row.name.is_empty()).map(|row| (row.id, row.name)).collect())
     }
 }

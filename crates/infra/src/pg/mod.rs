@@ -4,6 +4,7 @@
 mod address;
 mod analytics;
 mod audit;
+mod audit_seals;
 mod auth;
 mod availability;
 mod backup;
@@ -43,6 +44,7 @@ use diesel::{Connection, QueryResult, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use kernel::StorageError;
 
+pub use audit_seals::AuditCheck;
 pub(crate) use auth::password_digest;
 use changes::{Change, Changes, Feed};
 use error::{constraint, is_transient, storage};

@@ -13,7 +13,9 @@ use super::backup::{AT_LEISURE, Column, Line, quoted, quoted_list};
 use super::changes::Change;
 use super::error::is_transient;
 use super::{Tx, noting};
-use crate::backup::{ACCOUNT, BackupError, Entry, HELD, LEFT_OUT, LeftOut, MERGED, Restorer};
+use crate::backup::{
+    ACCOUNT, AUDIT_LOG, BackupError, Entry, FORGOTTEN, HELD, LEFT_OUT, LeftOut, MERGED, Restorer,
+};
 
 /// This advisory lock allows one restore of a database at a time.
 const RESTORE_LOCK: i64 = 0x0061_6362_6163_6b00;
@@ -34,6 +36,12 @@ const HOLD: &str = "
 /// Someone erased twice was erased at the later time.
 const KEEP_LATER: &str = "ON CONFLICT (mark) DO UPDATE
     SET forgotten_at = greatest(forgotten_people.forgotten_at, excluded.forgotten_at)";
+
+/// A line that is still there is not added again. Lines have no number that is unique across
+/// databases.
+const ADD_LINES: &str = "AS added WHERE NOT EXISTS (SELECT FROM audit_log AS line
+    WHERE (line.at, line.actor, line.action, line.subject) = (added.at, added.actor, added.action, added.subject)
+      AND line.admin_id IS NOT DISTINCT FROM added.admin_id) ORDER BY added.id";
 
 #[derive(QueryableByName)]
 struct Locked {
@@ -76,7 +84,7 @@ impl Tx<'_> {
     ) -> Result<(), BackupError> {
         let account = by.map(|by| self.account(by)).transpose()?;
         let emptied = LEFT_OUT.into_iter().filter_map(LeftOut::emptied);
-        let replaced = HELD.into_iter().rev().filter(|table| *table != MERGED);
+        let replaced = HELD.into_iter().rev().filter(|table| !MERGED.contains(table));
         for table in emptied.chain(replaced) {
             self.run(&format!("DELETE FROM {}", quoted(table)))?;
         }
@@ -148,8 +156,8 @@ impl Tx<'_> {
 struct Filling<'t, 'c> {
     tx: &'t Tx<'c>,
     table: String,
-    /// What to do with a row whose key already exists.
-    conflict: &'static str,
+    /// What to do with a row that already exists.
+    existing: &'static str,
     columns: Vec<Column>,
     /// Rows as the start of a JSON list.
     batch: String,
@@ -159,9 +167,18 @@ impl<'t, 'c> Filling<'t, 'c> {
     /// The columns known to both the backup and the database. Columns that only the database has
     /// get their defaults.
     fn new(tx: &'t Tx<'c>, table: &str, known: &[String]) -> Result<Self, BackupError> {
-        let columns = tx.columns(table)?.into_iter().filter(|column| known.contains(&column.name)).collect();
-        let conflict = if table == MERGED { KEEP_LATER } else { "" };
-        Ok(Self { tx, table: quoted(table), conflict, columns, batch: String::new() })
+        let mut columns = tx.columns(table)?;
+        columns.retain(|column| known.contains(&column.name));
+        let existing = match table {
+            FORGOTTEN => KEEP_LATER,
+            AUDIT_LOG => ADD_LINES,
+            _ => "",
+        };
+        if table == AUDIT_LOG {
+            // Added lines get new numbers.
+            columns.retain(|column| column.sequence.is_none());
+        }
+        Ok(Self { tx, table: quoted(table), existing, columns, batch: String::new() })
     }
 
     fn add(&mut self, row: &str) -> Result<(), BackupError> {
@@ -178,9 +195,9 @@ impl<'t, 'c> Filling<'t, 'c> {
         let list = quoted_list(self.columns.iter().map(|column| column.name.as_str()));
         let query = format!(
             "INSERT INTO {table} ({list}) OVERRIDING SYSTEM VALUE
-             SELECT {list} FROM json_populate_recordset(NULL::{table}, $1::json) {conflict}",
+             SELECT {list} FROM json_populate_recordset(NULL::{table}, $1::json) {existing}",
             table = self.table,
-            conflict = self.conflict
+            existing = self.existing
         );
         self.tx
             .query(|c| sql_query(query).bind::<Text, _>(rows).execute(c))

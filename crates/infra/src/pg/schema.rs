@@ -32,6 +32,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    audit_seals (number) {
+        number -> Int8,
+        line_id -> Int8,
+        hash -> Bytea,
+    }
+}
+
+diesel::table! {
     backup_runs (id) {
         id -> Int8,
         automatic -> Bool,
@@ -376,6 +384,7 @@ diesel::joinable!(weekly_plans -> employees (employee_id));
 diesel::allow_tables_to_appear_in_same_query!(
     admins,
     audit_log,
+    audit_seals,
     backup_runs,
     booking_origins,
     bookings,

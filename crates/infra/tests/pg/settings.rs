@@ -1,5 +1,6 @@
 use ::auth::{
-    AllowList, LoginLimits, PasswordPolicy, SecurityPolicy, SecurityPolicyRepository, SessionPolicy,
+    ActivityPolicy, AllowList, LoginLimits, PasswordPolicy, SecurityPolicy, SecurityPolicyRepository,
+    SessionPolicy,
 };
 use ::availability::{BookingPolicy, Practice, PracticeRepository};
 use ::content::{SiteProfile, SiteProfileRepository};
@@ -60,13 +61,14 @@ fn the_security_policy_reads_back_as_it_was_saved() {
             session: SessionPolicy { idle: TimeDelta::minutes(15) },
             login: LoginLimits { attempts: 3 },
             password: PasswordPolicy { min_length: 12, special_characters: false, numbers: true },
+            activity: ActivityPolicy { days: 365 },
             allow_list: AllowList::parse(["192.0.2.7", "2001:db8::/32"]).unwrap(),
         };
         SecurityPolicyRepository::store(tx, &strict).unwrap();
         assert_eq!(SecurityPolicyRepository::find(tx).unwrap(), Some(strict));
     });
     let body = r#"{"session_minutes": 15, "login_attempts": 3, "password_min_length": 12,
-        "password_special_characters": false, "password_numbers": true,
+        "password_special_characters": false, "password_numbers": true, "activity_days": 365,
         "allow_list": ["192.0.2.7", "2001:db8::/32"]}"#;
     assert_stored(&fixture, "security", body);
 }

@@ -1,6 +1,6 @@
 //! The security rules for administrators.
 
-use auth::{AllowList, SecurityPolicy};
+use auth::{ActivityPolicy, AllowList, SecurityPolicy};
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,6 +17,7 @@ pub struct SecurityFields {
     password_min_length: Option<WholeNumber>,
     password_require_special: Option<bool>,
     password_require_numbers: Option<bool>,
+    activity_days: Option<WholeNumber>,
     ip_whitelist: Option<Listed>,
 }
 
@@ -32,12 +33,14 @@ pub struct SecuritySettingsResponse {
     password_min_length: usize,
     password_require_special: bool,
     password_require_numbers: bool,
+    /// How long the audit log is kept, in days.
+    activity_days: u16,
     /// Addresses and CIDR ranges; empty allows everyone.
     ip_whitelist: Vec<String>,
 }
 
 impl From<SecurityPolicy> for SecuritySettingsResponse {
-    fn from(SecurityPolicy { session, login, password, allow_list }: SecurityPolicy) -> Self {
+    fn from(SecurityPolicy { session, login, password, activity, allow_list }: SecurityPolicy) -> Self {
         Self {
             two_factor_auth: false,
             session_timeout: session.idle.num_minutes(),
@@ -45,6 +48,7 @@ impl From<SecurityPolicy> for SecuritySettingsResponse {
             password_min_length: password.min_length,
             password_require_special: password.special_characters,
             password_require_numbers: password.numbers,
+            activity_days: activity.days,
             ip_whitelist: allow_list.entries().collect(),
         }
     }
@@ -63,6 +67,8 @@ impl SecurityFields {
         let minutes = chosen("sessionTimeout", self.session_timeout, &SecurityPolicy::SESSION_MINUTES);
         let attempts = chosen("loginAttempts", self.login_attempts, &SecurityPolicy::LOGIN_ATTEMPTS);
         let length = chosen("passwordMinLength", self.password_min_length, &SecurityPolicy::PASSWORD_LENGTHS);
+        let days = chosen("activityDays", self.activity_days, &ActivityPolicy::DAYS);
+        set(&mut security.activity.days, days.and_then(|days| days.try_into().ok()));
         set(&mut security.session.idle, minutes.map(TimeDelta::minutes));
         set(&mut security.login.attempts, attempts.and_then(|attempts| attempts.try_into().ok()));
         set(&mut security.password.min_length, length.and_then(|length| length.try_into().ok()));

@@ -1,0 +1,41 @@
+//! Checking the audit log on the host.
+
+use clap::Subcommand;
+use infra::pg::AuditCheck;
+
+use crate::cause::cause_chain;
+use crate::config::Config;
+use crate::state::State;
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum AuditCommand {
+    /// Check that no line was changed or removed since it was sealed; names the first one that was.
+    /// Fails if there is one
+    Verify,
+}
+
+impl AuditCommand {
+    /// Runs the command. The error is one line for the operator.
+    pub fn run(self, config: Config) -> Result<(), String> {
+        let Self::Verify = self;
+        let state = State::new(config).map_err(|error| cause_chain(&error))?;
+        let found = state.db.transact(|tx| tx.check_audit_log(&state.seals));
+        let text = report(&found.map_err(|error| cause_chain(&error))?)?;
+        println!("{text}");
+        Ok(())
+    }
+}
+
+/// What the check found, in one line; an error if the log is not as it was.
+pub fn report(found: &AuditCheck) -> Result<String, String> {
+    match found {
+        AuditCheck::Intact { lines, unsealed, last } => Ok(format!(
+            "The audit log is intact: {lines} lines sealed, {unsealed} not yet, last seal {}",
+            if last.is_empty() { "none" } else { last }
+        )),
+        AuditCheck::Changed { line } => Err(format!("line {line} of the audit log was changed")),
+        AuditCheck::Missing { line } => Err(format!("line {line} of the audit log is missing")),
+        AuditCheck::SealMissing { number } => Err(format!("seal {number} of the audit log is missing")),
+    }
+}

@@ -1,0 +1,139 @@
+//! Who did what: the audit log.
+
+mod words;
+
+use actix_web::{HttpResponse, get};
+use chrono::Days;
+use kernel::{ActedBy, Activity, ActivityFilter, Page, Tz, midnight};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::http::csv::download;
+use crate::http::error::ApiError;
+use crate::http::extract::Query;
+use crate::http::fields::date;
+use crate::http::page::{listed, page, search};
+use crate::http::permit::Allowed;
+use crate::http::wire::moment;
+use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::standing::{ExportActivity, ReadActivity};
+
+pub use words::is_known;
+
+/// Something that was done.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ActivityResponse {
+    id: i64,
+    /// RFC 3339, UTC.
+    at: String,
+    /// The administrator's name, `Client`, `Accord` for the program itself, or `Host` for someone at the
+    /// command line; empty if the administrator no longer exists.
+    person: String,
+    /// The address an administrator connected from.
+    #[schema(required = true)]
+    address: Option<String>,
+    /// Such as `booking.changed`.
+    action: String,
+    /// The id of what it was done to, or empty.
+    subject: String,
+    /// A sentence without a period.
+    text: String,
+}
+
+impl From<Activity> for ActivityResponse {
+    fn from(line: Activity) -> Self {
+        let text = words::sentence(&line);
+        let Activity { id, at, by, address, action, subject, .. } = line;
+        Self { id, at: moment(at), person: by, address, action, subject, text }
+    }
+}
+
+/// Which lines, and which page.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ActivityQuery {
+    /// An administrator's id, or `client`, `system` or `host`.
+    #[param(max_length = 36)]
+    person: Option<String>,
+    /// The id of what it was done to, or a booking's reference.
+    #[param(max_length = 200)]
+    subject: Option<String>,
+    /// On or after `YYYY-MM-DD`, in the practice's time zone.
+    from: Option<String>,
+    /// On or before `YYYY-MM-DD`, in the practice's time zone.
+    to: Option<String>,
+    /// At most 500.
+    limit: Option<i64>,
+    /// Number of rows to skip.
+    offset: Option<i64>,
+}
+
+impl ActivityQuery {
+    fn filter(&self, zone: Tz) -> Result<ActivityFilter, ApiError> {
+        let by = match self.person.as_deref() {
+            None => None,
+            Some("client") => Some(ActedBy::Client),
+            Some("system") => Some(ActedBy::System),
+            Some("host") => Some(ActedBy::Host),
+            Some(id) => Some(ActedBy::Admin(
+                id.parse()
+                    .map_err(|_| ApiError::bad_request("`person` is neither an id nor a known word"))?,
+            )),
+        };
+        let day =
+            |text: &Option<String>| text.as_deref().map(date).transpose().map_err(ApiError::bad_request);
+        let until = day(&self.to)?.and_then(|day| day.checked_add_days(Days::new(1)));
+        Ok(ActivityFilter {
+            by,
+            subject: search(self.subject.as_deref())?,
+            from: day(&self.from)?.map(|day| midnight(day, zone)),
+            until: until.map(|day| midnight(day, zone)),
+        })
+    }
+}
+
+/// What was done, newest first.
+#[utoipa::path(
+    tag = "activity",
+    params(ActivityQuery),
+    responses((status = 200, body = Vec<ActivityResponse>)),
+    security(("token" = ["activity.read"])),
+)]
+#[get("/api/activity")]
+pub async fn list_activity(
+    admin: Allowed<ReadActivity>,
+    query: Query<ActivityQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let page = page(query.0.limit, query.0.offset)?;
+    let filter = query.0.filter(state.present().await?.policies.practice.zone)?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, page)?)).await?;
+    let rows: Vec<_> = found.items.into_iter().map(ActivityResponse::from).collect();
+    Ok(listed(&rows, &found.total))
+}
+
+/// The same lines as a CSV file, all of them.
+#[utoipa::path(
+    tag = "activity",
+    params(ActivityQuery),
+    responses((status = 200, content_type = "text/csv", body = String)),
+    security(("token" = ["activity.export"])),
+)]
+#[get("/api/activity/export")]
+pub async fn export_activity(
+    admin: Allowed<ExportActivity>,
+    query: Query<ActivityQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let zone = state.present().await?.policies.practice.zone;
+    let filter = query.0.filter(zone)?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, Page::ALL)?)).await?;
+    let rows = found.items.into_iter().map(|line| {
+        let at = line.at.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S %Z").to_string();
+        let text = words::sentence(&line);
+        [at, line.by, line.address.unwrap_or_default(), line.action, line.subject, text]
+    });
+    download("activity.csv", ["When", "Who", "Address", "Action", "Subject", "What"], rows)
+}

@@ -1,0 +1,165 @@
+//! The audit log in words.
+
+use kernel::Activity;
+
+/// What each action is called: a verb, and the noun for its subject, if it has one.
+const ACTIONS: &[(&str, &str, &str)] = &[
+    ("admin.created", "added", "administrator"),
+    ("admin.password_changed", "changed their own password", ""),
+    ("admin.password_set", "set a new password for", "administrator"),
+    ("admin.profile_saved", "changed their own profile", ""),
+    ("admin.unlocked", "unlocked", "administrator"),
+    ("availability.generated", "generated availability for", "mediator"),
+    ("backup.deleted", "deleted", "backup"),
+    ("backup.downloaded", "downloaded", "backup"),
+    ("backup.restored", "restored", "backup"),
+    ("booking.cancelled_by_client", "canceled", "booking"),
+    ("booking.changed", "changed", "booking"),
+    ("booking.confirmed_by_client", "confirmed by email", "booking"),
+    ("booking.created", "added", "booking"),
+    ("booking.ended", "let expire", "booking"),
+    ("booking.moved_by_client", "moved", "booking"),
+    ("booking.requested", "requested", "booking"),
+    ("calendar_feed.created", "made a calendar link for", "mediator"),
+    ("calendar_feed.revoked", "revoked the calendar link of", "mediator"),
+    ("client.added", "added", "client"),
+    ("client.changed", "changed", "client"),
+    ("client.deleted", "deleted", "client"),
+    ("client.erased", "erased", "person"),
+    ("client.exported", "exported the data of", "client"),
+    ("clients.exported", "exported the list of clients", ""),
+    ("contact_request.changed", "changed", "contact request"),
+    ("contact_request.deleted", "deleted", "contact request"),
+    ("contact_request.made_client", "made a client from", "contact request"),
+    ("contact_request.received", "sent", "contact request"),
+    ("content.restored", "restored an earlier version of the site's texts", ""),
+    ("content.saved", "changed the site's texts", ""),
+    ("dashboard.changed", "rearranged their dashboard", ""),
+    ("email_template.added", "added", "email template"),
+    ("email_template.changed", "changed", "email template"),
+    ("email_template.deleted", "deleted", "email template"),
+    ("email_template.duplicated", "duplicated", "email template"),
+    ("employee.added", "added", "mediator"),
+    ("employee.changed", "changed", "mediator"),
+    ("employee.deleted", "deleted", "mediator"),
+    ("mail.cancelled", "canceled", "email"),
+    ("mail.composed", "wrote", "email"),
+    ("mail.held_dropped", "dropped all held email", ""),
+    ("mail.held_released", "sent all held email", ""),
+    ("mail.refusal_forgotten", "allowed email to a refused address again", ""),
+    ("mail.released", "sent a held email", ""),
+    ("mail.resent", "sent again", "email"),
+    ("mail.retried", "retried", "email"),
+    ("mail.tested", "sent a test email", ""),
+    ("media.added", "added", "image"),
+    ("media.removed", "removed", "image"),
+    ("schedule.saved", "changed the weekly plan of", "mediator"),
+    ("session.ended", "signed out", ""),
+    ("session.started", "signed in", ""),
+    ("settings.saved", "changed the settings", ""),
+    ("site.cache_cleared", "cleared the cache", ""),
+    ("site.sitemap_generated", "generated the sitemap", ""),
+    ("time_slot.added", "offered", "session"),
+    ("time_slot.changed", "changed", "offered session"),
+    ("time_slot.deleted", "withdrew", "offered session"),
+    ("time_slots.migrated", "converted old time slots to session types", ""),
+];
+
+/// The line as a sentence without a period, such as `Ann Rivera changed the booking A-7K3F-92 from
+/// pending to confirmed`.
+#[must_use]
+pub fn sentence(line: &Activity) -> String {
+    let by = match line.by.as_str() {
+        "" => "A former administrator",
+        "Client" => "A client",
+        "Host" => "Someone on the server",
+        name => name,
+    };
+    let known = ACTIONS.iter().find(|(action, ..)| *action == line.action);
+    let (verb, noun) = known.map_or((line.action.as_str(), ""), |(_, verb, noun)| (*verb, *noun));
+    let is_move = line.detail.contains(" with ") && line.action == "booking.changed";
+    let verb = if is_move && !line.detail.contains("; ") { "moved" } else { verb };
+    let mut text = format!("{by} {verb}");
+    match (noun, line.subject_name.as_deref()) {
+        ("", _) => {}
+        (noun, Some(name)) => text.extend([" the ", noun, " ", name]),
+        (noun, None) => {
+            text.extend([if noun.starts_with(['a', 'e', 'i', 'o']) { " an " } else { " a " }, noun])
+        }
+    }
+    text + &detail(&line.detail)
+}
+
+/// Such as ` from pending to confirmed`.
+fn detail(detail: &str) -> String {
+    if detail.is_empty() {
+        String::new()
+    } else if detail.contains(" → ") {
+        let changes: Vec<_> =
+            detail.split("; ").map(|change| format!("from {}", change.replace(" → ", " to "))).collect();
+        format!(" {}", changes.join(" and "))
+    } else {
+        format!(": {detail}")
+    }
+}
+
+/// Whether the action has words of its own.
+#[must_use]
+pub fn is_known(action: &str) -> bool {
+    ACTIONS.iter().any(|(known, ..)| *known == action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(by: &str, action: &str, name: Option<&str>, detail: &str) -> String {
+        sentence(&Activity {
+            id: 1,
+            at: "2027-01-04T09:00:00Z".parse().unwrap(),
+            by: by.into(),
+            address: None,
+            action: action.into(),
+            subject: "b-1".into(),
+            subject_name: name.map(Into::into),
+            detail: detail.into(),
+        })
+    }
+
+    #[test]
+    fn a_line_is_a_sentence() {
+        let ann = |action, name, detail| said("Ann Rivera", action, name, detail);
+        for (text, expected) in [
+            (
+                ann("booking.changed", Some("A-7K3F-92"), "pending → confirmed"),
+                "Ann Rivera changed the booking A-7K3F-92 from pending to confirmed",
+            ),
+            (
+                ann(
+                    "booking.changed",
+                    Some("A-7K3F-92"),
+                    "2027-01-05 09:00 with Ann → 2027-01-06 09:00 with Bo",
+                ),
+                "Ann Rivera moved the booking A-7K3F-92 from 2027-01-05 09:00 with Ann to 2027-01-06 09:00 with Bo",
+            ),
+            (
+                ann("booking.changed", None, "pending → confirmed; 9 with Ann → 10 with Ann"),
+                "Ann Rivera changed a booking from pending to confirmed and from 9 with Ann to 10 with Ann",
+            ),
+            (ann("session.started", None, ""), "Ann Rivera signed in"),
+            (ann("mail.retried", None, ""), "Ann Rivera retried an email"),
+            (
+                ann("settings.saved", None, "siteName, timezone"),
+                "Ann Rivera changed the settings: siteName, timezone",
+            ),
+            (
+                said("Client", "booking.requested", Some("A-7K3F-92"), ""),
+                "A client requested the booking A-7K3F-92",
+            ),
+            (said("", "client.deleted", None, ""), "A former administrator deleted a client"),
+            (said("Accord", "booking.ended", None, ""), "Accord let expire a booking"),
+        ] {
+            assert_eq!(text, expected);
+        }
+    }
+}

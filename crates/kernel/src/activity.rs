@@ -1,0 +1,72 @@
+use chrono::{DateTime, Utc};
+
+use crate::{AdminId, Page, Paged, StorageError};
+
+/// Whose actions to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActedBy {
+    /// One administrator.
+    Admin(AdminId),
+    /// Visitors.
+    Client,
+    /// The program itself.
+    System,
+    /// Someone on the host, from the command line.
+    Host,
+}
+
+/// Which lines of the audit log to read; `None` does not restrict them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ActivityFilter {
+    /// Whose actions.
+    pub by: Option<ActedBy>,
+    /// What they were about: an id, or a booking's reference.
+    pub subject: Option<String>,
+    /// At or after this moment.
+    pub from: Option<DateTime<Utc>>,
+    /// Before this moment.
+    pub until: Option<DateTime<Utc>>,
+}
+
+/// A line of the audit log, with the names that its ids have today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Activity {
+    /// The line's number.
+    pub id: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The actor's name: the administrator's name, `Client`, `Accord` or `Host`; empty if the
+    /// administrator's account is gone.
+    pub by: String,
+    /// The address an administrator connected from.
+    pub address: Option<String>,
+    /// What was done, as `resource.verb`.
+    pub action: String,
+    /// What it was done to: an id or a name, or empty.
+    pub subject: String,
+    /// What the subject is called; `None` if it no longer exists or has no name.
+    pub subject_name: Option<String>,
+    /// What changed, in a few words, or empty.
+    pub detail: String,
+}
+
+/// Reads the audit log.
+pub trait ActivityLog {
+    /// One page of the lines. MUST be newest first, and MUST give subjects the names they have
+    /// today: the log itself contains no personal data.
+    fn activity(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError>;
+}
+
+/// What was done in the practice.
+#[derive(Clone, Copy)]
+pub struct Activities<'a> {
+    /// The audit log.
+    pub log: &'a dyn ActivityLog,
+}
+
+impl Activities<'_> {
+    /// One page, newest first.
+    pub fn list(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError> {
+        self.log.activity(filter, page)
+    }
+}
