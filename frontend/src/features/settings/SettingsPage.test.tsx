@@ -209,7 +209,7 @@ describe('the settings', () => {
     await user.click(screen.getByRole('tab', { name: 'Security' }));
     await user.click(save());
     expect(await screen.findByText('Enter your last name')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveFocus());
     expect(sent).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Moss');
     await user.click(save());
