@@ -4,7 +4,7 @@ use booking::BookingRepository;
 use infra::audit_seals::AuditSeals;
 use infra::pg::{AuditCheck, Tx};
 use kernel::{
-    ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AdminId, Audit, AuditEntry, AuditLog, Page,
+    ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AdminId, Audit, AuditEntry, AuditLog, Clock, Page,
     StorageError,
 };
 
@@ -212,7 +212,7 @@ fn old_lines_are_forgotten_and_the_rest_stays_a_chain() {
         old_line(&fixture, subject, days);
     }
     seal(&fixture);
-    let two_years_ago = chrono::Utc::now() - chrono::TimeDelta::days(730);
+    let two_years_ago = fixture.db.clock().now() - chrono::TimeDelta::days(730);
     assert_eq!(fixture.tx(|tx| tx.forget_activity(two_years_ago).unwrap()), 2);
     assert!(matches!(check(&fixture), AuditCheck::Intact { lines: 1, unsealed: 0, .. }));
     fixture.tx(|tx| record(tx, &Actor::Client, "fourth"));

@@ -72,16 +72,16 @@ pub struct ActivityQuery {
 
 impl ActivityQuery {
     fn filter(&self, zone: Tz) -> Result<ActivityFilter, ApiError> {
-        let by = match self.person.as_deref() {
-            None => None,
-            Some("client") => Some(ActedBy::Client),
-            Some("system") => Some(ActedBy::System),
-            Some("host") => Some(ActedBy::Host),
-            Some(id) => Some(ActedBy::Admin(
-                id.parse()
-                    .map_err(|_| ApiError::bad_request("`person` is neither an id nor a known word"))?,
-            )),
-        };
+        let by =
+            match self.person.as_deref() {
+                None => None,
+                Some("client") => Some(ActedBy::Client),
+                Some("system") => Some(ActedBy::System),
+                Some("host") => Some(ActedBy::Host),
+                Some(id) => Some(ActedBy::Admin(id.parse().map_err(|_unparsed| {
+                    ApiError::bad_request("`person` is neither an id nor a known word")
+                })?)),
+            };
         let day =
             |text: &Option<String>| text.as_deref().map(date).transpose().map_err(ApiError::bad_request);
         let until = day(&self.to)?.and_then(|day| day.checked_add_days(Days::new(1)));

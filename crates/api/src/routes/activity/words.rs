@@ -84,7 +84,7 @@ pub fn sentence(line: &Activity) -> String {
         ("", _) => {}
         (noun, Some(name)) => text.extend([" the ", noun, " ", name]),
         (noun, None) => {
-            text.extend([if noun.starts_with(['a', 'e', 'i', 'o']) { " an " } else { " a " }, noun])
+            text.extend([if noun.starts_with(['a', 'e', 'i', 'o']) { " an " } else { " a " }, noun]);
         }
     }
     text + &detail(&line.detail)

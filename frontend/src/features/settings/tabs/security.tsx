@@ -9,9 +9,17 @@ import { Choice, SwitchField } from '../parts';
 import { PasswordDialog } from '../PasswordDialog';
 import type { Section } from './section';
 
+const ACTIVITY_DAYS: [number, string][] = [
+  [90, '90 days'],
+  [365, '1 year'],
+  [730, '2 years'],
+  [1825, '5 years'],
+  [3650, '10 years'],
+];
+
 export const security: Section = {
   title: 'Security',
-  fields: ['sessionTimeout', 'loginAttempts', 'ipWhitelist', 'passwordMinLength'],
+  fields: ['sessionTimeout', 'loginAttempts', 'ipWhitelist', 'passwordMinLength', 'activityDays'],
   Panel: () => (
     <>
       <Card title="Access">
@@ -46,6 +54,13 @@ export const security: Section = {
         />
         <SwitchField name="passwordRequireSpecial" label="Require special characters" />
         <SwitchField name="passwordRequireNumbers" label="Require numbers" />
+      </Card>
+      <Card title="Activity log">
+        <Choice
+          name="activityDays"
+          label="Keep who did what for"
+          choices={ACTIVITY_DAYS}
+        />
       </Card>
       <OwnPassword />
     </>
