@@ -49,7 +49,7 @@ async fn the_activity_says_who_did_what_to_what_in_words() {
     }
 
     let (_, _, file) = app.fetch(get("/api/activity/export?person=client").token(&token)).await;
-    let file = String::from_utf8(file.to_vec()).unwrap();
+    let file = String::from_utf8(file).unwrap();
     let mut rows = file.trim_start_matches('\u{feff}').lines();
     assert_eq!(rows.next(), Some("When,Who,Address,Action,Subject,What"));
     let row = rows.next().unwrap();
