@@ -54,6 +54,7 @@ fn sent(from: &str) -> String {
         text: "Hello\n.\n..\ntwo dots  \n\n\n".into(),
         calendar: None,
         origin: Origin::Automatic,
+        unsubscribe: None,
     };
     Smtp::new(&server.url(), from).unwrap().signing(Some(dkim)).send(&mail).unwrap();
     server.next().unwrap().data.replace("\r\n", "\n").replace('\n', "\r\n")

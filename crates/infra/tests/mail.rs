@@ -25,6 +25,7 @@ fn mail(text: &str) -> Mail {
         text: text.into(),
         calendar: None,
         origin: Origin::Automatic,
+        unsubscribe: None,
     }
 }
 
@@ -58,16 +59,18 @@ fn a_message_arrives_once_with_text_and_html() {
 }
 
 #[test]
-fn what_the_office_wrote_is_not_automatic_and_offers_a_way_out_if_it_went_to_several() {
+fn the_header_says_whether_it_is_automatic_and_where_to_ask_for_no_more() {
     let server = SmtpServer::start();
     let way_out = "List-Unsubscribe: <mailto:office@practice.example?subject=unsubscribe>";
-    for unsubscribe in [None, Some(EmailAddress::parse("office@practice.example").unwrap())] {
-        let offers = unsubscribe.is_some();
-        let origin = Origin::Office { unsubscribe };
-        mailer(&server).send(&Mail { origin, ..mail("Hello") }).unwrap();
-        let header = header(&server.next().unwrap().data);
-        assert!(header.iter().all(|line| !line.starts_with("Auto-Submitted")), "{header:?}");
-        assert_eq!(header.iter().any(|line| line == way_out), offers, "{header:?}");
+    for origin in [Origin::Automatic, Origin::Office] {
+        for unsubscribe in [None, Some(EmailAddress::parse("office@practice.example").unwrap())] {
+            let offers = unsubscribe.is_some();
+            mailer(&server).send(&Mail { origin, unsubscribe, ..mail("Hello") }).unwrap();
+            let header = header(&server.next().unwrap().data);
+            let is_automatic = header.iter().any(|line| line == "Auto-Submitted: auto-generated");
+            assert_eq!(is_automatic, origin == Origin::Automatic, "{header:?}");
+            assert_eq!(header.iter().any(|line| line == way_out), offers, "{header:?}");
+        }
     }
 }
 

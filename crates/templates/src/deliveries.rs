@@ -167,12 +167,14 @@ impl Deliveries<'_> {
     /// The letter in the practice's own words, or else in the built-in ones, if they may be used.
     fn in_words(&self, letter: Letter, id: MailId, letterhead: &Letterhead) -> Result<Written, StorageError> {
         let fallback = self.notices.notifications.system_fallback;
+        let unsubscribe = letterhead.email.clone().filter(|_| letter.kind.is_optional());
+        let offering = |mail: Mail| Mail { unsubscribe, ..mail };
         Ok(match self.templates.in_force(letter.kind, fallback)? {
             InForce::Custom(template) => match letter.in_own_words(&template, id, letterhead) {
-                Some(mail) => Written::Mail(mail),
-                None => Written::BuiltInInstead(letter.in_built_in_words(id, letterhead)),
+                Some(mail) => Written::Mail(offering(mail)),
+                None => Written::BuiltInInstead(offering(letter.in_built_in_words(id, letterhead))),
             },
-            InForce::BuiltIn => Written::Mail(letter.in_built_in_words(id, letterhead)),
+            InForce::BuiltIn => Written::Mail(offering(letter.in_built_in_words(id, letterhead))),
             InForce::Nothing => Written::Withdrawn(Withdrawal::NoTemplate),
         })
     }
@@ -359,6 +361,22 @@ pub(crate) mod tests {
         let message = about(Message::Booking(BookingMessage::Received, id));
         let mail = house.deliveries().write(&message, &letterhead()).unwrap().unwrap();
         assert!(mail.text.contains(&format!("https://practice.example/booking/{id}\n")), "{}", mail.text);
+    }
+
+    #[test]
+    fn only_a_follow_up_offers_a_way_out() {
+        for (message, state, offers) in [
+            (BookingMessage::FollowUp, crate::BookingState::Completed, true),
+            (BookingMessage::Reminder, crate::BookingState::Confirmed, false),
+            (BookingMessage::Status, crate::BookingState::Completed, false),
+        ] {
+            let house = House::knowing(Some(BookingDetails { state, ..booking() }));
+            let mut deliveries = house.deliveries();
+            deliveries.notices.notifications.auto_follow_up = true;
+            let mail = deliveries.write(&queued(message), &letterhead()).unwrap().unwrap();
+            assert_eq!(mail.unsubscribe, letterhead().email.filter(|_| offers), "{message:?}");
+            assert_eq!(mail.origin, crate::Origin::Automatic);
+        }
     }
 
     #[test]

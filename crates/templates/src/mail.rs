@@ -23,18 +23,18 @@ pub struct Mail {
     pub calendar: Option<CalendarFile>,
     /// Who wrote it.
     pub origin: Origin,
+    /// Where the recipient can ask for no more of it; `None` for what belongs to a booking, and for
+    /// what someone wrote to one person.
+    pub unsubscribe: Option<EmailAddress>,
 }
 
 /// Who wrote a message, which its headers say.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The program.
     Automatic,
     /// The office.
-    Office {
-        /// Where recipients can ask for no more of it, if it went to several.
-        unsubscribe: Option<EmailAddress>,
-    },
+    Office,
 }
 
 /// An iCalendar file.

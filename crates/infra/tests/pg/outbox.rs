@@ -24,7 +24,7 @@ fn announced(tx: &Tx<'_>) -> Booking {
 }
 
 /// What a message said.
-fn mail() -> Mail {
+pub(crate) fn mail() -> Mail {
     Mail {
         id: MailId::generate(),
         from: Sender::default(),
@@ -34,6 +34,7 @@ fn mail() -> Mail {
         text: "Hello".into(),
         calendar: None,
         origin: Origin::Automatic,
+        unsubscribe: None,
     }
 }
 

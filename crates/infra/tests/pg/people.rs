@@ -235,6 +235,7 @@ fn what_leaves_while_its_person_is_being_erased_is_not_kept() {
         text: "Hello".into(),
         calendar: None,
         origin: Origin::Automatic,
+        unsubscribe: None,
     };
     fixture
         .tx(|tx| tx.sent(&queued, &mail, &Receipt::new(String::new(), String::new(), "250 kept")).unwrap());

@@ -167,6 +167,12 @@ impl Kind {
         self.entry().template_type
     }
 
+    /// Whether a client can do without it, and is offered a way to ask for no more of it. Everything
+    /// else says what becomes of a booking or a request.
+    pub(crate) fn is_optional(self) -> bool {
+        self == Self::FollowUp
+    }
+
     /// The built-in template.
     #[must_use]
     pub fn template(self) -> Template {

@@ -231,6 +231,7 @@ impl Words {
             text,
             calendar: None,
             origin: Origin::Automatic,
+            unsubscribe: None,
         }
     }
 
