@@ -33,7 +33,7 @@ pub use catalogue::kind::{AdminMessage, Audience, BookingMessage, ContactMessage
 pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
 pub use catalogue::template_type::TemplateType;
 pub use catalogue::variable::Variable;
-pub use composed_mail::{ComposeError, ComposedMail, NewMail};
+pub use composed_mail::{ComposeError, ComposedMail, NewMail, Recipient};
 pub use contact_messages::ContactDetails;
 pub use custom_template::{CustomTemplate, Mode, TemplateError, TemplateFields};
 pub use deliverability::{Finding, LookupFailed, Standing, TxtRecords, check_sender};

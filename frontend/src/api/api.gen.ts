@@ -2018,13 +2018,15 @@ export type TemplatePreviewResponse = {
   removed: string[];
   subject: string;
   text: string;
-  /** What it refers to that its type does not have. */
+  /** What it refers to that it does not know. */
   unknown_variables: string[];
 };
 export type TemplateDraftRequest = {
   /** The booking it is about; sample data if omitted. */
   booking_id?: (string | null) | undefined;
   html_content?: string | undefined;
+  /** The kind of a system template, whose variables then count instead. */
+  kind?: (string | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   /** The address it goes to, if it is known. */
   recipient?: (string | null) | undefined;

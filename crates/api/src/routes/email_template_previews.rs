@@ -5,7 +5,8 @@ use infra::pg::Tx;
 use kernel::{BookingId, EmailAddress, MailId, Named, StorageError};
 use serde::{Deserialize, Serialize};
 use templates::{
-    Body as MailBody, BookingDetails, BookingLookup, Letterhead, Mode, Preview, Template, TemplateType,
+    Body as MailBody, BookingLookup, ComposedMailRepository, Kind, Letterhead, Mode, Preview, Recipient,
+    Template, TemplateType, Variable,
 };
 use utoipa::ToSchema;
 use validator::Validate;
@@ -25,10 +26,13 @@ use crate::state::standing::ManageMail;
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct TemplateDraftRequest {
-    /// `custom` if omitted.
+    /// `custom` if omitted. Its variables can be referred to.
     #[serde(rename = "type")]
     #[schema(value_type = Option<EmailTemplateTypeWord>)]
     template_type: Option<String>,
+    /// The kind of a system template, whose variables then count instead.
+    #[schema(max_length = 40)]
+    kind: Option<String>,
     /// If omitted: `html` if there is `html_content`, or else `simple`.
     #[schema(value_type = Option<TemplateModeWord>)]
     mode: Option<String>,
@@ -50,7 +54,7 @@ pub struct TemplateDraftRequest {
 }
 
 struct Draft {
-    template_type: TemplateType,
+    variables: Vec<Variable>,
     template: Template,
     booking: Option<BookingId>,
     recipient: Option<EmailAddress>,
@@ -61,15 +65,18 @@ impl TemplateDraftRequest {
         let mut fields = Fields::of(&self);
         let template_type = self.template_type.as_deref().map(TemplateType::from_name);
         let template_type = fields.parse_optional("type", template_type).flatten();
+        let kind = self.kind.as_deref().map(Kind::from_name);
+        let kind = fields.parse_optional("kind", kind).flatten();
         let mode = fields.parse_optional("mode", self.mode.as_deref().map(Mode::from_name)).flatten();
         let booking = optional(self.booking_id.as_deref().unwrap_or_default(), str::parse);
         let booking = fields.parse("booking_id", booking.or(Err(NO_BOOKING))).flatten();
         let recipient = optional(self.recipient.as_deref().unwrap_or_default(), EmailAddress::parse);
         let recipient = fields.parse("recipient", recipient).flatten();
+        let of_type = || template_type.unwrap_or(TemplateType::Custom).variables();
         let written = if self.html_content.trim().is_empty() { Mode::Simple } else { Mode::Html };
         let body = MailBody::new(mode.unwrap_or(written), self.html_content, self.text_content);
         fields.finish(Some(Draft {
-            template_type: template_type.unwrap_or(TemplateType::Custom),
+            variables: kind.map_or_else(of_type, Kind::variables),
             template: Template { subject: self.subject, body },
             booking,
             recipient,
@@ -80,22 +87,26 @@ impl TemplateDraftRequest {
 const NO_BOOKING: &str = "This booking does not exist";
 
 impl Draft {
-    /// `booking` is the one it is about, if it says so.
-    fn preview(&self, booking: Option<&BookingDetails>, letterhead: &Letterhead) -> Preview {
-        Preview::new(&self.template, self.template_type, booking, self.recipient.as_ref(), letterhead)
-    }
-
     async fn in_words(
-        &self,
+        self,
         state: &AppState,
         admin: &Allowed<ManageMail>,
         letterhead: Letterhead,
     ) -> Result<Preview, ApiError> {
-        let Some(id) = self.booking else { return Ok(self.preview(None, &letterhead)) };
-        let find = move |tx: &Tx<'_>| -> Result<_, StorageError> { BookingLookup::details(tx, id) };
-        let booking = state.read(admin, move |tx, _at| Ok(find(tx)?)).await?;
-        let booking = booking.ok_or_else(|| ApiError::invalid_field("booking_id", NO_BOOKING))?;
-        Ok(self.preview(Some(&booking), &letterhead))
+        let Self { variables, template, booking, recipient } = self;
+        let find = move |tx: &Tx<'_>| -> Result<_, StorageError> {
+            let details = booking.map(|id| BookingLookup::details(tx, id)).transpose()?.flatten();
+            let recipient = recipient.map(|address| {
+                let client_name = tx.client_name(&address)?;
+                Ok::<_, StorageError>(Recipient { address, client_name })
+            });
+            Ok((details, recipient.transpose()?))
+        };
+        let (details, recipient) = state.read(admin, move |tx, _at| Ok(find(tx)?)).await?;
+        if booking.is_some() && details.is_none() {
+            return Err(ApiError::invalid_field("booking_id", NO_BOOKING));
+        }
+        Ok(Preview::new(&template, &variables, details.as_ref(), recipient, &letterhead))
     }
 }
 
@@ -107,7 +118,7 @@ pub struct TemplatePreviewResponse {
     #[schema(required = true)]
     html: Option<String>,
     text: String,
-    /// What it refers to that its type does not have.
+    /// What it refers to that it does not know.
     unknown_variables: Vec<String>,
     /// What is removed from its HTML, in words.
     removed: Vec<String>,

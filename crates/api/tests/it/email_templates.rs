@@ -6,7 +6,7 @@ use diesel::pg::PgConnection;
 use serde_json::{Value, json};
 use testing::SmtpServer;
 
-use crate::factories::with;
+use crate::factories::{request_for, with};
 use crate::harness::{delete, get, post, put, start, start_with};
 use crate::mail::Courier;
 
@@ -295,7 +295,7 @@ async fn a_preview_shows_sample_data_or_a_booking() {
     let booked = app.booked(&slot).await;
     let about = with(draft.clone(), json!({"booking_id": booked["id"], "recipient": "kim@example.com"}));
     let shown = preview(about).await.ok();
-    assert_eq!(shown["subject"], format!("{} !", booked["client_name"].as_str().unwrap()));
+    assert_eq!(shown["subject"], "kim@example.com !", "the booking is someone else's");
     let link = booked["manage_url"].as_str().unwrap().rsplit_once('/').unwrap().1;
     assert!(!shown.to_string().contains(link), "the private link stays private");
     let text_only = preview(with(draft.clone(), json!({"mode": "text"}))).await.ok();
@@ -308,10 +308,48 @@ async fn a_preview_shows_sample_data_or_a_booking() {
         ("booking_id", "x"),
         ("recipient", "nobody"),
         ("type", "newsletter"),
+        ("kind", "newsletter"),
         ("mode", "pdf"),
     ] {
         assert_eq!(preview(with(draft.clone(), json!({field: value}))).await.fields(), [field], "{value}");
     }
+}
+
+#[actix_web::test]
+async fn a_preview_calls_its_recipient_as_the_email_will() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let jo =
+        with(request_for(&slot), json!({"client_name": "Joanna Fox", "client_email": "fox@example.com"}));
+    app.send(post("/api/bookings").token(&token).json(&jo)).await.ok();
+    for (recipient, expected) in [
+        (json!("FOX@example.com"), "Joanna Fox (FOX@example.com)"),
+        (json!("kim@example.com"), "kim@example.com (kim@example.com)"),
+        (Value::Null, "Jo Park (jo@example.com)"),
+    ] {
+        let draft = json!({"subject": "{client_name} ({client_email})", "recipient": recipient});
+        let shown = app.send(post("/api/email-templates/preview").token(&token).json(&draft)).await.ok();
+        assert_eq!(shown["subject"], expected);
+    }
+}
+
+#[actix_web::test]
+async fn every_system_template_previews_with_samples_of_its_own_variables() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let templates = app.send(get("/api/email-templates?limit=100").token(&token)).await.ok();
+    let templates = templates.as_array().unwrap();
+    assert!(templates.len() > 20, "{}", templates.len());
+    for template in templates {
+        let preview = post("/api/email-templates/preview").token(&token).json(template);
+        let shown = app.send(preview).await.ok();
+        assert_eq!(shown["unknown_variables"], json!([]), "{}", template["name"]);
+    }
+    let contact = templates.iter().find(|template| template["kind"] == "new_contact").unwrap();
+    let shown = app.send(post("/api/email-templates/preview").token(&token).json(contact)).await.ok();
+    assert!(shown["text"].as_str().unwrap().contains("Kim Doe"), "{shown}");
 }
 
 #[actix_web::test]

@@ -322,12 +322,17 @@ describe('editing', () => {
     expect(await field('Subject')).toHaveValue('See you on {appointment_date} again');
   });
 
-  it('leaves system templates alone', async () => {
+  it('leaves system templates alone, and previews them as the kind they are', async () => {
     practiceWith([systemTemplate()]);
+    const words = { subject: 'Hello', html: null, text: 'Hello', unknown_variables: [], removed: [] };
+    const sent = answering('post', '*/api/email-templates/preview', [200, words]);
     renderApp(`/admin/notifications?template=${systemTemplate().id}`);
     expect(await field('Name')).toBeDisabled();
     expect(await field('Subject')).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Duplicate to edit' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Save Template' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Email preview' })).toHaveTextContent('Hello');
+    expect(sent[0]?.body).toMatchObject({ kind: systemTemplate().kind });
+    expect(sent[0]?.body).not.toHaveProperty('type');
   });
 });

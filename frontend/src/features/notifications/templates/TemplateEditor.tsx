@@ -48,7 +48,7 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
   const saving = useSaving(form, saved, setDone);
   const toast = useToast();
   const type = useWatch({ control: form.control, name: 'type' });
-  const { variables, preview } = variablesOf(template, types, type);
+  const variables = variablesOf(template, types, type);
 
   // Leaving has to wait until nothing guards the form any more.
   const leave = useEffectEvent(onLeave);
@@ -73,7 +73,7 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
           </Button>
           <Actions>
             <UnsavedBadge isDirty={isDirty} text={SHARED.unsaved} />
-            <SendTest draft={() => draftOf({ ...form.getValues(), type: preview }, booking)} />
+            <SendTest draft={() => draftOf(form.getValues(), template, booking)} />
             {isSystem ? (
               <Button variant="contained" disabled={duplicating} onClick={() => void duplicate(template.id)}>
                 {TEXTS.duplicateToEdit}
@@ -109,7 +109,7 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
             <MessageFields variables={variables} disabled={isSystem} />
           </Card>
           <div className={message.beside}>
-            <TemplatePreview type={preview} booking={booking} onChoose={setBooking} />
+            <TemplatePreview template={template} booking={booking} onChoose={setBooking} />
           </div>
         </div>
       </form>

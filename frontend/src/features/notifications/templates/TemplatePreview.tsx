@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { Booking, PreviewRequest, TemplateType } from '../api';
+import type { Booking, EmailTemplate, PreviewRequest } from '../api';
 import { BookingChoice } from '../message/BookingChoice';
 import { chosenFormat } from '../message/formats';
 import { MailPreview } from '../message/MailPreview';
@@ -8,25 +8,25 @@ import type { Fields } from './useSaving';
 
 const texts = TEXTS.editor;
 
-/** What the server renders: the draft, with sample data or an appointment. */
-export const draftOf = (fields: Fields, booking: Booking | null): PreviewRequest => ({
-  type: fields.type,
+/** What the server renders: the draft, with sample data or an appointment. A system template goes by its kind. */
+export const draftOf = (fields: Fields, template: EmailTemplate | undefined, booking: Booking | null): PreviewRequest => ({
+  ...(typeof template?.kind === 'string' ? { kind: template.kind } : { type: fields.type }),
   ...chosenFormat(fields),
   ...(booking !== null && { booking_id: booking.id }),
 });
 
 interface Props {
-  /** The type it is shown as. */
-  type: TemplateType;
+  /** The saved template; a new one has none. */
+  template: EmailTemplate | undefined;
   booking: Booking | null;
   onChoose: (booking: Booking | null) => void;
 }
 
 /** The preview of the surrounding form. It alone renders again with every letter. */
-export function TemplatePreview({ type, booking, onChoose }: Props) {
+export function TemplatePreview({ template, booking, onChoose }: Props) {
   const fields = useWatch() as Fields;
   return (
-    <MailPreview draft={draftOf({ ...fields, type }, booking)}>
+    <MailPreview draft={draftOf(fields, template, booking)}>
       <BookingChoice
         label={texts.sample}
         placeholder={texts.sampleData}
