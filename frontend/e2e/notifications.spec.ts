@@ -82,6 +82,38 @@ test('the practice’s own words reach a visitor, by keyboard alone', async ({ p
   });
 });
 
+test('a message for later is written, found in Sent and cancelled, by keyboard alone', async ({ page }) => {
+  const { email } = newVisitor();
+  await signIn(page, `${NOTIFICATIONS}?tab=compose`);
+  await tabTo(page, page.getByRole('combobox', { name: /Recipients/ }));
+  await page.keyboard.type(`${email},`);
+  await expect(page.getByRole('button', { name: email })).toBeVisible();
+  await type(page, 'Subject', 'Parking');
+  await type(page, 'Message', 'Use the north lot.');
+  await tabTo(page, page.getByRole('radio', { name: 'Now' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('In the practice’s time zone: Eastern Time.')).toBeVisible();
+  await expectAccessible(page);
+  // How a date is typed is up to the browser's language.
+  await page.getByLabel(/^Date/).fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel(/^Time/).fill('09:30');
+  await press(page, page.getByRole('button', { name: 'Schedule' }));
+  await expect(page.getByRole('heading', { name: /^1 email scheduled for / })).toBeFocused();
+
+  await press(page, page.getByRole('link', { name: 'See them in Sent' }));
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search emails' }));
+  await page.keyboard.type(email);
+  await expect(page.getByText('1 email', { exact: true })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Details' }));
+  const sheet = page.getByRole('dialog');
+  await expect(frame(page).getByText('Use the north lot.')).toBeVisible();
+  await press(page, sheet.getByRole('button', { name: 'Cancel email' }));
+  await expect(page.getByText('The email will not be sent')).toBeVisible();
+  await expect(sheet.getByText('Withdrawn', { exact: true })).toBeVisible();
+});
+
 test.describe('notifications', () => {
   test.use({ expectedErrors: [/422 \(Unprocessable/] });
 

@@ -23,8 +23,9 @@ use diesel::Connection;
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
 use infra::background::Background;
+use infra::clock::SystemClock;
 use infra::hasher::{Argon2id, Costs};
-use kernel::{AdminId, MediatorId, Named};
+use kernel::{AdminId, Clock, MediatorId, Named};
 use serde_json::{Value, json};
 use templates::{LookupFailed, TxtRecords};
 use testing::{S3Server, TestDb};
@@ -195,7 +196,17 @@ pub(crate) async fn start_hashing_with(
 {
     let database = TestDb::create();
     let config = config(database.url(), variables);
-    let app = assemble(config, Some(database), hasher).await;
+    let app = assemble(config, Some(database), hasher, Arc::new(now())).await;
+    office_manager(&app.state);
+    app
+}
+
+/// The application with the real clock, for what is also up to the database's own.
+pub(crate) async fn start_today()
+-> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
+    let database = TestDb::create();
+    let config = config(database.url(), &[]);
+    let app = assemble(config, Some(database), cheap_hasher(), Arc::new(SystemClock)).await;
     office_manager(&app.state);
     app
 }
@@ -207,7 +218,7 @@ pub(crate) async fn start_without_admin(
 {
     let database = TestDb::create();
     let config = config(database.url(), variables);
-    assemble(config, Some(database), cheap_hasher()).await
+    assemble(config, Some(database), cheap_hasher(), Arc::new(now())).await
 }
 
 /// Another process on the same database.
@@ -215,13 +226,15 @@ pub(crate) async fn start_beside<S>(
     app: &TestApp<S>,
     variables: &[(&str, &str)],
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
-    assemble(config(&app.state.config.database_url, variables), None, cheap_hasher()).await
+    let config = config(&app.state.config.database_url, variables);
+    assemble(config, None, cheap_hasher(), Arc::new(now())).await
 }
 
 /// The application with the URL of a database that does not exist.
 pub(crate) async fn start_without_database()
 -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
-    assemble(config("postgres://127.0.0.1:1/nothing?connect_timeout=1", &[]), None, cheap_hasher()).await
+    let config = config("postgres://127.0.0.1:1/nothing?connect_timeout=1", &[]);
+    assemble(config, None, cheap_hasher(), Arc::new(now())).await
 }
 
 /// Adds the only administrator.
@@ -257,9 +270,10 @@ async fn assemble(
     config: Config,
     database: Option<TestDb>,
     hasher: Arc<dyn PasswordHasher>,
+    clock: Arc<dyn Clock>,
 ) -> TestApp<impl Service<Request, Response = ServiceResponse<impl MessageBody>, Error = Error>> {
     let mut state = State::new(config).unwrap();
-    (state.clock, state.passwords.hasher) = (Arc::new(now()), hasher);
+    (state.clock, state.passwords.hasher) = (clock, hasher);
     state.mail.dns = Arc::new(Zone);
     let shell = Shell::load(&frontend()).unwrap();
     let service = init_service(app(state.clone(), Data::new(shell))).await;

@@ -9,6 +9,7 @@ mod availability;
 mod backup;
 mod backup_places;
 mod booking;
+mod composed_mail;
 mod contact_requests;
 mod content;
 mod content_versions;
