@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use infra::mail::Dkim;
+use infra::mail::{Authorities, Dkim, Smtp};
 use infra::s3::{S3Part, S3Target};
 use ipnet::IpNet;
 use kernel::{EmailAddress, Named, Secret};
@@ -70,6 +70,11 @@ pub const VARIABLES: &[Variable] = &[
         "SMTP_URL",
         "",
         "mail server: smtp://user:password@host:587?tls=required; without it, mail waits",
+    ),
+    variable(
+        "SMTP_CA",
+        "",
+        "certificate authority to trust besides the public ones, in PEM; line breaks may be written as \\n",
     ),
     variable("MAIL_FROM", "Accord <no-reply@localhost>", "sender of all mail"),
     variable("DKIM_DOMAIN", "", "domain whose mail is signed with DKIM_KEY: practice.example"),
@@ -140,6 +145,8 @@ pub struct Config {
     pub first_admin: Option<(EmailAddress, String)>,
     /// `SMTP_URL`
     pub smtp_url: Option<String>,
+    /// `SMTP_CA`
+    pub smtp_authorities: Authorities,
     /// `MAIL_FROM`
     pub mail_from: String,
     /// `DKIM_…`
@@ -174,6 +181,12 @@ pub struct ConfigError {
 }
 
 impl Config {
+    /// The mailer with what the operator wants of any mail server: signatures and certificates.
+    #[must_use]
+    pub fn equip(&self, mailer: Smtp) -> Smtp {
+        mailer.signing(self.dkim.clone()).trusting(self.smtp_authorities.clone())
+    }
+
     /// Reads the process's environment.
     #[expect(clippy::disallowed_methods, reason = "the one place where the environment is read")]
     pub fn from_env() -> Result<Self, ConfigError> {
@@ -218,6 +231,7 @@ impl Config {
             data_key: env.key("DATA_KEY")?,
             first_admin: env.first_admin()?,
             smtp_url: env.optional("SMTP_URL"),
+            smtp_authorities: env.authorities()?,
             mail_from: env.text("MAIL_FROM"),
             dkim: env.dkim()?,
             cache: env.switch("CACHE", "on", "off")?,
@@ -309,6 +323,11 @@ impl Env<'_> {
             (Some(_), None) => Err(wrong("DKIM_KEY", "is not set, but DKIM_DOMAIN is")),
             (None, Some(_)) => Err(wrong("DKIM_DOMAIN", "is not set, but DKIM_KEY is")),
         }
+    }
+
+    fn authorities(&self) -> Result<Authorities, ConfigError> {
+        let Some(pem) = self.optional("SMTP_CA") else { return Ok(Authorities::default()) };
+        Authorities::parse(&pem.replace("\\n", "\n")).map_err(|error| wrong("SMTP_CA", error.to_string()))
     }
 
     fn first_admin(&self) -> Result<Option<(EmailAddress, String)>, ConfigError> {

@@ -1,5 +1,6 @@
 //! Mail over SMTP.
 
+mod authorities;
 mod dkim;
 mod records;
 mod relay;
@@ -14,15 +15,15 @@ use lettre::Message;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 use templates::{Mail, MailServer, Mailer, Origin, Queued, Receipt, SendError, Sender, SmtpSecurity};
 use tokio::net::lookup_host;
 
 use crate::network::is_public;
+pub use authorities::{Authorities, InvalidCertificate};
 pub use dkim::{Dkim, InvalidKey};
 pub use records::SystemResolver;
-use relay::{Patience, Relay, converse, no_encryption, unreachable};
+use relay::{Encryption, Patience, Relay, converse, unreachable};
 
 /// For mail of the outbox.
 const LONG: Patience = Patience { step: Duration::from_secs(10), whole: Queued::DEADLINE };
@@ -35,6 +36,7 @@ pub struct Smtp {
     route: Arc<Route>,
     from: Mailbox,
     dkim: Option<Dkim>,
+    trusted: Authorities,
     patience: Patience,
 }
 
@@ -103,7 +105,8 @@ impl Smtp {
     }
 
     fn over(route: Route, from: Mailbox) -> Self {
-        Self { route: Arc::new(route), from, dkim: None, patience: LONG }
+        let trusted = Authorities::default();
+        Self { route: Arc::new(route), from, dkim: None, trusted, patience: LONG }
     }
 
     /// The same mailer with another deadline.
@@ -116,6 +119,12 @@ impl Smtp {
     #[must_use]
     pub fn signing(self, dkim: Option<Dkim>) -> Self {
         Self { dkim, ..self }
+    }
+
+    /// The same mailer, which also trusts servers with a certificate of these authorities.
+    #[must_use]
+    pub fn trusting(self, trusted: Authorities) -> Self {
+        Self { trusted, ..self }
     }
 
     /// A mailer for a server named in the settings, with its password in plaintext.
@@ -146,11 +155,13 @@ impl Smtp {
         let header = |name| message.headers().get_raw(name).unwrap_or_default().to_owned();
         let (from, message_id) = (header("From"), header("Message-ID"));
         let (envelope, text) = (message.envelope().clone(), self.signed(&message)?);
-        let (route, step) = (self.route.clone(), patience.step);
+        let (route, step, trusted) = (self.route.clone(), patience.step, self.trusted.clone());
         let reply = converse(patience, async move {
             match route.as_ref() {
-                Route::Operator(relay) => relay.deliver(&envelope, &text, step).await,
-                Route::Practice(named) => named.relay().await?.deliver(&envelope, &text, step).await,
+                Route::Operator(relay) => relay.deliver(&envelope, &text, step, &trusted).await,
+                Route::Practice(named) => {
+                    named.relay().await?.deliver(&envelope, &text, step, &trusted).await
+                }
             }
         })?;
         Ok(Receipt::new(from, message_id, &reply))
@@ -190,18 +201,15 @@ impl Smtp {
             .subject(mail.subject.replace(char::is_control, " "))
             .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
             .from(from);
-        message = match &mail.origin {
+        let header = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
+        if mail.origin == Origin::Automatic {
             // Keeps out-of-office replies away (RFC 3834).
-            Origin::Automatic => message.raw_header(HeaderValue::new(
-                HeaderName::new_from_ascii_str("Auto-Submitted"),
-                "auto-generated".to_owned(),
-            )),
-            Origin::Office { unsubscribe: Some(address) } => message.raw_header(HeaderValue::new(
-                HeaderName::new_from_ascii_str("List-Unsubscribe"),
-                format!("<mailto:{address}?subject=unsubscribe>"),
-            )),
-            Origin::Office { unsubscribe: None } => message,
-        };
+            message = message.raw_header(header("Auto-Submitted", "auto-generated".to_owned()));
+        }
+        if let Some(address) = &mail.unsubscribe {
+            let value = format!("<mailto:{address}?subject=unsubscribe>");
+            message = message.raw_header(header("List-Unsubscribe", value));
+        }
         if let Some(reply_to) = &mail.from.reply_to {
             let reply_to = reply_to.as_str().parse().or(Err("The reply-to address is not valid"))?;
             message = message.reply_to(Mailbox::new(None, reply_to));
@@ -228,16 +236,15 @@ impl NamedServer {
     async fn relay(&self) -> Result<Relay, SendError> {
         let MailServer { host, port, username, security, .. } = &self.server;
         let address = self.address().await.ok_or_else(unreachable)?;
-        let encrypted = || TlsParameters::new(host.clone()).or(Err(no_encryption()));
-        let (tls, is_private) = match security {
-            SmtpSecurity::Tls => (Tls::Required(encrypted()?), true),
-            SmtpSecurity::Ssl => (Tls::Wrapper(encrypted()?), true),
-            SmtpSecurity::None => (Tls::None, self.doors.private),
+        let (encryption, is_private) = match security {
+            SmtpSecurity::Tls => (Encryption::StartTls, true),
+            SmtpSecurity::Ssl => (Encryption::Implicit, true),
+            SmtpSecurity::None => (Encryption::None, self.doors.private),
         };
         let password = self.password.as_ref().filter(|_| is_private && !username.is_empty());
         let login = password.map(|Secret(password)| Credentials::new(username.clone(), password.clone()));
-        let host = address.ip().to_string();
-        Ok(Relay { host, port: *port, tls, login, hello: ClientId::default() })
+        let (name, host) = (host.clone(), address.ip().to_string());
+        Ok(Relay { host, name, port: *port, encryption, login, hello: ClientId::default() })
     }
 
     async fn address(&self) -> Option<SocketAddr> {

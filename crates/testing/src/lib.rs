@@ -2,6 +2,7 @@
 //! a PostgreSQL to crash and a proxy to cut it off with; a mail server and an S3 server.
 #![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get what it needs fails at once")]
 
+mod authority;
 mod cluster;
 mod proxy;
 mod s3;
@@ -20,11 +21,12 @@ use diesel_migrations::{FileBasedMigrations, MigrationHarness};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+pub use authority::Authority;
 pub use cluster::Cluster;
 pub use proxy::Proxy;
 pub use s3::S3Server;
 pub use schema::schema;
-pub use smtp::{Received, SmtpServer};
+pub use smtp::{Encryption, Received, SmtpServer};
 
 /// Test binaries run in parallel; only one of them creates the template.
 const TEMPLATE_LOCK: i64 = 0x0061_6363_7465_7374;

@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Result, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use rustls::{ServerConnection, StreamOwned};
+
+use crate::Authority;
 
 /// A mail server on loopback that keeps what it receives. It stops with all its connections when
 /// this value is dropped.
@@ -40,6 +43,18 @@ struct Shared {
     talking: Mutex<usize>,
     drips: Mutex<Option<Duration>>,
     hangs_up: Mutex<bool>,
+    falls_silent: Mutex<bool>,
+    encryption: Option<(Encryption, Authority)>,
+    encrypted: Mutex<usize>,
+}
+
+/// How a connection is encrypted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encryption {
+    /// When the client asks for it.
+    StartTls,
+    /// From the first byte.
+    Implicit,
 }
 
 impl SmtpServer {
@@ -49,15 +64,26 @@ impl SmtpServer {
         Self::start_on(0)
     }
 
+    /// Starts one on a free port with a certificate of this authority, for `localhost`.
+    #[must_use]
+    pub fn start_encrypted(encryption: Encryption, authority: &Authority) -> Self {
+        let encryption = Some((encryption, authority.clone()));
+        Self::start_with(0, Shared { encryption, ..Shared::default() })
+    }
+
     /// Starts one on this port.
     ///
     /// # Panics
     /// If the port is taken.
     #[must_use]
     pub fn start_on(port: u16) -> Self {
+        Self::start_with(port, Shared::default())
+    }
+
+    fn start_with(port: u16, shared: Shared) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", port)).expect("a port for the mail server");
         let port = listener.local_addr().expect("the port").port();
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(shared);
         let (sender, received) = channel();
         let server = shared.clone();
         thread::spawn(move || {
@@ -71,7 +97,7 @@ impl SmtpServer {
                 // A connection that breaks is the client's problem.
                 thread::spawn(move || {
                     *lock(&server.talking) += 1;
-                    converse(&connection, &server, &sender).ok();
+                    converse(connection, &server, &sender).ok();
                     *lock(&server.talking) -= 1;
                 });
             }
@@ -132,10 +158,22 @@ impl SmtpServer {
         *lock(&self.shared.hangs_up) = true;
     }
 
+    /// Keeps messages from now on, but never says so.
+    pub fn fall_silent_after_data(&self) {
+        *lock(&self.shared.falls_silent) = true;
+    }
+
+    /// How many connections were encrypted.
+    #[must_use]
+    pub fn encrypted(&self) -> usize {
+        *lock(&self.shared.encrypted)
+    }
+
     /// Accepts everything again.
     pub fn refuse_nobody(&self) {
         lock(&self.shared.refusals).clear();
         *lock(&self.shared.hangs_up) = false;
+        *lock(&self.shared.falls_silent) = false;
     }
 
     /// The next message; waits for it, but not forever.
@@ -166,75 +204,173 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Deliberately lenient: a bare line feed ends a line, as on servers vulnerable to SMTP smuggling.
-fn converse(connection: &TcpStream, shared: &Shared, sender: &Sender<Received>) -> std::io::Result<()> {
-    let mut lines = BufReader::new(connection).split(b'\n').map(|line| {
-        line.map(|line| String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line)).into_owned())
-    });
-    let mut message = Received { from: String::new(), to: Vec::new(), data: String::new() };
-    let say = |connection, reply| say(connection, reply, *lock(&shared.drips));
-    let refusal = |phase: &str| lock(&shared.refusals).get(phase).copied();
-    if let Some(reply) = refusal("CONNECT") {
-        return say(connection, reply);
+/// A connection, encrypted or not.
+enum Wire {
+    Plain(TcpStream),
+    Encrypted(Box<StreamOwned<ServerConnection, TcpStream>>),
+}
+
+impl Wire {
+    /// Encrypts it. The handshake follows with the first byte.
+    fn encrypted(self, shared: &Shared) -> Self {
+        match (self, &shared.encryption) {
+            (Self::Plain(connection), Some((_, authority))) => {
+                *lock(&shared.encrypted) += 1;
+                Self::Encrypted(Box::new(StreamOwned::new(authority.connection(), connection)))
+            }
+            (wire, _) => wire,
+        }
     }
-    say(connection, "220 ready")?;
-    while let Some(line) = lines.next().transpose()? {
+
+    fn hang_up(&self) -> Result<()> {
+        match self {
+            Self::Plain(connection) => connection.shutdown(Shutdown::Both),
+            Self::Encrypted(connection) => connection.sock.shutdown(Shutdown::Both),
+        }
+    }
+}
+
+impl Read for Wire {
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        match self {
+            Self::Plain(connection) => connection.read(buffer),
+            Self::Encrypted(connection) => connection.read(buffer),
+        }
+    }
+}
+
+impl Write for Wire {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        match self {
+            Self::Plain(connection) => connection.write(bytes),
+            Self::Encrypted(connection) => connection.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        match self {
+            Self::Plain(connection) => connection.flush(),
+            Self::Encrypted(connection) => connection.flush(),
+        }
+    }
+}
+
+/// A conversation with a client. Deliberately lenient: a bare line feed ends a line, as on servers
+/// vulnerable to SMTP smuggling.
+struct Conversation<'a> {
+    wire: BufReader<Wire>,
+    shared: &'a Shared,
+}
+
+impl Conversation<'_> {
+    /// The next line; `None` at the end.
+    fn line(&mut self) -> Result<Option<String>> {
+        let mut line = Vec::new();
+        if self.wire.read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        let line = line.strip_suffix(b"\n").unwrap_or(&line);
+        Ok(Some(String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line)).into_owned()))
+    }
+
+    fn say(&mut self, reply: &str) -> Result<()> {
+        let (reply, wire) = (format!("{reply}\r\n"), self.wire.get_mut());
+        let pause = *lock(&self.shared.drips);
+        let Some(pause) = pause else {
+            wire.write_all(reply.as_bytes())?;
+            return wire.flush();
+        };
+        reply.bytes().try_for_each(|byte| {
+            thread::sleep(pause);
+            wire.write_all(&[byte])?;
+            wire.flush()
+        })
+    }
+
+    fn refusal(&self, phase: &str) -> Option<&'static str> {
+        lock(&self.shared.refusals).get(phase).copied()
+    }
+
+    /// What it can do.
+    fn capabilities(&self) -> String {
+        let starts_tls = matches!(&self.shared.encryption, Some((Encryption::StartTls, _)));
+        let is_plain = matches!(self.wire.get_ref(), Wire::Plain(_));
+        let mut lines = vec!["fine"];
+        lines.extend((starts_tls && is_plain).then_some("STARTTLS"));
+        lines.extend(lock(&self.shared.offers_login).then_some("AUTH PLAIN"));
+        let last = lines.len() - 1;
+        let line = |(at, text): (usize, &&str)| format!("250{}{text}", if at == last { ' ' } else { '-' });
+        lines.iter().enumerate().map(line).collect::<Vec<_>>().join("\r\n")
+    }
+
+    /// The message's text, up to the line with a dot alone.
+    fn text(&mut self) -> Result<String> {
+        let mut text = String::new();
+        while let Some(line) = self.line()?.filter(|line| line != ".") {
+            text.push_str(line.strip_prefix('.').unwrap_or(&line));
+            text.push('\n');
+        }
+        Ok(text)
+    }
+}
+
+fn converse(connection: TcpStream, shared: &Shared, sender: &Sender<Received>) -> Result<()> {
+    let wire = match &shared.encryption {
+        Some((Encryption::Implicit, _)) => Wire::Plain(connection).encrypted(shared),
+        _ => Wire::Plain(connection),
+    };
+    let mut client = Conversation { wire: BufReader::new(wire), shared };
+    let mut message = Received { from: String::new(), to: Vec::new(), data: String::new() };
+    if let Some(reply) = client.refusal("CONNECT") {
+        return client.say(reply);
+    }
+    client.say("220 ready")?;
+    while let Some(line) = client.line()? {
         let command = line.get(..4).unwrap_or_default().to_uppercase();
         match command.as_str() {
-            "EHLO" if *lock(&shared.offers_login) => say(connection, "250-fine\r\n250 AUTH PLAIN")?,
-            "EHLO" | "HELO" | "NOOP" | "RSET" => say(connection, "250 fine")?,
+            "EHLO" => client.say(&client.capabilities())?,
+            "HELO" | "NOOP" | "RSET" => client.say("250 fine")?,
+            "STAR" if shared.encryption.is_some() => {
+                client.say("220 go on")?;
+                client.wire = BufReader::new(client.wire.into_inner().encrypted(shared));
+            }
             "AUTH" => {
                 lock(&shared.logins).push(plain_login(&line));
-                say(connection, refusal("AUTH").unwrap_or("235 welcome"))?;
+                client.say(client.refusal("AUTH").unwrap_or("235 welcome"))?;
             }
             "MAIL" => {
                 message = Received { from: address(&line), to: Vec::new(), data: String::new() };
-                say(connection, "250 fine")?;
+                client.say("250 fine")?;
             }
             "RCPT" => {
                 let recipient = address(&line);
-                let reply = refusal(&recipient);
+                let reply = client.refusal(&recipient);
                 if reply.is_none() {
                     message.to.push(recipient);
                 }
-                say(connection, reply.unwrap_or("250 fine"))?;
+                client.say(reply.unwrap_or("250 fine"))?;
             }
             "DATA" => {
-                say(connection, "354 go on")?;
-                for line in lines.by_ref() {
-                    let line = line?;
-                    if line == "." {
-                        break;
-                    }
-                    message.data.push_str(line.strip_prefix('.').unwrap_or(&line));
-                    message.data.push('\n');
-                }
-                if let Some(reply) = refusal("DATA") {
-                    say(connection, reply)?;
+                client.say("354 go on")?;
+                message.data = client.text()?;
+                if let Some(reply) = client.refusal("DATA") {
+                    client.say(reply)?;
                     continue;
                 }
                 sender.send(message.clone()).ok();
                 if *lock(&shared.hangs_up) {
-                    connection.shutdown(Shutdown::Both)?;
-                    return Ok(());
+                    return client.wire.get_ref().hang_up();
                 }
-                say(connection, "250 kept")?;
+                if !*lock(&shared.falls_silent) {
+                    client.say("250 kept")?;
+                }
             }
-            "QUIT" if refusal("QUIT").is_some() => {}
-            "QUIT" => return say(connection, "221 bye"),
-            _ => say(connection, "502 unknown command")?,
+            "QUIT" if client.refusal("QUIT").is_some() => {}
+            "QUIT" => return client.say("221 bye"),
+            _ => client.say("502 unknown command")?,
         }
     }
     Ok(())
-}
-
-fn say(mut connection: &TcpStream, reply: &str, drips: Option<Duration>) -> std::io::Result<()> {
-    let reply = format!("{reply}\r\n");
-    let Some(pause) = drips else { return connection.write_all(reply.as_bytes()) };
-    reply.bytes().try_for_each(|byte| {
-        thread::sleep(pause);
-        connection.write_all(&[byte])
-    })
 }
 
 /// The text between the angle brackets.

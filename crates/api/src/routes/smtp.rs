@@ -108,7 +108,7 @@ fn try_out(state: &State, policies: &Policies, mail: &Mail) -> Result<(), String
 fn operators_server(state: &State) -> Result<Smtp, String> {
     let url = state.config.smtp_url.as_ref().ok_or("No mail server is configured yet")?;
     let server = Smtp::new(url, &state.config.mail_from).map_err(|error| error.to_string())?;
-    Ok(server.signing(state.config.dkim.clone()))
+    Ok(state.config.equip(server))
 }
 
 impl TestEmailRequest {

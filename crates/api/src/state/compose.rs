@@ -83,7 +83,7 @@ impl State {
             Some(media) => Files::new(media.clone(), threads(files::AT_ONCE, DATABASE_QUEUE)?),
         };
         let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
-        let mailer = mailer.map(|mailer| mailer.signing(config.dkim.clone()));
+        let mailer = mailer.map(|mailer| config.equip(mailer));
         let hasher: Arc<dyn PasswordHasher> = Arc::new(Argon2id::new(Costs::default())?);
         let marks = PersonMarks::new(&sealing)?;
         let backups = Backups {

@@ -112,7 +112,7 @@ impl Policies {
         Some(
             password
                 .and_then(|password| Ok(Smtp::named(server, password, doors(config), &config.mail_from)?))
-                .map(|server| server.signing(config.dkim.clone())),
+                .map(|server| config.equip(server)),
         )
     }
 }

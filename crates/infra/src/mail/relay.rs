@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use lettre::address::Envelope;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
-use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls, TlsParameters};
+use lettre::transport::smtp::client::AsyncSmtpConnection;
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
 use lettre::transport::smtp::response::Response;
@@ -20,14 +20,31 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 use url::Url;
 
+use super::authorities::Authorities;
+
 /// A mail server and how to reach it.
 #[derive(Clone)]
 pub(super) struct Relay {
     pub(super) host: String,
     pub(super) port: u16,
-    pub(super) tls: Tls,
+    /// The name in its certificate.
+    pub(super) name: String,
+    pub(super) encryption: Encryption,
     pub(super) login: Option<Credentials>,
     pub(super) hello: ClientId,
+}
+
+/// Whether a connection is encrypted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encryption {
+    /// Never.
+    None,
+    /// If the server offers it.
+    Offered,
+    /// Before anything is sent.
+    StartTls,
+    /// From the first byte.
+    Implicit,
 }
 
 /// How long to wait for a mail server.
@@ -78,13 +95,12 @@ impl Relay {
     pub(super) fn at(url: &str) -> Option<Self> {
         let url = Url::parse(url).ok()?;
         let host = url.host_str()?.trim_matches(['[', ']']).to_owned();
-        let encrypted = || TlsParameters::new(host.clone()).ok();
         let tls = url.query_pairs().find(|(name, _)| name == "tls").map(|(_, value)| value);
-        let (port, tls) = match (url.scheme(), tls.as_deref()) {
-            ("smtp", None) => (SMTP_PORT, Tls::None),
-            ("smtp", Some("required")) => (SUBMISSION_PORT, Tls::Required(encrypted()?)),
-            ("smtp", Some("opportunistic")) => (SUBMISSION_PORT, Tls::Opportunistic(encrypted()?)),
-            ("smtps", _) => (SUBMISSIONS_PORT, Tls::Wrapper(encrypted()?)),
+        let (port, encryption) = match (url.scheme(), tls.as_deref()) {
+            ("smtp", None) => (SMTP_PORT, Encryption::None),
+            ("smtp", Some("required")) => (SUBMISSION_PORT, Encryption::StartTls),
+            ("smtp", Some("opportunistic")) => (SUBMISSION_PORT, Encryption::Offered),
+            ("smtps", _) => (SUBMISSIONS_PORT, Encryption::Implicit),
             _ => return None,
         };
         let decoded = |text| percent_decode_str(text).decode_utf8().map(Cow::into_owned).ok();
@@ -92,9 +108,11 @@ impl Relay {
             Some(password) => Some(Credentials::new(decoded(url.username())?, decoded(password)?)),
             None => None,
         };
-        let name = url.path().trim_matches('/');
-        let hello = if name.is_empty() { ClientId::default() } else { ClientId::Domain(name.to_owned()) };
-        Some(Self { port: url.port().unwrap_or(port), host, tls, login, hello })
+        let own_name = url.path().trim_matches('/');
+        let hello =
+            if own_name.is_empty() { ClientId::default() } else { ClientId::Domain(own_name.to_owned()) };
+        let name = host.clone();
+        Some(Self { port: url.port().unwrap_or(port), host, name, encryption, login, hello })
     }
 
     /// Delivers the message. The server has accepted it once this returns.
@@ -103,22 +121,19 @@ impl Relay {
         envelope: &Envelope,
         message: &[u8],
         step: Duration,
+        trusted: &Authorities,
     ) -> Result<Accepted, SendError> {
-        let wrapper = match &self.tls {
-            Tls::Wrapper(parameters) => Some(parameters.clone()),
-            _ => None,
-        };
+        let tls = || trusted.connection(&self.name);
+        let wrapper = (self.encryption == Encryption::Implicit).then(tls).transpose()?;
         let server = (self.host.as_str(), self.port);
         let connecting = AsyncSmtpConnection::connect_tokio1(server, Some(step), &self.hello, wrapper, None);
         // One step's time to connect, and another's for the greeting.
         let mut connection = within(step * 2, connecting).await?;
-        if let Some(parameters) = self.upgrade(&connection) {
-            within(step, connection.starttls(parameters, &self.hello)).await.map_err(
-                |error| match error {
-                    error if error == unreachable() => no_encryption(),
-                    error => error,
-                },
-            )?;
+        if self.upgrades(&connection) {
+            within(step, connection.starttls(tls()?, &self.hello)).await.map_err(|error| match error {
+                error if error == unreachable() => no_encryption(),
+                error => error,
+            })?;
         }
         if let Some(login) = &self.login {
             within(step, connection.auth(DEFAULT_MECHANISMS, login)).await?;
@@ -128,12 +143,12 @@ impl Relay {
         Ok((connection, format!("{} {}", reply.code(), words.join(" "))))
     }
 
-    /// The TLS parameters for an upgrade before anything is sent.
-    fn upgrade(&self, connection: &AsyncSmtpConnection) -> Option<TlsParameters> {
-        match &self.tls {
-            Tls::Required(parameters) => Some(parameters.clone()),
-            Tls::Opportunistic(parameters) => connection.can_starttls().then(|| parameters.clone()),
-            _ => None,
+    /// Whether to encrypt the connection before anything is sent.
+    fn upgrades(&self, connection: &AsyncSmtpConnection) -> bool {
+        match self.encryption {
+            Encryption::StartTls => true,
+            Encryption::Offered => connection.can_starttls(),
+            Encryption::None | Encryption::Implicit => false,
         }
     }
 }
@@ -207,6 +222,10 @@ pub(super) fn no_encryption() -> SendError {
     SendError::NoServer("The mail server did not accept an encrypted connection".into())
 }
 
+fn not_trusted() -> SendError {
+    SendError::NoServer("The mail server's certificate is not trusted".into())
+}
+
 fn too_slow() -> SendError {
     SendError::NoServer("The mail server did not respond in time".into())
 }
@@ -215,12 +234,20 @@ fn not_supported() -> SendError {
     SendError::Permanent("The mail server cannot accept this message".into())
 }
 
+fn causes<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e io::Error> {
+    std::iter::successors(Some(error), |error| (*error).source())
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+}
+
 /// A server that does not speak TLS, or no version we support, fails the handshake with one of
 /// these.
 fn failed_handshake(error: &(dyn Error + 'static)) -> bool {
-    std::iter::successors(Some(error), |error| (*error).source())
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|error| matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof))
+    causes(error).any(|error| matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof))
+}
+
+/// A certificate of an unknown authority, for another host, or out of date, in rustls' words.
+fn untrusted_certificate(error: &(dyn Error + 'static)) -> bool {
+    causes(error).any(|error| error.to_string().starts_with("invalid peer certificate"))
 }
 
 /// What went wrong, in words for an administrator, along with what the server said.
@@ -235,6 +262,8 @@ fn plain(error: &smtp::Error) -> SendError {
         SendError::Permanent(reason("The mail server rejected the recipient or the message"))
     } else if error.is_transient() {
         SendError::Temporary(reason("The mail server asked to try again later"))
+    } else if untrusted_certificate(error) {
+        not_trusted()
     } else if error.to_string().starts_with("Connection error") {
         if failed_handshake(error) { no_encryption() } else { unreachable() }
     } else if error.is_tls() {
