@@ -47,6 +47,7 @@ mod outbox;
 mod payment;
 mod process;
 mod race;
+mod reminder_processes;
 mod reminders;
 mod rooms;
 mod settings;

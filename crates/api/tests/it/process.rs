@@ -7,6 +7,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use testing::SmtpServer;
 
 /// A process of the program.
 pub(crate) struct Server {
@@ -37,6 +38,16 @@ impl Server {
     }
 
     pub(crate) fn start_with(database: &str, options: &[&str]) -> Self {
+        Self::launch(database, options, &[])
+    }
+
+    /// With a worker that sends mail to this server.
+    pub(crate) fn start_mailing(database: &str, mail: &SmtpServer) -> Self {
+        let mail = [("SMTP_URL", mail.url()), ("MAIL_FROM", "Accord <office@practice.example>".into())];
+        Self::launch(database, &[], &mail)
+    }
+
+    fn launch(database: &str, options: &[&str], variables: &[(&str, String)]) -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut process = Command::new(env!("CARGO_BIN_EXE_accord"))
             .arg("serve")
@@ -52,6 +63,7 @@ impl Server {
             .env("FRONTEND_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/frontend"))
             // Hides the warning that limits are off.
             .env("LOG", "warn,api::cli::serve=error")
+            .envs(variables.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -86,6 +98,12 @@ impl Server {
     /// Tells it to stop, as an operator would.
     pub(crate) fn terminate(&self) {
         assert!(Command::new("kill").arg(self.process.id().to_string()).status().unwrap().success());
+    }
+
+    /// Ends it as `kill -9` does, at whatever it is doing.
+    pub(crate) fn kill(mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
     }
 
     /// Tells it to stop, and waits until it has.
