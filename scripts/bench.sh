@@ -194,6 +194,7 @@ case ${1:-} in
     missed=0
     scripts/postgres.sh scratch -- scripts/bench.sh measure || missed=$?
     POSTGRES_OPTIONS='-c log_statement=all' scripts/postgres.sh scratch -- scripts/bench/admin.sh
+    scripts/postgres.sh scratch -- scripts/bench/mail.sh
     exit "$missed"
     ;;
   check | measure)

@@ -1,0 +1,47 @@
+// A mail server that keeps nothing: sink.mjs PORT up|slow|hostile. `slow` sends a byte every second;
+// `hostile` accepts a message and then does not, in a different way each time.
+import { createServer } from 'node:net';
+
+const [port, mode] = process.argv.slice(2);
+const FLOOD = '250-'.padEnd(65_536, 'x');
+const REFUSALS = [
+  (client) => client.write('451 4.3.0 later\r\n'),
+  (client) => client.write('554 5.7.1 no\r\n'),
+  (client) => client.destroy(),
+  (client) => client.write(FLOOD, () => client.destroy()),
+  (client) => client.write('\0\xff\r\n'),
+];
+let conversations = 0;
+
+createServer((client) => {
+  const refuse = REFUSALS[conversations++ % REFUSALS.length];
+  const say = (reply) => {
+    if (mode !== 'slow') return client.write(`${reply}\r\n`);
+    const bytes = [...`${reply}\r\n`];
+    const timer = setInterval(() => (bytes.length > 0 ? client.write(bytes.shift()) : clearInterval(timer)), 1_000);
+    client.on('close', () => clearInterval(timer));
+  };
+  let text = '';
+  let inMessage = false;
+  client.on('error', () => client.destroy());
+  client.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+    for (let end; (end = text.indexOf('\n')) >= 0; text = text.slice(end + 1)) {
+      const line = text.slice(0, end).trimEnd();
+      if (inMessage) {
+        if (line !== '.') continue;
+        inMessage = false;
+        if (mode === 'hostile') refuse(client);
+        else say('250 kept');
+      } else if (line === 'DATA') {
+        inMessage = true;
+        say('354 go on');
+      } else if (line === 'QUIT') {
+        client.end('221 bye\r\n');
+      } else {
+        say('250 fine');
+      }
+    }
+  });
+  say('220 ready');
+}).listen(Number(port), '127.0.0.1');
