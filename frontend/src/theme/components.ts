@@ -100,7 +100,8 @@ export const components: Components<Theme> = {
   MuiTabs: {
     styleOverrides: {
       root: { marginBottom: 24, borderBottom: '1px solid var(--line)' },
-      indicator: { height: 3, background: 'var(--accent)' },
+      // Forced colors replace every background but the system's.
+      indicator: { height: 3, background: 'var(--accent)', '@media (forced-colors: active)': { background: 'Highlight' } },
     },
   },
   MuiTab: {
