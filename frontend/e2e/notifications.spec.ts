@@ -111,7 +111,8 @@ test('a message for later is written, found in Sent and cancelled, by keyboard a
   await expect(frame(page).getByText('Use the north lot.')).toBeVisible();
   await press(page, sheet.getByRole('button', { name: 'Cancel email' }));
   await expect(page.getByText('The email will not be sent')).toBeVisible();
-  await expect(sheet.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+  await expect(sheet.getByText('It was cancelled before it left')).toBeVisible();
 });
 
 test.describe('notifications', () => {

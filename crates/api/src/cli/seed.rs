@@ -239,7 +239,7 @@ impl From<ApiError> for SeedError {
     }
 }
 
-/// Invented bookings have no history and send no email.
+/// Invented bookings of the past have no history, and send no email.
 struct NoEvents;
 
 impl BookingEvents for NoEvents {
@@ -352,7 +352,8 @@ fn book(
             contact_method: "Virtual".into(),
         },
     };
-    let (events, by) = (&NoEvents, &Actor::Host);
+    let events: &dyn BookingEvents = if example.day > 0 { tx } else { &NoEvents };
+    let by = &Actor::Host;
     let bookings = Bookings { mediators: tx, slots: tx, bookings: tx, clients: tx, events, by };
     // Requested on consecutive days after the practice opened.
     let asked = opened + TimeDelta::hours(7 * (example.day + 20));
