@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, MediatorId, StorageError};
+use kernel::{Audit, MediatorId, Scope, StorageError};
 
 use crate::{CalendarFeedRepository, Mediator, MediatorRepository};
 
@@ -12,6 +12,8 @@ pub struct CalendarFeeds<'a> {
     pub feeds: &'a dyn CalendarFeedRepository,
     /// Records what is done.
     pub audit: Audit<'a>,
+    /// Whose availability the caller works with. Other mediators do not exist for them.
+    pub scope: Scope,
 }
 
 /// Why a feed could not be read or created.
@@ -31,20 +33,29 @@ pub enum FeedError {
 impl CalendarFeeds<'_> {
     /// When the mediator's feed was created, if there is one.
     pub fn since(&self, mediator_id: MediatorId) -> Result<Option<DateTime<Utc>>, FeedError> {
-        self.mediators.find(mediator_id)?.ok_or(FeedError::MediatorNotFound)?;
+        self.mediators
+            .find(mediator_id)?
+            .filter(|found| self.scope.admits(found.id))
+            .ok_or(FeedError::MediatorNotFound)?;
         Ok(self.feeds.since(mediator_id)?)
     }
 
     /// Creates a feed whose secret has this digest, and ends any earlier one.
     pub fn issue(&self, mediator_id: MediatorId, digest: &[u8], now: DateTime<Utc>) -> Result<(), FeedError> {
-        self.mediators.lock(mediator_id)?.ok_or(FeedError::MediatorNotFound)?;
+        self.mediators
+            .lock(mediator_id)?
+            .filter(|found| self.scope.admits(found.id))
+            .ok_or(FeedError::MediatorNotFound)?;
         self.feeds.store(mediator_id, digest, now)?;
         Ok(self.audit.record("calendar_feed.created", mediator_id)?)
     }
 
     /// Ends the feed.
     pub fn revoke(&self, mediator_id: MediatorId) -> Result<(), FeedError> {
-        self.mediators.lock(mediator_id)?.ok_or(FeedError::MediatorNotFound)?;
+        self.mediators
+            .lock(mediator_id)?
+            .filter(|found| self.scope.admits(found.id))
+            .ok_or(FeedError::MediatorNotFound)?;
         self.feeds.revoke(mediator_id)?;
         Ok(self.audit.record("calendar_feed.revoked", mediator_id)?)
     }
@@ -68,6 +79,7 @@ mod tests {
             mediators: &MockMediatorRepository::new(),
             feeds: &feeds,
             audit: kernel::unrecorded(),
+            scope: Scope::Practice,
         }
         .owner(b"guess");
         assert!(matches!(owner, Err(FeedError::NotFound)));
@@ -78,8 +90,13 @@ mod tests {
         let mut mediators = MockMediatorRepository::new();
         mediators.expect_lock().returning(|_| Ok(None));
         let feeds = MockCalendarFeedRepository::new();
-        let issued = CalendarFeeds { mediators: &mediators, feeds: &feeds, audit: kernel::unrecorded() }
-            .issue(MediatorId::generate(), b"digest", DateTime::<Utc>::UNIX_EPOCH);
+        let issued = CalendarFeeds {
+            mediators: &mediators,
+            feeds: &feeds,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        }
+        .issue(MediatorId::generate(), b"digest", DateTime::<Utc>::UNIX_EPOCH);
         assert!(matches!(issued, Err(FeedError::MediatorNotFound)));
     }
 }

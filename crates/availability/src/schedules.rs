@@ -1,5 +1,5 @@
 use chrono::{Months, NaiveDateTime};
-use kernel::{Audit, MediatorId, StorageError};
+use kernel::{Audit, MediatorId, Scope, StorageError};
 
 use crate::{
     Days, MediatorRepository, PlannedSlots, Practice, TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
@@ -16,6 +16,8 @@ pub struct Schedules<'a> {
     pub slots: &'a dyn TimeSlotRepository,
     /// Records what is done.
     pub audit: Audit<'a>,
+    /// Whose availability the caller works with. Other mediators do not exist for them.
+    pub scope: Scope,
 }
 
 /// What [`Schedules::generate`] did.
@@ -41,14 +43,20 @@ pub enum ScheduleError {
 impl Schedules<'_> {
     /// The mediator's own plan, if one is stored.
     pub fn find(&self, mediator_id: MediatorId) -> Result<Option<WeeklyPlan>, ScheduleError> {
-        self.mediators.find(mediator_id)?.ok_or(ScheduleError::MediatorNotFound)?;
+        self.mediators
+            .find(mediator_id)?
+            .filter(|found| self.scope.admits(found.id))
+            .ok_or(ScheduleError::MediatorNotFound)?;
         Ok(self.plans.find(mediator_id)?)
     }
 
     /// Stores the mediator's plan. Offered sessions stay as they are until the next
     /// [`Schedules::generate`].
     pub fn store(&self, mediator_id: MediatorId, plan: &WeeklyPlan) -> Result<(), ScheduleError> {
-        self.mediators.lock(mediator_id)?.ok_or(ScheduleError::MediatorNotFound)?;
+        self.mediators
+            .lock(mediator_id)?
+            .filter(|found| self.scope.admits(found.id))
+            .ok_or(ScheduleError::MediatorNotFound)?;
         self.plans.store(mediator_id, plan)?;
         Ok(self.audit.record("schedule.saved", mediator_id)?)
     }
@@ -62,7 +70,10 @@ impl Schedules<'_> {
         practice: &Practice,
         now: NaiveDateTime,
     ) -> Result<Generated, ScheduleError> {
-        self.mediators.lock(mediator_id)?.ok_or(ScheduleError::MediatorNotFound)?;
+        self.mediators
+            .lock(mediator_id)?
+            .filter(|found| self.scope.admits(found.id))
+            .ok_or(ScheduleError::MediatorNotFound)?;
         let plan = self.plans.find(mediator_id)?.unwrap_or_else(|| WeeklyPlan::standard(practice));
         let days = Days { first: now.date(), last: now.date() + Months::new(months) };
         let PlannedSlots { slots, left_out } = plan.slots(mediator_id, days, practice, now);
@@ -82,9 +93,14 @@ mod tests {
         let mut mediators = MockMediatorRepository::new();
         mediators.expect_lock().returning(|_| Ok(None));
         let (plans, slots) = (MockWeeklyPlanRepository::new(), MockTimeSlotRepository::new());
-        let result =
-            Schedules { mediators: &mediators, plans: &plans, slots: &slots, audit: kernel::unrecorded() }
-                .generate(MediatorId::generate(), 3, &Practice::default(), NaiveDateTime::default());
+        let result = Schedules {
+            mediators: &mediators,
+            plans: &plans,
+            slots: &slots,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        }
+        .generate(MediatorId::generate(), 3, &Practice::default(), NaiveDateTime::default());
         assert!(matches!(result, Err(ScheduleError::MediatorNotFound)));
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{NaiveDateTime, NaiveTime};
-use kernel::{Audit, MediatorId, SlotId, StorageError, TimeRange};
+use kernel::{Audit, MediatorId, Scope, SlotId, StorageError, TimeRange};
 
 use crate::{
     BusyTimes, Days, MediatorRepository, NewSlot, OfferedSlot, Practice, SessionLength, SessionType,
@@ -19,6 +19,8 @@ pub struct TimeSlots<'a> {
     pub busy: &'a dyn BusyTimes,
     /// Records what is done.
     pub audit: Audit<'a>,
+    /// Whose availability the caller works with. Other mediators do not exist for them.
+    pub scope: Scope,
 }
 
 /// What [`TimeSlots::migrate`] did.
@@ -33,7 +35,10 @@ pub struct Migrated {
 impl TimeSlots<'_> {
     /// All sessions of a mediator on these days, as the practice sees them.
     pub fn list(&self, mediator_id: MediatorId, days: Days) -> Result<Vec<OfferedSlot>, SlotError> {
-        self.mediators.find(mediator_id)?.ok_or(SlotError::MediatorNotFound)?;
+        self.mediators
+            .find(mediator_id)?
+            .filter(|found| self.scope.admits(found.id))
+            .ok_or(SlotError::MediatorNotFound)?;
         Ok(self.against_bookings(mediator_id, days)?)
     }
 
@@ -79,7 +84,10 @@ impl TimeSlots<'_> {
         practice: &Practice,
         now: NaiveDateTime,
     ) -> Result<OfferedSlot, SlotError> {
-        self.mediators.lock(new.mediator_id)?.ok_or(SlotError::MediatorNotFound)?;
+        self.mediators
+            .lock(new.mediator_id)?
+            .filter(|found| self.scope.admits(found.id))
+            .ok_or(SlotError::MediatorNotFound)?;
         let slot = new.check(practice, now)?;
         self.slots.insert(&slot)?;
         self.audit.record("time_slot.added", slot.id)?;
@@ -108,7 +116,8 @@ impl TimeSlots<'_> {
 
     /// The slot, read again after locking its mediator.
     fn locked(&self, id: SlotId) -> Result<TimeSlot, SlotError> {
-        let seen = self.slots.find(id)?.ok_or(SlotError::NotFound)?;
+        let seen = self.slots.find(id)?.filter(|slot| self.scope.admits(slot.mediator_id));
+        let seen = seen.ok_or(SlotError::NotFound)?;
         self.mediators.lock(seen.mediator_id)?;
         self.slots.find(id)?.ok_or(SlotError::NotFound)
     }
@@ -204,8 +213,13 @@ mod tests {
         });
         let (mediators, busy) =
             (mediator(MediatorStatus::Active), busy(vec![TimeRange::lasting(at(5, 13), 180)]));
-        let slots =
-            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
+        let slots = TimeSlots {
+            mediators: &mediators,
+            slots: &slots,
+            busy: &busy,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        };
         let open = slots.open(MediatorId::generate(), january(), &Practice::default(), at(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(8, 9)]);
         let all = slots.list(MediatorId::generate(), january()).unwrap();
@@ -221,8 +235,13 @@ mod tests {
             .times(1)
             .returning(|_, _| Ok(vec![]));
         let (mediators, busy) = (mediator(MediatorStatus::Active), busy(vec![]));
-        let slots =
-            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
+        let slots = TimeSlots {
+            mediators: &mediators,
+            slots: &slots,
+            busy: &busy,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        };
         let year = Days { first: at(1, 0).date(), last: at(1, 0).date() + chrono::Days::new(90) };
         slots.open(MediatorId::generate(), year, &Practice::default(), at(1, 8)).unwrap();
     }
@@ -234,8 +253,13 @@ mod tests {
             Ok(vec![slot(at(5, 9), SessionLength::default()), slot(at(8, 9), SessionLength::default())])
         });
         let (mediators, busy) = (mediator(MediatorStatus::Active), busy(vec![]));
-        let slots =
-            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() };
+        let slots = TimeSlots {
+            mediators: &mediators,
+            slots: &slots,
+            busy: &busy,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        };
         let short_week = Practice { business_days: vec![chrono::Weekday::Tue], ..Practice::default() };
         let open = slots.open(MediatorId::generate(), january(), &short_week, at(4, 9)).unwrap();
         assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(5, 9)]);
@@ -249,6 +273,7 @@ mod tests {
             slots: &MockTimeSlotRepository::new(),
             busy: &busy,
             audit: kernel::unrecorded(),
+            scope: Scope::Practice,
         };
         let open = slots.open(MediatorId::generate(), january(), &Practice::default(), at(1, 8));
         assert!(matches!(open, Err(SlotError::MediatorNotFound)));
@@ -260,9 +285,14 @@ mod tests {
         slots.expect_find().returning(|_| Ok(Some(slot(at(5, 9), SessionLength::default()))));
         let (mediators, busy) =
             (mediator(MediatorStatus::Active), busy(vec![TimeRange::lasting(at(5, 9), 60)]));
-        let deleted =
-            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() }
-                .delete(SlotId::generate());
+        let deleted = TimeSlots {
+            mediators: &mediators,
+            slots: &slots,
+            busy: &busy,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        }
+        .delete(SlotId::generate());
         assert!(matches!(deleted, Err(SlotError::Booked)));
     }
 
@@ -285,10 +315,15 @@ mod tests {
             .returning(|_| Ok(()));
         let (mediators, busy) =
             (mediator(MediatorStatus::Active), busy(vec![TimeRange::lasting(at(6, 13), 60)]));
-        let result =
-            TimeSlots { mediators: &mediators, slots: &slots, busy: &busy, audit: kernel::unrecorded() }
-                .migrate(None, at(1, 0))
-                .unwrap();
+        let result = TimeSlots {
+            mediators: &mediators,
+            slots: &slots,
+            busy: &busy,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        }
+        .migrate(None, at(1, 0))
+        .unwrap();
         assert_eq!(result, Migrated { migrated: 1, unchanged: 2 });
     }
 }

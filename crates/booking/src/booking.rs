@@ -2,7 +2,7 @@ use availability::{Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, MediatorId, Money, Phone, Reference,
-    SlotId, StorageError, TimeRange, to_utc,
+    Sight, SlotId, StorageError, TimeRange, to_utc,
 };
 
 use crate::CaseType;
@@ -102,6 +102,18 @@ impl Booking {
             confirm_by: None,
             ..self
         }
+    }
+
+    /// What someone with this sight sees of it.
+    #[must_use]
+    pub fn seen_with(self, sight: Sight) -> Self {
+        if sight.contacts {
+            return self;
+        }
+        let client =
+            ClientDetails { name: self.client.name, email: EmailAddress::stored(String::new()), phone: None };
+        let (description, contact_method) = (String::new(), String::new());
+        Self { client, subject: Subject { description, contact_method, ..self.subject }, ..self }
     }
 }
 
@@ -265,6 +277,8 @@ pub struct BookingFilter {
     pub mediator_id: Option<MediatorId>,
     /// Of this client.
     pub client_id: Option<ClientId>,
+    /// Only those in the scope. Without the sight of contacts, addresses are not searched.
+    pub sight: Sight,
     /// With this text in the client's name or email address, case title, case type in any of its
     /// spellings, or mediator, ignoring case; or with the reference that the text is a spelling of.
     pub text: Option<String>,

@@ -5,7 +5,7 @@ use availability::{
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    Actor, BookingId, Cause, EmailAddress, MediatorId, Page, Paged, Reference, SlotId, StorageError,
+    Actor, BookingId, Cause, EmailAddress, MediatorId, Page, Paged, Reference, Sight, SlotId, StorageError,
 };
 
 use crate::{
@@ -29,6 +29,8 @@ pub struct Bookings<'a> {
     pub events: &'a dyn BookingEvents,
     /// Who makes the changes.
     pub by: &'a Actor,
+    /// How much they see. Bookings outside their scope do not exist for them.
+    pub sight: Sight,
 }
 
 impl Bookings<'_> {
@@ -42,6 +44,7 @@ impl Bookings<'_> {
         now: DateTime<Utc>,
     ) -> Result<Booking, BookingError> {
         let (today, policy) = (practice.local(now), practice.booking);
+        self.admit(request.mediator_id).ok_or(BookingError::SlotUnavailable)?;
         let mediator = self.lock_active(request.mediator_id)?;
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
@@ -111,7 +114,13 @@ impl Bookings<'_> {
 
     /// One booking.
     pub fn find(&self, id: BookingId) -> Result<Booking, BookingError> {
-        self.bookings.find(id)?.ok_or(BookingError::NotFound)
+        let booking = self.bookings.find(id)?.ok_or(BookingError::NotFound)?;
+        self.admit(booking.mediator_id).map(|()| booking).ok_or(BookingError::NotFound)
+    }
+
+    /// Whether the mediator's bookings are within the scope.
+    fn admit(&self, mediator: MediatorId) -> Option<()> {
+        self.sight.scope.admits(mediator).then_some(())
     }
 
     pub(crate) fn happened(
@@ -125,7 +134,8 @@ impl Bookings<'_> {
 
     /// The slot a booking is to be moved to.
     pub(crate) fn target(&self, id: SlotId) -> Result<TimeSlot, BookingError> {
-        self.slots.find(id)?.ok_or(BookingError::SlotUnavailable)
+        let slot = self.slots.find(id)?.ok_or(BookingError::SlotUnavailable)?;
+        self.admit(slot.mediator_id).map(|()| slot).ok_or(BookingError::SlotUnavailable)
     }
 
     /// The booking moved to the slot, which must be open.
@@ -142,7 +152,7 @@ impl Bookings<'_> {
 
     /// A page of the bookings that match the filter, newest first.
     pub fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
-        self.bookings.list(filter, page)
+        listed(self.bookings, filter, self.sight, page)
     }
 
     /// Whether any network has as many open requests as allowed.
@@ -156,9 +166,9 @@ impl Bookings<'_> {
         Ok(self.bookings.most_open(since, practice.local(now))? >= limits.per_network)
     }
 
-    /// Counts all bookings.
+    /// Counts the bookings.
     pub fn stats(&self) -> Result<BookingStats, StorageError> {
-        self.bookings.stats()
+        self.bookings.stats(self.sight.scope)
     }
 
     fn lock_active(&self, id: MediatorId) -> Result<Mediator, BookingError> {
@@ -218,6 +228,17 @@ impl Bookings<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// The bookings that someone with this sight sees.
+pub(crate) fn listed(
+    bookings: &dyn BookingRepository,
+    filter: &BookingFilter,
+    sight: Sight,
+    page: Page,
+) -> Result<Paged<Booking>, StorageError> {
+    let Paged { items, total } = bookings.list(&BookingFilter { sight, ..filter.clone() }, page)?;
+    Ok(Paged { items: items.into_iter().map(|booking| booking.seen_with(sight)).collect(), total })
 }
 
 /// Checks that a visitor may book a session on this day: a business day within the booking window.
@@ -373,6 +394,7 @@ pub(crate) mod tests {
                 clients: &self.clients,
                 events: &self.events,
                 by,
+                sight: Sight::ALL,
             }
         }
 

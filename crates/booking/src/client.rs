@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use kernel::{ClientId, EmailAddress, Phone, StorageError};
+use kernel::{ClientId, EmailAddress, Phone, Sight, StorageError};
 
 use crate::{CaseType, ClientDetails};
 
@@ -131,6 +131,19 @@ pub struct ClientOverview {
     pub email_refused_at: Option<DateTime<Utc>>,
 }
 
+impl ClientOverview {
+    /// What someone with this sight sees of the client.
+    #[must_use]
+    pub fn seen_with(self, sight: Sight) -> Self {
+        if sight.contacts {
+            return self;
+        }
+        let (address, notes) = (String::new(), String::new());
+        let client = Client { email: None, phone: None, address, notes, ..self.client };
+        Self { client, email_refused_at: None, ..self }
+    }
+}
+
 /// Which clients to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClientFilter {
@@ -138,6 +151,9 @@ pub struct ClientFilter {
     pub text: Option<String>,
     /// With this status.
     pub status: Option<ClientStatus>,
+    /// Only those with a booking in the scope. Without the sight of contacts, only names are
+    /// searched.
+    pub sight: Sight,
 }
 
 /// Why a client could not be read or changed.

@@ -1,6 +1,7 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, ClientId, Page, Paged, StorageError};
+use kernel::{Audit, ClientId, Page, Paged, Scope, Sight, StorageError};
 
+use crate::bookings::listed;
 use crate::{
     Booking, BookingFilter, BookingRepository, Client, ClientChanges, ClientDetails, ClientError,
     ClientFilter, ClientOverview, ClientRepository,
@@ -15,12 +16,16 @@ pub struct Clients<'a> {
     pub bookings: &'a dyn BookingRepository,
     /// Records what is done.
     pub audit: Audit<'a>,
+    /// How much the caller sees. Clients without a booking in their scope do not exist for them.
+    pub sight: Sight,
 }
 
 impl Clients<'_> {
     /// A page of the clients that match the filter, newest first.
     pub fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError> {
-        self.clients.list(filter, page)
+        let filter = ClientFilter { sight: self.sight, ..filter.clone() };
+        let Paged { items, total } = self.clients.list(&filter, page)?;
+        Ok(Paged { items: items.into_iter().map(|client| client.seen_with(self.sight)).collect(), total })
     }
 
     /// One client with a summary of their bookings.
@@ -32,13 +37,17 @@ impl Clients<'_> {
     pub fn bookings_of(&self, id: ClientId, page: Page) -> Result<Paged<Booking>, ClientError> {
         self.find(id)?;
         let filter = BookingFilter { client_id: Some(id), ..BookingFilter::default() };
-        Ok(self.bookings.list(&filter, page)?)
+        let found = listed(self.bookings, &filter, self.sight, page)?;
+        if found.total == 0 && self.sight.scope != Scope::Practice {
+            return Err(ClientError::NotFound);
+        }
+        Ok(found)
     }
 
     /// All clients that match the filter, for a file.
     pub fn export(&self, filter: &ClientFilter) -> Result<Vec<ClientOverview>, StorageError> {
         self.audit.record("clients.exported", "")?;
-        Ok(self.clients.list(filter, Page::ALL)?.items)
+        Ok(self.list(filter, Page::ALL)?.items)
     }
 
     /// A client with all their bookings, for a file.
@@ -121,7 +130,7 @@ mod tests {
             .returning(|_| Ok(()));
         let changes = ClientChanges { phone: Some(Phone::parse("555").ok()), ..ClientChanges::default() };
         let bookings = MockBookingRepository::new();
-        Clients { clients: &clients, bookings: &bookings, audit: kernel::unrecorded() }
+        Clients { clients: &clients, bookings: &bookings, audit: kernel::unrecorded(), sight: Sight::ALL }
             .change(ClientId::generate(), changes, now())
             .unwrap();
     }
@@ -129,7 +138,12 @@ mod tests {
     #[test]
     fn an_unknown_client_is_not_found() {
         let (clients, bookings) = (knowing(None), MockBookingRepository::new());
-        let clients = Clients { clients: &clients, bookings: &bookings, audit: kernel::unrecorded() };
+        let clients = Clients {
+            clients: &clients,
+            bookings: &bookings,
+            audit: kernel::unrecorded(),
+            sight: Sight::ALL,
+        };
         let id = ClientId::generate();
         assert!(matches!(clients.delete(id), Err(ClientError::NotFound)));
         assert!(matches!(clients.bookings_of(id, Page { limit: 1, offset: 0 }), Err(ClientError::NotFound)));

@@ -1,8 +1,8 @@
 use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
-    BookingId, CallerNetwork, ClientId, EmailAddress, MediatorId, Page, Paged, Reference, StorageError,
-    TimeRange, Tz,
+    BookingId, CallerNetwork, ClientId, EmailAddress, MediatorId, Page, Paged, Reference, Scope,
+    StorageError, TimeRange, Tz,
 };
 
 use crate::{
@@ -15,8 +15,8 @@ use crate::{
 pub trait BookingRepository {
     /// One booking.
     fn find(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
-    /// A page of the bookings that match the filter. MUST be newest first and MUST count all
-    /// matches.
+    /// A page of the bookings that match the filter. MUST be newest first, MUST count all matches,
+    /// and MUST leave out those outside the filter's sight.
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError>;
     /// Whether an active booking of the mediator, other than `except`, overlaps the range.
     fn overlaps(
@@ -53,8 +53,8 @@ pub trait BookingRepository {
     fn unconfirmed(&self, now: DateTime<Utc>, after: NaiveDateTime) -> Result<Vec<BookingId>, StorageError>;
     /// Confirms all bookings that are waiting for confirmation by email.
     fn confirm_all(&self) -> Result<(), StorageError>;
-    /// Counts all bookings.
-    fn stats(&self) -> Result<BookingStats, StorageError>;
+    /// Counts the bookings in the scope.
+    fn stats(&self, scope: Scope) -> Result<BookingStats, StorageError>;
 }
 
 /// Counts bookings. A booking counts on the day of its session.
@@ -78,8 +78,8 @@ pub trait ClientRepository {
     /// an existing client's data unchanged, except for filling in an empty phone number: visitors
     /// must not overwrite what the practice has recorded.
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError>;
-    /// A page of the clients that match the filter. MUST be newest first and MUST count all
-    /// matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
+    /// A page of the clients that match the filter. MUST be newest first, MUST leave out those outside
+    /// the filter's sight and MUST count all matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError>;
     /// One client.
     fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError>;

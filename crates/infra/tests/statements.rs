@@ -18,7 +18,7 @@ use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
-use kernel::{Actor, Audit, AuditLog, ClientId, MediatorId, Page, StorageError};
+use kernel::{Actor, Audit, AuditLog, ClientId, MediatorId, Page, Scope, StorageError};
 use testing::TestDb;
 
 /// The statements sent so far, as Diesel prints them: `SQL -- binds: [first, second]`.
@@ -153,11 +153,12 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
                     slots: tx,
                     busy: tx,
                     audit: Audit { log: tx, by: &Actor::Host },
+                    scope: Scope::Practice,
                 };
                 slots.open(mediator, practice.bookable_days(now.date()), &practice, now).unwrap()
             }),
         ),
-        ("stats", asked(db, |tx| BookingRepository::stats(tx).unwrap())),
+        ("stats", asked(db, |tx| BookingRepository::stats(tx, Scope::Practice).unwrap())),
     ]
 }
 

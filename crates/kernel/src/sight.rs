@@ -34,6 +34,13 @@ impl Sight {
     pub const ALL: Self = Self { scope: Scope::Practice, contacts: true };
 }
 
+impl Default for Sight {
+    /// Everything.
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

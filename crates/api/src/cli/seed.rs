@@ -12,7 +12,8 @@ use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
 use infra::pg::Tx;
 use kernel::{
-    Actor, Audit, AuditEntry, AuditLine, AuditLog, EmailAddress, InvalidEmail, Phone, StorageError,
+    Actor, Audit, AuditEntry, AuditLine, AuditLog, EmailAddress, InvalidEmail, Phone, Scope, Sight,
+    StorageError,
 };
 use payments::{PaymentRepository, PaymentSettings, Provider, ProviderKey};
 
@@ -270,7 +271,7 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>) -> Result<bool, SeedError> {
     let mut team = Vec::new();
     for member in &TEAM {
         let mediator = employees.add(member.new_mediator()?).map_err(ApiError::from)?;
-        let schedules = Schedules { mediators: tx, plans: tx, slots: tx, audit };
+        let schedules = Schedules { mediators: tx, plans: tx, slots: tx, audit, scope: Scope::Practice };
         schedules.generate(mediator.id, 4, practice, practice.local(opened)).map_err(ApiError::from)?;
         team.push(mediator);
     }
@@ -354,7 +355,8 @@ fn book(
     };
     let events: &dyn BookingEvents = if example.day > 0 { tx } else { &NoEvents };
     let by = &Actor::Host;
-    let bookings = Bookings { mediators: tx, slots: tx, bookings: tx, clients: tx, events, by };
+    let bookings =
+        Bookings { mediators: tx, slots: tx, bookings: tx, clients: tx, events, by, sight: Sight::ALL };
     // Requested on consecutive days after the practice opened.
     let asked = opened + TimeDelta::hours(7 * (example.day + 20));
     let administrator = Requester::Administrator(example.status);

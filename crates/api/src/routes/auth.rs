@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, get, post, put};
 use auth::{PasswordCheck, PasswordHasher, PasswordPolicy, ProfileChanges, SignedIn};
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{Phone, or_empty};
+use kernel::{Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -228,12 +228,27 @@ pub struct ProfileResponse {
     phone: String,
     /// Cannot be changed here.
     email: String,
+    /// `owner`, `manager`, `mediator`, `billing` or `viewer`.
+    role: &'static str,
+    /// What the role may do, such as `clients.manage`.
+    permissions: Vec<&'static str>,
+    /// The mediator they are, if they are one.
+    #[schema(required = true, format = Uuid)]
+    employee_id: Option<String>,
 }
 
 impl From<auth::Admin> for ProfileResponse {
     fn from(admin: auth::Admin) -> Self {
-        let auth::Admin { first_name, last_name, phone, email, .. } = admin;
-        Self { first_name, last_name, phone: or_empty(phone.as_ref()), email: email.to_string() }
+        let auth::Admin { first_name, last_name, phone, email, role, employee_id, .. } = admin;
+        Self {
+            first_name,
+            last_name,
+            phone: or_empty(phone.as_ref()),
+            email: email.to_string(),
+            role: role.name(),
+            permissions: role.permissions().map(Named::name).collect(),
+            employee_id: employee_id.map(|id| id.to_string()),
+        }
     }
 }
 

@@ -265,8 +265,8 @@ impl BookingsQuery {
             to: date(&self.to)?,
             status: status.map_err(|error| ApiError::bad_request(error.to_string()))?,
             mediator_id: mediator.or(Err(ApiError::bad_request("`employee_id` is not an id")))?,
-            client_id: None,
             text: search(self.q.as_deref())?,
+            ..BookingFilter::default()
         })
     }
 }

@@ -134,7 +134,7 @@ impl ClientsQuery {
     fn filter(&self) -> Result<ClientFilter, ApiError> {
         let status = self.status.as_deref().map(ClientStatus::from_name).transpose();
         let status = status.map_err(|error| ApiError::bad_request(error.to_string()))?;
-        Ok(ClientFilter { text: search(self.q.as_deref())?, status })
+        Ok(ClientFilter { text: search(self.q.as_deref())?, status, ..ClientFilter::default() })
     }
 }
 

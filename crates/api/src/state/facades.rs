@@ -126,7 +126,7 @@ impl Facades for Tx<'_> {
     }
 
     fn clients<'a>(&'a self, at: &'a Moment<impl Opens<Clients<'static>>>) -> Clients<'a> {
-        Clients { clients: self, bookings: self, audit: audit(self, at) }
+        Clients { clients: self, bookings: self, audit: audit(self, at), sight: at.sight }
     }
 
     fn contact_requests<'a>(
@@ -213,7 +213,7 @@ impl Facades for Tx<'_> {
     }
 
     fn schedules<'a>(&'a self, at: &'a Moment<impl Opens<Schedules<'static>>>) -> Schedules<'a> {
-        Schedules { mediators: self, plans: self, slots: self, audit: audit(self, at) }
+        Schedules { mediators: self, plans: self, slots: self, audit: audit(self, at), scope: at.sight.scope }
     }
 
     fn reminders<'a, S>(&'a self, at: &'a Moment<S>) -> Reminders<'a> {
@@ -235,7 +235,7 @@ impl Facades for Tx<'_> {
 }
 
 fn every_booking<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Bookings<'a> {
-    Bookings { mediators: tx, slots: tx, bookings: tx, clients: tx, events: tx, by: &at.by }
+    Bookings { mediators: tx, slots: tx, bookings: tx, clients: tx, events: tx, by: &at.by, sight: at.sight }
 }
 
 fn contact_requests<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> ContactRequests<'a> {
@@ -243,7 +243,7 @@ fn contact_requests<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> ContactRequests
 }
 
 fn feeds<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> CalendarFeeds<'a> {
-    CalendarFeeds { mediators: tx, feeds: tx, audit: audit(tx, at) }
+    CalendarFeeds { mediators: tx, feeds: tx, audit: audit(tx, at), scope: at.sight.scope }
 }
 
 fn mediators<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Mediators<'a> {
@@ -251,7 +251,7 @@ fn mediators<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Mediators<'a> {
 }
 
 fn slots<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> TimeSlots<'a> {
-    TimeSlots { mediators: tx, slots: tx, busy: tx, audit: audit(tx, at) }
+    TimeSlots { mediators: tx, slots: tx, busy: tx, audit: audit(tx, at), scope: at.sight.scope }
 }
 
 fn audit<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Audit<'a> {

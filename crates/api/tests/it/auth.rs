@@ -1,9 +1,12 @@
 use ::auth::{AdminRepository, Session, SessionRepository, Token};
 use api::state::State;
+use auth::Permission;
 use chrono::{DateTime, TimeDelta, Utc};
+use kernel::Named;
 use kernel::{AdminId, SessionId, StorageError};
 use serde_json::{Value, json};
 
+use crate::factories::with;
 use crate::harness::{Answer, Call, EMAIL, PASSWORD, get, now, post, start, start_with};
 
 fn login(email: &str, password: &str) -> Call {
@@ -41,7 +44,10 @@ async fn the_right_password_returns_a_token_and_a_name() {
         })
     );
     let profile = app.send(profile().token(token.as_str().unwrap())).await.ok();
-    assert_eq!(profile, json!({"firstName": "Olive", "lastName": "Manager", "phone": "", "email": EMAIL}));
+    let names = json!({"firstName": "Olive", "lastName": "Manager", "phone": "", "email": EMAIL});
+    let may: Vec<_> = Permission::NAMES.to_vec();
+    let role = json!({"role": "owner", "permissions": may, "employeeId": null});
+    assert_eq!(profile, with(names, role));
 }
 
 #[actix_web::test]

@@ -50,6 +50,7 @@ mod race;
 mod reminder_processes;
 mod reminders;
 mod rooms;
+mod scope;
 mod settings;
 mod smtp;
 mod system;

@@ -58,6 +58,11 @@ impl Documented {
         token.into_iter().fold(call, Call::token)
     }
 
+    /// The call with this id in its path.
+    pub(crate) fn about(&self, id: &str, token: &str) -> Call {
+        call(self.method.clone(), &self.path.replace("{id}", id)).token(token)
+    }
+
     /// The content types of each response.
     fn answers(&self) -> BTreeMap<&str, BTreeSet<&str>> {
         let answers = self.operation["responses"].as_object().unwrap();
@@ -89,7 +94,7 @@ impl Documented {
     }
 
     /// The media type of its body, if it has one.
-    fn body(&self) -> Option<&str> {
+    pub(crate) fn body(&self) -> Option<&str> {
         let content = self.operation["requestBody"]["content"].as_object()?;
         Some(content.keys().next().unwrap().as_str())
     }

@@ -10,7 +10,7 @@ use availability::{
 use booking::{BookingFilter, BookingRepository};
 use infra::clock::SystemClock;
 use infra::pg::Db;
-use kernel::{Actor, Audit, Clock, EmailAddress, Page};
+use kernel::{Actor, Audit, Clock, EmailAddress, Page, Scope};
 use serde_json::{Value, json};
 use testing::TestDb;
 
@@ -29,7 +29,9 @@ pub(crate) fn days_on_offer(db: &Db) -> Vec<[Value; 2]> {
         let new = NewMediator { name: "Ann".into(), email, details: MediatorChanges::default() };
         let audit = Audit { log: tx, by: &Actor::Host };
         let ann = Mediators { mediators: tx, busy: tx, audit }.add(new).unwrap();
-        Schedules { mediators: tx, plans: tx, slots: tx, audit }.generate(ann.id, 2, &practice, now).unwrap();
+        Schedules { mediators: tx, plans: tx, slots: tx, audit, scope: Scope::Practice }
+            .generate(ann.id, 2, &practice, now)
+            .unwrap();
         let window = practice.bookable_days(now.date());
         TimeSlotRepository::list(tx, ann.id, Days { first: now.date() + chrono::Days::new(1), ..window })
     });

@@ -12,7 +12,7 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Text, Timestamp, Timestamptz};
 use kernel::{
-    BookingId, CallerNetwork, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone, Reference,
+    BookingId, CallerNetwork, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone, Reference, Scope,
     StorageError, TimeRange, or_empty,
 };
 use uuid::Uuid;
@@ -155,6 +155,11 @@ impl<Insert: QueryFragment<Pg>> QueryFragment<Pg> for InsertFrom<Insert> {
 /// See [`BookingRepository::unconfirmed`]; the next call finds the rest.
 const UNCONFIRMED_AT_ONCE: i64 = 100;
 
+/// No mediator has the nil id.
+pub(super) fn own_id(mediator: Option<MediatorId>) -> Uuid {
+    mediator.map_or(Uuid::nil(), Uuid::from)
+}
+
 type Filtered<'a> = bookings::BoxedQuery<'a, Pg>;
 
 fn filtered(filter: &BookingFilter) -> Filtered<'_> {
@@ -171,6 +176,9 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
     if let Some(id) = filter.mediator_id {
         query = query.filter(bookings::employee_id.eq(Uuid::from(id)));
     }
+    if let Scope::Mediator(own) = filter.sight.scope {
+        query = query.filter(bookings::employee_id.eq(own_id(own)));
+    }
     if let Some(id) = filter.client_id {
         query = query.filter(bookings::client_id.eq(Uuid::from(id)));
     }
@@ -181,15 +189,15 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
         let case_type = case_type.map_or_else(|| pattern.clone(), |kind| containing(kind.as_str()));
         // No booking has the empty reference.
         let reference = text.parse::<Reference>().map_or_else(|_| String::new(), |found| found.to_string());
-        query = query.filter(
-            bookings::client_name
-                .ilike(pattern.clone())
-                .or(bookings::client_email.ilike(pattern.clone()))
-                .or(bookings::case_title.ilike(pattern.clone()))
-                .or(bookings::case_type.ilike(case_type))
-                .or(bookings::employee_name.ilike(pattern))
-                .or(bookings::reference.eq(reference)),
-        );
+        let email = bookings::client_email.ilike(pattern.clone());
+        let others = bookings::client_name
+            .ilike(pattern.clone())
+            .or(bookings::case_title.ilike(pattern.clone()))
+            .or(bookings::case_type.ilike(case_type))
+            .or(bookings::employee_name.ilike(pattern))
+            .or(bookings::reference.eq(reference));
+        // Without the sight of contacts, a search must not tell who has an address.
+        query = if filter.sight.contacts { query.filter(email.or(others)) } else { query.filter(others) };
     }
     query
 }
@@ -306,9 +314,11 @@ impl BookingRepository for Tx<'_> {
         Ok(())
     }
 
-    fn stats(&self) -> Result<BookingStats, StorageError> {
-        let rows: Vec<(String, i64)> = self.query(|c| {
-            bookings::table.group_by(bookings::status).select((bookings::status, count_star())).load(c)
+    fn stats(&self, scope: Scope) -> Result<BookingStats, StorageError> {
+        let all = bookings::table.group_by(bookings::status).select((bookings::status, count_star()));
+        let rows: Vec<(String, i64)> = self.query(|c| match scope {
+            Scope::Practice => all.load(c),
+            Scope::Mediator(own) => all.filter(bookings::employee_id.eq(own_id(own))).load(c),
         })?;
         let of = |status: BookingStatus| {
             rows.iter().find(|(name, _)| name == status.name()).map_or(0, |(_, count)| *count)

@@ -11,11 +11,12 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
 use diesel::upsert::excluded;
-use kernel::{ClientId, EmailAddress, Page, Paged, Phone, StorageError};
+use kernel::{ClientId, EmailAddress, Page, Paged, Phone, Scope, StorageError};
 use uuid::Uuid;
 
+use super::booking::own_id;
 use super::row::containing;
-use super::schema::{client_overviews as overviews, clients};
+use super::schema::{bookings, client_overviews as overviews, clients};
 use super::{Tx, constraint, storage};
 
 #[derive(Insertable, AsChangeset, Identifiable)]
@@ -107,14 +108,21 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
         Some(ClientStatus::Completed) => query.filter(total.gt(0).and(completed.eq(total))),
         Some(ClientStatus::Inactive) => query.filter(open.eq(0).and(completed.lt(total))),
     };
+    if let Scope::Mediator(own) = filter.sight.scope {
+        let with_own =
+            bookings::table.filter(bookings::employee_id.eq(own_id(own))).select(bookings::client_id);
+        query = query.filter(overviews::id.nullable().eq_any(with_own));
+    }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
-        query = query.filter(
-            overviews::name
-                .ilike(pattern.clone())
-                .or(overviews::email.assume_not_null().ilike(pattern.clone()))
-                .or(overviews::phone.ilike(pattern)),
-        );
+        let named = overviews::name.ilike(pattern.clone());
+        // Without the sight of contacts, a search must not tell who has an address or a number.
+        query = if filter.sight.contacts {
+            let email = overviews::email.assume_not_null().ilike(pattern.clone());
+            query.filter(named.or(email).or(overviews::phone.ilike(pattern)))
+        } else {
+            query.filter(named)
+        };
     }
     query
 }

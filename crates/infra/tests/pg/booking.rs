@@ -5,7 +5,7 @@ use ::booking::{
     PersonRepository,
 };
 use chrono::TimeDelta;
-use kernel::{CallerNetwork, Page, Phone, StorageError};
+use kernel::{CallerNetwork, MediatorId, Page, Phone, Scope, Sight, StorageError};
 
 use crate::support::{Fixture, at, booking, email, moment, stored_mediator, stored_slot};
 
@@ -165,7 +165,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
             );
         }
         let counts = BookingStats { total: 3, pending: 1, confirmed: 1, completed: 0 };
-        assert_eq!(tx.stats().unwrap(), counts);
+        assert_eq!(tx.stats(Scope::Practice).unwrap(), counts);
         assert_eq!(tx.pending_of(&email("X@example.com")).unwrap(), 1);
     });
 }
@@ -204,7 +204,7 @@ fn what_a_refused_use_case_wrote_is_undone() {
 #[test]
 fn a_database_out_of_reach_is_unavailable() {
     let db = infra::pg::Db::new("postgres://127.0.0.1:1/nothing?connect_timeout=1", 2);
-    let answer = db.read(|tx| tx.stats());
+    let answer = db.read(|tx| tx.stats(Scope::Practice));
     assert!(matches!(answer, Err(StorageError::Unavailable(_))));
 }
 
@@ -239,13 +239,24 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
             ["Gone", "Done", "Open", "None"]
         );
         for status in [ClientStatus::Active, ClientStatus::Inactive, ClientStatus::Completed] {
-            let filter = ClientFilter { status: Some(status), text: None };
+            let filter = ClientFilter { status: Some(status), ..ClientFilter::default() };
             let found = ClientRepository::list(tx, &filter, ALL).unwrap();
             let by_rule: Vec<_> =
                 all.items.iter().filter(|o| o.bookings.status() == status).cloned().collect();
             assert_eq!((found.total, found.items), (i64::try_from(by_rule.len()).unwrap(), by_rule));
         }
-        let text = ClientFilter { text: Some("DONE@".into()), status: None };
+        let of = |mediator| Sight { scope: Scope::Mediator(mediator), contacts: true };
+        for (mediator, found) in [(Some(ann.id), 3), (Some(MediatorId::generate()), 0), (None, 0)] {
+            let filter = ClientFilter { sight: of(mediator), ..ClientFilter::default() };
+            assert_eq!(ClientRepository::list(tx, &filter, ALL).unwrap().total, found);
+            let filter = BookingFilter { sight: of(mediator), ..BookingFilter::default() };
+            assert_eq!(BookingRepository::list(tx, &filter, ALL).unwrap().total > 0, found > 0);
+            assert_eq!(tx.stats(Scope::Mediator(mediator)).unwrap().total > 0, found > 0);
+        }
+        let names = Sight { contacts: false, ..Sight::ALL };
+        let text = ClientFilter { text: Some("DONE@".into()), sight: names, ..ClientFilter::default() };
+        assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total, 0);
+        let text = ClientFilter { text: Some("DONE@".into()), ..ClientFilter::default() };
         assert_eq!(ClientRepository::list(tx, &text, ALL).unwrap().total, 1);
         assert_eq!(
             ClientRepository::list(tx, &ClientFilter::default(), Page { limit: 1, offset: 3 })

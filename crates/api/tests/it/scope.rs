@@ -1,0 +1,180 @@
+//! What a role sees: a mediator their own sessions and clients, others only the clients' names.
+
+use actix_http::Request;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Service, ServiceResponse};
+use auth::{Permission, Role, Session};
+use serde_json::{Value, json};
+
+use crate::factories::{request_for, with};
+use crate::harness::{TestApp, get, now, post, put, start};
+use crate::openapi::{Access, calls};
+
+const MORNING: &str = "9AM to 12PM Morning";
+
+/// A practice with two mediators, each with one booking. Ann looks.
+struct Practice<S> {
+    app: TestApp<S>,
+    owner: String,
+    ann: String,
+    bob: String,
+    anns_booking: Value,
+    bobs_booking: Value,
+    bobs_client: String,
+    token: String,
+}
+
+async fn practice<S, B>(app: TestApp<S>) -> Practice<S>
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody,
+{
+    let owner = app.sign_in().await;
+    let (ann, bob) = (app.mediator(&owner, "Ann").await, app.mediator(&owner, "Bob").await);
+    let (slot, bobs) = (
+        app.slot(&owner, &ann, "2027-01-05", MORNING).await,
+        app.slot(&owner, &bob, "2027-01-05", MORNING).await,
+    );
+    let anns_booking = app.booked(&slot).await;
+    let client = json!({"client_name": "Lee Poe", "client_email": "lee@example.com"});
+    let call = post("/api/bookings").from("[2001:db8:5c::1]:4000").json(&with(request_for(&bobs), client));
+    let bobs_booking = app.send(call).await.ok();
+    let found = app.send(get("/api/clients?q=lee@").token(&owner)).await.ok();
+    let bobs_client = found[0]["id"].as_str().unwrap().to_owned();
+    let person = app.hire(Role::Mediator, Some(ann.parse().unwrap()));
+    let token = app.token_of(&Session::start(person, now()));
+    Practice { app, owner, ann, bob, anns_booking, bobs_booking, bobs_client, token }
+}
+
+fn id(value: &Value) -> &str {
+    value["id"].as_str().unwrap()
+}
+
+#[actix_web::test]
+async fn another_mediators_things_do_not_exist_for_a_mediator() {
+    let office = practice(start().await).await;
+    let bobs_slot = office.bobs_booking["slot_id"].as_str().unwrap();
+    let mut tried = 0;
+    for call in calls() {
+        let (Access::Needs(permission) | Access::More(permission)) = call.access() else { continue };
+        if !Role::Mediator.may(permission) || permission == Permission::OwnAccount {
+            continue;
+        }
+        let id = match call.path.trim_start_matches("/api/").split('/').next().unwrap() {
+            _ if !call.path.contains("{id}") => continue,
+            "bookings" => id(&office.bobs_booking),
+            "clients" => &office.bobs_client,
+            "time-slots" if call.method != "GET" => bobs_slot,
+            "employees" | "availability" if !matches!(call.access(), Access::More(_)) => &office.bob,
+            // Anyone may read what Bob offers.
+            "time-slots" | "availability" => continue,
+            other => panic!("{other}: give it something of Bob's"),
+        };
+        let request = call.about(id, &office.token);
+        let request = if call.body().is_some() { request.json(&json!({})) } else { request };
+        let answer = office.app.send(request).await;
+        assert_eq!(answer.status, 404, "{}: {}", call.name(), answer.text);
+        tried += 1;
+    }
+    assert!(tried >= 9, "{tried}");
+    let slot = json!({
+        "employee_id": office.bob, "date": "2027-01-06", "time": "09:00", "duration": MORNING, "price": 750,
+    });
+    let offered = office.app.send(post("/api/time-slots").token(&office.token).json(&slot)).await;
+    let plan = json!({"employee_id": office.bob, "schedule": {"weekly": {}, "exceptions": []}});
+    let planned = office.app.send(post("/api/availability").token(&office.token).json(&plan)).await;
+    assert_eq!((offered.status.as_u16(), planned.status.as_u16()), (404, 404));
+}
+
+#[actix_web::test]
+async fn a_mediator_works_with_their_own_sessions() {
+    let office = practice(start().await).await;
+    let Practice { app, token, .. } = &office;
+    let listed = app.send(get("/api/bookings").token(token)).await;
+    assert_eq!(listed.header("x-total-count"), "1");
+    let listed = listed.ok();
+    assert_eq!(
+        (&listed[0]["id"], &listed[0]["client_email"]),
+        (&office.anns_booking["id"], &json!("jo@example.com"))
+    );
+    let searched = format!("/api/bookings?employee_id={}", office.bob);
+    assert_eq!(app.send(get(&searched).token(token)).await.ok(), json!([]));
+    let stats = app.send(get("/api/dashboard/stats").token(token)).await.ok();
+    assert_eq!(stats["totalAppointments"], 1);
+    let recent = app.send(get("/api/dashboard/recent-activity").token(token)).await.ok();
+    assert_eq!(recent.as_array().unwrap().len(), 1);
+    let clients = app.send(get("/api/clients").token(token)).await.ok();
+    let names: Vec<_> = clients.as_array().unwrap().iter().map(|client| client["email"].clone()).collect();
+    assert_eq!(names, ["jo@example.com"]);
+    let path = format!("/api/bookings/{}", id(&office.anns_booking));
+    let confirmed = app.send(put(&path).token(token).json(&json!({"status": "confirmed"}))).await.ok();
+    assert_eq!(confirmed["status"], "confirmed");
+    let free = app.slot(&office.owner, &office.bob, "2027-01-06", MORNING).await;
+    let moved = app.send(put(&path).token(token).json(&json!({"slot_id": free["id"]}))).await;
+    assert_eq!(moved.code(), (409, "slot_unavailable".into()));
+    let booked = app.send(post("/api/bookings").token(token).json(&request_for(&free))).await;
+    assert_eq!(booked.code(), (409, "slot_unavailable".into()));
+    let free = app.slot(token, &office.ann, "2027-01-07", MORNING).await;
+    assert_eq!(app.send(put(&path).token(token).json(&json!({"slot_id": free["id"]}))).await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_mediator_without_a_profile_has_no_sessions() {
+    let Practice { app, .. } = practice(start().await).await;
+    let token = app.token_of(&Session::start(app.hire(Role::Mediator, None), now()));
+    for path in ["/api/bookings", "/api/clients", "/api/dashboard/recent-activity"] {
+        assert_eq!(app.send(get(path).token(&token)).await.ok(), json!([]), "{path}");
+    }
+}
+
+#[actix_web::test]
+async fn a_viewer_sees_names_and_cannot_search_for_anything_else() {
+    let Practice { app, .. } = practice(start().await).await;
+    for role in [Role::Viewer, Role::Billing] {
+        let token = app.token_of(&Session::start(app.hire(role, None), now()));
+        let listed = app.send(get("/api/bookings?q=lee poe").token(&token)).await.ok();
+        let shown = ["client_name", "client_email", "client_phone", "description"];
+        assert_eq!(shown.map(|field| listed[0][field].clone()), ["Lee Poe", "", "", ""]);
+        assert_eq!(app.send(get("/api/bookings?q=lee@").token(&token)).await.ok(), json!([]));
+    }
+    let token = app.token_of(&Session::start(app.hire(Role::Viewer, None), now()));
+    let listed = app.send(get("/api/clients?q=poe").token(&token)).await.ok();
+    let shown = ["name", "email", "phone", "notes"];
+    assert_eq!(shown.map(|field| listed[0][field].clone()), ["Lee Poe", "", "", ""]);
+    assert_eq!(app.send(get("/api/clients?q=lee@").token(&token)).await.ok(), json!([]));
+}
+
+#[actix_web::test]
+async fn only_an_owner_changes_the_security_settings() {
+    let app = start().await;
+    let manager = app.token_of(&Session::start(app.hire(Role::Manager, None), now()));
+    let save = |fields: Value| put("/api/settings").token(&manager).json(&fields);
+    assert_eq!(app.send(save(json!({"siteName": "Orlando Mediation"}))).await.status, 200);
+    let refused = app.send(save(json!({"sessionTimeout": 45}))).await;
+    assert_eq!(refused.code(), (403, "not_permitted".into()));
+    let owner = app.sign_in().await;
+    let saved = app.send(put("/api/settings").token(&owner).json(&json!({"sessionTimeout": 45}))).await;
+    assert_eq!(saved.status, 200);
+}
+
+#[actix_web::test]
+async fn a_profile_says_what_its_role_may_do() {
+    let app = start().await;
+    let ann = app.mediator(&app.sign_in().await, "Ann").await;
+    let person = app.hire(Role::Mediator, Some(ann.parse().unwrap()));
+    let token = app.token_of(&Session::start(person, now()));
+    let profile = app.send(get("/api/auth/profile").token(&token)).await.ok();
+    assert_eq!((&profile["role"], &profile["employeeId"]), (&json!("mediator"), &json!(ann)));
+    assert_eq!(
+        profile["permissions"],
+        json!([
+            "account.own",
+            "calendar.read",
+            "calendar.change",
+            "availability.change",
+            "clients.read",
+            "clients.contacts",
+        ])
+    );
+}
