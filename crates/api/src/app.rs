@@ -21,8 +21,8 @@ use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
     activity, analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, compose,
     contact_requests, content, content_versions, dashboard, deliverability, email_template_previews,
-    email_templates, employees, health, media, outbox, payments, settings, site, smtp, system, time_slots,
-    visits,
+    email_templates, employees, health, media, outbox, payments, settings, site, smtp, system, team,
+    time_slots, visits,
 };
 use crate::state::State;
 
@@ -122,6 +122,9 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(smtp::send_test_email)
         .service(deliverability::get_deliverability)
         .service(system::get_system_info)
+        .service(team::get_team)
+        .service(team::change_person)
+        .service(team::remove_person)
         .service(site::clear_site_cache)
         .service(site::generate_sitemap)
         .service(time_slots::migrate_time_slots)

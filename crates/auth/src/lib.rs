@@ -17,6 +17,7 @@ mod role;
 mod security;
 mod session;
 mod sessions;
+mod team;
 
 pub use activity_policy::ActivityPolicy;
 pub use admin::{Account, Admin, AdminError, PasswordHash};
@@ -27,9 +28,10 @@ pub use logins::{Admission, Candidate, Logins, PasswordCheck, Proof, SignedIn};
 pub use password::{DEMO_PASSWORD, PasswordPolicy, WeakPassword};
 pub use ports::{
     AdminRepository, HashingFailed, KnownNetworks, LoginAttempts, PasswordHasher, SecurityPolicyRepository,
-    SessionRepository, SigningFailed, TokenSigner,
+    SessionRepository, SigningFailed, TeamRepository, TokenSigner,
 };
 pub use role::{Permission, Role};
 pub use security::SecurityPolicy;
 pub use session::{Session, SessionPolicy, Token};
 pub use sessions::Sessions;
+pub use team::{Member, MemberChanges, Team, TeamError};

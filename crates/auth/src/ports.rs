@@ -2,7 +2,8 @@ use chrono::{DateTime, Utc};
 use kernel::{AdminId, CallerNetwork, EmailAddress, SessionId, StorageError};
 
 use crate::{
-    Account, Admin, AdminError, LoginAttempt, PasswordHash, RecentFailures, SecurityPolicy, Session, Token,
+    Account, Admin, AdminError, LoginAttempt, Member, PasswordHash, RecentFailures, SecurityPolicy, Session,
+    Token,
 };
 
 /// Where administrators are kept.
@@ -51,6 +52,23 @@ pub trait SessionRepository {
     fn delete_others(&self, admin_id: AdminId, keep: SessionId) -> Result<(), StorageError>;
     /// Ends all of the administrator's sessions.
     fn delete_all(&self, admin_id: AdminId) -> Result<(), StorageError>;
+}
+
+/// Where the people who may sign in are managed. Like [`AdminRepository`], it MUST leave out those who
+/// were removed.
+#[cfg_attr(test, mockall::automock)]
+pub trait TeamRepository {
+    /// Everyone, by name.
+    fn members(&self) -> Result<Vec<Member>, StorageError>;
+    /// Everyone, as committed by the last transaction that changed them. MUST make every other
+    /// transaction that locks or changes any of them wait until this one ends.
+    fn lock_all(&self) -> Result<Vec<Admin>, StorageError>;
+    /// Stores role, mediator, and since when they are disabled. MUST leave everything else
+    /// unchanged.
+    fn store(&self, admin: &Admin) -> Result<(), StorageError>;
+    /// Removes the person. MUST keep their name for what they did, and MUST let someone else have
+    /// their address.
+    fn remove(&self, id: AdminId, now: DateTime<Utc>) -> Result<(), StorageError>;
 }
 
 /// Where the security policy is kept.

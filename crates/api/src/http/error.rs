@@ -10,7 +10,7 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
-use auth::AdminError;
+use auth::{AdminError, TeamError};
 use availability::{FeedError, MediatorError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::{ContactError, ContentError, MediaError};
@@ -228,6 +228,17 @@ impl From<AdminError> for ApiError {
             AdminError::NotFound => Self::missing(&error),
             AdminError::EmailTaken => Self::conflict("email_taken", &error),
             AdminError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<TeamError> for ApiError {
+    fn from(error: TeamError) -> Self {
+        match error {
+            TeamError::NotFound => Self::missing(&error),
+            TeamError::LastOwner => Self::conflict("last_owner", &error),
+            TeamError::MediatorNeeded => Self::invalid_field("employeeId", error.to_string()),
+            TeamError::Storage(error) => error.into(),
         }
     }
 }

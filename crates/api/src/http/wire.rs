@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use auth::Role;
 use availability::{MediatorStatus, NewSlot, SessionType, SlotStatus, Title};
 use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
@@ -227,6 +228,8 @@ words! {
     PaymentModeWord(PaymentMode) as "PaymentMode",
     /// Whether a booking has been paid.
     PaymentStatusWord(PaymentStatus) as "PaymentStatus",
+    /// What someone may do in the back office.
+    AdminRoleWord(Role) as "AdminRole",
     /// The period: the last 7, 30 or 90 days, or the last 12 months.
     PeriodWord(Period) as "Period",
     /// The phase of a restore: reading the whole backup, backing up the current data, or replacing

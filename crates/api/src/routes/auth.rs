@@ -17,6 +17,7 @@ use crate::http::extract::Body;
 use crate::http::fields::{Fields, optional, single_line};
 use crate::http::permit::Allowed;
 use crate::http::prove::{Claim, Denied, prove, prove_again};
+use crate::http::wire::AdminRoleWord;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
@@ -228,8 +229,7 @@ pub struct ProfileResponse {
     phone: String,
     /// Cannot be changed here.
     email: String,
-    /// `owner`, `manager`, `mediator`, `billing` or `viewer`.
-    role: &'static str,
+    role: AdminRoleWord,
     /// What the role may do, such as `clients.manage`.
     permissions: Vec<&'static str>,
     /// The mediator they are, if they are one.
@@ -245,7 +245,7 @@ impl From<auth::Admin> for ProfileResponse {
             last_name,
             phone: or_empty(phone.as_ref()),
             email: email.to_string(),
-            role: role.name(),
+            role: AdminRoleWord(role),
             permissions: role.permissions().map(Named::name).collect(),
             employee_id: employee_id.map(|id| id.to_string()),
         }

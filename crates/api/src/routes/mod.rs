@@ -29,5 +29,6 @@ pub mod settings;
 pub mod site;
 pub mod smtp;
 pub mod system;
+pub mod team;
 pub mod time_slots;
 pub mod visits;

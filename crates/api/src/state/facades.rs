@@ -1,6 +1,6 @@
 //! The domain crates' façades over one transaction.
 
-use auth::{Admins, Logins, Sessions};
+use auth::{Admins, Logins, Sessions, Team};
 use availability::{CalendarFeeds, Mediators, Offers, Schedules, TimeSlots};
 use booking::{Analytics, Bookings, Clients, Erasure, Visits};
 use content::{
@@ -82,6 +82,8 @@ pub trait Facades {
     fn reminders<'a, S>(&'a self, at: &'a Moment<S>) -> Reminders<'a>;
     /// The administrators' sessions.
     fn sessions<'a>(&'a self, at: &'a Moment<impl Opens<Sessions<'static>>>) -> Sessions<'a>;
+    /// The people who may sign in.
+    fn team<'a>(&'a self, at: &'a Moment<impl Opens<Team<'static>>>) -> Team<'a>;
     /// Email templates.
     fn templates<'a>(&'a self, at: &'a Moment<impl Opens<Templates<'static>>>) -> Templates<'a>;
     /// What visitors may do with bookings.
@@ -223,6 +225,10 @@ impl Facades for Tx<'_> {
 
     fn sessions<'a>(&'a self, at: &'a Moment<impl Opens<Sessions<'static>>>) -> Sessions<'a> {
         Sessions { sessions: self, audit: audit(self, at) }
+    }
+
+    fn team<'a>(&'a self, at: &'a Moment<impl Opens<Team<'static>>>) -> Team<'a> {
+        Team { team: self, sessions: self, audit: audit(self, at) }
     }
 
     fn templates<'a>(&'a self, at: &'a Moment<impl Opens<Templates<'static>>>) -> Templates<'a> {

@@ -1,7 +1,7 @@
 //! Which façades a permission opens. A handler whose extractor does not open a façade does not
 //! compile.
 
-use auth::{Admins, Logins, Sessions};
+use auth::{Admins, Logins, Sessions, Team};
 use availability::{CalendarFeeds, Mediators, Schedules, TimeSlots};
 use booking::{Analytics, Bookings, Clients, Erasure};
 use content::{ContactRequests, ContentVersions, Dashboards, MediaLibrary};
@@ -11,7 +11,7 @@ use templates::{Mails, Templates};
 use super::office::Office;
 use crate::state::standing::{
     ChangeAvailability, ChangeCalendar, EditContent, ExportActivity, MaintainSite, ManageBackups,
-    ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, OwnAccount, Program,
+    ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, ManageTeam, OwnAccount, Program,
     ReadActivity, ReadCalendar, ReadClients, ReadMoney, Visitor,
 };
 
@@ -45,6 +45,7 @@ opens! {
     Office<'static, 'static>: ManageSettings, MaintainSite, ManageBackups, ManageMail;
     Schedules<'static>: ChangeAvailability;
     Sessions<'static>: Visitor, OwnAccount;
+    Team<'static>: ManageTeam;
     Templates<'static>: ManageMail;
     TimeSlots<'static>: ChangeAvailability, ManageEmployees;
 }

@@ -7,6 +7,7 @@ use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use api::routes::activity::is_known;
+use auth::Role;
 use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
@@ -249,6 +250,15 @@ where
         self.admin("test_email_template", call, "admin mail.tested", &none).await;
     }
 
+    async fn team(&mut self) {
+        let robin = self.app.hire(Role::Viewer, None);
+        let (path, id) = (format!("/api/team/{robin}"), json!(robin.to_string()));
+        let call = put(&path).json(&json!({"role": "billing"}));
+        let changed = json!(format!("{robin} viewer → billing"));
+        self.admin("change_person", call, "admin team.changed", &changed).await;
+        self.admin("remove_person", delete(&path), "admin team.removed", &id).await;
+    }
+
     /// What becomes of the mail that the calls before have caused.
     async fn mail(&mut self) {
         let (server, none) = (SmtpServer::start(), Value::Null);
@@ -343,6 +353,7 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     walk.mail().await;
     walk.site().await;
     walk.email_templates().await;
+    walk.team().await;
     let call = post("/api/employees").json(&json!({"name": "Bob", "email": "bob@example.com"}));
     let bob = walk.admin("create_employee", call, "admin employee.added", &none).await["id"].clone();
     let path = format!("/api/employees/{}", bob.as_str().unwrap());

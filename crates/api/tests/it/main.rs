@@ -54,6 +54,7 @@ mod scope;
 mod settings;
 mod smtp;
 mod system;
+mod team;
 mod time_slots;
 mod visits;
 mod withheld;

@@ -133,7 +133,7 @@ async fn a_viewer_sees_names_and_cannot_search_for_anything_else() {
     let Practice { app, .. } = practice(start().await).await;
     for role in [Role::Viewer, Role::Billing] {
         let token = app.token_of(&Session::start(app.hire(role, None), now()));
-        let listed = app.send(get("/api/bookings?q=lee poe").token(&token)).await.ok();
+        let listed = app.send(get("/api/bookings?q=lee%20poe").token(&token)).await.ok();
         let shown = ["client_name", "client_email", "client_phone", "description"];
         assert_eq!(shown.map(|field| listed[0][field].clone()), ["Lee Poe", "", "", ""]);
         assert_eq!(app.send(get("/api/bookings?q=lee@").token(&token)).await.ok(), json!([]));
@@ -151,10 +151,10 @@ async fn only_an_owner_changes_the_security_settings() {
     let manager = app.token_of(&Session::start(app.hire(Role::Manager, None), now()));
     let save = |fields: Value| put("/api/settings").token(&manager).json(&fields);
     assert_eq!(app.send(save(json!({"siteName": "Orlando Mediation"}))).await.status, 200);
-    let refused = app.send(save(json!({"sessionTimeout": 45}))).await;
+    let refused = app.send(save(json!({"sessionTimeout": 60}))).await;
     assert_eq!(refused.code(), (403, "not_permitted".into()));
     let owner = app.sign_in().await;
-    let saved = app.send(put("/api/settings").token(&owner).json(&json!({"sessionTimeout": 45}))).await;
+    let saved = app.send(put("/api/settings").token(&owner).json(&json!({"sessionTimeout": 60}))).await;
     assert_eq!(saved.status, 200);
 }
 

@@ -27,4 +27,5 @@ mod s3;
 mod schema;
 mod settings;
 mod support;
+mod team;
 mod templates;

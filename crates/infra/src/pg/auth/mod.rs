@@ -4,6 +4,7 @@ mod admins;
 mod attempts;
 mod networks;
 mod sessions;
+mod team;
 
 use auth::LoginLimits;
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,0 +1,213 @@
+use chrono::{DateTime, Utc};
+use kernel::{AdminId, Audit, MediatorId, Named, StorageError};
+
+use crate::{Admin, Role, SessionRepository, TeamRepository};
+
+/// The people who may sign in, as an owner manages them.
+#[derive(Clone, Copy)]
+pub struct Team<'a> {
+    /// Where they are kept.
+    pub team: &'a dyn TeamRepository,
+    /// Their sessions, which end when they are disabled or removed.
+    pub sessions: &'a dyn SessionRepository,
+    /// Records what is done.
+    pub audit: Audit<'a>,
+}
+
+/// A person on the team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The person.
+    pub admin: Admin,
+    /// When they were last seen signed in, if that is still known.
+    pub last_seen: Option<DateTime<Utc>>,
+    /// Whether they sign in with a second factor.
+    pub two_factor: bool,
+}
+
+/// What to change about a person; `None` leaves a field unchanged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MemberChanges {
+    /// What they may do.
+    pub role: Option<Role>,
+    /// The mediator they are.
+    pub employee_id: Option<Option<MediatorId>>,
+    /// Whether they cannot sign in.
+    pub disabled: Option<bool>,
+}
+
+/// Why a person could not be changed or removed.
+#[derive(Debug, thiserror::Error)]
+pub enum TeamError {
+    /// No such person.
+    #[error("This person is not on the team")]
+    NotFound,
+    /// Nobody would be left to manage the team.
+    #[error("The practice needs an owner. Make someone else an owner first")]
+    LastOwner,
+    /// A mediator's own calendar needs a mediator.
+    #[error("Choose the mediator this person is")]
+    MediatorNeeded,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl Team<'_> {
+    /// Everyone, by name.
+    pub fn list(&self) -> Result<Vec<Member>, StorageError> {
+        self.team.members()
+    }
+
+    /// Changes a person's role, the mediator they are, or whether they can sign in. Someone who is
+    /// disabled is signed out at once.
+    pub fn change(
+        &self,
+        id: AdminId,
+        changes: MemberChanges,
+        now: DateTime<Utc>,
+    ) -> Result<Member, TeamError> {
+        let everyone = self.team.lock_all()?;
+        let before = find(&everyone, id)?;
+        let role = changes.role.unwrap_or(before.role);
+        let disabled_at = match changes.disabled {
+            None => before.disabled_at,
+            Some(false) => None,
+            Some(true) => before.disabled_at.or(Some(now)),
+        };
+        let employee_id = changes.employee_id.unwrap_or(before.employee_id);
+        if role == Role::Mediator && employee_id.is_none() {
+            return Err(TeamError::MediatorNeeded);
+        }
+        let after = Admin { role, employee_id, disabled_at, ..before.clone() };
+        if !is_owner(&after) {
+            keep_an_owner(&everyone, id)?;
+        }
+        self.team.store(&after)?;
+        if after.disabled_at.is_some() {
+            self.sessions.delete_all(id)?;
+        }
+        self.audit.record_detail("team.changed", id, differences(before, &after))?;
+        let members = self.team.members()?;
+        members.into_iter().find(|member| member.admin.id == id).ok_or(TeamError::NotFound)
+    }
+
+    /// Removes a person, who is signed out at once. What they did keeps their name.
+    pub fn remove(&self, id: AdminId, now: DateTime<Utc>) -> Result<(), TeamError> {
+        let everyone = self.team.lock_all()?;
+        find(&everyone, id)?;
+        keep_an_owner(&everyone, id)?;
+        self.team.remove(id, now)?;
+        self.sessions.delete_all(id)?;
+        Ok(self.audit.record("team.removed", id)?)
+    }
+}
+
+fn find(everyone: &[Admin], id: AdminId) -> Result<&Admin, TeamError> {
+    everyone.iter().find(|admin| admin.id == id).ok_or(TeamError::NotFound)
+}
+
+/// Whether they can manage the team.
+fn is_owner(admin: &Admin) -> bool {
+    admin.role == Role::Owner && admin.disabled_at.is_none()
+}
+
+fn keep_an_owner(everyone: &[Admin], without: AdminId) -> Result<(), TeamError> {
+    let is_left = everyone.iter().any(|admin| admin.id != without && is_owner(admin));
+    is_left.then_some(()).ok_or(TeamError::LastOwner)
+}
+
+/// What changed, in a few words.
+fn differences(before: &Admin, after: &Admin) -> String {
+    let role = (before.role != after.role).then(|| format!("{} → {}", before.role.name(), after.role.name()));
+    let mediator = (before.employee_id != after.employee_id).then(|| "mediator".to_owned());
+    let access = match (before.disabled_at, after.disabled_at) {
+        (None, Some(_)) => Some("disabled".to_owned()),
+        (Some(_), None) => Some("enabled".to_owned()),
+        _ => None,
+    };
+    [role, mediator, access].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::AuditLines;
+
+    use super::*;
+    use crate::ports::{MockSessionRepository, MockTeamRepository};
+
+    fn now() -> DateTime<Utc> {
+        "2027-01-04T13:00:00Z".parse().unwrap()
+    }
+
+    fn person(role: Role) -> Admin {
+        Admin { role, ..Admin::new("ann@example.com".parse().unwrap(), "Ann", "Rivera") }
+    }
+
+    struct House {
+        team: MockTeamRepository,
+        sessions: MockSessionRepository,
+        audit: AuditLines,
+    }
+
+    impl House {
+        fn of(everyone: &[Admin]) -> Self {
+            let (mut team, everyone) = (MockTeamRepository::new(), everyone.to_vec());
+            let members = everyone.clone();
+            team.expect_lock_all().returning(move || Ok(everyone.clone()));
+            let member = |admin: &Admin| Member { admin: admin.clone(), last_seen: None, two_factor: false };
+            team.expect_members().returning(move || Ok(members.iter().map(member).collect()));
+            Self { team, sessions: MockSessionRepository::new(), audit: AuditLines::default() }
+        }
+
+        fn team(&self) -> Team<'_> {
+            Team { team: &self.team, sessions: &self.sessions, audit: self.audit.audit() }
+        }
+    }
+
+    #[test]
+    fn the_last_owner_stays_one() {
+        let disabled = Admin { disabled_at: Some(now()), ..person(Role::Owner) };
+        let (owner, manager) = (person(Role::Owner), person(Role::Manager));
+        let house = House::of(&[owner.clone(), manager, disabled]);
+        let demoted = MemberChanges { role: Some(Role::Manager), ..MemberChanges::default() };
+        let disabled = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
+        for changes in [demoted, disabled] {
+            assert!(matches!(house.team().change(owner.id, changes, now()), Err(TeamError::LastOwner)));
+        }
+        assert!(matches!(house.team().remove(owner.id, now()), Err(TeamError::LastOwner)));
+    }
+
+    #[test]
+    fn one_of_two_owners_can_go_and_is_signed_out() {
+        let (owner, other) = (person(Role::Owner), person(Role::Owner));
+        let mut house = House::of(&[owner.clone(), other]);
+        house.team.expect_remove().times(1).returning(|_, _| Ok(()));
+        house.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        house.team().remove(owner.id, now()).unwrap();
+        assert_eq!(house.audit.texts(), [format!("team.removed {}", owner.id)]);
+    }
+
+    #[test]
+    fn someone_disabled_is_signed_out_and_someone_enabled_is_recorded() {
+        let (owner, viewer) = (person(Role::Owner), person(Role::Viewer));
+        let mut house = House::of(&[owner, viewer.clone()]);
+        house.team.expect_store().withf(|admin| admin.disabled_at.is_some()).times(1).returning(|_| Ok(()));
+        house.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        let changes = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
+        house.team().change(viewer.id, changes, now()).unwrap();
+        assert_eq!(house.audit.texts(), [format!("team.changed {} disabled", viewer.id)]);
+    }
+
+    #[test]
+    fn a_mediator_is_one_of_the_practices_mediators() {
+        let (owner, viewer) = (person(Role::Owner), person(Role::Viewer));
+        let mut house = House::of(&[owner, viewer.clone()]);
+        let changes = MemberChanges { role: Some(Role::Mediator), ..MemberChanges::default() };
+        let refused = house.team().change(viewer.id, changes, now());
+        assert!(matches!(refused, Err(TeamError::MediatorNeeded)));
+        house.team.expect_store().times(1).returning(|_| Ok(()));
+        let changes = MemberChanges { employee_id: Some(Some(MediatorId::generate())), ..changes };
+        house.team().change(viewer.id, changes, now()).unwrap();
+    }
+}

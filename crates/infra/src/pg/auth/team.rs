@@ -1,0 +1,82 @@
+//! The people who may sign in, as an owner manages them.
+
+use auth::{Admin, Member, TeamRepository};
+use chrono::{DateTime, Utc};
+use diesel::dsl::max;
+use diesel::prelude::*;
+use kernel::{AdminId, Named, StorageError};
+use uuid::Uuid;
+
+use super::admins::AdminRow;
+use crate::pg::Tx;
+use crate::pg::schema::{admins, known_networks, sessions};
+
+impl TeamRepository for Tx<'_> {
+    fn members(&self) -> Result<Vec<Member>, StorageError> {
+        type Seen = Vec<(Uuid, Option<DateTime<Utc>>)>;
+        let rows: Vec<AdminRow> = self.query(|c| {
+            admins::table
+                .filter(admins::removed_at.is_null())
+                .order((admins::first_name, admins::last_name, admins::email))
+                .select(AdminRow::as_select())
+                .load(c)
+        })?;
+        // A session says when it was used, as long as it lasts; a network when it was signed in from.
+        let used: Seen = self.query(|c| {
+            sessions::table
+                .group_by(sessions::admin_id)
+                .select((sessions::admin_id, max(sessions::used_at)))
+                .load(c)
+        })?;
+        let signed_in: Seen = self.query(|c| {
+            known_networks::table
+                .group_by(known_networks::admin_id)
+                .select((known_networks::admin_id, max(known_networks::seen_at)))
+                .load(c)
+        })?;
+        let last_seen = |id: AdminId| {
+            let seen = used.iter().chain(&signed_in).filter(|(admin, _)| *admin == Uuid::from(id));
+            seen.filter_map(|(_, at)| *at).max()
+        };
+        let member = |row: AdminRow| {
+            let admin = Admin::try_from(row)?;
+            Ok(Member { last_seen: last_seen(admin.id), two_factor: false, admin })
+        };
+        rows.into_iter().map(member).collect()
+    }
+
+    fn lock_all(&self) -> Result<Vec<Admin>, StorageError> {
+        let rows: Vec<AdminRow> = self.query(|c| {
+            admins::table
+                .filter(admins::removed_at.is_null())
+                .order(admins::id)
+                .select(AdminRow::as_select())
+                .for_no_key_update()
+                .load(c)
+        })?;
+        rows.into_iter().map(Admin::try_from).collect()
+    }
+
+    fn store(&self, admin: &Admin) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(admins::table.find(Uuid::from(admin.id)))
+                .set((
+                    admins::role.eq(admin.role.name()),
+                    admins::employee_id.eq(admin.employee_id.map(Uuid::from)),
+                    admins::disabled_at.eq(admin.disabled_at),
+                    admins::updated_at.eq(diesel::dsl::now),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn remove(&self, id: AdminId, now: DateTime<Utc>) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(admins::table.find(Uuid::from(id)))
+                .set((admins::removed_at.eq(now), admins::updated_at.eq(diesel::dsl::now)))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+}
