@@ -122,15 +122,17 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(smtp::send_test_email)
         .service(deliverability::get_deliverability)
         .service(system::get_system_info)
-        .service(team::get_team)
-        .service(team::change_person)
-        .service(team::remove_person)
         .service(site::clear_site_cache)
         .service(site::generate_sitemap)
         .service(time_slots::migrate_time_slots)
         .service(time_slots::create_time_slot)
         .service(time_slots::update_time_slot)
         .service(time_slots::delete_time_slot);
+    team_routes(config);
+}
+
+fn team_routes(config: &mut ServiceConfig<'_>) {
+    config.service(team::get_team).service(team::change_person).service(team::remove_person);
 }
 
 /// The API documentation. It sends the document to no other site.

@@ -120,13 +120,14 @@ fn keep_an_owner(everyone: &[Admin], without: AdminId) -> Result<(), TeamError> 
 /// What changed, in a few words.
 fn differences(before: &Admin, after: &Admin) -> String {
     let role = (before.role != after.role).then(|| format!("{} → {}", before.role.name(), after.role.name()));
-    let mediator = (before.employee_id != after.employee_id).then(|| "mediator".to_owned());
     let access = match (before.disabled_at, after.disabled_at) {
-        (None, Some(_)) => Some("disabled".to_owned()),
-        (Some(_), None) => Some("enabled".to_owned()),
+        (None, Some(_)) => Some("enabled → disabled".to_owned()),
+        (Some(_), None) => Some("disabled → enabled".to_owned()),
         _ => None,
     };
-    [role, mediator, access].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let changes: Vec<_> = [role, access].into_iter().flatten().collect();
+    let other_mediator = changes.is_empty() && before.employee_id != after.employee_id;
+    if other_mediator { "another mediator".to_owned() } else { changes.join("; ") }
 }
 
 #[cfg(test)]
@@ -196,7 +197,7 @@ mod tests {
         house.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
         let changes = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
         house.team().change(viewer.id, changes, now()).unwrap();
-        assert_eq!(house.audit.texts(), [format!("team.changed {} disabled", viewer.id)]);
+        assert_eq!(house.audit.texts(), [format!("team.changed {} enabled → disabled", viewer.id)]);
     }
 
     #[test]

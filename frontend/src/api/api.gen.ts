@@ -788,6 +788,22 @@ const injectedRtkApi = api.injectEndpoints({
     getSystemInfo: build.query<GetSystemInfoApiResponse, GetSystemInfoApiArg>({
       query: () => ({ url: `/api/system/info` }),
     }),
+    getTeam: build.query<GetTeamApiResponse, GetTeamApiArg>({
+      query: () => ({ url: `/api/team` }),
+    }),
+    changePerson: build.mutation<ChangePersonApiResponse, ChangePersonApiArg>({
+      query: (queryArg) => ({
+        url: `/api/team/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.personRequest,
+      }),
+    }),
+    removePerson: build.mutation<RemovePersonApiResponse, RemovePersonApiArg>({
+      query: (queryArg) => ({
+        url: `/api/team/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
     createTimeSlot: build.mutation<
       CreateTimeSlotApiResponse,
       CreateTimeSlotApiArg
@@ -1351,6 +1367,17 @@ export type SendTestEmailApiArg = {
 };
 export type GetSystemInfoApiResponse = /** status 200 OK */ SystemInfoResponse;
 export type GetSystemInfoApiArg = void;
+export type GetTeamApiResponse = /** status 200 OK */ TeamResponse;
+export type GetTeamApiArg = void;
+export type ChangePersonApiResponse = /** status 200 OK */ PersonResponse;
+export type ChangePersonApiArg = {
+  id: string;
+  personRequest: PersonRequest;
+};
+export type RemovePersonApiResponse = unknown;
+export type RemovePersonApiArg = {
+  id: string;
+};
 export type CreateTimeSlotApiResponse =
   /** status 201 Created */ TimeSlotResponse;
 export type CreateTimeSlotApiArg = {
@@ -1551,12 +1578,18 @@ export type PasswordRequest = {
   currentPassword?: string | undefined;
   newPassword?: string | undefined;
 };
+export type AdminRole = "owner" | "manager" | "mediator" | "billing" | "viewer";
 export type ProfileResponse = {
   /** Cannot be changed here. */
   email: string;
+  /** The mediator they are, if they are one. */
+  employeeId: string | null;
   firstName: string;
   lastName: string;
+  /** What the role may do, such as `clients.manage`. */
+  permissions: string[];
   phone: string;
+  role: AdminRole;
 };
 export type ProfileRequest = {
   firstName?: (string | null) | undefined;
@@ -2525,6 +2558,32 @@ export type SystemInfoResponse = {
   /** The program's version. */
   version: string;
 };
+export type PersonResponse = {
+  /** Whether they cannot sign in. */
+  disabled: boolean;
+  email: string;
+  /** The mediator they are, if they are one. */
+  employeeId: string | null;
+  firstName: string;
+  id: string;
+  isYou: boolean;
+  lastName: string;
+  /** When they were last seen signed in; RFC 3339, UTC. */
+  lastSeen: string | null;
+  role: AdminRole;
+  /** Whether they sign in with a second factor. */
+  twoFactor: boolean;
+};
+export type TeamResponse = {
+  people: PersonResponse[];
+};
+export type PersonRequest = {
+  /** `true` signs them out at once, and they cannot sign in until it is `false` again. */
+  disabled?: (boolean | null) | undefined;
+  /** The mediator they are; empty for none. A mediator needs one. */
+  employeeId?: (string | null) | undefined;
+  role?: (AdminRole | null) | undefined;
+};
 export type CreateTimeSlotRequest = {
   /** `YYYY-MM-DD` */
   date: string;
@@ -2640,6 +2699,9 @@ export const {
   useGenerateSitemapMutation,
   useSendTestEmailMutation,
   useGetSystemInfoQuery,
+  useGetTeamQuery,
+  useChangePersonMutation,
+  useRemovePersonMutation,
   useCreateTimeSlotMutation,
   useMigrateTimeSlotsMutation,
   useListTimeSlotsQuery,

@@ -4,8 +4,9 @@ use std::io::{IsTerminal, stdin};
 
 use auth::{
     Account, Admin, AdminError, Admins, AllowList, DEMO_PASSWORD, PasswordHash, PasswordHasher,
-    PasswordPolicy, SecurityPolicy, SecurityPolicyRepository,
+    PasswordPolicy, Role, SecurityPolicy, SecurityPolicyRepository,
 };
+use availability::MediatorRepository;
 use clap::{Args, Subcommand};
 use infra::hasher::{Argon2id, Costs};
 use infra::pg::{Db, Tx};
@@ -95,6 +96,33 @@ pub fn add_demo_admin(state: &State) -> Result<(), String> {
         Ok(()) | Err(AdminError::EmailTaken) => Ok(()),
         Err(error) => Err(plain(error)),
     }
+}
+
+/// One person of each role, with the demo administrator's password.
+const DEMO_PEOPLE: [(Role, &str, &str); 5] = [
+    (Role::Owner, "owner@example.com", "Olivia"),
+    (Role::Manager, "manager@example.com", "Manuel"),
+    (Role::Mediator, "mediator@example.com", "Elena"),
+    (Role::Billing, "billing@example.com", "Bianca"),
+    (Role::Viewer, "viewer@example.com", "Victor"),
+];
+
+/// Adds one person of each role, unless the address is taken. The mediator is the practice's first.
+pub fn add_demo_people(state: &State) -> Result<(), String> {
+    let password = state.passwords.hasher.hash(DEMO_PASSWORD).map_err(plain)?;
+    let mediators = state.db.read(|tx| MediatorRepository::list(tx)).map_err(plain)?;
+    let first = mediators.iter().map(|mediator| mediator.id).min();
+    for (role, email, name) in DEMO_PEOPLE {
+        let email = EmailAddress::parse(email).map_err(plain)?;
+        let employee_id = first.filter(|_| role == Role::Mediator);
+        let admin = Admin { role, employee_id, ..Admin::new(email, name, "Demo") };
+        let account = Account { admin, password: password.clone() };
+        match state.db.transact(|tx| admins(tx).add(&account)) {
+            Ok(()) | Err(AdminError::EmailTaken) => {}
+            Err(error) => return Err(plain(error)),
+        }
+    }
+    Ok(())
 }
 
 fn hash(password: &str) -> Result<PasswordHash, String> {

@@ -80,6 +80,7 @@ fn seed_demo(config: Config) -> Result<(), String> {
     admin::add_demo_admin(&state)?;
     let at = state.load_moment(Actor::Host).map_err(|error| cause_chain(&error))?;
     let seeded = state.db.transact(|tx| seed::seed(tx, &at)).map_err(|error| cause_chain(&error))?;
+    admin::add_demo_people(&state)?;
     tracing::info!(seeded, "demonstration");
     Ok(())
 }

@@ -11,8 +11,8 @@ use templates::{Mails, Templates};
 use super::office::Office;
 use crate::state::standing::{
     ChangeAvailability, ChangeCalendar, EditContent, ExportActivity, MaintainSite, ManageBackups,
-    ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, ManageTeam, OwnAccount, Program,
-    ReadActivity, ReadCalendar, ReadClients, ReadMoney, Visitor,
+    ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, ManageTeam, OwnAccount,
+    Program, ReadActivity, ReadCalendar, ReadClients, ReadMoney, Visitor,
 };
 
 /// The moments of this standing open the façade `F`.

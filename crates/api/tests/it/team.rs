@@ -1,7 +1,8 @@
 //! The people who may sign in.
 
-use auth::{Role, Session};
-use kernel::AdminId;
+use api::cli::admin::add_demo_people;
+use auth::{DEMO_PASSWORD, Role, Session};
+use kernel::{AdminId, Named};
 use serde_json::{Value, json};
 
 use crate::harness::{EMAIL, PASSWORD, delete, get, now, post, put, start};
@@ -22,7 +23,7 @@ async fn the_team_is_listed_by_name() {
         json!([
             {
                 "id": people[0]["id"], "firstName": "Olive", "lastName": "Manager", "email": EMAIL, "role": "owner",
-                "employeeId": null, "lastSeen": "2027-01-04T13:00:00Z", "twoFactor": false, "disabled": false,
+                "employeeId": null, "lastSeen": "2027-01-04T13:00:00.000Z", "twoFactor": false, "disabled": false,
                 "isYou": true,
             },
             {
@@ -97,7 +98,25 @@ async fn what_a_removed_person_did_keeps_their_name_and_their_address_is_free() 
     let left: Value = app.send(get("/api/team").token(&owner)).await.ok()["people"].take();
     assert_eq!(left.as_array().unwrap().len(), 1);
     let again = format!(
-        "INSERT INTO admins (id, email, password_hash) VALUES (gen_random_uuid(), '{robin}@example.com', '$')"
+        "INSERT INTO admins (id, email, first_name, last_name, phone, password_hash)
+            VALUES (gen_random_uuid(), '{robin}@example.com', '', '', '', '$')"
     );
     app.statement(&again);
+}
+
+#[actix_web::test]
+async fn the_demo_has_one_person_of_each_role() {
+    let app = start().await;
+    let ann = app.mediator(&app.sign_in().await, "Ann").await;
+    for _again in 0..2 {
+        add_demo_people(&app.state).unwrap();
+    }
+    for role in Role::NAMES {
+        let credentials = json!({"email": format!("{role}@example.com"), "password": DEMO_PASSWORD});
+        let signed_in = app.send(post("/api/auth/login").json(&credentials)).await.ok();
+        let profile = get("/api/auth/profile").token(signed_in["token"].as_str().unwrap());
+        let profile = app.send(profile).await.ok();
+        let own = if *role == "mediator" { json!(ann) } else { Value::Null };
+        assert_eq!((&profile["role"], &profile["employeeId"]), (&json!(role), &own));
+    }
 }

@@ -59,6 +59,8 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("settings.saved", "changed the settings", ""),
     ("site.cache_cleared", "cleared the cache", ""),
     ("site.sitemap_generated", "generated the sitemap", ""),
+    ("team.changed", "changed", "person on the team"),
+    ("team.removed", "removed", "person on the team"),
     ("time_slot.added", "offered", "session"),
     ("time_slot.changed", "changed", "offered session"),
     ("time_slot.deleted", "withdrew", "offered session"),
