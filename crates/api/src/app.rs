@@ -21,8 +21,8 @@ use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
     activity, analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, compose,
     contact_requests, content, content_versions, dashboard, deliverability, email_template_previews,
-    email_templates, employees, health, media, outbox, payments, settings, site, smtp, system, team,
-    time_slots, visits,
+    email_templates, employees, health, media, outbox, payments, sessions, settings, site, smtp, system,
+    team, time_slots, two_factor, visits,
 };
 use crate::state::State;
 
@@ -34,13 +34,9 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(content::get_content)
         .service(employees::list_employees)
         .service(payments::get_payment_options)
-        .service(availability::get_availability)
-        .service(auth::login)
-        .service(auth::validate_session)
-        .service(auth::logout)
-        .service(auth::get_profile)
-        .service(auth::save_profile)
-        .service(auth::change_password)
+        .service(availability::get_availability);
+    own_account(config);
+    config
         .service(availability::save_schedule)
         .service(availability::generate_availability)
         .service(availability::export_availability)
@@ -133,6 +129,25 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 
 fn team_routes(config: &mut ServiceConfig<'_>) {
     config.service(team::get_team).service(team::change_person).service(team::remove_person);
+}
+
+/// Signing in, and what administrators do with their own account.
+fn own_account(config: &mut ServiceConfig<'_>) {
+    config
+        .service(auth::login)
+        .service(auth::validate_session)
+        .service(auth::logout)
+        .service(auth::get_profile)
+        .service(auth::save_profile)
+        .service(auth::change_password)
+        .service(sessions::list_sessions)
+        .service(sessions::end_session)
+        .service(sessions::end_other_sessions)
+        .service(two_factor::get_two_factor_status)
+        .service(two_factor::set_up_two_factor)
+        .service(two_factor::verify_two_factor_setup)
+        .service(two_factor::disable_two_factor)
+        .service(two_factor::renew_backup_codes);
 }
 
 /// The API documentation. It sends the document to no other site.

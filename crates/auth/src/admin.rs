@@ -81,6 +81,9 @@ pub enum AdminError {
     /// Another administrator has this email address, ignoring case.
     #[error("There is already an administrator with this email address")]
     EmailTaken,
+    /// They have no second factor.
+    #[error("Two-factor authentication is off for this administrator")]
+    NoSecondFactor,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),

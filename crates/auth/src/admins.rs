@@ -1,6 +1,9 @@
 use kernel::{AdminId, Audit, EmailAddress, Phone};
 
-use crate::{Account, Admin, AdminError, AdminRepository, LoginAttempts, PasswordHash, SessionRepository};
+use crate::{
+    Account, Admin, AdminError, AdminRepository, LoginAttempts, PasswordHash, SecondFactorRepository,
+    SessionRepository,
+};
 
 /// The practice's administrators: what someone with access to the host can do to them, and what
 /// they can change about themselves.
@@ -12,6 +15,8 @@ pub struct Admins<'a> {
     pub sessions: &'a dyn SessionRepository,
     /// Their failed sign-ins, which lock them out.
     pub attempts: &'a dyn LoginAttempts,
+    /// Their second factors.
+    pub factors: &'a dyn SecondFactorRepository,
     /// Records what is done.
     pub audit: Audit<'a>,
 }
@@ -75,6 +80,17 @@ impl Admins<'_> {
         self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
         Ok(self.audit.record("admin.unlocked", admin.id)?)
     }
+
+    /// Turns an administrator's second factor off and ends every session. For someone who has lost
+    /// both the app and the backup codes.
+    pub fn turn_off_second_factor(&self, email: &EmailAddress) -> Result<(), AdminError> {
+        let Account { admin, .. } = self.admins.find_by_email(email)?.ok_or(AdminError::NotFound)?;
+        if !self.factors.delete(admin.id)? {
+            return Err(AdminError::NoSecondFactor);
+        }
+        self.sessions.delete_all(admin.id)?;
+        Ok(self.audit.record("admin.two_factor_disabled", admin.id)?)
+    }
 }
 
 #[cfg(test)]
@@ -82,7 +98,9 @@ mod tests {
     use super::*;
     use kernel::AuditLines;
 
-    use crate::ports::{MockAdminRepository, MockLoginAttempts, MockSessionRepository};
+    use crate::ports::{
+        MockAdminRepository, MockLoginAttempts, MockSecondFactorRepository, MockSessionRepository,
+    };
 
     fn email() -> EmailAddress {
         EmailAddress::parse("Ann@example.com").unwrap()
@@ -97,6 +115,7 @@ mod tests {
         admins: MockAdminRepository,
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
+        factors: MockSecondFactorRepository,
         audit: AuditLines,
     }
 
@@ -106,6 +125,7 @@ mod tests {
                 admins: &self.admins,
                 sessions: &self.sessions,
                 attempts: &self.attempts,
+                factors: &self.factors,
                 audit: self.audit.audit(),
             }
         }
@@ -149,6 +169,19 @@ mod tests {
         raced.admins.expect_any().returning(|| Ok(false));
         raced.admins.expect_insert().returning(|_| Err(AdminError::EmailTaken));
         assert!(!raced.admins().add_first(&ann()).unwrap());
+    }
+
+    #[test]
+    fn the_host_turns_a_second_factor_off_and_ends_every_session() {
+        for was_on in [true, false] {
+            let mut house = House::default();
+            house.admins.expect_find_by_email().returning(|_| Ok(Some(ann())));
+            house.factors.expect_delete().times(1).returning(move |_| Ok(was_on));
+            house.sessions.expect_delete_all().times(usize::from(was_on)).returning(|_| Ok(()));
+            let turned_off = house.admins().turn_off_second_factor(&email());
+            assert_eq!(matches!(turned_off, Err(AdminError::NoSecondFactor)), !was_on);
+            assert_eq!(house.audit.texts().len(), usize::from(was_on));
+        }
     }
 
     #[test]

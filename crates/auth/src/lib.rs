@@ -9,11 +9,15 @@ mod activity_policy;
 mod admin;
 mod admins;
 mod allow_list;
+mod backup_codes;
+mod device;
 mod lockout;
 mod logins;
 mod password;
 mod ports;
 mod role;
+mod second_factor;
+mod second_factors;
 mod security;
 mod session;
 mod sessions;
@@ -23,14 +27,19 @@ pub use activity_policy::ActivityPolicy;
 pub use admin::{Account, Admin, AdminError, PasswordHash};
 pub use admins::{Admins, ProfileChanges};
 pub use allow_list::{AllowList, InvalidNetwork, TooManyNetworks};
+pub use backup_codes::BackupCode;
+pub use device::Device;
 pub use lockout::{LoginAttempt, LoginLimits, Origin, RecentFailures};
-pub use logins::{Admission, Candidate, Logins, PasswordCheck, Proof, SignedIn};
+pub use logins::{Admission, Arrival, Candidate, Logins, PasswordCheck, Proof, SignIn, SignedIn};
 pub use password::{DEMO_PASSWORD, PasswordPolicy, WeakPassword};
 pub use ports::{
-    AdminRepository, HashingFailed, KnownNetworks, LoginAttempts, PasswordHasher, SecurityPolicyRepository,
-    SessionRepository, SigningFailed, TeamRepository, TokenSigner,
+    AdminRepository, CodesFailed, HashingFailed, KnownNetworks, LoginAttempts, PasswordHasher,
+    SecondFactorCodes, SecondFactorRepository, SecurityPolicyRepository, SessionRepository, SigningFailed,
+    TeamRepository, TokenSigner,
 };
 pub use role::{Permission, Role};
+pub use second_factor::{CodeUsed, NewSecondFactor, SecondFactor, SecondFactorError, SecondFactorStatus};
+pub use second_factors::{CodeAttempt, SecondFactors, TurnOn};
 pub use security::SecurityPolicy;
 pub use session::{Session, SessionPolicy, Token};
 pub use sessions::Sessions;

@@ -2,11 +2,12 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, Audit, EmailAddress, SessionId, StorageError};
+use kernel::{Actor, AdminId, Audit, EmailAddress, SessionId, StorageError};
 
 use crate::{
-    Account, Admin, AdminRepository, KnownNetworks, LoginAttempt, LoginAttempts, LoginLimits, Origin,
-    PasswordHash, PasswordHasher, PasswordPolicy, Session, SessionPolicy, SessionRepository,
+    Account, Admin, AdminRepository, CodeUsed, Device, KnownNetworks, LoginAttempt, LoginAttempts,
+    LoginLimits, Origin, PasswordHash, PasswordHasher, PasswordPolicy, SecondFactor, SecondFactorCodes,
+    SecondFactorRepository, Session, SessionPolicy, SessionRepository,
 };
 
 /// Signing in: [`Logins::begin`], then [`PasswordCheck::check`] outside any transaction, then
@@ -21,6 +22,8 @@ pub struct Logins<'a> {
     pub attempts: &'a dyn LoginAttempts,
     /// The networks that are not slowed down.
     pub networks: &'a dyn KnownNetworks,
+    /// The second factors of those who have one.
+    pub factors: &'a dyn SecondFactorRepository,
     /// Records what is done.
     pub audit: Audit<'a>,
 }
@@ -52,6 +55,7 @@ pub enum Admission {
 pub struct PasswordCheck {
     account: Option<Account>,
     attempt: LoginAttempt,
+    counted_at: Option<DateTime<Utc>>,
     /// Where the attempt comes from.
     pub origin: Origin,
     /// How long to wait before checking the password.
@@ -63,6 +67,39 @@ pub struct PasswordCheck {
 pub struct Proof {
     account: Account,
     attempt: LoginAttempt,
+    /// When the attempt was counted as failed, if it was.
+    counted_at: Option<DateTime<Utc>>,
+}
+
+impl Proof {
+    /// The administrator.
+    pub(crate) const fn admin_id(&self) -> AdminId {
+        self.account.admin.id
+    }
+}
+
+/// Someone who signs in, apart from the password.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival<'a> {
+    /// The second factor's code as it was typed, if any.
+    pub code: Option<&'a str>,
+    /// The address they connect from.
+    pub address: IpAddr,
+    /// What their browser says about itself.
+    pub user_agent: &'a str,
+}
+
+/// What became of an attempt whose password was right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SignIn {
+    /// They are signed in.
+    Done(SignedIn),
+    /// The second factor's code is missing. The attempt does not count as failed.
+    CodeNeeded,
+    /// The second factor's code is wrong or has been used. The attempt counts as failed.
+    WrongCode,
+    /// The password was changed, or the person disabled, while it was being checked.
+    PasswordChanged,
 }
 
 /// An administrator who has just signed in.
@@ -82,7 +119,11 @@ impl PasswordCheck {
         }
         let stored = self.account.as_ref().map_or_else(|| hasher.decoy(), |account| account.password.clone());
         let right = hasher.verify(password, &stored);
-        self.account.filter(|_| right).map(|account| Proof { account, attempt: self.attempt })
+        self.account.filter(|_| right).map(|account| Proof {
+            account,
+            attempt: self.attempt,
+            counted_at: self.counted_at,
+        })
     }
 }
 
@@ -111,10 +152,11 @@ impl Logins<'_> {
             self.attempts.record(&attempt, now)?;
             delay = LoginLimits::delay(&failures, origin);
         }
+        let counted_at = limits.map(|_| now);
         let email = EmailAddress::stored(candidate.email.trim().to_owned());
         let account =
             self.admins.find_by_email(&email)?.filter(|account| account.admin.disabled_at.is_none());
-        Ok(Admission::Allowed(Box::new(PasswordCheck { account, attempt, origin, delay })))
+        Ok(Admission::Allowed(Box::new(PasswordCheck { account, attempt, counted_at, origin, delay })))
     }
 
     /// The latest failure that keeps any administrator's account locked right now, for at least one
@@ -128,68 +170,124 @@ impl Logins<'_> {
         Ok(failures.iter().filter_map(|failures| limits.locked(failures, now)).max())
     }
 
-    /// Starts the session. `None` if the password was changed, or the person disabled, while it was
-    /// being checked.
+    /// Starts the session, if the account has no second factor or its code is right.
     pub fn finish(
         &self,
-        proof: Proof,
-        address: IpAddr,
+        proof: &Proof,
+        arrival: Arrival<'_>,
+        codes: &dyn SecondFactorCodes,
         now: DateTime<Utc>,
-    ) -> Result<Option<SignedIn>, StorageError> {
-        let network = proof.attempt.address;
-        let Some(account) = self.accept(proof)? else { return Ok(None) };
-        self.networks.note(account.admin.id, network, now)?;
-        let session = Session::start(account.admin.id, now);
-        self.sessions.insert(&session)?;
-        self.sessions.keep_newest(account.admin.id, SessionPolicy::PER_ADMIN)?;
-        let by = Actor::Admin { id: account.admin.id, address };
-        Audit { by: &by, ..self.audit }.record("session.started", session.id)?;
-        Ok(Some(SignedIn { admin: account.admin, session }))
+    ) -> Result<SignIn, StorageError> {
+        if !self.is_current(proof)? {
+            return Ok(SignIn::PasswordChanged);
+        }
+        let used = match (self.second_factor(proof.admin_id())?, given(arrival.code)) {
+            (None, _) => None,
+            (Some(_), None) => {
+                self.withdraw(proof)?;
+                return Ok(SignIn::CodeNeeded);
+            }
+            (Some(factor), Some(code)) => match factor.use_code(code, self.factors, codes, now)? {
+                None => return Ok(SignIn::WrongCode),
+                used => used,
+            },
+        };
+        self.attempts.clear(&proof.attempt)?;
+        Ok(SignIn::Done(self.start(proof, arrival, used, now)?))
+    }
+
+    fn start(
+        &self,
+        proof: &Proof,
+        arrival: Arrival<'_>,
+        used: Option<CodeUsed>,
+        now: DateTime<Utc>,
+    ) -> Result<SignedIn, StorageError> {
+        let admin = proof.account.admin.clone();
+        self.networks.note(admin.id, proof.attempt.address, now)?;
+        let session = Session::start(admin.id, now);
+        self.sessions.insert(&session, &Device::of(arrival.user_agent, arrival.address))?;
+        self.sessions.keep_newest(admin.id, SessionPolicy::PER_ADMIN)?;
+        let by_backup_code = used == Some(CodeUsed::Backup);
+        if by_backup_code {
+            self.sessions.delete_others(admin.id, session.id)?;
+        }
+        let by = Actor::Admin { id: admin.id, address: arrival.address };
+        let detail = if by_backup_code { "with a backup code" } else { "" };
+        Audit { by: &by, ..self.audit }.record_detail("session.started", session.id, detail)?;
+        Ok(SignedIn { admin, session })
     }
 
     /// A signed-in administrator has proved their identity again. `false` if the password was
     /// changed while it was being checked.
-    pub fn confirm(&self, proof: Proof) -> Result<bool, StorageError> {
-        Ok(self.accept(proof)?.is_some())
+    pub fn confirm(&self, proof: &Proof) -> Result<bool, StorageError> {
+        self.accept(proof)
     }
 
     /// Sets a new password, proved with the old one, and ends every other session. `false` if the
     /// password was changed while it was being checked.
     pub fn change_password(
         &self,
-        proof: Proof,
+        proof: &Proof,
         password: &PasswordHash,
         keep: SessionId,
     ) -> Result<bool, StorageError> {
-        let Some(account) = self.accept(proof)? else { return Ok(false) };
-        self.admins.set_password(account.admin.id, password)?;
-        self.sessions.delete_others(account.admin.id, keep)?;
-        self.audit.record("admin.password_changed", account.admin.id)?;
+        if !self.accept(proof)? {
+            return Ok(false);
+        }
+        self.admins.set_password(proof.admin_id(), password)?;
+        self.sessions.delete_others(proof.admin_id(), keep)?;
+        self.audit.record("admin.password_changed", proof.admin_id())?;
         Ok(true)
     }
 
-    /// Clears earlier failures, unless this is no longer the account's password. It stays the
-    /// password until the transaction ends: a concurrent password change either comes first, and is
-    /// seen here, or comes after, and ends the session that starts here.
-    fn accept(&self, proof: Proof) -> Result<Option<Account>, StorageError> {
-        let Proof { account, attempt } = proof;
-        let stored = self.admins.lock(account.admin.id)?.filter(|stored| stored.admin.disabled_at.is_none());
-        if stored.is_none_or(|stored| stored.password != account.password) {
-            return Ok(None);
-        }
-        self.attempts.clear(&attempt)?;
-        Ok(Some(account))
+    /// The administrator's second factor, if it is on.
+    pub fn second_factor(&self, id: AdminId) -> Result<Option<SecondFactor>, StorageError> {
+        Ok(self.factors.find(id)?.filter(|factor| factor.is_on))
     }
+
+    /// Clears earlier failures, unless the password has changed. If there is a second factor, only
+    /// this attempt: wrong codes keep counting until a right one.
+    pub(crate) fn accept(&self, proof: &Proof) -> Result<bool, StorageError> {
+        if !self.is_current(proof)? {
+            return Ok(false);
+        }
+        if self.second_factor(proof.admin_id())?.is_some() {
+            self.withdraw(proof)?;
+        } else {
+            self.attempts.clear(&proof.attempt)?;
+        }
+        Ok(true)
+    }
+
+    /// Whether it still is the account's password, and the person is not disabled. It stays so until the transaction ends: a
+    /// concurrent password change either comes first, and is seen here, or comes after, and ends
+    /// the session that starts here.
+    fn is_current(&self, proof: &Proof) -> Result<bool, StorageError> {
+        let stored = self.admins.lock(proof.admin_id())?.filter(|stored| stored.admin.disabled_at.is_none());
+        Ok(stored.is_some_and(|stored| stored.password == proof.account.password))
+    }
+
+    /// The attempt does not count as failed after all.
+    fn withdraw(&self, proof: &Proof) -> Result<(), StorageError> {
+        proof.counted_at.map_or(Ok(()), |at| self.attempts.withdraw(&proof.attempt, at))
+    }
+}
+
+/// A code that is blank is none.
+fn given(code: Option<&str>) -> Option<&str> {
+    code.map(str::trim).filter(|code| !code.is_empty())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::ports::{
-        MockAdminRepository, MockKnownNetworks, MockLoginAttempts, MockPasswordHasher, MockSessionRepository,
+        MockAdminRepository, MockKnownNetworks, MockLoginAttempts, MockPasswordHasher, MockSecondFactorCodes,
+        MockSecondFactorRepository, MockSessionRepository,
     };
     use crate::{PasswordHash, RecentFailures};
-    use kernel::{AdminId, AuditLines, CallerNetwork};
+    use kernel::{AuditLines, CallerNetwork, Sealed};
 
     fn now() -> DateTime<Utc> {
         "2027-01-04T09:00:00Z".parse().unwrap()
@@ -210,6 +308,8 @@ mod tests {
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
         networks: MockKnownNetworks,
+        factors: MockSecondFactorRepository,
+        codes: MockSecondFactorCodes,
         audit: AuditLines,
         hasher: MockPasswordHasher,
     }
@@ -221,6 +321,8 @@ mod tests {
                 sessions: MockSessionRepository::new(),
                 attempts: MockLoginAttempts::new(),
                 networks: MockKnownNetworks::new(),
+                factors: MockSecondFactorRepository::new(),
+                codes: MockSecondFactorCodes::new(),
                 audit: AuditLines::default(),
                 hasher: MockPasswordHasher::new(),
             };
@@ -232,6 +334,40 @@ mod tests {
             house.hasher.expect_verify().returning(|password, hash| hash.0 == password);
             house.hasher.expect_decoy().returning(|| PasswordHash("$".into()));
             house
+        }
+
+        /// Ann has no second factor.
+        fn without_app(mut self) -> Self {
+            self.factors.expect_find().returning(|_| Ok(None));
+            self
+        }
+
+        /// Ann has an app; only the code 123456 is right, of step 7.
+        fn with_app(mut self) -> Self {
+            self.factors.expect_find().returning(|admin_id| {
+                Ok(Some(SecondFactor { admin_id, secret: Sealed("x1:".into()), is_on: true }))
+            });
+            self.codes.expect_step().returning(|_, digits, _| (digits == "123456").then_some(7));
+            self.codes.expect_hash().returning(|_, code| code.as_str().into());
+            self
+        }
+
+        fn proof(&mut self) -> Proof {
+            self.attempts.expect_record().returning(|_, _| Ok(()));
+            self.check("ann@example.com", "right").unwrap()
+        }
+
+        fn finish(&self, proof: &Proof, code: Option<&str>) -> SignIn {
+            let arrival = Arrival { code, address: home(), user_agent: "" };
+            self.logins().finish(proof, arrival, &self.codes, now()).unwrap()
+        }
+
+        /// Expects a session to start, and earlier failures to be forgotten.
+        fn opens(&mut self) {
+            self.attempts.expect_clear().times(1).returning(|_| Ok(()));
+            self.networks.expect_note().times(1).returning(|_, _, _| Ok(()));
+            self.sessions.expect_insert().times(1).returning(|_, _| Ok(()));
+            self.sessions.expect_keep_newest().times(1).returning(|_, _| Ok(()));
         }
 
         /// An attempt from a network that the account has not signed in from.
@@ -258,6 +394,7 @@ mod tests {
                 sessions: &self.sessions,
                 attempts: &self.attempts,
                 networks: &self.networks,
+                factors: &self.factors,
                 audit: self.audit.audit(),
             }
         }
@@ -280,28 +417,28 @@ mod tests {
 
     #[test]
     fn the_right_password_starts_a_session_and_forgives_earlier_failures() {
-        let mut house = House::of(ann()).after(RecentFailures::default());
+        let mut house = House::of(ann()).without_app().after(RecentFailures::default());
         house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         house.attempts.expect_clear().times(1).returning(|_| Ok(()));
         let here = |_: &AdminId, network: &CallerNetwork, at: &DateTime<Utc>| {
             (*network, *at) == (CallerNetwork::of(home()), now())
         };
         house.networks.expect_note().withf(here).times(1).returning(|_, _, _| Ok(()));
-        house.sessions.expect_insert().times(1).returning(|_| Ok(()));
+        house.sessions.expect_insert().times(1).returning(|_, _| Ok(()));
         house.sessions.expect_keep_newest().withf(|_, count| *count == 5).times(1).returning(|_, _| Ok(()));
         let proof = house.check("ann@example.com", "right").unwrap();
-        let signed_in = house.logins().finish(proof, home(), now()).unwrap().unwrap();
+        let SignIn::Done(signed_in) = house.finish(&proof, None) else { panic!("not signed in") };
         assert_eq!((signed_in.admin.first_name.as_str(), signed_in.session.created_at), ("Ann", now()));
         assert_eq!(house.audit.texts(), [format!("session.started {}", signed_in.session.id)]);
     }
 
     #[test]
     fn a_password_asked_for_again_forgives_earlier_failures_and_starts_no_session() {
-        let mut house = House::of(ann()).after(RecentFailures::default());
+        let mut house = House::of(ann()).without_app().after(RecentFailures::default());
         house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         house.attempts.expect_clear().times(1).returning(|_| Ok(()));
         let proof = house.check("ann@example.com", "right").unwrap();
-        assert!(house.logins().confirm(proof).unwrap());
+        assert!(house.logins().confirm(&proof).unwrap());
     }
 
     #[test]
@@ -379,7 +516,7 @@ mod tests {
 
     #[test]
     fn a_new_password_ends_every_other_session() {
-        let mut house = House::of(ann()).after(RecentFailures::default());
+        let mut house = House::of(ann()).without_app().after(RecentFailures::default());
         house.attempts.expect_record().returning(|_, _| Ok(()));
         house.attempts.expect_clear().times(1).returning(|_| Ok(()));
         house.admins.expect_set_password().withf(|_, hash| hash.0 == "new").times(1).returning(|_, _| Ok(()));
@@ -391,7 +528,7 @@ mod tests {
             .times(1)
             .returning(|_, _| Ok(()));
         let proof = house.check("ann@example.com", "right").unwrap();
-        assert!(house.logins().change_password(proof, &PasswordHash("new".into()), own).unwrap());
+        assert!(house.logins().change_password(&proof, &PasswordHash("new".into()), own).unwrap());
     }
 
     #[test]
@@ -403,6 +540,68 @@ mod tests {
         house.admins = MockAdminRepository::new();
         let changed = Account { password: PasswordHash("new".into()), ..ann() };
         house.admins.expect_lock().returning(move |_| Ok(Some(changed.clone())));
-        assert_eq!(house.logins().finish(proof, home(), now()).unwrap(), None);
+        assert_eq!(house.finish(&proof, None), SignIn::PasswordChanged);
+    }
+
+    #[test]
+    fn without_a_code_the_right_password_opens_nothing_and_keeps_earlier_failures() {
+        for code in [None, Some(""), Some("  ")] {
+            let mut house = House::of(ann()).with_app().after(RecentFailures::default());
+            let only_its_own = |attempt: &LoginAttempt, at: &DateTime<Utc>| {
+                *attempt == LoginAttempt::new("ann@example.com", home()) && *at == now()
+            };
+            house.attempts.expect_withdraw().withf(only_its_own).times(1).returning(|_, _| Ok(()));
+            let proof = house.proof();
+            assert_eq!(house.finish(&proof, code), SignIn::CodeNeeded, "{code:?}");
+        }
+    }
+
+    #[test]
+    fn a_right_code_opens_once_and_forgets_earlier_failures() {
+        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
+        house.factors.expect_use_step().withf(|_, step| *step == 7).times(1).returning(|_, _| Ok(true));
+        house.opens();
+        let proof = house.proof();
+        assert!(matches!(house.finish(&proof, Some("123 456")), SignIn::Done(_)));
+        house.factors.checkpoint();
+        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
+        house.factors.expect_use_step().times(1).returning(|_, _| Ok(false));
+        let proof = house.proof();
+        assert_eq!(house.finish(&proof, Some("123456")), SignIn::WrongCode, "it has been used");
+    }
+
+    #[test]
+    fn a_wrong_code_counts_as_a_failure() {
+        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
+        house.factors.expect_use_backup_code().returning(|_, _| Ok(false));
+        let proof = house.proof();
+        for code in ["000000", "12345", "1234567", "ABC234", "ABC23O", "１２３４５６"] {
+            assert_eq!(house.finish(&proof, Some(code)), SignIn::WrongCode, "{code}");
+        }
+    }
+
+    #[test]
+    fn a_backup_code_opens_and_ends_every_other_session() {
+        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
+        house
+            .factors
+            .expect_use_backup_code()
+            .withf(|_, hash| hash == b"ABC234")
+            .times(1)
+            .returning(|_, _| Ok(true));
+        house.opens();
+        house.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
+        let proof = house.proof();
+        let SignIn::Done(signed_in) = house.finish(&proof, Some("abc234")) else { panic!("not signed in") };
+        let line = format!("session.started {} with a backup code", signed_in.session.id);
+        assert_eq!(house.audit.texts(), [line]);
+    }
+
+    #[test]
+    fn a_password_asked_for_again_keeps_the_wrong_codes_before() {
+        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
+        house.attempts.expect_withdraw().times(1).returning(|_, _| Ok(()));
+        let proof = house.proof();
+        assert!(house.logins().confirm(&proof).unwrap());
     }
 }

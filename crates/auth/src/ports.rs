@@ -1,9 +1,9 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, CallerNetwork, EmailAddress, SessionId, StorageError};
+use kernel::{AdminId, CallerNetwork, EmailAddress, Sealed, SessionId, StorageError};
 
 use crate::{
-    Account, Admin, AdminError, LoginAttempt, Member, PasswordHash, RecentFailures, SecurityPolicy, Session,
-    Token,
+    Account, Admin, AdminError, BackupCode, Device, LoginAttempt, Member, NewSecondFactor, PasswordHash,
+    RecentFailures, SecondFactor, SecurityPolicy, Session, Token,
 };
 
 /// Where administrators are kept.
@@ -40,8 +40,10 @@ pub trait SessionRepository {
     /// A session and the administrator it belongs to. MUST return `None` for a deleted one, and for
     /// someone who was disabled or removed.
     fn find(&self, id: SessionId) -> Result<Option<(Session, Admin)>, StorageError>;
-    /// Stores a new session.
-    fn insert(&self, session: &Session) -> Result<(), StorageError>;
+    /// The administrator's sessions, ended or not. MUST be ordered by latest use.
+    fn list(&self, admin_id: AdminId) -> Result<Vec<(Session, Device)>, StorageError>;
+    /// Stores a new session and what it was started from.
+    fn insert(&self, session: &Session, device: &Device) -> Result<(), StorageError>;
     /// Records that the session was used. MUST NOT bring back a deleted one.
     fn touch(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// MUST delete all of the administrator's sessions except the `count` most recently started.
@@ -89,6 +91,8 @@ pub trait LoginAttempts {
     fn recent(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<RecentFailures, StorageError>;
     /// Records a failure.
     fn record(&self, attempt: &LoginAttempt, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Takes back one failure recorded at this time. MUST keep all others.
+    fn withdraw(&self, attempt: &LoginAttempt, recorded_at: DateTime<Utc>) -> Result<(), StorageError>;
     /// Forgets the account's failures from this network. MUST keep those from other networks.
     fn clear(&self, attempt: &LoginAttempt) -> Result<(), StorageError>;
     /// The failures that count against administrators' accounts, grouped by account and network.
@@ -108,6 +112,46 @@ pub trait KnownNetworks {
     /// together with the administrator.
     fn note(&self, admin_id: AdminId, network: CallerNetwork, now: DateTime<Utc>)
     -> Result<(), StorageError>;
+}
+
+/// Where second factors are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait SecondFactorRepository {
+    /// The administrator's second factor, on or not.
+    fn find(&self, admin_id: AdminId) -> Result<Option<SecondFactor>, StorageError>;
+    /// Stores a second factor that is not on yet, with the hashes of its backup codes. MUST replace
+    /// an earlier one that is not on. MUST change nothing and return `false` if one is on.
+    fn enroll(&self, admin_id: AdminId, secret: &Sealed, codes: &[Vec<u8>]) -> Result<bool, StorageError>;
+    /// Turns the second factor on; `step` is the time step of the code that was entered. MUST
+    /// return `false` if none is waiting to be turned on.
+    fn turn_on(&self, admin_id: AdminId, step: i64, now: DateTime<Utc>) -> Result<bool, StorageError>;
+    /// Uses up the codes of all time steps up to this one. MUST be `true` once for each step, and
+    /// `false` for a step before one that was used, however many processes call it at once.
+    fn use_step(&self, admin_id: AdminId, step: i64) -> Result<bool, StorageError>;
+    /// Uses up a backup code. MUST be `true` once for each code, however many processes call it at
+    /// once, and MUST be `false` for another administrator's code.
+    fn use_backup_code(&self, admin_id: AdminId, hash: &[u8]) -> Result<bool, StorageError>;
+    /// Replaces all backup codes, used or not.
+    fn replace_backup_codes(&self, admin_id: AdminId, codes: &[Vec<u8>]) -> Result<(), StorageError>;
+    /// How many backup codes have not been used.
+    fn count_backup_codes(&self, admin_id: AdminId) -> Result<usize, StorageError>;
+    /// Deletes the second factor and its backup codes. MUST return whether it was on.
+    fn delete(&self, admin_id: AdminId) -> Result<bool, StorageError>;
+}
+
+/// Makes second factors and checks their codes, with a key that is kept outside the database.
+#[cfg_attr(test, mockall::automock)]
+pub trait SecondFactorCodes: Send + Sync {
+    /// A new second factor for the administrator. `issuer` is how their app calls the practice.
+    fn enroll(&self, admin: &Admin, issuer: &str) -> Result<NewSecondFactor, CodesFailed>;
+    /// The time step for which these six digits are right. MUST be `None` more than one step of 30
+    /// seconds before or after `now`, and for a secret sealed with another key or for another
+    /// administrator.
+    fn step(&self, factor: &SecondFactor, digits: &str, now: DateTime<Utc>) -> Option<i64>;
+    /// New backup codes.
+    fn backup_codes(&self) -> Vec<BackupCode>;
+    /// The keyed hash of a backup code. MUST differ from administrator to administrator.
+    fn hash(&self, admin_id: AdminId, code: &BackupCode) -> Vec<u8>;
 }
 
 /// Turns passwords into hashes that may be stored. Deliberately slow and memory-hungry: MUST NOT be
@@ -142,3 +186,8 @@ pub struct HashingFailed(pub String);
 #[derive(Debug, thiserror::Error)]
 #[error("signing failed: {0}")]
 pub struct SigningFailed(pub String);
+
+/// A second factor could not be made.
+#[derive(Debug, thiserror::Error)]
+#[error("making a second factor failed: {0}")]
+pub struct CodesFailed(pub String);

@@ -20,6 +20,8 @@ pub struct SecurityPolicy {
     pub activity: ActivityPolicy,
     /// Where administrators may connect from.
     pub allow_list: AllowList,
+    /// Whether administrators must have a second factor.
+    pub two_factor_required: bool,
 }
 
 impl SecurityPolicy {

@@ -1,7 +1,7 @@
 use chrono::{DateTime, Utc};
-use kernel::{Audit, SessionId, StorageError};
+use kernel::{AdminId, Audit, SessionId, StorageError};
 
-use crate::{Admin, SessionPolicy, SessionRepository, Token};
+use crate::{Admin, Device, Session, SessionPolicy, SessionRepository, Token};
 
 /// The administrators' sessions.
 #[derive(Clone, Copy)]
@@ -35,6 +35,33 @@ impl Sessions<'_> {
         Ok(Some(admin))
     }
 
+    /// The administrator's sessions that have not ended, by latest use.
+    pub fn list(
+        &self,
+        admin_id: AdminId,
+        policy: &SessionPolicy,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<(Session, Device)>, StorageError> {
+        let mut sessions = self.sessions.list(admin_id)?;
+        sessions.retain(|(session, _)| session.is_alive(policy, now));
+        Ok(sessions)
+    }
+
+    /// Ends one of the administrator's sessions. `false` if there is none with this id.
+    pub fn end_own(&self, admin_id: AdminId, id: SessionId) -> Result<bool, StorageError> {
+        if self.sessions.find(id)?.is_none_or(|(session, _)| session.admin_id != admin_id) {
+            return Ok(false);
+        }
+        self.end(id)?;
+        Ok(true)
+    }
+
+    /// Ends all of the administrator's sessions except this one.
+    pub fn end_others(&self, admin_id: AdminId, keep: SessionId) -> Result<(), StorageError> {
+        self.sessions.delete_others(admin_id, keep)?;
+        self.audit.record("session.others_ended", admin_id)
+    }
+
     /// Ends the session at once, on every server.
     pub fn end(&self, id: SessionId) -> Result<(), StorageError> {
         self.sessions.delete(id)?;
@@ -45,7 +72,6 @@ impl Sessions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Session;
     use crate::ports::MockSessionRepository;
     use kernel::EmailAddress;
 
@@ -86,6 +112,30 @@ mod tests {
     fn an_expired_token_is_not_even_looked_up() {
         let (_, token) = signed_in();
         assert!(open(&MockSessionRepository::new(), &token, true, "2027-01-04T21:00:00Z").is_none());
+    }
+
+    #[test]
+    fn only_sessions_that_have_not_ended_are_shown() {
+        let (_, token) = signed_in();
+        let ann = AdminId::generate();
+        let device = Device::of("", "192.0.2.1".parse().unwrap());
+        let mut sessions = MockSessionRepository::new();
+        let (old, new) = (at("2027-01-04T08:00:00Z"), at("2027-01-04T09:00:00Z"));
+        sessions.expect_list().returning(move |id| {
+            Ok([new, old].map(|started| (Session::start(id, started), device.clone())).to_vec())
+        });
+        let facade = Sessions { sessions: &sessions, audit: kernel::unrecorded() };
+        let shown = facade.list(ann, &SessionPolicy::default(), at("2027-01-04T09:10:00Z")).unwrap();
+        assert_eq!(shown.iter().map(|(session, _)| session.created_at).collect::<Vec<_>>(), [new]);
+        assert_ne!(token.session, shown[0].0.id);
+    }
+
+    #[test]
+    fn no_one_ends_the_session_of_someone_else() {
+        let (mut sessions, token) = signed_in();
+        sessions.expect_delete().never();
+        let facade = Sessions { sessions: &sessions, audit: kernel::unrecorded() };
+        assert!(!facade.end_own(AdminId::generate(), token.session).unwrap());
     }
 
     #[test]

@@ -21,4 +21,5 @@ pub mod person_marks;
 pub mod pg;
 pub mod s3;
 pub mod token;
+pub mod totp;
 pub mod vault;

@@ -38,6 +38,48 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    renewBackupCodes: build.mutation<
+      RenewBackupCodesApiResponse,
+      RenewBackupCodesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/2fa/backup-codes`,
+        method: "POST",
+        body: queryArg.ownPasswordRequest,
+      }),
+    }),
+    disableTwoFactor: build.mutation<
+      DisableTwoFactorApiResponse,
+      DisableTwoFactorApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/2fa/disable`,
+        method: "POST",
+        body: queryArg.ownPasswordRequest,
+      }),
+    }),
+    setUpTwoFactor: build.mutation<
+      SetUpTwoFactorApiResponse,
+      SetUpTwoFactorApiArg
+    >({
+      query: () => ({ url: `/api/auth/2fa/setup`, method: "POST" }),
+    }),
+    getTwoFactorStatus: build.query<
+      GetTwoFactorStatusApiResponse,
+      GetTwoFactorStatusApiArg
+    >({
+      query: () => ({ url: `/api/auth/2fa/status` }),
+    }),
+    verifyTwoFactorSetup: build.mutation<
+      VerifyTwoFactorSetupApiResponse,
+      VerifyTwoFactorSetupApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/2fa/verify-setup`,
+        method: "POST",
+        body: queryArg.twoFactorCodeRequest,
+      }),
+    }),
     login: build.mutation<LoginApiResponse, LoginApiArg>({
       query: (queryArg) => ({
         url: `/api/auth/login`,
@@ -66,6 +108,21 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/auth/profile`,
         method: "PUT",
         body: queryArg.profileRequest,
+      }),
+    }),
+    listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+      query: () => ({ url: `/api/auth/sessions` }),
+    }),
+    endOtherSessions: build.mutation<
+      EndOtherSessionsApiResponse,
+      EndOtherSessionsApiArg
+    >({
+      query: () => ({ url: `/api/auth/sessions`, method: "DELETE" }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
       }),
     }),
     validateSession: build.mutation<
@@ -893,6 +950,27 @@ export type GetAnalyticsApiArg = {
   /** `30d` if omitted. */
   period?: Period;
 };
+export type RenewBackupCodesApiResponse =
+  /** status 200 OK */ BackupCodesResponse;
+export type RenewBackupCodesApiArg = {
+  ownPasswordRequest: OwnPasswordRequest;
+};
+export type DisableTwoFactorApiResponse =
+  /** status 200 OK */ TwoFactorResponse;
+export type DisableTwoFactorApiArg = {
+  ownPasswordRequest: OwnPasswordRequest;
+};
+export type SetUpTwoFactorApiResponse =
+  /** status 200 OK */ TwoFactorSetupResponse;
+export type SetUpTwoFactorApiArg = void;
+export type GetTwoFactorStatusApiResponse =
+  /** status 200 OK */ TwoFactorStatusResponse;
+export type GetTwoFactorStatusApiArg = void;
+export type VerifyTwoFactorSetupApiResponse =
+  /** status 200 OK */ TwoFactorResponse;
+export type VerifyTwoFactorSetupApiArg = {
+  twoFactorCodeRequest: TwoFactorCodeRequest;
+};
 export type LoginApiResponse = /** status 200 OK */ LoginResponse;
 export type LoginApiArg = {
   loginRequest: LoginRequest;
@@ -908,6 +986,14 @@ export type GetProfileApiArg = void;
 export type SaveProfileApiResponse = /** status 200 OK */ ProfileResponse;
 export type SaveProfileApiArg = {
   profileRequest: ProfileRequest;
+};
+export type ListSessionsApiResponse = /** status 200 OK */ SessionResponse[];
+export type ListSessionsApiArg = void;
+export type EndOtherSessionsApiResponse = unknown;
+export type EndOtherSessionsApiArg = void;
+export type EndSessionApiResponse = unknown;
+export type EndSessionApiArg = {
+  id: string;
 };
 export type ValidateSessionApiResponse = /** status 200 OK */ ValidateResponse;
 export type ValidateSessionApiArg = void;
@@ -1541,6 +1627,39 @@ export type AnalyticsResponse = {
   /** `YYYY-MM-DD`, today. */
   to: string;
 };
+export type BackupCodesResponse = {
+  /** Each replaces the app once. */
+  backupCodes: string[];
+};
+export type TwoFactorResponse = {
+  /** What went wrong. */
+  error?: (string | null) | undefined;
+  /** What was done. */
+  message?: (string | null) | undefined;
+  success: boolean;
+};
+export type OwnPasswordRequest = {
+  password?: string | undefined;
+};
+export type TwoFactorSetupResponse = {
+  /** Each replaces the app once. */
+  backupCodes: string[];
+  /** The same, for typing. */
+  manualEntryKey: string;
+  /** The QR code, as the URL of a PNG image with the image in it. */
+  qrCodeUrl: string;
+};
+export type TwoFactorStatusResponse = {
+  /** How many backup codes have not been used. */
+  backupCodesLeft: number;
+  /** Whether signing in asks for a code. */
+  enabled: boolean;
+  /** Whether the settings require it of everyone. */
+  required: boolean;
+};
+export type TwoFactorCodeRequest = {
+  token?: string | undefined;
+};
 export type UserResponse = {
   email: string;
   firstName: string;
@@ -1551,7 +1670,7 @@ export type LoginResponse = {
   message?: (string | null) | undefined;
   /** Too many guesses: the password is checked only after the human check is passed. */
   requiresHumanCheck?: (boolean | null) | undefined;
-  /** The password was right; a code is required. */
+  /** The password was right; a code is required, or the one sent is wrong. */
   requiresTwoFactor?: (boolean | null) | undefined;
   success: boolean;
   /** For `Authorization: Bearer`. */
@@ -1565,7 +1684,7 @@ export type LoginRequest = {
   challengeId?: (string | null) | undefined;
   email?: string | undefined;
   password?: string | undefined;
-  /** The authenticator code, if one is required. */
+  /** The code from the authenticator app or a backup code, if one is required. */
   twoFactorToken?: (string | null) | undefined;
 };
 export type LogoutResponse = {
@@ -1595,6 +1714,19 @@ export type ProfileRequest = {
   firstName?: (string | null) | undefined;
   lastName?: (string | null) | undefined;
   phone?: (string | null) | undefined;
+};
+export type SessionResponse = {
+  /** Where they signed in from; empty for sessions from before it was recorded. */
+  address: string;
+  /** Such as "Firefox", or "Unknown browser". */
+  browser: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+  id: string;
+  startedAt: string;
+  /** Such as "Windows", or "Unknown system". */
+  system: string;
+  usedAt: string;
 };
 export type ValidateResponse = {
   user?: (UserResponse | null) | undefined;
@@ -2389,8 +2521,8 @@ export type SecuritySettingsResponse = {
   passwordRequireSpecial: boolean;
   /** Minutes without activity. */
   sessionTimeout: number;
-  /** Whether the caller signs in with a second factor. */
-  twoFactorAuth: boolean;
+  /** Whether everyone must use two-factor authentication. */
+  twoFactorRequired: boolean;
 };
 export type NotificationSettingsResponse = {
   /** Whether clients get an email before each session. */
@@ -2469,6 +2601,7 @@ export type SecurityFields = {
   passwordRequireNumbers?: (boolean | null) | undefined;
   passwordRequireSpecial?: (boolean | null) | undefined;
   sessionTimeout?: (WholeNumber | null) | undefined;
+  twoFactorRequired?: (boolean | null) | undefined;
 };
 export type NotificationFields = {
   appointmentReminders?: (boolean | null) | undefined;
@@ -2609,11 +2742,19 @@ export const {
   useListActivityQuery,
   useExportActivityQuery,
   useGetAnalyticsQuery,
+  useRenewBackupCodesMutation,
+  useDisableTwoFactorMutation,
+  useSetUpTwoFactorMutation,
+  useGetTwoFactorStatusQuery,
+  useVerifyTwoFactorSetupMutation,
   useLoginMutation,
   useLogoutMutation,
   useChangePasswordMutation,
   useGetProfileQuery,
   useSaveProfileMutation,
+  useListSessionsQuery,
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
   useValidateSessionMutation,
   useSaveScheduleMutation,
   useGetAvailabilityQuery,

@@ -25,6 +25,8 @@ pub enum AdminCommand {
     SetPassword(Whom),
     /// Lift the lock after too many wrong passwords
     Unlock(Whom),
+    /// Turn two-factor authentication off, for someone who has lost the app and the backup codes
+    DisableTwoFactor(Whom),
     /// Empty the allowlist in the settings, so that administrators can connect from anywhere again
     AllowEverywhere,
 }
@@ -67,6 +69,9 @@ impl AdminCommand {
                 db.transact(|tx| admins(tx).set_password(&email, &hash)).map_err(plain)
             }
             Self::Unlock(Whom { email }) => db.transact(|tx| admins(tx).unlock(&email)).map_err(plain),
+            Self::DisableTwoFactor(Whom { email }) => {
+                db.transact(|tx| admins(tx).turn_off_second_factor(&email)).map_err(plain)
+            }
             Self::AllowEverywhere => db.transact(allow_everywhere).map_err(plain),
         }
     }
@@ -84,7 +89,7 @@ pub fn allow_everywhere(tx: &Tx<'_>) -> Result<(), StorageError> {
 /// The administrators, for commands on the host.
 #[must_use]
 pub fn admins<'a>(tx: &'a Tx<'_>) -> Admins<'a> {
-    Admins { admins: tx, sessions: tx, attempts: tx, audit: Audit { log: tx, by: &Actor::Host } }
+    Admins { admins: tx, sessions: tx, attempts: tx, factors: tx, audit: Audit { log: tx, by: &Actor::Host } }
 }
 
 /// Adds the demo administrator, unless the address is taken.

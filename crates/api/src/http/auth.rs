@@ -10,6 +10,7 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use auth::Token;
+use kernel::AdminId;
 
 use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
@@ -24,18 +25,24 @@ impl<P: Permit> FromRequest for Allowed<P> {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let extensions = request.extensions();
-        ready(match (extensions.get::<Admin>(), extensions.get::<BlockedAddress>()) {
+        ready(match (extensions.get::<Admin>(), extensions.get::<Barred>()) {
             (Some(admin), _) => Self::new(admin.clone()).ok_or_else(ApiError::not_permitted),
-            (None, Some(BlockedAddress)) => Err(ApiError::address_not_allowed()),
+            (None, Some(Barred::Address)) => Err(ApiError::address_not_allowed()),
+            (None, Some(Barred::NoSecondFactor)) => Err(ApiError::two_factor_required()),
             (None, None) => Err(ApiError::unauthorized()),
         })
     }
 }
 
-/// An administrator connecting from an address that is not on the allowlist: treated as a visitor
-/// by all calls that need no administrator.
+/// Why an administrator with a valid session is treated as a visitor by all calls that need no
+/// administrator, and refused by the others.
 #[derive(Clone, Copy, Debug)]
-struct BlockedAddress;
+enum Barred {
+    /// They connect from an address that is not on the allowlist.
+    Address,
+    /// The settings require a second factor, and they have none.
+    NoSecondFactor,
+}
 
 /// The middleware that identifies the caller. An invalid token makes the caller anonymous: handlers
 /// that need an administrator refuse, the others respond as to a visitor.
@@ -44,11 +51,11 @@ pub async fn authenticate<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     match identify(&request).await {
-        Ok(Some(Admitted(admin))) => {
+        Ok(Some(Ok(admin))) => {
             request.extensions_mut().insert(admin);
         }
-        Ok(Some(Blocked)) => {
-            request.extensions_mut().insert(BlockedAddress);
+        Ok(Some(Err(barred))) => {
+            request.extensions_mut().insert(barred);
         }
         Ok(None) => {}
         Err(error) => return Ok(request.error_response(error)),
@@ -56,29 +63,32 @@ pub async fn authenticate<B: MessageBody + 'static>(
     next.call(request).await.map(ServiceResponse::map_into_boxed_body)
 }
 
-async fn identify(request: &ServiceRequest) -> Result<Option<Identity>, ApiError> {
+/// Whose token it is, if it is valid, and whether they are allowed in.
+async fn identify(request: &ServiceRequest) -> Result<Option<Result<Admin, Barred>>, ApiError> {
     let (Some(text), Some(state)) = (bearer(request.headers()), request.app_data::<AppState>()) else {
         return Ok(None);
     };
     let Some(token) = state.tokens.read(text) else { return Ok(None) };
     let address = ClientAddress::of(request.request());
-    let admitted = state.policies().await?.security.allow_list.admits(address.0);
+    let policies = state.policies().await?;
+    let admitted = policies.security.allow_list.admits(address.0);
     // Someone outside the allowlist does not keep a session alive.
     let is_work = admitted && is_work(request.method(), request.path());
-    let account = open(state, token, is_work).await?;
-    Ok(account.map(|account| {
-        if admitted { Admitted(Admin { account, session: token.session, address }) } else { Blocked }
-    }))
+    let Some(account) = open(state, token, is_work).await? else { return Ok(None) };
+    if !admitted {
+        return Ok(Some(Err(Barred::Address)));
+    }
+    // Their own account stays open to them: that is where they set the second factor up.
+    let needs_factor = policies.security.two_factor_required && !request.path().starts_with("/api/auth/");
+    if needs_factor && !has_second_factor(state, account.id).await? {
+        return Ok(Some(Err(Barred::NoSecondFactor)));
+    }
+    Ok(Some(Ok(Admin { account, session: token.session, address })))
 }
 
-/// Whose token it is.
-enum Identity {
-    /// An administrator who is allowed in.
-    Admitted(Admin),
-    /// An administrator who is not on the allowlist.
-    Blocked,
+async fn has_second_factor(state: &State, id: AdminId) -> Result<bool, ApiError> {
+    state.read(Visitor, move |tx, at| Ok(tx.logins(at).second_factor(id)?.is_some())).await
 }
-use Identity::{Admitted, Blocked};
 
 async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
     let policy = state.policies().await?.security.session;

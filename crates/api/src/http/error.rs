@@ -10,7 +10,7 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
-use auth::{AdminError, TeamError};
+use auth::{AdminError, SecondFactorError, TeamError};
 use availability::{FeedError, MediatorError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::{ContactError, ContentError, MediaError};
@@ -98,6 +98,13 @@ impl ApiError {
             "not_permitted",
             "Your role does not allow this. Ask an owner of the practice",
         )
+    }
+
+    /// 403: the settings require a second factor.
+    #[must_use]
+    pub fn two_factor_required() -> Self {
+        let detail = "Set up two-factor authentication to continue";
+        Self::new(StatusCode::FORBIDDEN, "two_factor_required", detail)
     }
 
     /// 412: someone else has saved in the meantime.
@@ -227,6 +234,7 @@ impl From<AdminError> for ApiError {
         match error {
             AdminError::NotFound => Self::missing(&error),
             AdminError::EmailTaken => Self::conflict("email_taken", &error),
+            AdminError::NoSecondFactor => Self::conflict("two_factor_not_enabled", &error),
             AdminError::Storage(error) => error.into(),
         }
     }
@@ -239,6 +247,17 @@ impl From<TeamError> for ApiError {
             TeamError::LastOwner => Self::conflict("last_owner", &error),
             TeamError::MediatorNeeded => Self::invalid_field("employeeId", error.to_string()),
             TeamError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<SecondFactorError> for ApiError {
+    fn from(error: SecondFactorError) -> Self {
+        match error {
+            SecondFactorError::AlreadyOn => Self::conflict("two_factor_enabled", &error),
+            SecondFactorError::NotSetUp => Self::conflict("two_factor_not_set_up", &error),
+            SecondFactorError::Off => Self::conflict("two_factor_not_enabled", &error),
+            SecondFactorError::Storage(error) => error.into(),
         }
     }
 }

@@ -58,6 +58,17 @@ pub enum Denied {
     HumanCheck,
 }
 
+impl Denied {
+    /// How long to wait before trying again.
+    #[must_use]
+    pub fn wait(&self) -> TimeDelta {
+        match self {
+            Self::Locked(wait) => *wait,
+            Self::Wrong | Self::HumanCheck => TimeDelta::zero(),
+        }
+    }
+}
+
 /// Proves a claim: counts the attempt, waits as long as earlier failures require, and then checks
 /// the password with `check`, off the async threads.
 pub async fn prove<T: Send + 'static>(
@@ -98,8 +109,7 @@ pub async fn prove_again<T: Send + 'static>(
 ) -> Result<T, ApiError> {
     prove(state, Claim::of_admin(admin), check).await?.map_err(|denied| match denied {
         Denied::Wrong => wrong(),
-        Denied::Locked(wait) => too_many(wait),
-        Denied::HumanCheck => too_many(TimeDelta::zero()),
+        denied => too_many(denied.wait()),
     })
 }
 
@@ -110,7 +120,7 @@ pub async fn confirm_password(state: &State, admin: &Admin, password: String) ->
     }
     let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| check.check(&password, hasher);
     let proof: Proof = prove_again(state, admin, wrong_password, check).await?;
-    let confirm = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).confirm(proof)?);
+    let confirm = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).confirm(&proof)?);
     if state.transact(Visitor, confirm).await? { Ok(()) } else { Err(wrong_password()) }
 }
 
@@ -118,7 +128,8 @@ fn wrong_password() -> ApiError {
     ApiError::invalid_field("password", "The password is wrong")
 }
 
-fn too_many(wait: TimeDelta) -> ApiError {
+/// The refusal of someone who has to wait after too many failures.
+pub fn too_many(wait: TimeDelta) -> ApiError {
     let seconds = u64::try_from(wait.num_seconds()).unwrap_or_default() + 1;
     ApiError::too_many_requests("Too many wrong passwords. Please wait a moment", seconds)
 }

@@ -1,8 +1,9 @@
 //! Signing in and out.
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, get, post, put};
-use auth::{PasswordCheck, PasswordHasher, PasswordPolicy, ProfileChanges, SignedIn};
+use actix_web::http::header::USER_AGENT;
+use actix_web::{HttpRequest, HttpResponse, get, post, put};
+use auth::{Arrival, PasswordCheck, PasswordHasher, PasswordPolicy, ProfileChanges, SignIn, SignedIn};
 use chrono::TimeDelta;
 use infra::pg::Tx;
 use kernel::{Named, Phone, or_empty};
@@ -35,7 +36,7 @@ pub struct LoginRequest {
     #[validate(length(min = 1, message = "Enter your password"))]
     #[schema(min_length = 1)]
     password: String,
-    /// The authenticator code, if one is required.
+    /// The code from the authenticator app or a backup code, if one is required.
     #[validate(length(max = 40, message = "Enter at most 40 characters"))]
     #[schema(max_length = 40)]
     two_factor_token: Option<String>,
@@ -57,7 +58,7 @@ pub struct LoginResponse {
     token: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<UserResponse>,
-    /// The password was right; a code is required.
+    /// The password was right; a code is required, or the one sent is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     requires_two_factor: Option<bool>,
     /// Too many guesses: the password is checked only after the human check is passed.
@@ -102,6 +103,18 @@ fn refused() -> HttpResponse {
     unauthorized(&LoginResponse::refusal("Invalid credentials"))
 }
 
+/// The password was right.
+fn code_needed() -> HttpResponse {
+    let refusal = LoginResponse::refusal("Enter the code from your authenticator app");
+    HttpResponse::Ok().json(LoginResponse { requires_two_factor: Some(true), ..refusal })
+}
+
+/// The password was right, and the code was not.
+fn wrong_code() -> HttpResponse {
+    let refusal = LoginResponse::refusal("Invalid verification code");
+    unauthorized(&LoginResponse { requires_two_factor: Some(true), ..refusal })
+}
+
 /// The same whether the address exists or not.
 fn human_check() -> HttpResponse {
     let refusal = LoginResponse::refusal("Please answer the question below to sign in");
@@ -129,7 +142,7 @@ fn too_many(wait: TimeDelta) -> HttpResponse {
     request_body = LoginRequest,
     responses(
         (status = 200, body = LoginResponse),
-        (status = 401, body = LoginResponse, description = "Invalid credentials; `requiresHumanCheck`: too many guesses, so also answer `GET /api/public/challenge`"),
+        (status = 401, body = LoginResponse, description = "Invalid credentials; `requiresTwoFactor`: the code is wrong or has been used; `requiresHumanCheck`: too many guesses, so also answer `GET /api/public/challenge`"),
         (status = 403, content(
             (LoginResponse = "application/json"),
             (ProblemResponse = "application/problem+json"),
@@ -141,15 +154,17 @@ fn too_many(wait: TimeDelta) -> HttpResponse {
 pub async fn login(
     state: AppState,
     address: ClientAddress,
-    Body(request): Body<LoginRequest>,
+    request: HttpRequest,
+    Body(body): Body<LoginRequest>,
 ) -> Result<HttpResponse, ApiError> {
-    if request.email.contains(char::is_control) {
+    if body.email.contains(char::is_control) {
         return Err(ApiError::bad_request("The email address contains control characters"));
     }
     let mut fields = Fields::default();
-    fields.check_camel_case(&request);
+    fields.check_camel_case(&body);
     fields.finish(Some(()))?;
-    let LoginRequest { email, password, challenge_id, answer, .. } = request;
+    let LoginRequest { email, password, two_factor_token, challenge_id, answer } = body;
+    let user_agent = user_agent(&request);
     let is_admitted = state.policies().await?.security.allow_list.admits(address.0);
     if !is_admitted {
         let text = ApiError::address_not_allowed().to_string();
@@ -163,9 +178,18 @@ pub async fn login(
         Err(Denied::Locked(wait)) => return Ok(too_many(wait)),
         Err(Denied::HumanCheck) => return Ok(human_check()),
     };
-    let finish = move |tx: &Tx<'_>, at: &Moment| Ok(tx.logins(at).finish(proof, address.0, at.utc)?);
-    let signed_in = state.transact(Visitor, finish).await?;
-    let Some(SignedIn { admin, session }) = signed_in else { return Ok(refused()) };
+    let codes = state.codes.clone();
+    let finish = move |tx: &Tx<'_>, at: &Moment| {
+        let code = two_factor_token.as_deref();
+        let arrival = Arrival { code, address: address.0, user_agent: &user_agent };
+        Ok(tx.logins(at).finish(&proof, arrival, codes.as_ref(), at.utc)?)
+    };
+    let SignedIn { admin, session } = match state.transact(Visitor, finish).await? {
+        SignIn::Done(signed_in) => signed_in,
+        SignIn::CodeNeeded => return Ok(code_needed()),
+        SignIn::WrongCode => return Ok(wrong_code()),
+        SignIn::PasswordChanged => return Ok(refused()),
+    };
     let token = state.tokens.sign(&session.token()).map_err(|error| ApiError::defect(&error))?;
     Ok(HttpResponse::Ok().json(LoginResponse {
         success: true,
@@ -175,6 +199,12 @@ pub async fn login(
         requires_human_check: None,
         message: None,
     }))
+}
+
+/// What the browser says about itself; empty if it says nothing readable.
+fn user_agent(request: &HttpRequest) -> String {
+    let header = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok());
+    header.unwrap_or_default().to_owned()
 }
 
 /// Whether a token is still valid.
@@ -349,7 +379,7 @@ pub async fn change_password(
     let (proof, hash) = proved.map_err(|error| ApiError::defect(&error))?;
     let session = admin.session;
     let change = move |tx: &Tx<'_>, at: &Moment<OwnAccount>| {
-        Ok(tx.logins(at).change_password(proof, &hash, session)?)
+        Ok(tx.logins(at).change_password(&proof, &hash, session)?)
     };
     if state.transact(&admin, change).await? {
         return Ok(HttpResponse::Ok().json(PasswordResponse { success: true }));

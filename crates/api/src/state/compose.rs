@@ -16,7 +16,9 @@ use infra::pg::Db;
 use infra::pg::changes::Feed;
 use infra::s3::Bucket;
 use infra::token::{Jwt, key_in};
+use infra::totp::TotpCodes;
 use infra::vault::XChaCha;
+use kernel::Vault;
 use templates::Mailer;
 
 use super::State;
@@ -85,6 +87,7 @@ impl State {
         let mailer = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from)).transpose()?;
         let mailer = mailer.map(|mailer| config.equip(mailer));
         let hasher: Arc<dyn PasswordHasher> = Arc::new(Argon2id::new(Costs::default())?);
+        let vault: Arc<dyn Vault> = Arc::new(XChaCha::new(&sealing));
         let marks = PersonMarks::new(&sealing)?;
         let backups = Backups {
             db: db.clone(),
@@ -101,7 +104,8 @@ impl State {
             policies,
             clock: db.clock(),
             db,
-            vault: Arc::new(XChaCha::new(&sealing)),
+            codes: Arc::new(TotpCodes::new(vault.clone(), &sealing)?),
+            vault,
             links: Arc::new(SignedLinks::new(&sealing)?),
             marks,
             seals: AuditSeals::new(&sealing)?,

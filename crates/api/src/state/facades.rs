@@ -1,6 +1,6 @@
 //! The domain crates' façades over one transaction.
 
-use auth::{Admins, Logins, Sessions, Team};
+use auth::{Admins, Logins, SecondFactors, Sessions, Team};
 use availability::{CalendarFeeds, Mediators, Offers, Schedules, TimeSlots};
 use booking::{Analytics, Bookings, Clients, Erasure, Visits};
 use content::{
@@ -80,6 +80,8 @@ pub trait Facades {
     fn schedules<'a>(&'a self, at: &'a Moment<impl Opens<Schedules<'static>>>) -> Schedules<'a>;
     /// Reminders and follow-ups.
     fn reminders<'a, S>(&'a self, at: &'a Moment<S>) -> Reminders<'a>;
+    /// The administrators' second factors.
+    fn second_factors<'a>(&'a self, at: &'a Moment<impl Opens<SecondFactors<'static>>>) -> SecondFactors<'a>;
     /// The administrators' sessions.
     fn sessions<'a>(&'a self, at: &'a Moment<impl Opens<Sessions<'static>>>) -> Sessions<'a>;
     /// The people who may sign in.
@@ -106,7 +108,7 @@ impl Facades for Tx<'_> {
     }
 
     fn admins<'a>(&'a self, at: &'a Moment<impl Opens<Admins<'static>>>) -> Admins<'a> {
-        Admins { admins: self, sessions: self, attempts: self, audit: audit(self, at) }
+        Admins { admins: self, sessions: self, attempts: self, factors: self, audit: audit(self, at) }
     }
 
     fn activities(&self, at: &Moment<impl Opens<Activities<'static>>>) -> Activities<'_> {
@@ -198,8 +200,7 @@ impl Facades for Tx<'_> {
     }
 
     fn logins<'a>(&'a self, at: &'a Moment<impl Opens<Logins<'static>>>) -> Logins<'a> {
-        let audit = audit(self, at);
-        Logins { admins: self, sessions: self, attempts: self, networks: self, audit }
+        logins(self, at)
     }
 
     fn media_library<'a>(&'a self, at: &'a Moment<impl Opens<MediaLibrary<'static>>>) -> MediaLibrary<'a> {
@@ -221,6 +222,10 @@ impl Facades for Tx<'_> {
     fn reminders<'a, S>(&'a self, at: &'a Moment<S>) -> Reminders<'a> {
         let (notifications, zone) = (&at.policies.notifications, at.policies.practice.zone);
         Reminders { schedule: self, notifications, zone }
+    }
+
+    fn second_factors<'a>(&'a self, at: &'a Moment<impl Opens<SecondFactors<'static>>>) -> SecondFactors<'a> {
+        SecondFactors { logins: logins(self, at) }
     }
 
     fn sessions<'a>(&'a self, at: &'a Moment<impl Opens<Sessions<'static>>>) -> Sessions<'a> {
@@ -246,6 +251,11 @@ fn every_booking<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Bookings<'a> {
 
 fn contact_requests<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> ContactRequests<'a> {
     ContactRequests { requests: tx, checks: tx, events: tx, by: &at.by }
+}
+
+fn logins<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Logins<'a> {
+    let audit = audit(tx, at);
+    Logins { admins: tx, sessions: tx, attempts: tx, networks: tx, factors: tx, audit }
 }
 
 fn feeds<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> CalendarFeeds<'a> {

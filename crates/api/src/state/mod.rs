@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use actix_web::web;
-use auth::TokenSigner;
+use auth::{SecondFactorCodes, TokenSigner};
 use infra::audit_seals::AuditSeals;
 use infra::person_marks::PersonMarks;
 use infra::pg::Db;
@@ -56,6 +56,8 @@ pub struct State {
     pub config: Arc<Config>,
     /// Encrypts secrets.
     pub vault: Arc<dyn Vault>,
+    /// Makes and checks the codes of second factors.
+    pub codes: Arc<dyn SecondFactorCodes>,
     /// Makes the bookings' private links.
     pub links: Arc<dyn BookingLinks>,
     /// Recognizes people who were erased.

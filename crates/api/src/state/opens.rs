@@ -1,7 +1,7 @@
 //! Which façades a permission opens. A handler whose extractor does not open a façade does not
 //! compile.
 
-use auth::{Admins, Logins, Sessions, Team};
+use auth::{Admins, Logins, SecondFactors, Sessions, Team};
 use availability::{CalendarFeeds, Mediators, Schedules, TimeSlots};
 use booking::{Analytics, Bookings, Clients, Erasure};
 use content::{ContactRequests, ContentVersions, Dashboards, MediaLibrary};
@@ -44,6 +44,7 @@ opens! {
     MediaLibrary<'static>: EditContent;
     Office<'static, 'static>: ManageSettings, MaintainSite, ManageBackups, ManageMail;
     Schedules<'static>: ChangeAvailability;
+    SecondFactors<'static>: OwnAccount;
     Sessions<'static>: Visitor, OwnAccount;
     Team<'static>: ManageTeam;
     Templates<'static>: ManageMail;

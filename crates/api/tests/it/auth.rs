@@ -234,7 +234,12 @@ fn owner(state: &State) -> AdminId {
 
 /// A token for the session, which is stored.
 fn token_of(state: &State, session: Session) -> String {
-    state.db.transact(|tx| SessionRepository::insert(tx, &session)).unwrap();
+    state
+        .db
+        .transact(|tx| {
+            SessionRepository::insert(tx, &session, &::auth::Device::of("", "192.0.2.1".parse().unwrap()))
+        })
+        .unwrap();
     state.tokens.sign(&session.token()).unwrap()
 }
 

@@ -316,7 +316,12 @@ where
 
     /// The token of a session, which is stored.
     pub(crate) fn token_of(&self, session: &Session) -> String {
-        self.state.db.transact(|tx| SessionRepository::insert(tx, session)).unwrap();
+        self.state
+            .db
+            .transact(|tx| {
+                SessionRepository::insert(tx, session, &::auth::Device::of("", "192.0.2.1".parse().unwrap()))
+            })
+            .unwrap();
         self.token_without_session(session)
     }
 

@@ -19,6 +19,7 @@ use crate::factories::{request_for, with};
 use crate::harness::{Call, EMAIL, PASSWORD, TestApp, delete, get, post, put, start_with};
 use crate::mail::Courier;
 use crate::media::photo;
+use crate::two_factor::code_of;
 
 const MORNING: &str = "9AM to 12PM Morning";
 const AFTERNOON: &str = "1PM to 4PM Afternoon";
@@ -126,11 +127,36 @@ where
         let none = Value::Null;
         self.admin("logout", post("/api/auth/logout"), "admin session.ended", &none).await;
         self.token = self.app.sign_in().await;
+        self.sessions().await;
         let call = put("/api/auth/profile").json(&json!({"phone": "407 555 0100"}));
         self.admin("save_profile", call, "admin admin.profile_saved", &none).await;
         let words = json!({"currentPassword": PASSWORD, "newPassword": "Correct-Horse-10"});
         let call = post("/api/auth/password").json(&words);
         self.admin("change_password", call, "admin admin.password_changed", &none).await;
+        self.two_factor(&json!({"password": "Correct-Horse-10"})).await;
+    }
+
+    async fn sessions(&mut self) {
+        let other = self.app.sign_in().await;
+        let sessions = self.app.send(get("/api/auth/sessions").token(&other)).await.ok();
+        let own = sessions.as_array().unwrap().iter().find(|session| session["current"] == true).unwrap();
+        let path = format!("/api/auth/sessions/{}", own["id"].as_str().unwrap());
+        self.admin("end_session", delete(&path), "admin session.ended", &own["id"]).await;
+        let call = delete("/api/auth/sessions");
+        self.admin("end_other_sessions", call, "admin session.others_ended", &Value::Null).await;
+    }
+
+    async fn two_factor(&mut self, password: &Value) {
+        let none = Value::Null;
+        let call = post("/api/auth/2fa/setup");
+        let new = self.admin("set_up_two_factor", call, "admin admin.two_factor_set_up", &none).await;
+        let code = json!({"token": code_of(&new, 0)});
+        let call = post("/api/auth/2fa/verify-setup").json(&code);
+        self.admin("verify_two_factor_setup", call, "admin admin.two_factor_enabled", &none).await;
+        let call = post("/api/auth/2fa/backup-codes").json(password);
+        self.admin("renew_backup_codes", call, "admin admin.backup_codes_renewed", &none).await;
+        let call = post("/api/auth/2fa/disable").json(password);
+        self.admin("disable_two_factor", call, "admin admin.two_factor_disabled", &none).await;
     }
 
     async fn availability(&mut self, ann: &Value, id: &str) {

@@ -20,8 +20,13 @@ pub(crate) fn repository(file: &str) -> String {
 }
 
 /// Calls with their own error format, as the contract requires.
-const OTHER_REFUSALS: [(&str, &[&str]); 2] =
-    [("POST /api/auth/login", &["401", "403", "429"]), ("POST /api/auth/validate", &["401"])];
+const OTHER_REFUSALS: [(&str, &[&str]); 5] = [
+    ("POST /api/auth/2fa/backup-codes", &["401"]),
+    ("POST /api/auth/2fa/disable", &["401"]),
+    ("POST /api/auth/2fa/verify-setup", &["400"]),
+    ("POST /api/auth/login", &["401", "403", "429"]),
+    ("POST /api/auth/validate", &["401"]),
+];
 
 const SOME_ID: &str = "0190a5c0-0000-7000-8000-000000000000";
 const SOME_BACKUP: &str = "accord-20270104-130000-automatic-1f3a9c02.backup";

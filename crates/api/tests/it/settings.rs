@@ -52,7 +52,6 @@ fn defaults() -> Value {
         "businessHoursEnd": "17:00",
         "confirmByEmail": false,
         "businessDays": r#"["monday","tuesday","wednesday","thursday","friday"]"#,
-        "twoFactorAuth": false,
         "sessionTimeout": 30,
         "loginAttempts": 5,
         "passwordMinLength": 8,
@@ -60,6 +59,7 @@ fn defaults() -> Value {
         "passwordRequireNumbers": true,
         "activityDays": 730,
         "ipWhitelist": [],
+        "twoFactorRequired": false,
     });
     let second = json!({
         "emailNotifications": true,
@@ -424,7 +424,7 @@ fn later_token(tx: &infra::pg::Tx<'_>) -> auth::Token {
     use ::auth::{AdminRepository, SessionRepository};
     let admin = AdminRepository::find_by_email(tx, &EMAIL.parse().unwrap()).unwrap().unwrap().admin;
     let session = auth::Session::start(admin.id, crate::harness::now());
-    SessionRepository::insert(tx, &session).unwrap();
+    SessionRepository::insert(tx, &session, &::auth::Device::of("", "192.0.2.1".parse().unwrap())).unwrap();
     session.token()
 }
 

@@ -1,9 +1,11 @@
 //! The contents of a backup. A new table must be added to one of the two lists; a test checks this.
 
 /// The tables in a backup, in the order they are filled: a table comes after those it refers to.
-pub const HELD: [&str; 21] = [
+pub const HELD: [&str; 23] = [
     FORGOTTEN,
     "admins",
+    "second_factors",
+    "backup_codes",
     "dashboards",
     "content_versions",
     "documents",
@@ -70,7 +72,8 @@ pub const LEFT_OUT: [LeftOut; 9] = [
 
 /// What an administrator signs in with: the tables, and the column that identifies the
 /// administrator.
-pub const ACCOUNT: [(&str, &str); 1] = [("admins", "id")];
+pub const ACCOUNT: [(&str, &str); 3] =
+    [("admins", "id"), ("second_factors", "admin_id"), ("backup_codes", "admin_id")];
 
 impl LeftOut {
     /// The table, if a restore empties it.

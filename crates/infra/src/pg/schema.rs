@@ -40,6 +40,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    backup_codes (admin_id, hash) {
+        admin_id -> Uuid,
+        hash -> Bytea,
+    }
+}
+
+diesel::table! {
     backup_runs (id) {
         id -> Int8,
         automatic -> Bool,
@@ -336,11 +343,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    second_factors (admin_id) {
+        admin_id -> Uuid,
+        secret -> Text,
+        confirmed_at -> Nullable<Timestamptz>,
+        last_step -> Int8,
+    }
+}
+
+diesel::table! {
     sessions (id) {
         id -> Uuid,
         admin_id -> Uuid,
         created_at -> Timestamptz,
         used_at -> Timestamptz,
+        browser -> Text,
+        system -> Text,
+        address -> Text,
     }
 }
 
@@ -365,6 +384,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(backup_codes -> second_factors (admin_id));
 diesel::joinable!(bookings -> clients (client_id));
 diesel::joinable!(bookings -> employees (employee_id));
 diesel::joinable!(bookings -> time_slots (slot_id));
@@ -377,6 +397,7 @@ diesel::joinable!(outbox -> admins (admin_id));
 diesel::joinable!(outbox -> bookings (booking_id));
 diesel::joinable!(outbox -> composed_mail (composed_id));
 diesel::joinable!(outbox -> contact_requests (contact_request_id));
+diesel::joinable!(second_factors -> admins (admin_id));
 diesel::joinable!(sessions -> admins (admin_id));
 diesel::joinable!(time_slots -> employees (employee_id));
 diesel::joinable!(weekly_plans -> employees (employee_id));
@@ -385,6 +406,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     admins,
     audit_log,
     audit_seals,
+    backup_codes,
     backup_runs,
     booking_origins,
     bookings,
@@ -410,6 +432,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     outbox,
     payment_providers,
     refused_addresses,
+    second_factors,
     sessions,
     time_slots,
     weekly_plans,

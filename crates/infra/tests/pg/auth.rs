@@ -1,13 +1,14 @@
 use std::net::IpAddr;
 
 use ::auth::{
-    Account, Admin, AdminError, AdminRepository, Admission, Candidate, HashingFailed, KnownNetworks,
-    LoginAttempt, LoginAttempts, Logins, PasswordHash, PasswordHasher, Proof, RecentFailures, Session,
-    SessionRepository,
+    Account, Admin, AdminError, AdminRepository, Admission, Arrival, BackupCode, Candidate, CodesFailed,
+    Device, HashingFailed, KnownNetworks, LoginAttempt, LoginAttempts, Logins, NewSecondFactor, PasswordHash,
+    PasswordHasher, Proof, RecentFailures, SecondFactor, SecondFactorCodes, Session, SessionRepository,
+    SignIn,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::pg::{Db, Tx};
-use kernel::{Actor, Audit, Phone, SessionId, StorageError};
+use kernel::{Actor, AdminId, Audit, Phone, SessionId, StorageError};
 
 use crate::support::{Fixture, email, moment};
 
@@ -29,7 +30,7 @@ pub(crate) fn stored_admin(tx: &Tx<'_>, address: &str) -> Admin {
 
 fn stored_session(tx: &Tx<'_>, admin: &Admin, started: DateTime<Utc>) -> Session {
     let session = Session::start(admin.id, started);
-    SessionRepository::insert(tx, &session).unwrap();
+    SessionRepository::insert(tx, &session, &Device::of("", "192.0.2.1".parse().unwrap())).unwrap();
     session
 }
 
@@ -100,6 +101,27 @@ impl PasswordHasher for Yes {
     }
 }
 
+/// For accounts without a second factor.
+struct NoCodes;
+
+impl SecondFactorCodes for NoCodes {
+    fn enroll(&self, _: &Admin, _: &str) -> Result<NewSecondFactor, CodesFailed> {
+        Err(CodesFailed("none".into()))
+    }
+
+    fn step(&self, _: &SecondFactor, _: &str, _: DateTime<Utc>) -> Option<i64> {
+        None
+    }
+
+    fn backup_codes(&self) -> Vec<BackupCode> {
+        Vec::new()
+    }
+
+    fn hash(&self, _: AdminId, _: &BackupCode) -> Vec<u8> {
+        Vec::new()
+    }
+}
+
 fn proof(db: &Db) -> Proof {
     let address = "192.0.2.1".parse().unwrap();
     let begin = |tx: &Tx<'_>| {
@@ -115,6 +137,7 @@ fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
         sessions: tx,
         attempts: tx,
         networks: tx,
+        factors: tx,
         audit: Audit { log: tx, by: &Actor::Client },
     }
 }
@@ -127,13 +150,14 @@ fn a_sign_in_during_a_password_change_leaves_no_session_behind() {
     let (sign_in, change) = (proof(&fixture.db), proof(&fixture.db));
     let changed = |db: &Db| {
         let new = PasswordHash("new".into());
-        db.transact(|tx| logins(tx).change_password(change, &new, own.id)).unwrap()
+        db.transact(|tx| logins(tx).change_password(&change, &new, own.id)).unwrap()
     };
     let waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     std::thread::scope(|scope| {
         let changing = fixture.tx(|tx| {
-            let signed_in = logins(tx).finish(sign_in, "192.0.2.1".parse().unwrap(), now()).unwrap();
-            assert!(signed_in.is_some(), "the password is still the old one");
+            let arrival = Arrival { code: None, address: "192.0.2.1".parse().unwrap(), user_agent: "" };
+            let signed_in = logins(tx).finish(&sign_in, arrival, &NoCodes, now()).unwrap();
+            assert!(matches!(signed_in, SignIn::Done(_)), "the password is still the old one");
             let changing = scope.spawn(|| changed(&fixture.db));
             while !changing.is_finished() && fixture.number(waiting) == 0 {}
             changing
@@ -178,6 +202,31 @@ fn a_session_reads_back_with_its_administrator_until_it_is_deleted() {
         assert_eq!(SessionRepository::find(tx, session.id).unwrap(), None);
         SessionRepository::delete(tx, session.id).unwrap();
     });
+}
+
+#[test]
+fn sessions_are_listed_with_their_devices_by_latest_use() {
+    let fixture = Fixture::new();
+    let address = "2001:db8::1".parse().unwrap();
+    let phone = Device { browser: "Chrome".into(), system: "Android".into(), address: Some(address) };
+    let (ann, first, second) = fixture.tx(|tx| {
+        let (ann, jo) = (stored_admin(tx, "ann@example.com"), stored_admin(tx, "jo@example.com"));
+        stored_session(tx, &jo, now());
+        let first = Session::start(ann.id, now());
+        SessionRepository::insert(tx, &first, &phone).unwrap();
+        let second = stored_session(tx, &ann, now() + TimeDelta::minutes(1));
+        tx.touch(first.id, now() + TimeDelta::minutes(2)).unwrap();
+        (ann, first, second)
+    });
+    fixture.run(&format!(
+        "UPDATE sessions SET browser = '', system = '', address = '' WHERE id = '{}'",
+        second.id
+    ));
+    let earlier =
+        Device { browser: "Unknown browser".into(), system: "Unknown system".into(), address: None };
+    let first = Session { used_at: now() + TimeDelta::minutes(2), ..first };
+    let listed = fixture.tx(|tx| SessionRepository::list(tx, ann.id).unwrap());
+    assert_eq!(listed, [(first, phone), (second, earlier)]);
 }
 
 #[test]
@@ -258,6 +307,22 @@ fn forgiving_is_for_the_account_from_that_address_alone() {
         assert_eq!([&here, &there, &neighbour].map(together), [0, 1, 1]);
         tx.forgive_account("ann@example.com").unwrap();
         assert_eq!([&here, &there, &neighbour].map(together), [0, 0, 1]);
+    });
+}
+
+#[test]
+fn one_failure_is_taken_back_and_all_others_stay() {
+    Fixture::new().tx(|tx| {
+        let (here, there) =
+            (attempt("ann@example.com", "192.0.2.1"), attempt("ann@example.com", "192.0.2.2"));
+        for (failed, minutes_ago) in [(&here, 0), (&here, 0), (&here, 1), (&there, 0)] {
+            fail(tx, failed, minutes_ago);
+        }
+        tx.withdraw(&here, now()).unwrap();
+        let together = |attempt: &LoginAttempt| tx.recent(attempt, now()).unwrap().together;
+        assert_eq!([&here, &there].map(together), [2, 1]);
+        tx.withdraw(&here, now() - TimeDelta::minutes(2)).unwrap();
+        assert_eq!(together(&here), 2, "there was none at that time");
     });
 }
 

@@ -118,7 +118,7 @@ impl Practice {
 
 /// Statements that put something into every table, and this many bookings.
 pub(crate) fn rows_with_bookings(count: usize) -> String {
-    format!("{}; {MAIL}", first_rows_with_bookings(count))
+    format!("{}; {LATER}", first_rows_with_bookings(count))
 }
 
 /// The same for a database from before mail was kept.
@@ -169,7 +169,10 @@ const BOOKINGS: &str = r"
     SELECT md5('mail' || n)::uuid, 'booking_received', md5('booking' || n)::uuid, now() FROM generate_series(1, $COUNT) AS n";
 
 /// What the first versions had no tables for.
-const MAIL: &str = r"
+const LATER: &str = r"
+    INSERT INTO second_factors (admin_id, secret, confirmed_at, last_step)
+    SELECT id, 'x1:sealed', '2027-01-01 UTC', 7 FROM admins;
+    INSERT INTO backup_codes (admin_id, hash) SELECT id, '\xdeadbeef' FROM admins;
     INSERT INTO email_templates (id, name, template_type, subject, mode, html_content, text_content, is_active, updated_at) VALUES
         ('00000000-0000-7000-8000-0000000000e0', 'Ours', 'welcome', 'Hi', 'html', '<p>Hi</p>', E'Two\nlines', true, '2027-01-01 UTC');
     INSERT INTO refused_addresses (address, refused_at) VALUES ('old@example.com', '2027-01-01 UTC');
@@ -250,7 +253,8 @@ fn bookings_of_a_backup_from_before_references_get_some() {
     practice.fixture.run(&first_rows_with_bookings(20));
     // A backup of that time has no such tables.
     practice.fixture.run(
-        "CREATE TABLE email_templates (); CREATE TABLE refused_addresses (); CREATE TABLE composed_mail (); CREATE TABLE mail_contents ()",
+        "CREATE TABLE email_templates (); CREATE TABLE refused_addresses (); CREATE TABLE composed_mail (); CREATE TABLE mail_contents ();
+         CREATE TABLE second_factors (); CREATE TABLE backup_codes ()",
     );
     let elsewhere = Practice::empty();
     elsewhere.restore(&practice.backup()).unwrap();

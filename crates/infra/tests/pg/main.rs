@@ -25,6 +25,7 @@ mod reminders;
 mod reports;
 mod s3;
 mod schema;
+mod second_factors;
 mod settings;
 mod support;
 mod team;

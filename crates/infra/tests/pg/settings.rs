@@ -63,13 +63,14 @@ fn the_security_policy_reads_back_as_it_was_saved() {
             password: PasswordPolicy { min_length: 12, special_characters: false, numbers: true },
             activity: ActivityPolicy { days: 365 },
             allow_list: AllowList::parse(["192.0.2.7", "2001:db8::/32"]).unwrap(),
+            two_factor_required: true,
         };
         SecurityPolicyRepository::store(tx, &strict).unwrap();
         assert_eq!(SecurityPolicyRepository::find(tx).unwrap(), Some(strict));
     });
     let body = r#"{"session_minutes": 15, "login_attempts": 3, "password_min_length": 12,
         "password_special_characters": false, "password_numbers": true, "activity_days": 365,
-        "allow_list": ["192.0.2.7", "2001:db8::/32"]}"#;
+        "allow_list": ["192.0.2.7", "2001:db8::/32"], "two_factor_required": true}"#;
     assert_stored(&fixture, "security", body);
 }
 

@@ -39,7 +39,7 @@ const SHARED: [Shared; 12] = [
     },
     Shared {
         status: StatusCode::FORBIDDEN,
-        description: "`not_permitted`: the caller's role does not have the permission; `address_not_allowed`: this address is not on the allowlist; `cross_site`: sent by a page of another site",
+        description: "`not_permitted`: the caller's role does not have the permission; `two_factor_required`: set it up first; `address_not_allowed`: this address is not on the allowlist; `cross_site`: sent by a page of another site",
         given: |call| call.writes || call.needs_admin(),
     },
     Shared {

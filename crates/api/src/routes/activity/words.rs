@@ -4,10 +4,14 @@ use kernel::Activity;
 
 /// What each action is called: a verb, and the noun for its subject, if it has one.
 const ACTIONS: &[(&str, &str, &str)] = &[
+    ("admin.backup_codes_renewed", "replaced their own backup codes", ""),
     ("admin.created", "added", "administrator"),
     ("admin.password_changed", "changed their own password", ""),
     ("admin.password_set", "set a new password for", "administrator"),
     ("admin.profile_saved", "changed their own profile", ""),
+    ("admin.two_factor_disabled", "turned two-factor authentication off for", "administrator"),
+    ("admin.two_factor_enabled", "turned on two-factor authentication for their account", ""),
+    ("admin.two_factor_set_up", "started to set up two-factor authentication", ""),
     ("admin.unlocked", "unlocked", "administrator"),
     ("availability.generated", "generated availability for", "mediator"),
     ("backup.deleted", "deleted", "backup"),
@@ -55,6 +59,7 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("media.removed", "removed", "image"),
     ("schedule.saved", "changed the weekly plan of", "mediator"),
     ("session.ended", "signed out", ""),
+    ("session.others_ended", "ended all of their other sessions", ""),
     ("session.started", "signed in", ""),
     ("settings.saved", "changed the settings", ""),
     ("site.cache_cleared", "cleared the cache", ""),

@@ -19,14 +19,13 @@ pub struct SecurityFields {
     password_require_numbers: Option<bool>,
     activity_days: Option<WholeNumber>,
     ip_whitelist: Option<Listed>,
+    two_factor_required: Option<bool>,
 }
 
 /// The security rules for administrators.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecuritySettingsResponse {
-    /// Whether the caller signs in with a second factor.
-    two_factor_auth: bool,
     /// Minutes without activity.
     session_timeout: i64,
     login_attempts: u32,
@@ -37,12 +36,14 @@ pub struct SecuritySettingsResponse {
     activity_days: u16,
     /// Addresses and CIDR ranges; empty allows everyone.
     ip_whitelist: Vec<String>,
+    /// Whether everyone must use two-factor authentication.
+    two_factor_required: bool,
 }
 
 impl From<SecurityPolicy> for SecuritySettingsResponse {
-    fn from(SecurityPolicy { session, login, password, activity, allow_list }: SecurityPolicy) -> Self {
+    fn from(policy: SecurityPolicy) -> Self {
+        let SecurityPolicy { session, login, password, activity, allow_list, two_factor_required } = policy;
         Self {
-            two_factor_auth: false,
             session_timeout: session.idle.num_minutes(),
             login_attempts: login.attempts,
             password_min_length: password.min_length,
@@ -50,6 +51,7 @@ impl From<SecurityPolicy> for SecuritySettingsResponse {
             password_require_numbers: password.numbers,
             activity_days: activity.days,
             ip_whitelist: allow_list.entries().collect(),
+            two_factor_required,
         }
     }
 }
@@ -74,6 +76,7 @@ impl SecurityFields {
         set(&mut security.password.min_length, length.and_then(|length| length.try_into().ok()));
         set(&mut security.password.special_characters, self.password_require_special);
         set(&mut security.password.numbers, self.password_require_numbers);
+        set(&mut security.two_factor_required, self.two_factor_required);
         let list = self.ip_whitelist.map(Listed::items);
         let Some(list) = list.and_then(|list| fields.parse("ipWhitelist", list)) else { return };
         match AllowList::parse(list.iter().map(String::as_str)) {

@@ -40,6 +40,13 @@ const FAILURES_OF: &str = "
     WHERE account = ANY ($1) AND failed_at > $2 - interval '1 day'
     GROUP BY account, address";
 
+/// The table has no key, and two attempts may have the same time.
+const WITHDRAW: &str = "
+    DELETE FROM login_attempts WHERE ctid = (
+        SELECT ctid FROM login_attempts WHERE account = $1 AND address = $2 AND failed_at = $3
+        LIMIT 1 FOR UPDATE SKIP LOCKED
+    )";
+
 impl From<FailuresRow> for RecentFailures {
     fn from(row: FailuresRow) -> Self {
         let count = |rows: i64| u32::try_from(rows).unwrap_or(u32::MAX);
@@ -96,6 +103,17 @@ impl LoginAttempts for Tx<'_> {
                     login_attempts::address.eq(attempt.address.to_string()),
                     login_attempts::failed_at.eq(now),
                 ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn withdraw(&self, attempt: &LoginAttempt, recorded_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::sql_query(WITHDRAW)
+                .bind::<Binary, _>(digest(&attempt.account))
+                .bind::<Text, _>(attempt.address.to_string())
+                .bind::<Timestamptz, _>(recorded_at)
                 .execute(c)
         })?;
         Ok(())

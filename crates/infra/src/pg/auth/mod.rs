@@ -3,6 +3,7 @@
 mod admins;
 mod attempts;
 mod networks;
+mod second_factors;
 mod sessions;
 mod team;
 

@@ -1,6 +1,6 @@
 //! The administrators' sessions.
 
-use auth::{Admin, Session, SessionRepository};
+use auth::{Admin, Device, Session, SessionRepository};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use kernel::{AdminId, SessionId, StorageError};
@@ -30,6 +30,11 @@ impl From<SessionRow> for Session {
     }
 }
 
+/// Sessions from before devices were recorded have empty columns.
+fn or_unknown(name: String, unknown: &str) -> String {
+    if name.is_empty() { unknown.to_owned() } else { name }
+}
+
 impl SessionRepository for Tx<'_> {
     fn find(&self, id: SessionId) -> Result<Option<(Session, Admin)>, StorageError> {
         let row: Option<(SessionRow, AdminRow)> = self.query(|c| {
@@ -44,14 +49,38 @@ impl SessionRepository for Tx<'_> {
         row.map(|(session, admin)| Ok((session.into(), admin.try_into()?))).transpose()
     }
 
-    fn insert(&self, session: &Session) -> Result<(), StorageError> {
+    fn list(&self, admin_id: AdminId) -> Result<Vec<(Session, Device)>, StorageError> {
+        let rows: Vec<(SessionRow, String, String, String)> = self.query(|c| {
+            sessions::table
+                .filter(sessions::admin_id.eq(Uuid::from(admin_id)))
+                .order((sessions::used_at.desc(), sessions::created_at.desc(), sessions::id))
+                .select((SessionRow::as_select(), sessions::browser, sessions::system, sessions::address))
+                .load(c)
+        })?;
+        let device = |browser, system, address: String| Device {
+            browser: or_unknown(browser, "Unknown browser"),
+            system: or_unknown(system, "Unknown system"),
+            address: address.parse().ok(),
+        };
+        let session = |(row, browser, system, address): (SessionRow, _, _, _)| {
+            (row.into(), device(browser, system, address))
+        };
+        Ok(rows.into_iter().map(session).collect())
+    }
+
+    fn insert(&self, session: &Session, device: &Device) -> Result<(), StorageError> {
         let row = SessionRow {
             id: session.id.into(),
             admin_id: session.admin_id.into(),
             created_at: session.created_at,
             used_at: session.used_at,
         };
-        self.query(|c| diesel::insert_into(sessions::table).values(row).execute(c))?;
+        let described = (
+            sessions::browser.eq(&device.browser),
+            sessions::system.eq(&device.system),
+            sessions::address.eq(device.address.map(|address| address.to_string()).unwrap_or_default()),
+        );
+        self.query(|c| diesel::insert_into(sessions::table).values((row, described)).execute(c))?;
         Ok(())
     }
 

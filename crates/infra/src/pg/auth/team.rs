@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::admins::AdminRow;
 use crate::pg::Tx;
-use crate::pg::schema::{admins, known_networks, sessions};
+use crate::pg::schema::{admins, known_networks, second_factors, sessions};
 
 impl TeamRepository for Tx<'_> {
     fn members(&self) -> Result<Vec<Member>, StorageError> {
@@ -34,13 +34,20 @@ impl TeamRepository for Tx<'_> {
                 .select((known_networks::admin_id, max(known_networks::seen_at)))
                 .load(c)
         })?;
+        let with_factor: Vec<Uuid> = self.query(|c| {
+            second_factors::table
+                .filter(second_factors::confirmed_at.is_not_null())
+                .select(second_factors::admin_id)
+                .load(c)
+        })?;
         let last_seen = |id: AdminId| {
             let seen = used.iter().chain(&signed_in).filter(|(admin, _)| *admin == Uuid::from(id));
             seen.filter_map(|(_, at)| *at).max()
         };
         let member = |row: AdminRow| {
             let admin = Admin::try_from(row)?;
-            Ok(Member { last_seen: last_seen(admin.id), two_factor: false, admin })
+            let two_factor = with_factor.contains(&admin.id.into());
+            Ok(Member { last_seen: last_seen(admin.id), two_factor, admin })
         };
         rows.into_iter().map(member).collect()
     }

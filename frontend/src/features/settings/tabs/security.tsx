@@ -35,7 +35,11 @@ export const security: Section = {
             choices={[3, 5, 10].map((count) => [count, `${count} attempts`])}
           />
         </FieldPair>
-        <SwitchField name="twoFactorAuth" label="Two-factor authentication" hint="Not available yet." disabled />
+        <SwitchField
+          name="twoFactorRequired"
+          label="Require two-factor authentication"
+          hint="Everyone without it has to set it up before they can do anything else."
+        />
         <FormField
           name="ipWhitelist"
           label="Allowed IP addresses"

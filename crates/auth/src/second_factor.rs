@@ -1,0 +1,88 @@
+use chrono::{DateTime, Utc};
+use kernel::{AdminId, Sealed, Secret, StorageError};
+
+use crate::{BackupCode, SecondFactorCodes, SecondFactorRepository};
+
+/// An administrator's authenticator app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SecondFactor {
+    /// The administrator.
+    pub admin_id: AdminId,
+    /// The secret that the app shares with the server.
+    pub secret: Sealed,
+    /// Whether a code from the app has been entered. Until then, the password is enough.
+    pub is_on: bool,
+}
+
+/// A second factor to be set up, as the administrator sees it once.
+#[derive(Debug)]
+pub struct NewSecondFactor {
+    /// The secret as stored.
+    pub secret: Sealed,
+    /// The secret as it is typed into an app.
+    pub manual_entry_key: Secret,
+    /// The secret as a QR code: the URL of an image, with the image in it.
+    pub qr_code_url: Secret,
+    /// The codes that replace the app.
+    pub backup_codes: Vec<BackupCode>,
+}
+
+/// What an administrator knows about their own second factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SecondFactorStatus {
+    /// Whether signing in asks for a code.
+    pub is_on: bool,
+    /// How many backup codes have not been used.
+    pub backup_codes_left: usize,
+}
+
+/// What was used as a second factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeUsed {
+    /// A code from the app.
+    App,
+    /// A backup code, which is used up.
+    Backup,
+}
+
+/// Why a second factor could not be changed.
+#[derive(Debug, thiserror::Error)]
+pub enum SecondFactorError {
+    /// It is on, so it has to be turned off first.
+    #[error("Two-factor authentication is already on")]
+    AlreadyOn,
+    /// There is nothing to confirm.
+    #[error("Start the setup of two-factor authentication first")]
+    NotSetUp,
+    /// It is off.
+    #[error("Two-factor authentication is off")]
+    Off,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl SecondFactor {
+    /// The time step of a code from the app, if it is right at `now`. Spaces are ignored.
+    pub(crate) fn step(&self, text: &str, codes: &dyn SecondFactorCodes, now: DateTime<Utc>) -> Option<i64> {
+        let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let formed = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        formed.then(|| codes.step(self, &digits, now)).flatten()
+    }
+
+    /// Uses up a code from the app or a backup code. `None` if it is wrong or has been used.
+    pub(crate) fn use_code(
+        &self,
+        text: &str,
+        factors: &dyn SecondFactorRepository,
+        codes: &dyn SecondFactorCodes,
+        now: DateTime<Utc>,
+    ) -> Result<Option<CodeUsed>, StorageError> {
+        if let Some(code) = BackupCode::parse(text) {
+            let used = factors.use_backup_code(self.admin_id, &codes.hash(self.admin_id, &code))?;
+            return Ok(used.then_some(CodeUsed::Backup));
+        }
+        let Some(step) = self.step(text, codes, now) else { return Ok(None) };
+        Ok(factors.use_step(self.admin_id, step)?.then_some(CodeUsed::App))
+    }
+}

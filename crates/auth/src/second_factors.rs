@@ -1,0 +1,252 @@
+use std::net::IpAddr;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{AdminId, SessionId, StorageError};
+
+use crate::{
+    Admin, BackupCode, LoginAttempt, LoginLimits, Logins, NewSecondFactor, Proof, SecondFactorCodes,
+    SecondFactorError, SecondFactorStatus,
+};
+
+/// The administrators' second factors. Each administrator turns their own on and off.
+#[derive(Clone, Copy)]
+pub struct SecondFactors<'a> {
+    /// Signing in, with which this shares the count of failures.
+    pub logins: Logins<'a>,
+}
+
+/// A signed-in administrator enters a code from their new app.
+#[derive(Clone, Copy, Debug)]
+pub struct CodeAttempt<'a> {
+    /// The administrator.
+    pub admin: &'a Admin,
+    /// The session they keep.
+    pub session: SessionId,
+    /// The address they connect from.
+    pub address: IpAddr,
+    /// The code as it was typed.
+    pub code: &'a str,
+}
+
+/// What became of turning a second factor on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnOn {
+    /// It is on.
+    Done,
+    /// The code is wrong, and counts as a failed sign-in.
+    WrongCode,
+    /// Too many failures: no code is looked at until this time has passed.
+    Locked(TimeDelta),
+}
+
+impl SecondFactors<'_> {
+    /// Whether it is on, and how many backup codes are left.
+    pub fn status(&self, id: AdminId) -> Result<SecondFactorStatus, StorageError> {
+        let is_on = self.logins.second_factor(id)?.is_some();
+        let left = if is_on { self.logins.factors.count_backup_codes(id)? } else { 0 };
+        Ok(SecondFactorStatus { is_on, backup_codes_left: left })
+    }
+
+    /// Starts the setup. Nothing changes until a code from the app is entered: see
+    /// [`SecondFactors::turn_on`].
+    pub fn set_up(
+        &self,
+        id: AdminId,
+        new: &NewSecondFactor,
+        codes: &dyn SecondFactorCodes,
+    ) -> Result<(), SecondFactorError> {
+        let hashes = hashes(id, &new.backup_codes, codes);
+        if !self.logins.factors.enroll(id, &new.secret, &hashes)? {
+            return Err(SecondFactorError::AlreadyOn);
+        }
+        Ok(self.logins.audit.record("admin.two_factor_set_up", id)?)
+    }
+
+    /// Turns the second factor on, proved with a code from the app, and ends every other session.
+    pub fn turn_on(
+        &self,
+        attempt: CodeAttempt<'_>,
+        limits: Option<&LoginLimits>,
+        codes: &dyn SecondFactorCodes,
+        now: DateTime<Utc>,
+    ) -> Result<TurnOn, SecondFactorError> {
+        let Logins { factors, attempts, sessions, .. } = self.logins;
+        let id = attempt.admin.id;
+        let waiting = factors.find(id)?.ok_or(SecondFactorError::NotSetUp)?;
+        if waiting.is_on {
+            return Err(SecondFactorError::AlreadyOn);
+        }
+        let login = LoginAttempt::new(attempt.admin.email.as_str(), attempt.address);
+        if let Some(limits) = limits {
+            if let Some(wait) = limits.wait(&attempts.recent(&login, now)?, now) {
+                return Ok(TurnOn::Locked(wait));
+            }
+            attempts.record(&login, now)?;
+        }
+        let Some(step) = waiting.step(attempt.code, codes, now) else { return Ok(TurnOn::WrongCode) };
+        if !factors.turn_on(id, step, now)? {
+            return Err(SecondFactorError::AlreadyOn);
+        }
+        attempts.clear(&login)?;
+        sessions.delete_others(id, attempt.session)?;
+        self.logins.audit.record("admin.two_factor_enabled", id)?;
+        Ok(TurnOn::Done)
+    }
+
+    /// Turns the second factor off and ends every other session. `false` if the password was
+    /// changed while it was being checked.
+    pub fn turn_off(&self, proof: &Proof, keep: SessionId) -> Result<bool, SecondFactorError> {
+        if !self.logins.accept(proof)? {
+            return Ok(false);
+        }
+        let id = proof.admin_id();
+        if !self.logins.factors.delete(id)? {
+            return Err(SecondFactorError::Off);
+        }
+        self.logins.sessions.delete_others(id, keep)?;
+        self.logins.audit.record("admin.two_factor_disabled", id)?;
+        Ok(true)
+    }
+
+    /// Replaces the backup codes. `None` if the password was changed while it was being checked.
+    pub fn renew_backup_codes(
+        &self,
+        proof: &Proof,
+        codes: &dyn SecondFactorCodes,
+    ) -> Result<Option<Vec<BackupCode>>, SecondFactorError> {
+        if !self.logins.accept(proof)? {
+            return Ok(None);
+        }
+        let id = proof.admin_id();
+        self.logins.second_factor(id)?.ok_or(SecondFactorError::Off)?;
+        let new = codes.backup_codes();
+        self.logins.factors.replace_backup_codes(id, &hashes(id, &new, codes))?;
+        self.logins.audit.record("admin.backup_codes_renewed", id)?;
+        Ok(Some(new))
+    }
+}
+
+fn hashes(id: AdminId, backup_codes: &[BackupCode], codes: &dyn SecondFactorCodes) -> Vec<Vec<u8>> {
+    backup_codes.iter().map(|code| codes.hash(id, code)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ports::{
+        MockAdminRepository, MockKnownNetworks, MockLoginAttempts, MockSecondFactorCodes,
+        MockSecondFactorRepository, MockSessionRepository,
+    };
+    use crate::{RecentFailures, SecondFactor};
+    use kernel::{AuditLines, EmailAddress, Sealed, Secret};
+
+    fn now() -> DateTime<Utc> {
+        "2027-01-04T09:00:00Z".parse().unwrap()
+    }
+
+    fn ann() -> Admin {
+        Admin::new(EmailAddress::parse("ann@example.com").unwrap(), "Ann", "Rivera")
+    }
+
+    #[derive(Default)]
+    struct House {
+        admins: MockAdminRepository,
+        sessions: MockSessionRepository,
+        attempts: MockLoginAttempts,
+        networks: MockKnownNetworks,
+        factors: MockSecondFactorRepository,
+        codes: MockSecondFactorCodes,
+        audit: AuditLines,
+    }
+
+    impl House {
+        /// Ann's app is set up, and on or not. Only the code 123456 is right, of step 7.
+        fn with_app(is_on: bool) -> Self {
+            let mut house = Self::default();
+            house.factors.expect_find().returning(move |admin_id| {
+                Ok(Some(SecondFactor { admin_id, secret: Sealed("x1:".into()), is_on }))
+            });
+            house.codes.expect_step().returning(|_, digits, _| (digits == "123456").then_some(7));
+            house
+        }
+
+        fn after(mut self, together: u32) -> Self {
+            let failures = RecentFailures { together, last: Some(now()), ..RecentFailures::default() };
+            self.attempts.expect_recent().returning(move |_, _| Ok(failures));
+            self
+        }
+
+        fn second_factors(&self) -> SecondFactors<'_> {
+            let logins = Logins {
+                admins: &self.admins,
+                sessions: &self.sessions,
+                attempts: &self.attempts,
+                networks: &self.networks,
+                factors: &self.factors,
+                audit: self.audit.audit(),
+            };
+            SecondFactors { logins }
+        }
+
+        fn turn_on(&self, code: &str) -> Result<TurnOn, SecondFactorError> {
+            let (admin, address) = (&ann(), "192.0.2.1".parse().unwrap());
+            let attempt = CodeAttempt { admin, session: SessionId::generate(), address, code };
+            self.second_factors().turn_on(attempt, Some(&LoginLimits::default()), &self.codes, now())
+        }
+    }
+
+    #[test]
+    fn a_right_code_turns_it_on_and_ends_every_other_session() {
+        let mut house = House::with_app(false).after(4);
+        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        house.attempts.expect_clear().times(1).returning(|_| Ok(()));
+        house.factors.expect_turn_on().withf(|_, step, _| *step == 7).times(1).returning(|_, _, _| Ok(true));
+        house.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
+        assert_eq!(house.turn_on("123456").unwrap(), TurnOn::Done);
+        assert_eq!(house.audit.texts().len(), 1);
+    }
+
+    #[test]
+    fn a_wrong_code_counts_as_a_failure_and_too_many_close_the_door() {
+        let mut house = House::with_app(false).after(4);
+        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        assert_eq!(house.turn_on("654321").unwrap(), TurnOn::WrongCode);
+        let house = House::with_app(false).after(5);
+        assert_eq!(house.turn_on("123456").unwrap(), TurnOn::Locked(TimeDelta::minutes(1)));
+    }
+
+    #[test]
+    fn a_backup_code_does_not_turn_it_on() {
+        let mut house = House::with_app(false).after(0);
+        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        assert_eq!(house.turn_on("ABC234").unwrap(), TurnOn::WrongCode);
+    }
+
+    #[test]
+    fn only_what_is_set_up_and_off_can_be_turned_on() {
+        assert!(matches!(House::with_app(true).turn_on("123456"), Err(SecondFactorError::AlreadyOn)));
+        let mut house = House::default();
+        house.factors.expect_find().returning(|_| Ok(None));
+        assert!(matches!(house.turn_on("123456"), Err(SecondFactorError::NotSetUp)));
+    }
+
+    #[test]
+    fn a_setup_does_not_replace_what_is_on() {
+        let new = NewSecondFactor {
+            secret: Sealed("x1:".into()),
+            manual_entry_key: Secret("KEY".into()),
+            qr_code_url: Secret("data:".into()),
+            backup_codes: vec![],
+        };
+        let mut house = House::default();
+        house.factors.expect_enroll().returning(|_, _, _| Ok(false));
+        let set_up = house.second_factors().set_up(ann().id, &new, &house.codes);
+        assert!(matches!(set_up, Err(SecondFactorError::AlreadyOn)));
+    }
+
+    #[test]
+    fn one_that_is_not_on_yet_is_off_and_has_no_backup_codes() {
+        let status = House::with_app(false).second_factors().status(ann().id).unwrap();
+        assert_eq!(status, SecondFactorStatus { is_on: false, backup_codes_left: 0 });
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE backup_codes;
+DROP TABLE second_factors;

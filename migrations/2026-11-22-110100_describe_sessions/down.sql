@@ -1,0 +1,4 @@
+ALTER TABLE sessions
+    DROP COLUMN browser,
+    DROP COLUMN system,
+    DROP COLUMN address;
