@@ -9,6 +9,9 @@ export const PNG = Buffer.from(
   'base64',
 );
 
+/** The administrator of the demo. */
+export const DEMO = { email: 'demo@example.com', password: 'Demo-Pass-2026' };
+
 export interface Visitor {
   name: string;
   email: string;
@@ -78,7 +81,7 @@ async function session(request: APIRequestContext): Promise<Session> {
     const held = await request.post('/api/auth/validate', { headers: { authorization: `Bearer ${kept.token}` } });
     if (held.ok()) return kept;
   }
-  const ask = () => request.post('/api/auth/login', { data: { email: 'demo@example.com', password: 'Demo-Pass-2026' } });
+  const ask = () => request.post('/api/auth/login', { data: DEMO });
   let login = await ask();
   // Too many logins at once: retry a moment later.
   while (login.status() === 503) login = await ask();

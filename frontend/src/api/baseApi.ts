@@ -6,7 +6,8 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { sessionEnded, tokenOf } from './session/session';
+import { sessionChangeOf } from './session/refusal';
+import { tokenOf } from './session/session';
 
 const rawBaseQuery = fetchBaseQuery({
   // There is no window while the pages are rendered at build time.
@@ -48,17 +49,17 @@ function asProblem(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefi
   return ok || hasBody ? error : { status, data: { title: statusText } };
 }
 
-/** A 401 on anything but signing in means that the session is over. */
+/** Any answer can say that the session is over, or that two-factor authentication comes first. */
 export const baseQuery: BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta> = async (
   request,
   api,
   extra,
 ) => {
   const answer = await rawBaseQuery(fetchArgs(request), api, extra);
-  if (answer.error?.status === 401 && api.endpoint !== 'login' && api.endpoint !== 'validateSession') {
-    api.dispatch(sessionEnded());
-  }
-  return answer.error === undefined ? answer : { ...answer, error: asProblem(answer.error, answer.meta) };
+  if (answer.error === undefined) return answer;
+  const change = sessionChangeOf(answer.error);
+  if (change !== undefined) api.dispatch(change);
+  return { ...answer, error: asProblem(answer.error, answer.meta) };
 };
 
 export const baseApi = createApi({

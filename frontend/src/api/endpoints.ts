@@ -12,7 +12,7 @@ import {
 } from './answers';
 import { generatedApi } from './api.gen';
 import { ownCalls } from './ownCalls';
-import { userRenamed } from './session/session';
+import { enrolled, userRenamed } from './session/session';
 
 // The browser's cache as one table: what each answer shows, what each change makes stale, how an
 // answer is read. The store imports it, so it is complete before the first request: an answer keeps
@@ -35,6 +35,7 @@ const TAGS = [
   'Settings',
   'Site',
   'TimeSlot',
+  'TwoFactor',
 ] as const;
 type Tag = (typeof TAGS)[number];
 
@@ -99,6 +100,19 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
         if (saved !== undefined) dispatch(userRenamed(saved.data));
       },
     },
+
+    getTwoFactorStatus: { ...fresh, ...provides('TwoFactor') },
+    // Also when it is already on, in another tab for example.
+    setUpTwoFactor: invalidates('TwoFactor'),
+    verifyTwoFactorSetup: {
+      ...invalidatesOnSuccess('TwoFactor'),
+      onQueryStarted: async (_code, { dispatch, queryFulfilled }) => {
+        const verified = await queryFulfilled.catch(() => undefined);
+        if (verified !== undefined) dispatch(enrolled());
+      },
+    },
+    disableTwoFactor: invalidatesOnSuccess('TwoFactor'),
+    renewBackupCodes: invalidatesOnSuccess('TwoFactor'),
 
     // Site and content
     getSite: provides('Site'),

@@ -3,7 +3,8 @@ import { savedContent, type Page, type SavedContent } from './answers';
 import type { BookingResponse, ListBookingsApiArg, MediaResponse, RestoreResponse } from './api.gen';
 import type { baseQuery } from './baseApi';
 import { restoreBackup, type Restore } from './restoreBackup';
-import { sessionEnded, tokenOf } from './session/session';
+import { sessionChangeOf } from './session/refusal';
+import { tokenOf } from './session/session';
 import { uploadFile, type FileUpload } from './uploadFile';
 import { wholeList } from './wholeList';
 
@@ -14,12 +15,13 @@ type Outcome<T> = { data: T } | { error: FetchBaseQueryError };
 /** More than a practice books in six weeks, and as many as a browser draws without a pause. */
 const PERIOD_LIMIT = 5000;
 
-/** A request that does not go through the base query but ends the session in the same way. */
+/** A request that does not go through the base query but changes the session in the same way. */
 const withSession =
   <Arg, T>(call: (arg: Arg, token: string | null) => Promise<Outcome<T>>) =>
   async (arg: Arg, { getState, dispatch }: BaseQueryApi): Promise<Outcome<T>> => {
     const outcome = await call(arg, tokenOf(getState()));
-    if ('error' in outcome && outcome.error.status === 401) dispatch(sessionEnded());
+    const change = 'error' in outcome ? sessionChangeOf(outcome.error) : undefined;
+    if (change !== undefined) dispatch(change);
     return outcome;
   };
 

@@ -41,8 +41,8 @@ interface WithUnsaved {
 export const selectHasUnsaved = ({ unsaved }: WithUnsaved) => Object.keys(unsaved.forms).length > 0;
 
 /**
- * Keeps a form when the session ends while it is being edited, and restores it once the same
- * administrator signs in again. `current` returns the form if it has unsaved changes.
+ * Keeps a form when the session ends while it is being edited, or when two-factor authentication
+ * has to be set up first, and restores it once the same administrator is back. `current` returns the form if it has unsaved changes.
  */
 export function useUnsavedForm<T>(name: string, current: () => T | undefined, restore: (form: T) => void) {
   const store = useStore<WithUnsaved>();
@@ -55,8 +55,9 @@ export function useUnsavedForm<T>(name: string, current: () => T | undefined, re
   });
   const leave = useEffectEvent(() => {
     const form = current();
-    const isOver = store.getState().session.status === 'anonymous';
-    if (isOver && form !== undefined) store.dispatch(formKept({ name, form: structuredClone(form) }));
+    const { session } = store.getState();
+    const isAway = session.status === 'anonymous' || (session.status === 'authenticated' && session.mustEnroll);
+    if (isAway && form !== undefined) store.dispatch(formKept({ name, form: structuredClone(form) }));
   });
 
   useEffect(() => {

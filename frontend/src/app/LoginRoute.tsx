@@ -5,14 +5,9 @@ import { selectSession } from '../api/session/session';
 import { LoginPage } from '../features/login/LoginPage';
 import { useLogout } from '../features/login/useLogout';
 import { paths } from '../lib/paths';
+import { intendedPath } from './intendedPath';
 import { Loading } from './Loading';
 import { isLoggingOut } from './logOut';
-
-/** The page that the user wanted before they had to sign in. */
-function intendedPath(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' ? from : paths.dashboard;
-}
 
 export function LoginRoute() {
   const { status } = useSelector(selectSession);

@@ -6,17 +6,22 @@ import { paths } from '../lib/paths';
 import { Loading } from './Loading';
 
 export function RequireSession() {
-  const { status } = useSelector(selectSession);
+  const session = useSelector(selectSession);
   const location = useLocation();
   const dispatch = useDispatch();
   useEffect(() => onLoggedOut(() => dispatch(sessionEnded())), [dispatch]);
 
-  switch (status) {
+  const from = { from: location.pathname + location.search };
+  switch (session.status) {
     case 'validating':
       return <Loading text="Validating authentication..." />;
     case 'anonymous':
-      return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />;
+      return <Navigate to={paths.login} replace state={from} />;
     case 'authenticated':
-      return <Outlet />;
+      return session.mustEnroll && location.pathname !== paths.twoFactor ? (
+        <Navigate to={paths.twoFactor} replace state={from} />
+      ) : (
+        <Outlet />
+      );
   }
 }

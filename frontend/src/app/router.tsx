@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
       {
         element: <RequireSession />,
         children: [
+          { path: paths.twoFactor, lazy: page(() => import('./TwoFactorPage'), 'TwoFactorPage') },
           {
             lazy: page(() => import('./layouts/AdminLayout'), 'AdminLayout'),
             children: [

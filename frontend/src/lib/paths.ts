@@ -4,6 +4,7 @@ export const paths = {
   preview: '/?preview',
   admin: '/admin',
   login: '/admin/login',
+  twoFactor: '/admin/two-factor',
   dashboard: '/admin/dashboard',
   calendar: '/admin/calendar',
   content: '/admin/content',

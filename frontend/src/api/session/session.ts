@@ -17,7 +17,7 @@ type Name = Pick<UserResponse, 'firstName' | 'lastName'>;
 
 export type SessionState =
   | { status: 'validating'; session: Session }
-  | { status: 'authenticated'; session: Session }
+  | { status: 'authenticated'; session: Session; mustEnroll: boolean }
   | { status: 'anonymous'; hasEnded: boolean };
 
 function isUser(value: unknown): value is UserResponse {
@@ -75,7 +75,15 @@ const slice = createSlice({
     sessionStarted: (_state, { payload }: PayloadAction<Session>): SessionState => ({
       status: 'authenticated',
       session: payload,
+      mustEnroll: false,
     }),
+    /** The server answers nothing else until two-factor authentication is set up. */
+    enrollmentDue: (state) => {
+      if (state.status === 'authenticated') state.mustEnroll = true;
+    },
+    enrolled: (state) => {
+      if (state.status === 'authenticated') state.mustEnroll = false;
+    },
     userRenamed: (state, { payload: { firstName, lastName } }: PayloadAction<Name>) => {
       if (state.status !== 'anonymous') Object.assign(state.session.user, { firstName, lastName });
     },
@@ -86,7 +94,7 @@ const slice = createSlice({
 });
 
 export const sessionReducer = slice.reducer;
-export const { sessionStarted, sessionEnded, loggedOut, userRenamed } = slice.actions;
+export const { sessionStarted, sessionEnded, loggedOut, userRenamed, enrollmentDue, enrolled } = slice.actions;
 
 interface WithSession {
   session: SessionState;

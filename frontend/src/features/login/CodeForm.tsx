@@ -13,11 +13,13 @@ const codeOf = (typed: string) => typed.replace(/[^0-9a-z]/gi, '').slice(0, CODE
 
 interface Props {
   busy: boolean;
+  /** What the button back says. */
+  back: string;
   onSubmit: (code: string) => void;
   onBack: () => void;
 }
 
-export function CodeForm({ busy, onSubmit, onBack }: Props) {
+export function CodeForm({ busy, back, onSubmit, onBack }: Props) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function CodeForm({ busy, onSubmit, onBack }: Props) {
         {busy ? TEXTS.verifying : TEXTS.verify}
       </Button>
       <Button onClick={onBack} disabled={busy} startIcon={<Icon name="back" size={20} />}>
-        {TEXTS.backToLogin}
+        {back}
       </Button>
     </form>
   );

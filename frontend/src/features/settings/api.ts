@@ -1,6 +1,10 @@
 import { api } from '../../api/endpoints';
 
-export type { ProfileResponse as Profile, SettingsRequest, SettingsResponse as Settings } from '../../api/api.gen';
+export type {
+  ProfileResponse as Profile,
+  SettingsRequest,
+  SettingsResponse as Settings,
+} from '../../api/api.gen';
 export type { SavedSettings } from '../../api/answers';
 export { useUnsavedForm } from '../../api/unsavedForm';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
@@ -15,6 +19,9 @@ export const {
   useGetProfileQuery,
   useSaveProfileMutation,
   useChangePasswordMutation,
+  useGetTwoFactorStatusQuery,
+  useDisableTwoFactorMutation,
+  useRenewBackupCodesMutation,
   useLazyExportSettingsQuery,
   useImportSettingsMutation,
   useSendTestEmailMutation,

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card';
 import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
+import { TwoFactorCard } from '../account/TwoFactorCard';
 import type { Fields } from '../fields';
 import { Choice, SwitchField } from '../parts';
 import { PasswordDialog } from '../PasswordDialog';
@@ -35,11 +36,6 @@ export const security: Section = {
             choices={[3, 5, 10].map((count) => [count, `${count} attempts`])}
           />
         </FieldPair>
-        <SwitchField
-          name="twoFactorRequired"
-          label="Require two-factor authentication"
-          hint="Everyone without it has to set it up before they can do anything else."
-        />
         <FormField
           name="ipWhitelist"
           label="Allowed IP addresses"
@@ -60,12 +56,9 @@ export const security: Section = {
         <SwitchField name="passwordRequireNumbers" label="Require numbers" />
       </Card>
       <Card title="Activity log">
-        <Choice
-          name="activityDays"
-          label="Keep who did what for"
-          choices={ACTIVITY_DAYS}
-        />
+        <Choice name="activityDays" label="Keep who did what for" choices={ACTIVITY_DAYS} />
       </Card>
+      <TwoFactorCard />
       <OwnPassword />
     </>
   ),

@@ -1,0 +1,31 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Card } from '../../../components/Card';
+import { QueryBoundary } from '../../../components/QueryBoundary';
+import { useGetTwoFactorStatusQuery } from '../api';
+import { BackupCodes } from './BackupCodes';
+import { RequireSwitch } from './RequireSwitch';
+import { TEXTS } from './texts';
+import { TwoFactorSwitch } from './TwoFactorSwitch';
+
+const texts = TEXTS.twoFactor;
+
+export function TwoFactorCard() {
+  const query = useGetTwoFactorStatusQuery();
+  return (
+    <Card title={texts.title}>
+      <QueryBoundary
+        query={query}
+        failed={texts.loadFailed}
+        loading={<Skeleton role="status" aria-label={texts.loading} variant="rounded" height={80} />}
+      >
+        {({ enabled, backupCodesLeft }) => (
+          <>
+            <TwoFactorSwitch enabled={enabled} />
+            {enabled && <BackupCodes left={backupCodesLeft} />}
+            <RequireSwitch enabled={enabled} />
+          </>
+        )}
+      </QueryBoundary>
+    </Card>
+  );
+}

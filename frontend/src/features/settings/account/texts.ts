@@ -1,0 +1,25 @@
+/** The texts of signing in, in the settings. */
+export const TEXTS = {
+  twoFactor: {
+    title: 'Two-factor authentication',
+    label: 'Two-factor authentication',
+    hint: 'When you sign in, you also enter a code from an app on your phone.',
+    loading: 'Loading two-factor authentication',
+    loadFailed: 'The state of two-factor authentication could not be loaded.',
+    codesLeft: (count: number) => (count === 1 ? '1 backup code left.' : `${count} backup codes left.`),
+    fewLeft: 'Create new backup codes before you run out.',
+    renew: 'New backup codes',
+    renewTitle: 'Create new backup codes?',
+    renewText: 'Your current backup codes stop working. Enter your password to continue.',
+    renewSubmit: 'Create codes',
+    renewFailed: 'The backup codes could not be created. Please try again.',
+    disableTitle: 'Turn off two-factor authentication?',
+    disableText: 'Your password alone will then sign you in. Enter it to continue.',
+    disableSubmit: 'Turn off',
+    password: 'Password',
+    passwordRequired: 'Enter your password',
+    require: 'Require two-factor authentication for everyone',
+    requireHint: 'Everyone who has not set it up has to do so before they can continue.',
+    requireWarning: 'You have not set it up yourself. After you save this, you have to do so before you can continue.',
+  },
+} as const;
