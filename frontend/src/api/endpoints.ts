@@ -32,6 +32,7 @@ const TAGS = [
   'Mail',
   'Media',
   'Profile',
+  'Session',
   'Settings',
   'Site',
   'TimeSlot',
@@ -101,18 +102,23 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
       },
     },
 
+    // Changing how one signs in ends one's other sessions.
+    changePassword: invalidatesOnSuccess('Session'),
     getTwoFactorStatus: { ...fresh, ...provides('TwoFactor') },
     // Also when it is already on, in another tab for example.
     setUpTwoFactor: invalidates('TwoFactor'),
     verifyTwoFactorSetup: {
-      ...invalidatesOnSuccess('TwoFactor'),
+      ...invalidatesOnSuccess('TwoFactor', 'Session'),
       onQueryStarted: async (_code, { dispatch, queryFulfilled }) => {
         const verified = await queryFulfilled.catch(() => undefined);
         if (verified !== undefined) dispatch(enrolled());
       },
     },
-    disableTwoFactor: invalidatesOnSuccess('TwoFactor'),
+    disableTwoFactor: invalidatesOnSuccess('TwoFactor', 'Session'),
     renewBackupCodes: invalidatesOnSuccess('TwoFactor'),
+    listSessions: { ...fresh, ...provides('Session') },
+    endSession: invalidates('Session'),
+    endOtherSessions: invalidates('Session'),
 
     // Site and content
     getSite: provides('Site'),

@@ -2,6 +2,7 @@ import { api } from '../../api/endpoints';
 
 export type {
   ProfileResponse as Profile,
+  SessionResponse as Session,
   SettingsRequest,
   SettingsResponse as Settings,
 } from '../../api/api.gen';
@@ -22,6 +23,9 @@ export const {
   useGetTwoFactorStatusQuery,
   useDisableTwoFactorMutation,
   useRenewBackupCodesMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
   useLazyExportSettingsQuery,
   useImportSettingsMutation,
   useSendTestEmailMutation,

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card';
 import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
+import { SessionsCard } from '../account/SessionsCard';
 import { TwoFactorCard } from '../account/TwoFactorCard';
 import type { Fields } from '../fields';
 import { Choice, SwitchField } from '../parts';
@@ -60,6 +61,7 @@ export const security: Section = {
       </Card>
       <TwoFactorCard />
       <OwnPassword />
+      <SessionsCard />
     </>
   ),
 };
