@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[derive(Default)]
-    struct House {
+    struct Fixture {
         admins: MockAdminRepository,
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
@@ -119,7 +119,7 @@ mod tests {
         audit: AuditLines,
     }
 
-    impl House {
+    impl Fixture {
         fn admins(&self) -> Admins<'_> {
             Admins {
                 admins: &self.admins,
@@ -133,39 +133,39 @@ mod tests {
 
     #[test]
     fn a_new_password_ends_every_session_and_lifts_every_lock() {
-        let mut house = House::default();
-        house.admins.expect_set_password().times(1).returning(|_, _| Ok(()));
-        house.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        let mut fixture = Fixture::default();
+        fixture.admins.expect_set_password().times(1).returning(|_, _| Ok(()));
+        fixture.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
         let forgiven = |account: &str| account == "ann@example.com";
-        house.attempts.expect_forgive_account().withf(forgiven).times(1).returning(|_| Ok(()));
+        fixture.attempts.expect_forgive_account().withf(forgiven).times(1).returning(|_| Ok(()));
         let ann = ann();
         let id = ann.admin.id;
-        house.admins.expect_find_by_email().return_once(move |_| Ok(Some(ann)));
-        house.admins().set_password(&email(), &PasswordHash("new".into())).unwrap();
-        assert_eq!(house.audit.texts(), [format!("admin.password_set {id}")]);
+        fixture.admins.expect_find_by_email().return_once(move |_| Ok(Some(ann)));
+        fixture.admins().set_password(&email(), &PasswordHash("new".into())).unwrap();
+        assert_eq!(fixture.audit.texts(), [format!("admin.password_set {id}")]);
     }
 
     #[test]
     fn a_profile_changes_in_the_fields_given() {
-        let mut house = House::default();
-        house.admins.expect_find().returning(|_| Ok(Some(ann())));
-        house
+        let mut fixture = Fixture::default();
+        fixture.admins.expect_find().returning(|_| Ok(Some(ann())));
+        fixture
             .admins
             .expect_update()
             .withf(|admin| admin.phone == Phone::parse("555").ok())
             .times(1)
             .returning(|_| Ok(()));
         let changes = ProfileChanges { phone: Some(Phone::parse("555").ok()), ..ProfileChanges::default() };
-        let saved = house.admins().change_profile(ann().admin.id, changes).unwrap();
+        let saved = fixture.admins().change_profile(ann().admin.id, changes).unwrap();
         assert_eq!((saved.first_name.as_str(), saved.email.as_str()), ("Ann", "Ann@example.com"));
     }
 
     #[test]
     fn the_first_administrator_is_made_once() {
-        let mut house = House::default();
-        house.admins.expect_any().returning(|| Ok(true));
-        assert!(!house.admins().add_first(&ann()).unwrap());
-        let mut raced = House::default();
+        let mut fixture = Fixture::default();
+        fixture.admins.expect_any().returning(|| Ok(true));
+        assert!(!fixture.admins().add_first(&ann()).unwrap());
+        let mut raced = Fixture::default();
         raced.admins.expect_any().returning(|| Ok(false));
         raced.admins.expect_insert().returning(|_| Err(AdminError::EmailTaken));
         assert!(!raced.admins().add_first(&ann()).unwrap());
@@ -174,20 +174,20 @@ mod tests {
     #[test]
     fn the_host_turns_a_second_factor_off_and_ends_every_session() {
         for was_on in [true, false] {
-            let mut house = House::default();
-            house.admins.expect_find_by_email().returning(|_| Ok(Some(ann())));
-            house.factors.expect_delete().times(1).returning(move |_| Ok(was_on));
-            house.sessions.expect_delete_all().times(usize::from(was_on)).returning(|_| Ok(()));
-            let turned_off = house.admins().turn_off_second_factor(&email());
+            let mut fixture = Fixture::default();
+            fixture.admins.expect_find_by_email().returning(|_| Ok(Some(ann())));
+            fixture.factors.expect_delete().times(1).returning(move |_| Ok(was_on));
+            fixture.sessions.expect_delete_all().times(usize::from(was_on)).returning(|_| Ok(()));
+            let turned_off = fixture.admins().turn_off_second_factor(&email());
             assert_eq!(matches!(turned_off, Err(AdminError::NoSecondFactor)), !was_on);
-            assert_eq!(house.audit.texts().len(), usize::from(was_on));
+            assert_eq!(fixture.audit.texts().len(), usize::from(was_on));
         }
     }
 
     #[test]
     fn an_unknown_address_cannot_be_unlocked() {
-        let mut house = House::default();
-        house.admins.expect_find_by_email().returning(|_| Ok(None));
-        assert!(matches!(house.admins().unlock(&ann().admin.email), Err(AdminError::NotFound)));
+        let mut fixture = Fixture::default();
+        fixture.admins.expect_find_by_email().returning(|_| Ok(None));
+        assert!(matches!(fixture.admins().unlock(&ann().admin.email), Err(AdminError::NotFound)));
     }
 }

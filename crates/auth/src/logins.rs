@@ -303,7 +303,7 @@ mod tests {
     }
 
     /// A practice with one administrator.
-    struct House {
+    struct Fixture {
         admins: MockAdminRepository,
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
@@ -314,9 +314,9 @@ mod tests {
         hasher: MockPasswordHasher,
     }
 
-    impl House {
+    impl Fixture {
         fn of(account: Account) -> Self {
-            let mut house = Self {
+            let mut fixture = Self {
                 admins: MockAdminRepository::new(),
                 sessions: MockSessionRepository::new(),
                 attempts: MockLoginAttempts::new(),
@@ -327,13 +327,13 @@ mod tests {
                 hasher: MockPasswordHasher::new(),
             };
             let found = account.clone();
-            house.admins.expect_find_by_email().returning(move |email| {
+            fixture.admins.expect_find_by_email().returning(move |email| {
                 Ok(Some(found.clone()).filter(|account| account.admin.email == *email))
             });
-            house.admins.expect_lock().returning(move |_| Ok(Some(account.clone())));
-            house.hasher.expect_verify().returning(|password, hash| hash.0 == password);
-            house.hasher.expect_decoy().returning(|| PasswordHash("$".into()));
-            house
+            fixture.admins.expect_lock().returning(move |_| Ok(Some(account.clone())));
+            fixture.hasher.expect_verify().returning(|password, hash| hash.0 == password);
+            fixture.hasher.expect_decoy().returning(|| PasswordHash("$".into()));
+            fixture
         }
 
         /// Ann has no second factor.
@@ -417,45 +417,45 @@ mod tests {
 
     #[test]
     fn the_right_password_starts_a_session_and_forgives_earlier_failures() {
-        let mut house = House::of(ann()).without_app().after(RecentFailures::default());
-        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        house.attempts.expect_clear().times(1).returning(|_| Ok(()));
+        let mut fixture = Fixture::of(ann()).without_app().after(RecentFailures::default());
+        fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        fixture.attempts.expect_clear().times(1).returning(|_| Ok(()));
         let here = |_: &AdminId, network: &CallerNetwork, at: &DateTime<Utc>| {
             (*network, *at) == (CallerNetwork::of(home()), now())
         };
-        house.networks.expect_note().withf(here).times(1).returning(|_, _, _| Ok(()));
-        house.sessions.expect_insert().times(1).returning(|_, _| Ok(()));
-        house.sessions.expect_keep_newest().withf(|_, count| *count == 5).times(1).returning(|_, _| Ok(()));
-        let proof = house.check("ann@example.com", "right").unwrap();
-        let SignIn::Done(signed_in) = house.finish(&proof, None) else { panic!("not signed in") };
+        fixture.networks.expect_note().withf(here).times(1).returning(|_, _, _| Ok(()));
+        fixture.sessions.expect_insert().times(1).returning(|_, _| Ok(()));
+        fixture.sessions.expect_keep_newest().withf(|_, count| *count == 5).times(1).returning(|_, _| Ok(()));
+        let proof = fixture.check("ann@example.com", "right").unwrap();
+        let SignIn::Done(signed_in) = fixture.finish(&proof, None) else { panic!("not signed in") };
         assert_eq!((signed_in.admin.first_name.as_str(), signed_in.session.created_at), ("Ann", now()));
-        assert_eq!(house.audit.texts(), [format!("session.started {}", signed_in.session.id)]);
+        assert_eq!(fixture.audit.texts(), [format!("session.started {}", signed_in.session.id)]);
     }
 
     #[test]
     fn a_password_asked_for_again_forgives_earlier_failures_and_starts_no_session() {
-        let mut house = House::of(ann()).without_app().after(RecentFailures::default());
-        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        house.attempts.expect_clear().times(1).returning(|_| Ok(()));
-        let proof = house.check("ann@example.com", "right").unwrap();
-        assert!(house.logins().confirm(&proof).unwrap());
+        let mut fixture = Fixture::of(ann()).without_app().after(RecentFailures::default());
+        fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        fixture.attempts.expect_clear().times(1).returning(|_| Ok(()));
+        let proof = fixture.check("ann@example.com", "right").unwrap();
+        assert!(fixture.logins().confirm(&proof).unwrap());
     }
 
     #[test]
     fn a_wrong_password_and_an_unknown_address_count_and_prove_nothing() {
-        let mut house = House::of(ann()).after(RecentFailures::default());
-        house.attempts.expect_record().times(3).returning(|_, _| Ok(()));
-        assert!(house.check("ann@example.com", "wrong").is_none());
-        assert!(house.check("jo@example.com", "right").is_none());
-        assert!(house.check("no address", "$").is_none());
+        let mut fixture = Fixture::of(ann()).after(RecentFailures::default());
+        fixture.attempts.expect_record().times(3).returning(|_, _| Ok(()));
+        assert!(fixture.check("ann@example.com", "wrong").is_none());
+        assert!(fixture.check("jo@example.com", "right").is_none());
+        assert!(fixture.check("no address", "$").is_none());
     }
 
     #[test]
     fn too_many_failures_close_the_door_before_the_password_is_looked_at() {
         let locked = RecentFailures { together: 5, last: Some(now()), ..RecentFailures::default() };
-        let house = House::of(ann()).after(locked);
+        let fixture = Fixture::of(ann()).after(locked);
         assert!(
-            matches!(house.begin("ann@example.com"), Admission::Locked(wait) if wait == TimeDelta::minutes(1))
+            matches!(fixture.begin("ann@example.com"), Admission::Locked(wait) if wait == TimeDelta::minutes(1))
         );
     }
 
@@ -465,29 +465,29 @@ mod tests {
 
     #[test]
     fn while_others_guess_a_known_network_goes_straight_to_the_password() {
-        let mut house = House::of(ann()).at_home_after(ATTACKED);
-        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        let Admission::Allowed(challenge) = house.begin("ann@example.com") else { panic!("closed") };
+        let mut fixture = Fixture::of(ann()).at_home_after(ATTACKED);
+        fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        let Admission::Allowed(challenge) = fixture.begin("ann@example.com") else { panic!("closed") };
         assert_eq!((challenge.origin, challenge.delay), (Origin::Known, Duration::ZERO));
     }
 
     #[test]
     fn while_others_guess_a_stranger_passes_the_human_check_and_waits() {
-        let mut house = House::of(ann()).after(ATTACKED);
+        let mut fixture = Fixture::of(ann()).after(ATTACKED);
         for email in ["ann@example.com", "nobody@example.com"] {
-            assert!(matches!(house.begin(email), Admission::HumanCheck), "{email}: nothing is counted");
+            assert!(matches!(fixture.begin(email), Admission::HumanCheck), "{email}: nothing is counted");
         }
-        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
         let person = Candidate { email: "ann@example.com", address: home(), is_human: true };
-        let Admission::Allowed(challenge) = house.begin_as(person) else { panic!("closed") };
+        let Admission::Allowed(challenge) = fixture.begin_as(person) else { panic!("closed") };
         assert_eq!((challenge.origin, challenge.delay), (Origin::Unknown, Duration::from_secs(1)));
     }
 
     #[test]
     fn a_known_network_is_locked_after_its_own_failures() {
         let locked = RecentFailures { together: 5, last: Some(now()), ..RecentFailures::default() };
-        let house = House::of(ann()).at_home_after(locked);
-        assert!(matches!(house.begin("ann@example.com"), Admission::Locked(_)));
+        let fixture = Fixture::of(ann()).at_home_after(locked);
+        assert!(matches!(fixture.begin("ann@example.com"), Admission::Locked(_)));
     }
 
     #[test]
@@ -497,9 +497,9 @@ mod tests {
                 let last = Some(now() - TimeDelta::seconds(*seconds));
                 RecentFailures { together: *together, last, ..RecentFailures::default() }
             });
-            let (failures, mut house): (Vec<_>, _) = (failures.collect(), House::of(ann()));
-            house.attempts.expect_on_admin_accounts().returning(move |_| Ok(failures.clone()));
-            house.logins().locked(&LoginLimits::default(), now()).unwrap()
+            let (failures, mut fixture): (Vec<_>, _) = (failures.collect(), Fixture::of(ann()));
+            fixture.attempts.expect_on_admin_accounts().returning(move |_| Ok(failures.clone()));
+            fixture.logins().locked(&LoginLimits::default(), now()).unwrap()
         };
         assert_eq!(locked(&[(4, 30), (5, 3_600)]), None);
         let latest = Some(now() - TimeDelta::seconds(20));
@@ -508,100 +508,105 @@ mod tests {
 
     #[test]
     fn a_password_of_more_than_a_kilobyte_is_not_hashed() {
-        let mut house = House::of(ann()).after(RecentFailures::default());
-        house.attempts.expect_record().returning(|_, _| Ok(()));
-        house.hasher = MockPasswordHasher::new();
-        assert!(house.check("ann@example.com", &"x".repeat(1025)).is_none());
+        let mut fixture = Fixture::of(ann()).after(RecentFailures::default());
+        fixture.attempts.expect_record().returning(|_, _| Ok(()));
+        fixture.hasher = MockPasswordHasher::new();
+        assert!(fixture.check("ann@example.com", &"x".repeat(1025)).is_none());
     }
 
     #[test]
     fn a_new_password_ends_every_other_session() {
-        let mut house = House::of(ann()).without_app().after(RecentFailures::default());
-        house.attempts.expect_record().returning(|_, _| Ok(()));
-        house.attempts.expect_clear().times(1).returning(|_| Ok(()));
-        house.admins.expect_set_password().withf(|_, hash| hash.0 == "new").times(1).returning(|_, _| Ok(()));
+        let mut fixture = Fixture::of(ann()).without_app().after(RecentFailures::default());
+        fixture.attempts.expect_record().returning(|_, _| Ok(()));
+        fixture.attempts.expect_clear().times(1).returning(|_| Ok(()));
+        fixture
+            .admins
+            .expect_set_password()
+            .withf(|_, hash| hash.0 == "new")
+            .times(1)
+            .returning(|_, _| Ok(()));
         let own = SessionId::generate();
-        house
+        fixture
             .sessions
             .expect_delete_others()
             .withf(move |_, keep| *keep == own)
             .times(1)
             .returning(|_, _| Ok(()));
-        let proof = house.check("ann@example.com", "right").unwrap();
-        assert!(house.logins().change_password(&proof, &PasswordHash("new".into()), own).unwrap());
+        let proof = fixture.check("ann@example.com", "right").unwrap();
+        assert!(fixture.logins().change_password(&proof, &PasswordHash("new".into()), own).unwrap());
     }
 
     #[test]
     fn a_password_changed_in_the_meantime_proves_nothing() {
-        let mut house = House::of(ann()).after(RecentFailures::default());
-        house.attempts.expect_record().returning(|_, _| Ok(()));
-        let proof = house.check("ann@example.com", "right").unwrap();
-        let mut house = House::of(ann());
-        house.admins = MockAdminRepository::new();
+        let mut fixture = Fixture::of(ann()).after(RecentFailures::default());
+        fixture.attempts.expect_record().returning(|_, _| Ok(()));
+        let proof = fixture.check("ann@example.com", "right").unwrap();
+        let mut fixture = Fixture::of(ann());
+        fixture.admins = MockAdminRepository::new();
         let changed = Account { password: PasswordHash("new".into()), ..ann() };
-        house.admins.expect_lock().returning(move |_| Ok(Some(changed.clone())));
-        assert_eq!(house.finish(&proof, None), SignIn::PasswordChanged);
+        fixture.admins.expect_lock().returning(move |_| Ok(Some(changed.clone())));
+        assert_eq!(fixture.finish(&proof, None), SignIn::PasswordChanged);
     }
 
     #[test]
     fn without_a_code_the_right_password_opens_nothing_and_keeps_earlier_failures() {
         for code in [None, Some(""), Some("  ")] {
-            let mut house = House::of(ann()).with_app().after(RecentFailures::default());
+            let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
             let only_its_own = |attempt: &LoginAttempt, at: &DateTime<Utc>| {
                 *attempt == LoginAttempt::new("ann@example.com", home()) && *at == now()
             };
-            house.attempts.expect_withdraw().withf(only_its_own).times(1).returning(|_, _| Ok(()));
-            let proof = house.proof();
-            assert_eq!(house.finish(&proof, code), SignIn::CodeNeeded, "{code:?}");
+            fixture.attempts.expect_withdraw().withf(only_its_own).times(1).returning(|_, _| Ok(()));
+            let proof = fixture.proof();
+            assert_eq!(fixture.finish(&proof, code), SignIn::CodeNeeded, "{code:?}");
         }
     }
 
     #[test]
     fn a_right_code_opens_once_and_forgets_earlier_failures() {
-        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
-        house.factors.expect_use_step().withf(|_, step| *step == 7).times(1).returning(|_, _| Ok(true));
-        house.opens();
-        let proof = house.proof();
-        assert!(matches!(house.finish(&proof, Some("123 456")), SignIn::Done(_)));
-        house.factors.checkpoint();
-        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
-        house.factors.expect_use_step().times(1).returning(|_, _| Ok(false));
-        let proof = house.proof();
-        assert_eq!(house.finish(&proof, Some("123456")), SignIn::WrongCode, "it has been used");
+        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        fixture.factors.expect_use_step().withf(|_, step| *step == 7).times(1).returning(|_, _| Ok(true));
+        fixture.opens();
+        let proof = fixture.proof();
+        assert!(matches!(fixture.finish(&proof, Some("123 456")), SignIn::Done(_)));
+        fixture.factors.checkpoint();
+        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        fixture.factors.expect_use_step().times(1).returning(|_, _| Ok(false));
+        let proof = fixture.proof();
+        assert_eq!(fixture.finish(&proof, Some("123456")), SignIn::WrongCode, "it has been used");
     }
 
     #[test]
     fn a_wrong_code_counts_as_a_failure() {
-        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
-        house.factors.expect_use_backup_code().returning(|_, _| Ok(false));
-        let proof = house.proof();
+        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        fixture.factors.expect_use_backup_code().returning(|_, _| Ok(false));
+        let proof = fixture.proof();
         for code in ["000000", "12345", "1234567", "ABC234", "ABC23O", "１２３４５６"] {
-            assert_eq!(house.finish(&proof, Some(code)), SignIn::WrongCode, "{code}");
+            assert_eq!(fixture.finish(&proof, Some(code)), SignIn::WrongCode, "{code}");
         }
     }
 
     #[test]
     fn a_backup_code_opens_and_ends_every_other_session() {
-        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
-        house
+        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        fixture
             .factors
             .expect_use_backup_code()
             .withf(|_, hash| hash == b"ABC234")
             .times(1)
             .returning(|_, _| Ok(true));
-        house.opens();
-        house.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
-        let proof = house.proof();
-        let SignIn::Done(signed_in) = house.finish(&proof, Some("abc234")) else { panic!("not signed in") };
+        fixture.opens();
+        fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
+        let proof = fixture.proof();
+        let SignIn::Done(signed_in) = fixture.finish(&proof, Some("abc234")) else { panic!("not signed in") };
         let line = format!("session.started {} with a backup code", signed_in.session.id);
-        assert_eq!(house.audit.texts(), [line]);
+        assert_eq!(fixture.audit.texts(), [line]);
     }
 
     #[test]
     fn a_password_asked_for_again_keeps_the_wrong_codes_before() {
-        let mut house = House::of(ann()).with_app().after(RecentFailures::default());
-        house.attempts.expect_withdraw().times(1).returning(|_, _| Ok(()));
-        let proof = house.proof();
-        assert!(house.logins().confirm(&proof).unwrap());
+        let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
+        fixture.attempts.expect_withdraw().times(1).returning(|_, _| Ok(()));
+        let proof = fixture.proof();
+        assert!(fixture.logins().confirm(&proof).unwrap());
     }
 }

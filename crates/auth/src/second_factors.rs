@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[derive(Default)]
-    struct House {
+    struct Fixture {
         admins: MockAdminRepository,
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
@@ -159,15 +159,15 @@ mod tests {
         audit: AuditLines,
     }
 
-    impl House {
+    impl Fixture {
         /// Ann's app is set up, and on or not. Only the code 123456 is right, of step 7.
         fn with_app(is_on: bool) -> Self {
-            let mut house = Self::default();
-            house.factors.expect_find().returning(move |admin_id| {
+            let mut fixture = Self::default();
+            fixture.factors.expect_find().returning(move |admin_id| {
                 Ok(Some(SecondFactor { admin_id, secret: Sealed("x1:".into()), is_on }))
             });
-            house.codes.expect_step().returning(|_, digits, _| (digits == "123456").then_some(7));
-            house
+            fixture.codes.expect_step().returning(|_, digits, _| (digits == "123456").then_some(7));
+            fixture
         }
 
         fn after(mut self, together: u32) -> Self {
@@ -197,37 +197,42 @@ mod tests {
 
     #[test]
     fn a_right_code_turns_it_on_and_ends_every_other_session() {
-        let mut house = House::with_app(false).after(4);
-        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        house.attempts.expect_clear().times(1).returning(|_| Ok(()));
-        house.factors.expect_turn_on().withf(|_, step, _| *step == 7).times(1).returning(|_, _, _| Ok(true));
-        house.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
-        assert_eq!(house.turn_on("123456").unwrap(), TurnOn::Done);
-        assert_eq!(house.audit.texts().len(), 1);
+        let mut fixture = Fixture::with_app(false).after(4);
+        fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        fixture.attempts.expect_clear().times(1).returning(|_| Ok(()));
+        fixture
+            .factors
+            .expect_turn_on()
+            .withf(|_, step, _| *step == 7)
+            .times(1)
+            .returning(|_, _, _| Ok(true));
+        fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
+        assert_eq!(fixture.turn_on("123456").unwrap(), TurnOn::Done);
+        assert_eq!(fixture.audit.texts().len(), 1);
     }
 
     #[test]
     fn a_wrong_code_counts_as_a_failure_and_too_many_close_the_door() {
-        let mut house = House::with_app(false).after(4);
-        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        assert_eq!(house.turn_on("654321").unwrap(), TurnOn::WrongCode);
-        let house = House::with_app(false).after(5);
-        assert_eq!(house.turn_on("123456").unwrap(), TurnOn::Locked(TimeDelta::minutes(1)));
+        let mut fixture = Fixture::with_app(false).after(4);
+        fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        assert_eq!(fixture.turn_on("654321").unwrap(), TurnOn::WrongCode);
+        let fixture = Fixture::with_app(false).after(5);
+        assert_eq!(fixture.turn_on("123456").unwrap(), TurnOn::Locked(TimeDelta::minutes(1)));
     }
 
     #[test]
     fn a_backup_code_does_not_turn_it_on() {
-        let mut house = House::with_app(false).after(0);
-        house.attempts.expect_record().times(1).returning(|_, _| Ok(()));
-        assert_eq!(house.turn_on("ABC234").unwrap(), TurnOn::WrongCode);
+        let mut fixture = Fixture::with_app(false).after(0);
+        fixture.attempts.expect_record().times(1).returning(|_, _| Ok(()));
+        assert_eq!(fixture.turn_on("ABC234").unwrap(), TurnOn::WrongCode);
     }
 
     #[test]
     fn only_what_is_set_up_and_off_can_be_turned_on() {
-        assert!(matches!(House::with_app(true).turn_on("123456"), Err(SecondFactorError::AlreadyOn)));
-        let mut house = House::default();
-        house.factors.expect_find().returning(|_| Ok(None));
-        assert!(matches!(house.turn_on("123456"), Err(SecondFactorError::NotSetUp)));
+        assert!(matches!(Fixture::with_app(true).turn_on("123456"), Err(SecondFactorError::AlreadyOn)));
+        let mut fixture = Fixture::default();
+        fixture.factors.expect_find().returning(|_| Ok(None));
+        assert!(matches!(fixture.turn_on("123456"), Err(SecondFactorError::NotSetUp)));
     }
 
     #[test]
@@ -238,15 +243,15 @@ mod tests {
             qr_code_url: Secret("data:".into()),
             backup_codes: vec![],
         };
-        let mut house = House::default();
-        house.factors.expect_enroll().returning(|_, _, _| Ok(false));
-        let set_up = house.second_factors().set_up(ann().id, &new, &house.codes);
+        let mut fixture = Fixture::default();
+        fixture.factors.expect_enroll().returning(|_, _, _| Ok(false));
+        let set_up = fixture.second_factors().set_up(ann().id, &new, &fixture.codes);
         assert!(matches!(set_up, Err(SecondFactorError::AlreadyOn)));
     }
 
     #[test]
     fn one_that_is_not_on_yet_is_off_and_has_no_backup_codes() {
-        let status = House::with_app(false).second_factors().status(ann().id).unwrap();
+        let status = Fixture::with_app(false).second_factors().status(ann().id).unwrap();
         assert_eq!(status, SecondFactorStatus { is_on: false, backup_codes_left: 0 });
     }
 }

@@ -42,7 +42,7 @@ pub enum TeamError {
     /// No such person.
     #[error("This person is not on the team")]
     NotFound,
-    /// Nobody would be left to manage the team.
+    /// No one would be left to manage the team.
     #[error("The practice needs an owner. Make someone else an owner first")]
     LastOwner,
     /// A mediator's own calendar needs a mediator.
@@ -145,13 +145,13 @@ mod tests {
         Admin { role, ..Admin::new("ann@example.com".parse().unwrap(), "Ann", "Rivera") }
     }
 
-    struct House {
+    struct Fixture {
         team: MockTeamRepository,
         sessions: MockSessionRepository,
         audit: AuditLines,
     }
 
-    impl House {
+    impl Fixture {
         fn of(everyone: &[Admin]) -> Self {
             let (mut team, everyone) = (MockTeamRepository::new(), everyone.to_vec());
             let members = everyone.clone();
@@ -170,45 +170,45 @@ mod tests {
     fn the_last_owner_stays_one() {
         let disabled = Admin { disabled_at: Some(now()), ..person(Role::Owner) };
         let (owner, manager) = (person(Role::Owner), person(Role::Manager));
-        let house = House::of(&[owner.clone(), manager, disabled]);
+        let fixture = Fixture::of(&[owner.clone(), manager, disabled]);
         let demoted = MemberChanges { role: Some(Role::Manager), ..MemberChanges::default() };
         let disabled = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
         for changes in [demoted, disabled] {
-            assert!(matches!(house.team().change(owner.id, changes, now()), Err(TeamError::LastOwner)));
+            assert!(matches!(fixture.team().change(owner.id, changes, now()), Err(TeamError::LastOwner)));
         }
-        assert!(matches!(house.team().remove(owner.id, now()), Err(TeamError::LastOwner)));
+        assert!(matches!(fixture.team().remove(owner.id, now()), Err(TeamError::LastOwner)));
     }
 
     #[test]
     fn one_of_two_owners_can_go_and_is_signed_out() {
         let (owner, other) = (person(Role::Owner), person(Role::Owner));
-        let mut house = House::of(&[owner.clone(), other]);
-        house.team.expect_remove().times(1).returning(|_, _| Ok(()));
-        house.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
-        house.team().remove(owner.id, now()).unwrap();
-        assert_eq!(house.audit.texts(), [format!("team.removed {}", owner.id)]);
+        let mut fixture = Fixture::of(&[owner.clone(), other]);
+        fixture.team.expect_remove().times(1).returning(|_, _| Ok(()));
+        fixture.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        fixture.team().remove(owner.id, now()).unwrap();
+        assert_eq!(fixture.audit.texts(), [format!("team.removed {}", owner.id)]);
     }
 
     #[test]
     fn someone_disabled_is_signed_out_and_someone_enabled_is_recorded() {
         let (owner, viewer) = (person(Role::Owner), person(Role::Viewer));
-        let mut house = House::of(&[owner, viewer.clone()]);
-        house.team.expect_store().withf(|admin| admin.disabled_at.is_some()).times(1).returning(|_| Ok(()));
-        house.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        let mut fixture = Fixture::of(&[owner, viewer.clone()]);
+        fixture.team.expect_store().withf(|admin| admin.disabled_at.is_some()).times(1).returning(|_| Ok(()));
+        fixture.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
         let changes = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
-        house.team().change(viewer.id, changes, now()).unwrap();
-        assert_eq!(house.audit.texts(), [format!("team.changed {} enabled → disabled", viewer.id)]);
+        fixture.team().change(viewer.id, changes, now()).unwrap();
+        assert_eq!(fixture.audit.texts(), [format!("team.changed {} enabled → disabled", viewer.id)]);
     }
 
     #[test]
     fn a_mediator_is_one_of_the_practices_mediators() {
         let (owner, viewer) = (person(Role::Owner), person(Role::Viewer));
-        let mut house = House::of(&[owner, viewer.clone()]);
+        let mut fixture = Fixture::of(&[owner, viewer.clone()]);
         let changes = MemberChanges { role: Some(Role::Mediator), ..MemberChanges::default() };
-        let refused = house.team().change(viewer.id, changes, now());
+        let refused = fixture.team().change(viewer.id, changes, now());
         assert!(matches!(refused, Err(TeamError::MediatorNeeded)));
-        house.team.expect_store().times(1).returning(|_| Ok(()));
+        fixture.team.expect_store().times(1).returning(|_| Ok(()));
         let changes = MemberChanges { employee_id: Some(Some(MediatorId::generate())), ..changes };
-        house.team().change(viewer.id, changes, now()).unwrap();
+        fixture.team().change(viewer.id, changes, now()).unwrap();
     }
 }

@@ -335,7 +335,7 @@ pub(crate) mod tests {
     }
 
     /// A practice with one mediator, some slots, and mocked bookings.
-    pub(crate) struct House {
+    pub(crate) struct Fixture {
         mediators: MockMediatorRepository,
         slots: MockTimeSlotRepository,
         pub(crate) bookings: MockBookingRepository,
@@ -343,26 +343,26 @@ pub(crate) mod tests {
         pub(crate) events: Events,
     }
 
-    impl House {
+    impl Fixture {
         pub(crate) fn with(mediator: Mediator, offered: Vec<TimeSlot>) -> Self {
-            let mut house = Self {
+            let mut fixture = Self {
                 mediators: MockMediatorRepository::new(),
                 slots: MockTimeSlotRepository::new(),
                 bookings: MockBookingRepository::new(),
                 clients: MockClientRepository::new(),
                 events: Events::default(),
             };
-            house.mediators.expect_lock().returning(move |_| Ok(Some(mediator.clone())));
+            fixture.mediators.expect_lock().returning(move |_| Ok(Some(mediator.clone())));
             let slots = offered.clone();
-            house
+            fixture
                 .slots
                 .expect_find()
                 .returning(move |id| Ok(slots.iter().find(|slot| slot.id == id).cloned()));
-            house.slots.expect_starting_at().returning(move |_, start| {
+            fixture.slots.expect_starting_at().returning(move |_, start| {
                 Ok(offered.iter().filter(|slot| slot.start == start).cloned().collect())
             });
-            house.clients.expect_upsert().returning(|_| Ok(ClientId::generate()));
-            house
+            fixture.clients.expect_upsert().returning(|_| Ok(ClientId::generate()));
+            fixture
         }
 
         pub(crate) fn free(mut self) -> Self {
@@ -432,10 +432,10 @@ pub(crate) mod tests {
     #[test]
     fn a_request_is_stored_as_pending_at_the_slots_price_and_recorded() {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::FullDay);
-        let house = House::with(ann(), vec![slot.clone()]).free().stores_one();
-        let booking = house.visitor_asks(request_for(&slot)).unwrap();
+        let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one();
+        let booking = fixture.visitor_asks(request_for(&slot)).unwrap();
         assert_eq!((booking.status, booking.price), (BookingStatus::Pending, Money::dollars(1750)));
-        assert_eq!(house.events.take(), [(Kind::Requested, Some(Cause::Visitor(EmailLimit(Some(3)))))]);
+        assert_eq!(fixture.events.take(), [(Kind::Requested, Some(Cause::Visitor(EmailLimit(Some(3)))))]);
         assert_eq!(
             (booking.mediator_name.as_str(), booking.period().end),
             ("Ann Rivera", at("2027-01-05T16:00:00"))
@@ -448,8 +448,8 @@ pub(crate) mod tests {
         let morning = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
         let full_day = slot_of(&ann, "2027-01-05T09:00:00", SessionType::FullDay);
         let request = BookingRequest { slot_id: None, ..request_for(&full_day) };
-        let house = House::with(ann, vec![morning.clone(), full_day]).free().stores_one();
-        assert_eq!(house.visitor_asks(request).unwrap().slot_id, Some(morning.id));
+        let fixture = Fixture::with(ann, vec![morning.clone(), full_day]).free().stores_one();
+        assert_eq!(fixture.visitor_asks(request).unwrap().slot_id, Some(morning.id));
     }
 
     #[test]
@@ -466,52 +466,52 @@ pub(crate) mod tests {
         let gone = BookingRequest { slot_id: Some(SlotId::generate()), ..request_for(&tomorrow) };
         let anothers = BookingRequest { mediator_id: others.mediator_id, ..request_for(&tomorrow) };
         let offered = vec![tomorrow, past.clone(), closed.clone(), day_31.clone()];
-        let house = House::with(ann, offered).free();
+        let fixture = Fixture::with(ann, offered).free();
         for request in [request_for(&past), request_for(&closed), request_for(&day_31), gone, anothers] {
             let asked = format!("{request:?}");
-            assert!(matches!(house.visitor_asks(request), Err(BookingError::SlotUnavailable)), "{asked}");
+            assert!(matches!(fixture.visitor_asks(request), Err(BookingError::SlotUnavailable)), "{asked}");
         }
     }
 
     #[test]
     fn an_overlapping_booking_makes_the_session_unavailable() {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
-        let mut house = House::with(ann(), vec![slot.clone()]);
-        house.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
-        assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
+        let mut fixture = Fixture::with(ann(), vec![slot.clone()]);
+        fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
+        assert!(matches!(fixture.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
     }
 
     #[test]
     fn an_inactive_mediator_is_not_booked() {
         let retired = Mediator { status: MediatorStatus::Inactive, ..ann() };
         let slot = slot_of(&retired, "2027-01-05T09:00:00", SessionType::Morning);
-        let house = House::with(retired, vec![slot.clone()]).free();
-        assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
+        let fixture = Fixture::with(retired, vec![slot.clone()]).free();
+        assert!(matches!(fixture.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
     }
 
     #[test]
     fn the_fourth_open_request_of_an_address_waits() {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
-        let mut house = House::with(ann(), vec![slot.clone()]);
-        house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
-        house.bookings.expect_pending_of().returning(|_| Ok(3));
-        assert!(matches!(house.visitor_asks(request_for(&slot)), Err(BookingError::TooManyOpenRequests)));
+        let mut fixture = Fixture::with(ann(), vec![slot.clone()]);
+        fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+        fixture.bookings.expect_pending_of().returning(|_| Ok(3));
+        assert!(matches!(fixture.visitor_asks(request_for(&slot)), Err(BookingError::TooManyOpenRequests)));
     }
 
     /// What a visitor gets whose network has this many open requests.
     fn asked_with_open(requests: i64, is_human: bool) -> Result<Booking, BookingError> {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
-        let mut house = House::with(ann(), vec![slot.clone()]);
-        house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
-        house.bookings.expect_pending_of().returning(|_| Ok(0));
+        let mut fixture = Fixture::with(ann(), vec![slot.clone()]);
+        fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+        fixture.bookings.expect_pending_of().returning(|_| Ok(0));
         let yesterday = "2027-01-03T13:00:00Z".parse::<DateTime<Utc>>().unwrap();
-        house
+        fixture
             .bookings
             .expect_open_from()
             .with(eq(network()), eq(yesterday), eq(at("2027-01-04T08:00:00")))
             .returning(move |_, _, _| Ok(requests));
-        house.bookings.expect_insert_from().returning(|_, booking| Ok(booking.reference));
-        house.human_asks(request_for(&slot), is_human)
+        fixture.bookings.expect_insert_from().returning(|_, booking| Ok(booking.reference));
+        fixture.human_asks(request_for(&slot), is_human)
     }
 
     #[test]
@@ -535,15 +535,15 @@ pub(crate) mod tests {
     #[test]
     fn a_network_is_at_its_limit_with_ten_open_requests() {
         for (most, expected) in [(0, false), (9, false), (10, true), (11, true)] {
-            let mut house = House::with(ann(), vec![]);
+            let mut fixture = Fixture::with(ann(), vec![]);
             let yesterday = "2027-01-03T13:00:00Z".parse::<DateTime<Utc>>().unwrap();
-            house
+            fixture
                 .bookings
                 .expect_most_open()
                 .with(eq(yesterday), eq(at("2027-01-04T08:00:00")))
                 .returning(move |_, _| Ok(most));
             let limits = RequestLimits::default();
-            let full = house.bookings().is_network_at_limit(&limits, &Practice::default(), now());
+            let full = fixture.bookings().is_network_at_limit(&limits, &Practice::default(), now());
             assert_eq!(full.unwrap(), expected, "{most}");
         }
     }
@@ -551,28 +551,30 @@ pub(crate) mod tests {
     #[test]
     fn without_limits_nothing_is_counted_and_the_network_is_still_noted() {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
-        let mut house = House::with(ann(), vec![slot.clone()]).stores_one();
-        house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+        let mut fixture = Fixture::with(ann(), vec![slot.clone()]).stores_one();
+        fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
         let (limits, emails) = (None, EmailLimit(None));
         let visitor = Requester::Visitor(Visitor { network: network(), is_human: false, limits, emails });
-        house.bookings().request(request_for(&slot), visitor, &Practice::default(), now()).unwrap();
+        fixture.bookings().request(request_for(&slot), visitor, &Practice::default(), now()).unwrap();
     }
 
     #[test]
     fn an_administrator_books_beyond_the_window_and_sets_the_status() {
         let slot = slot_of(&ann(), "2027-03-02T09:00:00", SessionType::Morning);
-        let mut house = House::with(ann(), vec![slot.clone()]);
-        house.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
-        house.bookings.expect_insert().times(1).returning(|_| Ok("B-2222-22".parse().unwrap()));
+        let mut fixture = Fixture::with(ann(), vec![slot.clone()]);
+        fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
+        fixture.bookings.expect_insert().times(1).returning(|_| Ok("B-2222-22".parse().unwrap()));
         let administrator = Requester::Administrator(BookingStatus::Confirmed);
-        let booking =
-            house.bookings().request(request_for(&slot), administrator, &Practice::default(), now()).unwrap();
+        let booking = fixture
+            .bookings()
+            .request(request_for(&slot), administrator, &Practice::default(), now())
+            .unwrap();
         assert_eq!(booking.status, BookingStatus::Confirmed);
         assert_eq!(booking.reference.to_string(), "B-2222-22", "the one it is stored under");
     }
 
-    pub(crate) fn booked(house: &House, slot: &TimeSlot, status: BookingStatus) -> Booking {
-        let booking = house.visitor_asks(request_for(slot)).unwrap();
+    pub(crate) fn booked(fixture: &Fixture, slot: &TimeSlot, status: BookingStatus) -> Booking {
+        let booking = fixture.visitor_asks(request_for(slot)).unwrap();
         Booking { status, ..booking }
     }
 
@@ -580,16 +582,16 @@ pub(crate) mod tests {
     fn reviving_a_cancelled_booking_whose_time_is_taken_is_refused() {
         let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
         let cancelled = booked(
-            &House::with(ann(), vec![slot.clone()]).free().stores_one(),
+            &Fixture::with(ann(), vec![slot.clone()]).free().stores_one(),
             &slot,
             BookingStatus::Cancelled,
         );
-        let mut house = House::with(ann(), vec![slot]);
-        house.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
+        let mut fixture = Fixture::with(ann(), vec![slot]);
+        fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
         let id = cancelled.id;
-        house.bookings.expect_find().returning(move |_| Ok(Some(cancelled.clone())));
+        fixture.bookings.expect_find().returning(move |_| Ok(Some(cancelled.clone())));
         let change = BookingChange { status: Some(BookingStatus::Confirmed), ..BookingChange::default() };
-        let revived = house.bookings().change(id, change, at("2027-01-04T08:00:00"));
+        let revived = fixture.bookings().change(id, change, at("2027-01-04T08:00:00"));
         assert!(matches!(revived, Err(BookingError::SlotUnavailable)));
     }
 
@@ -598,43 +600,43 @@ pub(crate) mod tests {
         let ann = ann();
         let morning = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
         let full_day = slot_of(&ann, "2027-01-06T09:00:00", SessionType::FullDay);
-        let mut house = House::with(ann, vec![morning.clone(), full_day.clone()]).free().stores_one();
-        let booking = booked(&house, &morning, BookingStatus::Confirmed);
+        let mut fixture = Fixture::with(ann, vec![morning.clone(), full_day.clone()]).free().stores_one();
+        let booking = booked(&fixture, &morning, BookingStatus::Confirmed);
         let id = booking.id;
-        house.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
-        house.bookings.expect_update().times(1).returning(|_| Ok(()));
-        house.events.take();
+        fixture.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
+        fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
+        fixture.events.take();
         let change = BookingChange { status: None, slot_id: Some(full_day.id), notify: true };
-        let moved = house.bookings().change(id, change, at("2027-01-04T08:00:00")).unwrap().after;
-        assert_eq!(house.events.take(), [(Kind::Moved, Some(Cause::Practice))]);
+        let moved = fixture.bookings().change(id, change, at("2027-01-04T08:00:00")).unwrap().after;
+        assert_eq!(fixture.events.take(), [(Kind::Moved, Some(Cause::Practice))]);
         assert_eq!((moved.start, moved.price), (full_day.start, Money::dollars(1750)));
         assert_eq!(moved.status, BookingStatus::Confirmed);
     }
 
     /// A practice with a confirmed booking of its only slot, and that booking.
-    fn with_a_confirmed_booking() -> (House, Booking) {
+    fn with_a_confirmed_booking() -> (Fixture, Booking) {
         let ann = ann();
         let slot = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
-        let mut house = House::with(ann, vec![slot.clone()]).free().stores_one();
-        let booking = booked(&house, &slot, BookingStatus::Confirmed);
+        let mut fixture = Fixture::with(ann, vec![slot.clone()]).free().stores_one();
+        let booking = booked(&fixture, &slot, BookingStatus::Confirmed);
         let known = booking.clone();
-        house.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
-        house.bookings.expect_update().returning(|_| Ok(()));
-        house.events.take();
-        (house, booking)
+        fixture.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
+        fixture.bookings.expect_update().returning(|_| Ok(()));
+        fixture.events.take();
+        (fixture, booking)
     }
 
     #[test]
     fn another_status_is_recorded_once_and_emailed() {
-        let (house, booking) = with_a_confirmed_booking();
+        let (fixture, booking) = with_a_confirmed_booking();
         let change = BookingChange { status: Some(BookingStatus::Cancelled), slot_id: None, notify: true };
-        house.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
-        assert_eq!(house.events.take(), [(Kind::StatusChanged, Some(Cause::Practice))]);
+        fixture.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
+        assert_eq!(fixture.events.take(), [(Kind::StatusChanged, Some(Cause::Practice))]);
     }
 
     #[test]
     fn what_stays_as_it_is_or_is_kept_quiet_is_recorded_without_email() {
-        let (house, booking) = with_a_confirmed_booking();
+        let (fixture, booking) = with_a_confirmed_booking();
         for (status, slot_id, notify, expected) in [
             (Some(BookingStatus::Confirmed), None, true, (Kind::Kept, Some(Cause::Practice))),
             (None, booking.slot_id, true, (Kind::Kept, Some(Cause::Practice))),
@@ -642,16 +644,16 @@ pub(crate) mod tests {
             (Some(BookingStatus::Cancelled), None, false, (Kind::StatusChanged, None)),
         ] {
             let change = BookingChange { status, slot_id, notify };
-            house.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
-            assert_eq!(house.events.take(), [expected]);
+            fixture.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
+            assert_eq!(fixture.events.take(), [expected]);
         }
     }
 
     #[test]
     fn an_unknown_booking_is_not_found() {
-        let mut house = House::with(ann(), vec![]);
-        house.bookings.expect_find().returning(|_| Ok(None));
-        let changed = house.bookings().change(
+        let mut fixture = Fixture::with(ann(), vec![]);
+        fixture.bookings.expect_find().returning(|_| Ok(None));
+        let changed = fixture.bookings().change(
             BookingId::generate(),
             BookingChange::default(),
             NaiveDateTime::default(),

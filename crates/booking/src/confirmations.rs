@@ -64,7 +64,7 @@ mod tests {
 
     use super::*;
     use crate::BookingEventKind as Kind;
-    use crate::bookings::tests::{House, ann, booked, now, slot_of};
+    use crate::bookings::tests::{Fixture, ann, booked, now, slot_of};
     use crate::{BookingChange, VisitorChange};
 
     const LIMIT: EmailLimit = EmailLimit(Some(3));
@@ -75,15 +75,15 @@ mod tests {
     }
 
     /// A practice with a booking of Wednesday morning in this status, to be confirmed within a day.
-    fn house_with(status: BookingStatus, confirm_by: Option<DateTime<Utc>>) -> (House, Booking) {
+    fn house_with(status: BookingStatus, confirm_by: Option<DateTime<Utc>>) -> (Fixture, Booking) {
         let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
         let thursday = slot_of(&ann(), "2027-01-07T09:00:00", SessionType::Morning);
-        let mut house = House::with(ann(), vec![slot.clone(), thursday]).free().stores_one();
-        let booking = Booking { confirm_by, ..booked(&house, &slot, status) };
+        let mut fixture = Fixture::with(ann(), vec![slot.clone(), thursday]).free().stores_one();
+        let booking = Booking { confirm_by, ..booked(&fixture, &slot, status) };
         let known = booking.clone();
-        house.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
-        house.events.take();
-        (house, booking)
+        fixture.bookings.expect_find().returning(move |_| Ok(Some(known.clone())));
+        fixture.events.take();
+        (fixture, booking)
     }
 
     fn tomorrow() -> DateTime<Utc> {
@@ -94,24 +94,24 @@ mod tests {
     fn a_visitor_is_asked_to_confirm_within_24_hours_where_the_practice_wants_it() {
         let slot = slot_of(&ann(), "2027-01-06T09:00:00", SessionType::Morning);
         for (practice, confirm_by) in [(asking(), Some(tomorrow())), (Practice::default(), None)] {
-            let house = House::with(ann(), vec![slot.clone()]).free().stores_one();
-            let booking = house.visitor_asks_of(&practice, &slot).unwrap();
+            let fixture = Fixture::with(ann(), vec![slot.clone()]).free().stores_one();
+            let booking = fixture.visitor_asks_of(&practice, &slot).unwrap();
             assert_eq!((booking.confirm_by, booking.awaits_confirmation_until()), (confirm_by, confirm_by));
         }
     }
 
     #[test]
     fn a_confirmed_request_waits_for_the_practice_and_is_recorded() {
-        let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
+        let (mut fixture, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
         let confirmed = Booking { confirm_by: None, ..booking.clone() };
         let stored = confirmed.clone();
-        house
+        fixture
             .bookings
             .expect_update()
             .withf(move |changed| *changed == stored)
             .times(1)
             .returning(|_| Ok(()));
-        let changed = house.bookings_by(&Actor::Client).change_by_visitor(
+        let changed = fixture.bookings_by(&Actor::Client).change_by_visitor(
             booking.id,
             VisitorChange::Confirm,
             LIMIT,
@@ -119,20 +119,20 @@ mod tests {
             now() + TimeDelta::hours(30),
         );
         assert_eq!(changed.unwrap(), Changed { before: booking, after: confirmed });
-        assert_eq!(house.events.take(), [(Kind::ConfirmedByClient, Some(Cause::Visitor(LIMIT)))]);
+        assert_eq!(fixture.events.take(), [(Kind::ConfirmedByClient, Some(Cause::Visitor(LIMIT)))]);
     }
 
     #[test]
     fn what_is_confirmed_is_not_confirmed_twice_and_what_has_ended_not_at_all() {
         for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
             // The repository expects no update and would panic.
-            let (house, booking) = house_with(status, None);
-            let changed = house.bookings().confirm(booking.id, LIMIT).unwrap();
+            let (fixture, booking) = house_with(status, None);
+            let changed = fixture.bookings().confirm(booking.id, LIMIT).unwrap();
             assert_eq!(changed.before, changed.after);
         }
         for status in [BookingStatus::Cancelled, BookingStatus::Completed] {
-            let (house, booking) = house_with(status, Some(tomorrow()));
-            assert!(matches!(house.bookings().confirm(booking.id, LIMIT), Err(BookingError::Settled)));
+            let (fixture, booking) = house_with(status, Some(tomorrow()));
+            assert!(matches!(fixture.bookings().confirm(booking.id, LIMIT), Err(BookingError::Settled)));
         }
     }
 
@@ -144,11 +144,11 @@ mod tests {
             (change(Some(BookingStatus::Cancelled)), None),
             (change(Some(BookingStatus::Pending)), Some(tomorrow())),
         ] {
-            let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
-            house.bookings.expect_update().returning(|_| Ok(()));
+            let (mut fixture, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
+            fixture.bookings.expect_update().returning(|_| Ok(()));
             let local = Practice::default().local(now());
             assert_eq!(
-                house.bookings().change(booking.id, change, local).unwrap().after.confirm_by,
+                fixture.bookings().change(booking.id, change, local).unwrap().after.confirm_by,
                 confirm_by
             );
         }
@@ -159,27 +159,27 @@ mod tests {
 
     #[test]
     fn a_request_that_is_not_confirmed_in_time_ends_and_is_recorded() {
-        let (mut house, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
-        house.bookings.expect_update().times(1).returning(|_| Ok(()));
+        let (mut fixture, booking) = house_with(BookingStatus::Pending, Some(tomorrow()));
+        fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
         let ended = |now| {
-            house.bookings_by(&Actor::System).end_unconfirmed(booking.id, LIMIT, &asking(), now).unwrap()
+            fixture.bookings_by(&Actor::System).end_unconfirmed(booking.id, LIMIT, &asking(), now).unwrap()
         };
         let last = now() + TimeDelta::hours(24);
         assert_eq!(ended(last - TimeDelta::seconds(1)), None);
         let after = ended(last).unwrap().after;
-        assert_eq!(house.events.take(), [(Kind::Ended, Some(Cause::Visitor(LIMIT)))]);
+        assert_eq!(fixture.events.take(), [(Kind::Ended, Some(Cause::Visitor(LIMIT)))]);
         assert_eq!((after.status, after.confirm_by), (BookingStatus::Cancelled, None));
     }
 
     #[test]
     fn without_the_setting_no_request_ends() {
-        let house = House::with(ann(), vec![]);
+        let fixture = Fixture::with(ann(), vec![]);
         // The repository expects no call and would panic.
-        assert_eq!(house.bookings().unconfirmed(&Practice::default(), now()).unwrap(), []);
-        let mut house = House::with(ann(), vec![]);
+        assert_eq!(fixture.bookings().unconfirmed(&Practice::default(), now()).unwrap(), []);
+        let mut fixture = Fixture::with(ann(), vec![]);
         let id = BookingId::generate();
-        house.bookings.expect_unconfirmed().returning(move |_, _| Ok(vec![id]));
-        assert_eq!(house.bookings().unconfirmed(&asking(), now()).unwrap(), [id]);
+        fixture.bookings.expect_unconfirmed().returning(move |_, _| Ok(vec![id]));
+        assert_eq!(fixture.bookings().unconfirmed(&asking(), now()).unwrap(), [id]);
     }
 
     proptest! {

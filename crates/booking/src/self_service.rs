@@ -87,12 +87,12 @@ mod tests {
     use super::*;
     use crate::BookingEventKind as Kind;
     use crate::ClientDetails;
-    use crate::bookings::tests::{House, ann, booked, slot_of};
+    use crate::bookings::tests::{Fixture, ann, booked, slot_of};
 
     /// A practice where Ann offers Wednesday morning, which is booked, the full day on Thursday,
     /// and any other sessions given.
     struct Visit {
-        house: House,
+        fixture: Fixture,
         booking: Booking,
         thursday: TimeSlot,
     }
@@ -103,12 +103,12 @@ mod tests {
         let thursday = slot_of(&ann, "2027-01-07T09:00:00", SessionType::FullDay);
         let mut offered = more(&ann);
         offered.extend([wednesday.clone(), thursday.clone()]);
-        let mut house = House::with(ann, offered).free().stores_one();
-        let booking = booked(&house, &wednesday, status);
+        let mut fixture = Fixture::with(ann, offered).free().stores_one();
+        let booking = booked(&fixture, &wednesday, status);
         let known = booking.clone();
-        house.bookings.expect_find().returning(move |id| Ok((id == known.id).then(|| known.clone())));
-        house.events.take();
-        Visit { house, booking, thursday }
+        fixture.bookings.expect_find().returning(move |id| Ok((id == known.id).then(|| known.clone())));
+        fixture.events.take();
+        Visit { fixture, booking, thursday }
     }
 
     fn visit(status: BookingStatus) -> Visit {
@@ -118,7 +118,7 @@ mod tests {
     impl Visit {
         fn asks(&self, change: VisitorChange, now: &str) -> Result<Changed, BookingError> {
             let now = now.parse().unwrap();
-            self.house.bookings_by(&Actor::Client).change_by_visitor(
+            self.fixture.bookings_by(&Actor::Client).change_by_visitor(
                 self.booking.id,
                 change,
                 LIMIT,
@@ -129,7 +129,7 @@ mod tests {
 
         /// The events since the booking was made.
         fn recorded(&self) -> Vec<(Kind, Option<Cause>)> {
-            self.house.events.take()
+            self.fixture.events.take()
         }
     }
 
@@ -140,7 +140,7 @@ mod tests {
     fn a_cancelled_booking_is_recorded_and_emailed() {
         for status in [BookingStatus::Pending, BookingStatus::Confirmed] {
             let mut visit = visit(status);
-            visit.house.bookings.expect_update().times(1).returning(|_| Ok(()));
+            visit.fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
             let changed = visit.asks(VisitorChange::Cancel, MONDAY).unwrap();
             assert_eq!(visit.recorded(), [(Kind::CancelledByClient, Some(Cause::Visitor(LIMIT)))]);
             assert_eq!(changed.before, visit.booking);
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn a_moved_booking_costs_what_its_session_costs_and_waits_for_the_practice() {
         let mut visit = visit(BookingStatus::Confirmed);
-        visit.house.bookings.expect_update().times(1).returning(|_| Ok(()));
+        visit.fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
         let moved = visit.asks(VisitorChange::Move(visit.thursday.id), MONDAY).unwrap().after;
         assert_eq!(visit.recorded(), [(Kind::MovedByClient, Some(Cause::Visitor(LIMIT)))]);
         assert_eq!((moved.start, moved.price), (visit.thursday.start, Money::dollars(1750)));
@@ -182,7 +182,7 @@ mod tests {
                     assert!(matches!(visit.asks(change, now), Err(BookingError::TooLate { .. })), "{now}");
                 }
             } else {
-                visit.house.bookings.expect_update().times(1).returning(|_| Ok(()));
+                visit.fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
                 visit.asks(VisitorChange::Move(visit.thursday.id), now).unwrap();
             }
         }
@@ -230,13 +230,16 @@ mod tests {
         let email = EmailAddress::parse(ClientDetails::ERASED_EMAIL).unwrap();
         let details = ClientDetails { email, ..visit.booking.client.clone() };
         let erased = Booking { client: details, ..visit.booking.clone() };
-        visit.house.bookings.checkpoint();
-        visit.house.bookings.expect_find().returning(move |_| Ok(Some(erased.clone())));
-        assert!(matches!(visit.house.bookings().by_link(visit.booking.id), Err(BookingError::NotFound)));
+        visit.fixture.bookings.checkpoint();
+        visit.fixture.bookings.expect_find().returning(move |_| Ok(Some(erased.clone())));
+        assert!(matches!(visit.fixture.bookings().by_link(visit.booking.id), Err(BookingError::NotFound)));
         for change in [VisitorChange::Cancel, VisitorChange::Move(visit.thursday.id)] {
             assert!(matches!(visit.asks(change, MONDAY), Err(BookingError::NotFound)));
         }
-        assert!(matches!(visit.house.bookings().by_link(BookingId::generate()), Err(BookingError::NotFound)));
+        assert!(matches!(
+            visit.fixture.bookings().by_link(BookingId::generate()),
+            Err(BookingError::NotFound)
+        ));
     }
 
     #[test]

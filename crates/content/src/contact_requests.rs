@@ -135,23 +135,23 @@ mod tests {
 
     /// A practice that has asked for three plus five, and records its emails.
     #[derive(Default)]
-    struct House {
+    struct Fixture {
         requests: MockContactRequestRepository,
         checks: MockHumanCheckRepository,
         events: Events,
     }
 
-    impl House {
+    impl Fixture {
         fn asking(check: Option<HumanCheck>) -> Self {
-            let mut house = Self::default();
-            house.checks.expect_take().returning(move |_| Ok(check.clone()));
-            house
+            let mut fixture = Self::default();
+            fixture.checks.expect_take().returning(move |_| Ok(check.clone()));
+            fixture
         }
 
         fn knowing(request: Option<ContactRequest>) -> Self {
-            let mut house = Self::default();
-            house.requests.expect_find().returning(move |_| Ok(request.clone()));
-            house
+            let mut fixture = Self::default();
+            fixture.requests.expect_find().returning(move |_| Ok(request.clone()));
+            fixture
         }
 
         fn requests(&self) -> ContactRequests<'_> {
@@ -166,44 +166,49 @@ mod tests {
 
     #[test]
     fn a_form_with_the_right_sum_is_stored_and_recorded() {
-        let mut house = House::asking(Some(HumanCheck::new([2, 4], now())));
-        house.requests.expect_unanswered_from().returning(|_| Ok(2));
-        house.requests.expect_insert().withf(|request| request.form == form()).times(1).returning(|_| Ok(()));
-        let stored = house.requests().submit(form(), &answer("8"), Some(3), LIMIT, now()).unwrap();
+        let mut fixture = Fixture::asking(Some(HumanCheck::new([2, 4], now())));
+        fixture.requests.expect_unanswered_from().returning(|_| Ok(2));
+        fixture
+            .requests
+            .expect_insert()
+            .withf(|request| request.form == form())
+            .times(1)
+            .returning(|_| Ok(()));
+        let stored = fixture.requests().submit(form(), &answer("8"), Some(3), LIMIT, now()).unwrap();
         assert_eq!((stored.status, stored.created_at), (ContactStatus::New, now()));
-        assert_eq!(house.events.0.take(), [ContactChange::Received(LIMIT)]);
+        assert_eq!(fixture.events.0.take(), [ContactChange::Received(LIMIT)]);
     }
 
     #[test]
     fn without_the_right_answer_nothing_is_stored() {
-        let house = House::asking(Some(HumanCheck::new([2, 4], now())));
-        let refused = house.requests().submit(form(), &answer("7"), None, LIMIT, now());
+        let fixture = Fixture::asking(Some(HumanCheck::new([2, 4], now())));
+        let refused = fixture.requests().submit(form(), &answer("7"), None, LIMIT, now());
         assert!(matches!(refused, Err(ContactError::ChallengeFailed)));
     }
 
     #[test]
     fn the_fourth_unanswered_request_of_an_address_waits() {
-        let mut house = House::asking(Some(HumanCheck::new([2, 4], now())));
-        house.requests.expect_unanswered_from().returning(|_| Ok(3));
-        let refused = house.requests().submit(form(), &answer("8"), Some(3), LIMIT, now());
+        let mut fixture = Fixture::asking(Some(HumanCheck::new([2, 4], now())));
+        fixture.requests.expect_unanswered_from().returning(|_| Ok(3));
+        let refused = fixture.requests().submit(form(), &answer("8"), Some(3), LIMIT, now());
         assert!(matches!(refused, Err(ContactError::TooManyOpenRequests)));
     }
 
     #[test]
     fn a_change_touches_only_the_fields_given() {
         let known = ContactRequest { notes: "Called".into(), ..ContactRequest::new(form(), now()) };
-        let mut house = House::knowing(Some(known.clone()));
-        house.requests.expect_update().times(1).returning(|_| Ok(()));
+        let mut fixture = Fixture::knowing(Some(known.clone()));
+        fixture.requests.expect_update().times(1).returning(|_| Ok(()));
         let changes = ContactChanges { status: Some(ContactStatus::Answered), notes: None };
-        let answered = house.requests().change(known.id, changes, now()).unwrap();
+        let answered = fixture.requests().change(known.id, changes, now()).unwrap();
         assert_eq!(answered, ContactRequest { status: ContactStatus::Answered, ..known });
-        assert_eq!(house.events.0.take(), [ContactChange::Changed]);
+        assert_eq!(fixture.events.0.take(), [ContactChange::Changed]);
     }
 
     #[test]
     fn an_unknown_request_is_not_found() {
-        let (house, id) = (House::knowing(None), ContactRequestId::generate());
-        let requests = house.requests();
+        let (fixture, id) = (Fixture::knowing(None), ContactRequestId::generate());
+        let requests = fixture.requests();
         assert!(matches!(requests.change(id, ContactChanges::default(), now()), Err(ContactError::NotFound)));
         assert!(matches!(requests.delete(id), Err(ContactError::NotFound)));
     }

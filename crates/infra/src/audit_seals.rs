@@ -1,4 +1,4 @@
-//! Seals for the audit log: a chain of keyed hashes, one per line. Without the data key, nobody can
+//! Seals for the audit log: a chain of keyed hashes, one per line. Without the data key, no one can
 //! change, remove or add a line unnoticed, not even with full access to the database.
 
 use std::io;

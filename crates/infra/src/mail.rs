@@ -54,17 +54,17 @@ enum Route {
 struct NamedServer {
     server: MailServer,
     password: Option<Secret>,
-    doors: Doors,
+    targets: AllowedTargets,
 }
 
 /// Restrictions on a server named in the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Doors {
+pub struct AllowedTargets {
     /// Whether private networks and all ports from 1024 up are allowed (`SMTP_ALLOW_PRIVATE`).
     pub private: bool,
 }
 
-impl Doors {
+impl AllowedTargets {
     /// Whether mail may go to this port.
     #[must_use]
     pub fn port(self, port: u16) -> bool {
@@ -131,10 +131,10 @@ impl Smtp {
     pub fn named(
         server: MailServer,
         password: Option<Secret>,
-        doors: Doors,
+        targets: AllowedTargets,
         from: &str,
     ) -> Result<Self, InvalidSmtp> {
-        let named = NamedServer { server, password, doors };
+        let named = NamedServer { server, password, targets };
         Ok(Self::over(Route::Practice(named), mailbox(from)?))
     }
 
@@ -239,7 +239,7 @@ impl NamedServer {
         let (encryption, is_private) = match security {
             SmtpSecurity::Tls => (Encryption::StartTls, true),
             SmtpSecurity::Ssl => (Encryption::Implicit, true),
-            SmtpSecurity::None => (Encryption::None, self.doors.private),
+            SmtpSecurity::None => (Encryption::None, self.targets.private),
         };
         let password = self.password.as_ref().filter(|_| is_private && !username.is_empty());
         let login = password.map(|Secret(password)| Credentials::new(username.clone(), password.clone()));
@@ -249,12 +249,12 @@ impl NamedServer {
 
     async fn address(&self) -> Option<SocketAddr> {
         let MailServer { host, port, .. } = &self.server;
-        if !self.doors.port(*port) {
+        if !self.targets.port(*port) {
             return None;
         }
         let mut addresses: Vec<_> = lookup_host((host.as_str(), *port)).await.ok()?.collect();
         addresses.sort_by_key(SocketAddr::is_ipv6);
-        addresses.into_iter().find(|address| self.doors.address(address.ip()))
+        addresses.into_iter().find(|address| self.targets.address(address.ip()))
     }
 }
 

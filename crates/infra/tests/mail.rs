@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use infra::mail::{Doors, InvalidSmtp, Smtp};
+use infra::mail::{AllowedTargets, InvalidSmtp, Smtp};
 use kernel::{EmailAddress, MailId, Secret};
 use templates::{CalendarFile, Mail, MailServer, Mailer, Origin, Reason, SendError, Sender, SmtpSecurity};
 use testing::SmtpServer;
@@ -271,7 +271,7 @@ fn settings_that_make_no_sense_are_refused_without_showing_the_password() {
 fn named(host: &str, port: u16, security: SmtpSecurity, private: bool) -> Smtp {
     let server =
         MailServer { host: host.into(), port, username: "office".into(), security, ..MailServer::default() };
-    Smtp::named(server, Some(Secret("hush".into())), Doors { private }, FROM).unwrap()
+    Smtp::named(server, Some(Secret("hush".into())), AllowedTargets { private }, FROM).unwrap()
 }
 
 #[test]

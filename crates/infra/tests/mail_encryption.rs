@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
 
-use infra::mail::{Authorities, Doors, Smtp};
+use infra::mail::{AllowedTargets, Authorities, Smtp};
 use kernel::{EmailAddress, MailId, Secret};
 use templates::{Mail, MailServer, Mailer, Origin, Receipt, SendError, Sender, SmtpSecurity};
 use testing::{Authority, Encryption, SmtpServer};
@@ -32,7 +32,7 @@ fn mailers(server: &SmtpServer, encryption: Encryption) -> [Smtp; 2] {
     let operators = Smtp::new(&format!("{url}:{port}?tls=required"), FROM).unwrap();
     let (host, username) = ("localhost".into(), "office".into());
     let named = MailServer { host, port, username, security, ..MailServer::default() };
-    let practices = Smtp::named(named, Some(Secret("hush".into())), Doors { private: true }, FROM);
+    let practices = Smtp::named(named, Some(Secret("hush".into())), AllowedTargets { private: true }, FROM);
     [operators, practices.unwrap()]
 }
 

@@ -150,7 +150,7 @@ impl Recipient {
 mod tests {
     use super::*;
     use crate::booking_messages::tests::{booking, letterhead};
-    use crate::deliveries::tests::House;
+    use crate::deliveries::tests::Fixture;
     use crate::ports::MockMailRepository;
     use crate::{Body, BookingState, Message};
     use kernel::AuditLines;
@@ -171,24 +171,28 @@ mod tests {
     }
 
     /// A practice that wrote this, knows this booking, and has this client's name.
-    fn house(mail: &ComposedMail, details: Option<BookingDetails>, client: Option<&'static str>) -> House {
-        let (mut house, mail) = (House::knowing(details), mail.clone());
-        house.composed.expect_find().returning(move |id| Ok((id == mail.id).then(|| mail.clone())));
-        house.composed.expect_client_name().returning(move |_| Ok(client.map(str::to_owned)));
-        house
+    fn fixture(
+        mail: &ComposedMail,
+        details: Option<BookingDetails>,
+        client: Option<&'static str>,
+    ) -> Fixture {
+        let (mut fixture, mail) = (Fixture::knowing(details), mail.clone());
+        fixture.composed.expect_find().returning(move |id| Ok((id == mail.id).then(|| mail.clone())));
+        fixture.composed.expect_client_name().returning(move |_| Ok(client.map(str::to_owned)));
+        fixture
     }
 
     /// The message to this address, about a booking if the practice knows one.
-    fn written(house: &House, mail: &ComposedMail, to: &str) -> Result<Mail, Withdrawal> {
-        let booking = house.deliveries().bookings.details(BookingId::generate()).unwrap();
+    fn written(fixture: &Fixture, mail: &ComposedMail, to: &str) -> Result<Mail, Withdrawal> {
+        let booking = fixture.deliveries().bookings.details(BookingId::generate()).unwrap();
         let composed = Composed { text: Some(mail.id), booking: booking.map(|booking| booking.id) };
-        write(house, composed, Some(email(to)))
+        write(fixture, composed, Some(email(to)))
     }
 
-    fn write(house: &House, composed: Composed, to: Option<EmailAddress>) -> Result<Mail, Withdrawal> {
+    fn write(fixture: &Fixture, composed: Composed, to: Option<EmailAddress>) -> Result<Mail, Withdrawal> {
         let (id, message) = (MailId::generate(), Message::Composed(composed));
         let queued = Queued { id, message, to, attempts: 1, age: TimeDelta::zero() };
-        house.deliveries().preview(&queued, &letterhead()).unwrap()
+        fixture.deliveries().preview(&queued, &letterhead()).unwrap()
     }
 
     #[test]
@@ -201,7 +205,7 @@ mod tests {
             (None, Some(booked), "kim@example.com", "kim@example.com"),
             (None, None, JO, JO),
         ] {
-            let text = written(&house(&mail, details, client), &mail, to).unwrap().text;
+            let text = written(&fixture(&mail, details, client), &mail, to).unwrap().text;
             assert_eq!(text, expected);
         }
     }
@@ -210,7 +214,7 @@ mod tests {
     fn a_message_to_several_offers_a_way_out_and_a_message_to_one_does_not() {
         for (recipients, unsubscribe) in [(1, None), (2, Some(email("office@practice.example")))] {
             let mail = mail(template("Hi", "Hello"), recipients);
-            let sent = written(&house(&mail, None, None), &mail, JO).unwrap();
+            let sent = written(&fixture(&mail, None, None), &mail, JO).unwrap();
             assert_eq!((sent.origin, sent.unsubscribe), (Origin::Office, unsubscribe), "{recipients}");
             assert_eq!(sent.from.reply_to, Some(email("office@practice.example")));
         }
@@ -222,7 +226,7 @@ mod tests {
         for attach_calendar in [false, true] {
             let mail = mail(template("{booking_id}", "On {appointment_date}. {link}"), 1);
             let mail = ComposedMail { attach_calendar, ..mail };
-            let sent = written(&house(&mail, Some(confirmed.clone()), None), &mail, JO).unwrap();
+            let sent = written(&fixture(&mail, Some(confirmed.clone()), None), &mail, JO).unwrap();
             assert_eq!((sent.subject.as_str(), sent.calendar.is_some()), ("A-7K3F-92", attach_calendar));
             assert_eq!(sent.text, "On Tuesday, January 5, 2027. ");
         }
@@ -232,34 +236,34 @@ mod tests {
     fn a_message_that_is_blank_erased_or_to_no_one_is_withdrawn() {
         for blank in [template(" ", "Hello"), template("{booking_id}", "Hello"), template("Hi", " \n")] {
             let mail = mail(blank, 1);
-            assert_eq!(written(&house(&mail, None, None), &mail, JO), Err(Withdrawal::Blank));
+            assert_eq!(written(&fixture(&mail, None, None), &mail, JO), Err(Withdrawal::Blank));
         }
         let mail = mail(template("Hi", "Hello"), 1);
-        let house = house(&mail, None, None);
+        let fixture = fixture(&mail, None, None);
         let composed = |text| Composed { text, booking: None };
         for (text, to) in [
             (None, Some(email(JO))),
             (Some(ComposedMailId::generate()), Some(email(JO))),
             (Some(mail.id), None),
         ] {
-            assert_eq!(write(&house, composed(text), to), Err(Withdrawal::NoRecipient));
+            assert_eq!(write(&fixture, composed(text), to), Err(Withdrawal::NoRecipient));
         }
     }
 
     /// What becomes of the message: the audit log, or why nothing was queued, such as the names of
     /// unknown variables.
     fn composed(new: NewMail, known: Option<BookingDetails>) -> Result<String, String> {
-        let (mails, mut house, log) =
-            (MockMailRepository::new(), House::knowing(known), AuditLines::default());
+        let (mails, mut fixture, log) =
+            (MockMailRepository::new(), Fixture::knowing(known), AuditLines::default());
         let (recipients, send_at) = (new.recipients.clone(), new.send_at);
-        house
+        fixture
             .composed
             .expect_queue()
             .withf(move |mail, _, to| {
                 (mail.recipients, mail.send_at, to) == (recipients.len(), send_at, recipients.as_slice())
             })
             .returning(|_, _, to| Ok(to.iter().map(|_| MailId::generate()).collect()));
-        let office = Mails { mails: &mails, deliveries: house.deliveries(), audit: log.audit() };
+        let office = Mails { mails: &mails, deliveries: fixture.deliveries(), audit: log.audit() };
         office.compose(new).map_err(|error| match error {
             ComposeError::Template(TemplateError::UnknownVariables(unknown)) => {
                 unknown.into_iter().map(|unknown| unknown.name).collect::<Vec<_>>().join(", ")

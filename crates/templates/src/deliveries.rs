@@ -282,7 +282,7 @@ pub(crate) mod tests {
 
     /// An outbox and the facts its messages are about.
     #[derive(Default)]
-    pub(crate) struct House {
+    pub(crate) struct Fixture {
         pub(crate) outbox: MockOutbox,
         refused: MockRefusedAddresses,
         bookings: MockBookingLookup,
@@ -297,20 +297,20 @@ pub(crate) mod tests {
         without_reports: bool,
     }
 
-    impl House {
+    impl Fixture {
         pub(crate) fn knowing(details: Option<BookingDetails>) -> Self {
-            let mut house = Self::default();
-            house.templates.expect_active().returning(|_| Ok(None));
-            house.bookings.expect_details().returning(move |_| Ok(details.clone()));
-            house
+            let mut fixture = Self::default();
+            fixture.templates.expect_active().returning(|_| Ok(None));
+            fixture.bookings.expect_details().returning(move |_| Ok(details.clone()));
+            fixture
         }
 
         /// A practice with an administrator.
         fn of_olive() -> Self {
-            let mut house = Self::default();
+            let mut fixture = Self::default();
             let olive = EmailAddress::parse("olive@example.com").unwrap();
-            house.admins.expect_email().returning(move |_| Ok(Some(olive.clone())));
-            house
+            fixture.admins.expect_email().returning(move |_| Ok(Some(olive.clone())));
+            fixture
         }
 
         pub(crate) fn deliveries(&self) -> Deliveries<'_> {
@@ -357,9 +357,9 @@ pub(crate) mod tests {
 
     #[test]
     fn the_visitors_link_leads_to_the_booking_the_message_is_about() {
-        let (id, house) = (BookingId::generate(), House::knowing(Some(booking())));
+        let (id, fixture) = (BookingId::generate(), Fixture::knowing(Some(booking())));
         let message = about(Message::Booking(BookingMessage::Received, id));
-        let mail = house.deliveries().write(&message, &letterhead()).unwrap().unwrap();
+        let mail = fixture.deliveries().write(&message, &letterhead()).unwrap().unwrap();
         assert!(mail.text.contains(&format!("https://practice.example/booking/{id}\n")), "{}", mail.text);
     }
 
@@ -370,8 +370,8 @@ pub(crate) mod tests {
             (BookingMessage::Reminder, crate::BookingState::Confirmed, false),
             (BookingMessage::Status, crate::BookingState::Completed, false),
         ] {
-            let house = House::knowing(Some(BookingDetails { state, ..booking() }));
-            let mut deliveries = house.deliveries();
+            let fixture = Fixture::knowing(Some(BookingDetails { state, ..booking() }));
+            let mut deliveries = fixture.deliveries();
             deliveries.notices.notifications.auto_follow_up = true;
             let mail = deliveries.write(&queued(message), &letterhead()).unwrap().unwrap();
             assert_eq!(mail.unsubscribe, letterhead().email.filter(|_| offers), "{message:?}");
@@ -381,16 +381,16 @@ pub(crate) mod tests {
 
     #[test]
     fn a_message_is_written_from_the_booking_as_it_is_now() {
-        let (message, house) = (queued(BookingMessage::Received), House::knowing(Some(booking())));
-        let mail = house.deliveries().write(&message, &letterhead()).unwrap();
+        let (message, fixture) = (queued(BookingMessage::Received), Fixture::knowing(Some(booking())));
+        let mail = fixture.deliveries().write(&message, &letterhead()).unwrap();
         assert_eq!(mail.unwrap().id, message.id);
     }
 
     /// A practice with this template for confirmed sessions.
-    fn with_own(html: &str, subject: &str) -> House {
-        let mut house = House::default();
+    fn with_own(html: &str, subject: &str) -> Fixture {
+        let mut fixture = Fixture::default();
         let confirmed = BookingDetails { state: crate::BookingState::Confirmed, ..booking() };
-        house.bookings.expect_details().returning(move |_| Ok(Some(confirmed.clone())));
+        fixture.bookings.expect_details().returning(move |_| Ok(Some(confirmed.clone())));
         let body = Body::Html { html: html.into(), text: String::new() };
         let template = Template { subject: subject.into(), body };
         let fields = TemplateFields {
@@ -400,20 +400,22 @@ pub(crate) mod tests {
             active: true,
         };
         let own = CustomTemplate { id: TemplateId::generate(), fields, updated_at: DateTime::UNIX_EPOCH };
-        house
+        fixture
             .templates
             .expect_active()
             .withf(|template_type| *template_type == TemplateType::BookingConfirmed)
             .returning(move |_| Ok(Some(own.clone())));
-        house
+        fixture
     }
 
     #[test]
     fn the_practices_own_words_win_over_the_built_in_ones() {
         for without_fallback in [false, true] {
-            let house =
-                House { without_fallback, ..with_own("<p>Until {appointment_date}</p>", "Hi {client_name}") };
-            let mail = house.deliveries().write(&queued(BookingMessage::Status), &letterhead());
+            let fixture = Fixture {
+                without_fallback,
+                ..with_own("<p>Until {appointment_date}</p>", "Hi {client_name}")
+            };
+            let mail = fixture.deliveries().write(&queued(BookingMessage::Status), &letterhead());
             let mail = mail.unwrap().unwrap();
             assert_eq!(mail.subject, "Hi Buy <b>pills</b> Bcc: all@example.com");
             assert!(mail.html().contains("<p>Until Tuesday, January 5, 2027</p>"), "{}", mail.html());
@@ -431,14 +433,14 @@ pub(crate) mod tests {
             ("<script>x()</script>", "Hi"),
             (&"<div>".repeat(200), "Hi"),
         ] {
-            let mut house = with_own(html, subject);
-            house
+            let mut fixture = with_own(html, subject);
+            fixture
                 .notifier
                 .expect_tell()
                 .withf(|message, day| *message == AdminMessage::TemplateFailed && day.to_string() == TODAY)
                 .times(1)
                 .returning(|_, _| Ok(()));
-            let mail = house.deliveries().write(&queued(BookingMessage::Status), &letterhead());
+            let mail = fixture.deliveries().write(&queued(BookingMessage::Status), &letterhead());
             let subject = mail.unwrap().unwrap().subject;
             assert_eq!(subject, "Confirmed: your session on Tuesday, January 5, 2027");
         }
@@ -447,8 +449,8 @@ pub(crate) mod tests {
     #[test]
     fn a_message_without_any_template_is_withdrawn_and_others_leave() {
         let without = |state| {
-            let house = House::knowing(Some(BookingDetails { state, ..booking() }));
-            House { without_fallback: true, ..house }
+            let fixture = Fixture::knowing(Some(BookingDetails { state, ..booking() }));
+            Fixture { without_fallback: true, ..fixture }
         };
         let received = Message::Booking(BookingMessage::Received, BookingId::generate());
         without(crate::BookingState::Confirmed).withdraws(received, Withdrawal::NoTemplate);
@@ -456,17 +458,17 @@ pub(crate) mod tests {
         let cancelled = without(crate::BookingState::Cancelled);
         assert!(cancelled.deliveries().write(&about(received), &letterhead()).unwrap().is_ok());
         let unconfirmed = BookingDetails { confirm_by: Some(DateTime::UNIX_EPOCH), ..booking() };
-        let house = House { without_fallback: true, ..House::knowing(Some(unconfirmed)) };
-        let mail = house.deliveries().write(&about(received), &letterhead()).unwrap().unwrap();
+        let fixture = Fixture { without_fallback: true, ..Fixture::knowing(Some(unconfirmed)) };
+        let mail = fixture.deliveries().write(&about(received), &letterhead()).unwrap().unwrap();
         assert!(mail.subject.starts_with("Please confirm"), "it carries the link: {}", mail.subject);
     }
 
     #[test]
     fn a_message_about_a_contact_request_is_written_from_it() {
-        let mut house = House::default();
-        house.contacts.expect_details().returning(|_| Ok(Some(request())));
+        let mut fixture = Fixture::default();
+        fixture.contacts.expect_details().returning(|_| Ok(Some(request())));
         let message = about(Message::Contact(ContactMessage::Requested, ContactRequestId::generate()));
-        let mail = house.deliveries().write(&message, &letterhead()).unwrap().unwrap();
+        let mail = fixture.deliveries().write(&message, &letterhead()).unwrap().unwrap();
         assert_eq!((mail.id, mail.to.as_str()), (message.id, "office@practice.example"));
     }
 
@@ -475,16 +477,16 @@ pub(crate) mod tests {
         let left = BookingDetails { mediator_email: None, ..booking() };
         let message = Message::Booking(BookingMessage::Requested, BookingId::generate());
         for details in [Some(left), None] {
-            House::knowing(details).withdraws(message, Withdrawal::NoRecipient);
+            Fixture::knowing(details).withdraws(message, Withdrawal::NoRecipient);
         }
-        let mut house = House::default();
-        house.admins.expect_email().returning(|_| Ok(None));
-        house.withdraws(to_olive(AdminMessage::BackupFailed, TODAY), Withdrawal::NoRecipient);
+        let mut fixture = Fixture::default();
+        fixture.admins.expect_email().returning(|_| Ok(None));
+        fixture.withdraws(to_olive(AdminMessage::BackupFailed, TODAY), Withdrawal::NoRecipient);
     }
 
     #[test]
     fn notices_the_practice_does_not_want_are_withdrawn_and_visitors_still_hear() {
-        let silent = || House { silent: true, ..House::knowing(Some(booking())) };
+        let silent = || Fixture { silent: true, ..Fixture::knowing(Some(booking())) };
         for message in [
             BookingMessage::Requested,
             BookingMessage::CancelledByClient,
@@ -502,15 +504,15 @@ pub(crate) mod tests {
 
     #[test]
     fn a_report_is_written_from_its_days_figures_as_they_are_now() {
-        let mut house = House::of_olive();
-        house
+        let mut fixture = Fixture::of_olive();
+        fixture
             .reports
             .expect_day()
             .withf(|day, _| day.to_string() == TODAY)
             .returning(|_, _| Ok(DayFigures { pending: 4, ..DayFigures::default() }));
-        house.reports.expect_week().returning(|_, _| Ok(WeekFigures::default()));
+        fixture.reports.expect_week().returning(|_, _| Ok(WeekFigures::default()));
         let write = |message| {
-            let mail = house.deliveries().write(&about(to_olive(message, TODAY)), &letterhead());
+            let mail = fixture.deliveries().write(&about(to_olive(message, TODAY)), &letterhead());
             mail.unwrap().unwrap()
         };
         let daily = write(AdminMessage::DailyReport);
@@ -525,22 +527,22 @@ pub(crate) mod tests {
 
     #[test]
     fn a_report_that_is_no_longer_wanted_is_withdrawn() {
-        let switched_off = House { without_reports: true, ..House::default() };
+        let switched_off = Fixture { without_reports: true, ..Fixture::default() };
         switched_off.withdraws(to_olive(AdminMessage::DailyReport, TODAY), Withdrawal::SwitchedOff);
         let yesterday = to_olive(AdminMessage::DailyReport, "2027-01-04");
-        House::default().withdraws(yesterday, Withdrawal::Outdated);
+        Fixture::default().withdraws(yesterday, Withdrawal::Outdated);
     }
 
     /// A message that was written, for Jo.
     fn written(message: Message) -> (Queued, Mail) {
         let queued = about(message);
-        let house = House::knowing(Some(booking()));
+        let fixture = Fixture::knowing(Some(booking()));
         let id = match message {
             Message::Booking(_, id) => id,
             _ => BookingId::generate(),
         };
         let received = Queued { message: Message::Booking(BookingMessage::Received, id), ..queued.clone() };
-        let mail = house.deliveries().write(&received, &letterhead()).unwrap().unwrap();
+        let mail = fixture.deliveries().write(&received, &letterhead()).unwrap().unwrap();
         assert!(mail.text.contains(&format!("/booking/{id}")), "{}", mail.text);
         (queued, mail)
     }
@@ -551,10 +553,10 @@ pub(crate) mod tests {
 
     #[test]
     fn a_message_that_is_sent_again_goes_to_its_new_address() {
-        let house = House::knowing(Some(booking()));
+        let fixture = Fixture::knowing(Some(booking()));
         let to = EmailAddress::parse("jo.park@example.com").unwrap();
         let again = Queued { to: Some(to.clone()), ..queued(BookingMessage::Received) };
-        let mail = house.deliveries().write(&again, &letterhead()).unwrap().unwrap();
+        let mail = fixture.deliveries().write(&again, &letterhead()).unwrap().unwrap();
         assert_eq!(mail.to, to);
         assert_eq!(
             mail.from.reply_to.unwrap().as_str(),
@@ -565,10 +567,10 @@ pub(crate) mod tests {
 
     #[test]
     fn administrators_are_alerted_to_mail_that_is_given_up_but_not_to_their_own() {
-        let mut house = House::default();
-        house.outbox.expect_give_up().times(2).returning(|_, _, _| Ok(()));
-        house.outbox.expect_server_is_back().returning(|| Ok(()));
-        house
+        let mut fixture = Fixture::default();
+        fixture.outbox.expect_give_up().times(2).returning(|_, _, _| Ok(()));
+        fixture.outbox.expect_server_is_back().returning(|| Ok(()));
+        fixture
             .notifier
             .expect_tell()
             .withf(|message, day| *message == AdminMessage::MailGivenUp && day.to_string() == TODAY)
@@ -576,7 +578,7 @@ pub(crate) mod tests {
             .returning(|_, _| Ok(()));
         let refused = SendError::Permanent("The mail server rejected the message".into());
         for (queued, mail) in [received(), written(to_olive(AdminMessage::BackupFailed, TODAY))] {
-            house.deliveries().failed(&queued, Some(&mail), &refused).unwrap();
+            fixture.deliveries().failed(&queued, Some(&mail), &refused).unwrap();
         }
     }
 
@@ -585,12 +587,12 @@ pub(crate) mod tests {
         let (queued, mail) = received();
         let receipt =
             Receipt::new("office@practice.example".into(), "<1@practice.example>".into(), "2.0.0 kept");
-        let mut house = House::default();
+        let mut fixture = Fixture::default();
         let Message::Booking(_, id) = queued.message else { panic!("it is about a booking") };
         let text = mail.text.replace(&id.to_string(), "private-link");
         let html = mail.html.as_ref().map(|html| html.replace(&id.to_string(), "private-link"));
         let expected = (queued.clone(), Mail { html, text, ..mail.clone() }, receipt.clone());
-        house
+        fixture
             .outbox
             .expect_sent()
             .withf(move |queued, mail, receipt| {
@@ -598,23 +600,23 @@ pub(crate) mod tests {
             })
             .times(1)
             .returning(|_, _, _| Ok(()));
-        house
+        fixture
             .refused
             .expect_forget()
             .withf(|address| address.as_str() == "jo@example.com")
             .times(1)
             .returning(|_| Ok(()));
-        house.outbox.expect_server_is_back().times(1).returning(|| Ok(()));
-        house.deliveries().sent(&queued, &mail, &receipt).unwrap();
+        fixture.outbox.expect_server_is_back().times(1).returning(|| Ok(()));
+        fixture.deliveries().sent(&queued, &mail, &receipt).unwrap();
     }
 
     #[test]
     fn an_address_that_was_refused_for_good_is_remembered_and_no_other() {
-        let mut house = House::default();
-        house.outbox.expect_give_up().times(2).returning(|_, _, _| Ok(()));
-        house.outbox.expect_server_is_back().returning(|| Ok(()));
-        house.notifier.expect_tell().returning(|_, _| Ok(()));
-        house
+        let mut fixture = Fixture::default();
+        fixture.outbox.expect_give_up().times(2).returning(|_, _, _| Ok(()));
+        fixture.outbox.expect_server_is_back().returning(|| Ok(()));
+        fixture.notifier.expect_tell().returning(|_, _| Ok(()));
+        fixture
             .refused
             .expect_remember()
             .withf(|address| address.as_str() == "jo@example.com")
@@ -622,7 +624,7 @@ pub(crate) mod tests {
             .returning(|_| Ok(()));
         let (queued, mail) = received();
         for error in [SendError::Refused("unknown".into()), SendError::Permanent("too large".into())] {
-            house.deliveries().failed(&queued, Some(&mail), &error).unwrap();
+            fixture.deliveries().failed(&queued, Some(&mail), &error).unwrap();
         }
     }
 
@@ -634,29 +636,29 @@ pub(crate) mod tests {
             (SendError::Temporary("busy".into()), 1),
             (SendError::Permanent("too large".into()), 1),
         ] {
-            let mut house = House::default();
-            house.outbox.expect_server_is_back().times(answers).returning(|| Ok(()));
-            house.outbox.expect_postpone().returning(|_, _, _| Ok(()));
-            house.outbox.expect_give_up().returning(|_, _, _| Ok(()));
-            house.notifier.expect_tell().returning(|_, _| Ok(()));
-            house.deliveries().failed(&queued, Some(&mail), &error).unwrap();
+            let mut fixture = Fixture::default();
+            fixture.outbox.expect_server_is_back().times(answers).returning(|| Ok(()));
+            fixture.outbox.expect_postpone().returning(|_, _, _| Ok(()));
+            fixture.outbox.expect_give_up().returning(|_, _, _| Ok(()));
+            fixture.notifier.expect_tell().returning(|_, _| Ok(()));
+            fixture.deliveries().failed(&queued, Some(&mail), &error).unwrap();
         }
     }
 
     #[test]
     fn what_failed_for_now_waits_with_the_reason() {
-        let mut house = House::default();
+        let mut fixture = Fixture::default();
         let half_a_minute = TimeDelta::seconds(30);
-        house
+        fixture
             .outbox
             .expect_postpone()
             .withf(move |_, wait, error| *wait == half_a_minute && error.to_string() == "busy")
             .times(2)
             .returning(|_, _, _| Ok(()));
-        house.outbox.expect_server_is_back().returning(|| Ok(()));
+        fixture.outbox.expect_server_is_back().returning(|| Ok(()));
         let (queued, mail) = received();
         for mail in [Some(&mail), None] {
-            house.deliveries().failed(&queued, mail, &SendError::Temporary("busy".into())).unwrap();
+            fixture.deliveries().failed(&queued, mail, &SendError::Temporary("busy".into())).unwrap();
         }
     }
 }

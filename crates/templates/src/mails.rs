@@ -286,7 +286,7 @@ impl Mails<'_> {
 mod tests {
     use super::*;
     use crate::booking_messages::tests::{booking, letterhead};
-    use crate::deliveries::tests::House;
+    use crate::deliveries::tests::Fixture;
     use crate::ports::MockMailRepository;
     use crate::{BookingMessage, Composed};
     use kernel::{AdminId, AuditLines};
@@ -332,11 +332,11 @@ mod tests {
         found: &MailOverview,
         act: impl Fn(&Mails<'_>) -> Result<(), MailError>,
     ) -> Result<String, String> {
-        let (mails, mut house, log) =
-            (knowing(found), House::knowing(Some(booking())), AuditLines::default());
-        house.outbox.expect_withdraw().returning(|_, _| Ok(()));
-        house.outbox.expect_server_is_back().returning(|| Ok(()));
-        let office = Mails { mails: &mails, deliveries: house.deliveries(), audit: log.audit() };
+        let (mails, mut fixture, log) =
+            (knowing(found), Fixture::knowing(Some(booking())), AuditLines::default());
+        fixture.outbox.expect_withdraw().returning(|_, _| Ok(()));
+        fixture.outbox.expect_server_is_back().returning(|| Ok(()));
+        let office = Mails { mails: &mails, deliveries: fixture.deliveries(), audit: log.audit() };
         act(&office).map_err(|error| error.to_string())?;
         Ok(log.texts().join("\n"))
     }
@@ -399,8 +399,9 @@ mod tests {
     #[test]
     fn a_message_that_waits_reads_as_it_would_leave_now_without_its_private_link() {
         let found = overview(MailState::Waiting);
-        let (mails, house, log) = (knowing(&found), House::knowing(Some(booking())), AuditLines::default());
-        let office = Mails { mails: &mails, deliveries: house.deliveries(), audit: log.audit() };
+        let (mails, fixture, log) =
+            (knowing(&found), Fixture::knowing(Some(booking())), AuditLines::default());
+        let office = Mails { mails: &mails, deliveries: fixture.deliveries(), audit: log.audit() };
         let (found, contents) = office.read(found.id, &letterhead()).unwrap();
         assert_eq!(found.recipient.unwrap().as_str(), "jo@example.com");
         assert_eq!(found.subject.as_deref(), Some("Your request for Tuesday, January 5, 2027"));
@@ -421,8 +422,8 @@ mod tests {
                 calendar: None,
             });
             mails.expect_contents().returning(move |_| Ok(contents.clone()));
-            let (house, log) = (House::default(), AuditLines::default());
-            let office = Mails { mails: &mails, deliveries: house.deliveries(), audit: log.audit() };
+            let (fixture, log) = (Fixture::default(), AuditLines::default());
+            let office = Mails { mails: &mails, deliveries: fixture.deliveries(), audit: log.audit() };
             let (_, read) = office.read(found.id, &letterhead()).unwrap();
             assert_eq!(read.map(|contents| contents.text).as_deref(), kept);
         }

@@ -303,14 +303,14 @@ impl Queued {
     const FIRST_WAIT: TimeDelta = TimeDelta::seconds(30);
     const LONGEST_WAIT: TimeDelta = TimeDelta::hours(6);
     /// As long as mail servers themselves usually keep trying.
-    const PATIENCE: TimeDelta = TimeDelta::days(5);
+    const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(5);
 
     /// What to do after an error: temporary failures are retried after half a minute, doubling up
     /// to six hours, for five days.
     #[must_use]
     pub fn verdict(&self, error: &SendError) -> Verdict {
         let is_final = matches!(error, SendError::Permanent(_) | SendError::Refused(_));
-        if is_final || self.age >= Self::PATIENCE {
+        if is_final || self.age >= Self::GIVE_UP_AFTER {
             return Verdict::GiveUp;
         }
         let doublings = self.attempts.saturating_sub(1).min(10);

@@ -144,9 +144,9 @@ fn two_digits(number: u32) -> [u8; 2] {
 
 /// Serializes a value's display text without allocating a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown<T>(pub T);
+pub struct AsText<T>(pub T);
 
-impl<T: fmt::Display> Serialize for Shown<T> {
+impl<T: fmt::Display> Serialize for AsText<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
@@ -205,44 +205,44 @@ macro_rules! words {
 
 words! {
     /// A page of the back office.
-    AdminPageWord(AdminPage) as "AdminPage",
+    AdminPageName(AdminPage) as "AdminPage",
     /// Who gets a kind of email.
-    AudienceWord(Audience) as "Audience",
+    AudienceName(Audience) as "Audience",
     /// Why a backup was made.
-    BackupKindWord(BackupKind) as "BackupKind",
+    BackupKindName(BackupKind) as "BackupKind",
     /// Where a backup is stored: in the server's data folder, in the cloud or in both.
-    BackupLocationWord(BackupLocation) as "BackupLocation",
+    BackupLocationName(BackupLocation) as "BackupLocation",
     /// A booking's lifecycle state.
-    BookingStatusWord(BookingStatus) as "BookingStatus",
+    BookingStatusName(BookingStatus) as "BookingStatus",
     /// A client's status, derived from their bookings.
-    ClientStatusWord(ClientStatus) as "ClientStatus",
+    ClientStatusName(ClientStatus) as "ClientStatus",
     /// A contact request's lifecycle state.
-    ContactStatusWord(ContactStatus) as "ContactStatus",
+    ContactStatusName(ContactStatus) as "ContactStatus",
     /// Which emails a template is for.
-    EmailTemplateTypeWord(TemplateType) as "EmailTemplateType",
+    EmailTemplateTypeName(TemplateType) as "EmailTemplateType",
     /// Whether a mediator takes bookings.
-    MediatorStatusWord(MediatorStatus) as "EmployeeStatus",
+    MediatorStatusName(MediatorStatus) as "EmployeeStatus",
     /// What has become of a message.
-    MailStateWord(MailState) as "MailState",
+    MailStateName(MailState) as "MailState",
     /// Whether a booking asks for payment.
-    PaymentModeWord(PaymentMode) as "PaymentMode",
+    PaymentModeName(PaymentMode) as "PaymentMode",
     /// Whether a booking has been paid.
-    PaymentStatusWord(PaymentStatus) as "PaymentStatus",
+    PaymentStatusName(PaymentStatus) as "PaymentStatus",
     /// What someone may do in the back office.
-    AdminRoleWord(Role) as "AdminRole",
+    AdminRoleName(Role) as "AdminRole",
     /// The period: the last 7, 30 or 90 days, or the last 12 months.
-    PeriodWord(Period) as "Period",
+    PeriodName(Period) as "Period",
     /// The phase of a restore: reading the whole backup, backing up the current data, or replacing
     /// it.
-    RestorePhaseWord(RestorePhase) as "RestorePhase",
+    RestorePhaseName(RestorePhase) as "RestorePhase",
     /// A mediator's title.
-    RoleWord(Title) as "Role",
+    RoleName(Title) as "Role",
     /// The session type.
-    SessionTypeWord(SessionType) as "SessionType",
+    SessionTypeName(SessionType) as "SessionType",
     /// Whether a session can be booked.
-    SlotStatusWord(SlotStatus) as "SlotStatus",
+    SlotStatusName(SlotStatus) as "SlotStatus",
     /// How a template is written: as plain paragraphs, as HTML, or as an email without HTML.
-    TemplateModeWord(Mode) as "TemplateMode",
+    TemplateModeName(Mode) as "TemplateMode",
 }
 
 #[cfg(test)]

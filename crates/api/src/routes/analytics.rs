@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::permit::Allowed;
-use crate::http::wire::{Dollars, PeriodWord};
+use crate::http::wire::{Dollars, PeriodName};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::ReadMoney;
@@ -20,7 +20,7 @@ use crate::state::standing::ReadMoney;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalyticsResponse {
-    period: PeriodWord,
+    period: PeriodName,
     /// `YYYY-MM-DD`, the first day.
     from: String,
     /// `YYYY-MM-DD`, today.
@@ -256,7 +256,7 @@ fn clients(report: &Report) -> ClientsFiguresResponse {
 #[into_params(parameter_in = Query)]
 pub struct AnalyticsQuery {
     /// `30d` if omitted.
-    #[param(value_type = Option<PeriodWord>)]
+    #[param(value_type = Option<PeriodName>)]
     period: Option<String>,
 }
 
@@ -287,7 +287,7 @@ pub async fn get_analytics(
         .await?;
     let (from, to) = ends(report.days);
     Ok(HttpResponse::Ok().json(AnalyticsResponse {
-        period: PeriodWord(period),
+        period: PeriodName(period),
         from,
         to,
         has_bookings: report.any_bookings,

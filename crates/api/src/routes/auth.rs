@@ -18,7 +18,7 @@ use crate::http::extract::Body;
 use crate::http::fields::{Fields, optional, single_line};
 use crate::http::permit::Allowed;
 use crate::http::prove::{Claim, Denied, prove, prove_again};
-use crate::http::wire::AdminRoleWord;
+use crate::http::wire::AdminRoleName;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
@@ -259,7 +259,7 @@ pub struct ProfileResponse {
     phone: String,
     /// Cannot be changed here.
     email: String,
-    role: AdminRoleWord,
+    role: AdminRoleName,
     /// What the role may do, such as `clients.manage`.
     permissions: Vec<&'static str>,
     /// The mediator they are, if they are one.
@@ -275,7 +275,7 @@ impl From<auth::Admin> for ProfileResponse {
             last_name,
             phone: or_empty(phone.as_ref()),
             email: email.to_string(),
-            role: AdminRoleWord(role),
+            role: AdminRoleName(role),
             permissions: role.permissions().map(Named::name).collect(),
             employee_id: employee_id.map(|id| id.to_string()),
         }

@@ -19,7 +19,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, OptionalBody, Query};
 use crate::http::fields::{self, Fields, single_line};
 use crate::http::permit::Allowed;
-use crate::http::wire::{Price, SessionTypeWord, WallTime, price};
+use crate::http::wire::{Price, SessionTypeName, WallTime, price};
 use crate::public::answer::Cacheable;
 use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
@@ -71,7 +71,7 @@ pub struct WeeklyBody {
 #[serde(default)]
 #[schema(as = PlannedSession)]
 pub struct SessionBody {
-    #[schema(value_type = Option<SessionTypeWord>)]
+    #[schema(value_type = Option<SessionTypeName>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     session_type: Option<String>,
     /// `HH:MM`

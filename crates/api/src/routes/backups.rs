@@ -27,7 +27,7 @@ use crate::http::permit::Allowed;
 use crate::http::prove::confirm_password;
 use crate::http::request_id::RequestId;
 use crate::http::upload::{BackupForm, Received};
-use crate::http::wire::{BackupKindWord, BackupLocationWord, RestorePhaseWord, moment};
+use crate::http::wire::{BackupKindName, BackupLocationName, RestorePhaseName, moment};
 use crate::state::office::Office;
 use crate::state::standing::{MaintainSite, ManageBackups};
 use crate::state::threads::block;
@@ -41,18 +41,18 @@ pub struct BackupResponse {
     created_at: String,
     /// Size in bytes.
     size: u64,
-    kind: BackupKindWord,
-    location: BackupLocationWord,
+    kind: BackupKindName,
+    location: BackupLocationName,
 }
 
 impl From<KeptBackup> for BackupResponse {
     fn from(KeptBackup { name, size, location }: KeptBackup) -> Self {
         Self {
             created_at: moment(name.created_at()),
-            kind: BackupKindWord(name.kind()),
+            kind: BackupKindName(name.kind()),
             id: name.to_string(),
             size,
-            location: BackupLocationWord(location),
+            location: BackupLocationName(location),
         }
     }
 }
@@ -91,7 +91,7 @@ pub struct BackupTableResponse {
 #[serde(rename_all = "snake_case")]
 pub enum RestoreLine {
     /// Progress, in percent of a phase.
-    Progress { phase: RestorePhaseWord, percent: u8 },
+    Progress { phase: RestorePhaseName, percent: u8 },
     /// Done.
     Done(RestoreResponse),
     /// Refused; nothing was changed.
@@ -376,7 +376,7 @@ fn told(
     let (state, teller) = (state.clone(), listener.clone());
     let working = async move {
         let watch = move |Progress { phase, percent }: Progress| {
-            let _ = teller.send(RestoreLine::Progress { phase: RestorePhaseWord(phase), percent });
+            let _ = teller.send(RestoreLine::Progress { phase: RestorePhaseName(phase), percent });
         };
         let last = match state.archive.run(move |backups| work(backups, &watch)).await {
             Ok(done) => RestoreLine::Done(done),

@@ -20,7 +20,7 @@ use crate::http::fields::{self, Fields, multi_line, optional, single_line};
 use crate::http::idempotency::{Idempotent, Key, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
-use crate::http::wire::{BookingStatusWord, Dollars, PaymentStatusWord, WallDay, WallTime, moment};
+use crate::http::wire::{BookingStatusName, Dollars, PaymentStatusName, WallDay, WallTime, moment};
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits;
 use crate::state::AppState;
@@ -57,8 +57,8 @@ pub struct BookingResponse {
     /// The label of its length.
     duration: String,
     price: Dollars,
-    status: BookingStatusWord,
-    payment_status: PaymentStatusWord,
+    status: BookingStatusName,
+    payment_status: PaymentStatusName,
     client_name: String,
     client_email: String,
     client_phone: String,
@@ -88,8 +88,8 @@ impl From<Booking> for BookingResponse {
             end_time: WallTime(period.end.time()),
             duration: booking.length.to_string(),
             price: Dollars(booking.price),
-            status: BookingStatusWord(booking.status),
-            payment_status: PaymentStatusWord(booking.payment_status),
+            status: BookingStatusName(booking.status),
+            payment_status: PaymentStatusName(booking.payment_status),
             client_name: booking.client.name,
             client_email: booking.client.email.to_string(),
             client_phone: or_empty(booking.client.phone.as_ref()),
@@ -139,7 +139,7 @@ pub struct CreateBookingRequest {
     #[schema(required = true, value_type = WallTime)]
     start_time: String,
     end_time: Option<String>,
-    #[schema(value_type = Option<BookingStatusWord>)]
+    #[schema(value_type = Option<BookingStatusName>)]
     status: Option<String>,
     #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
     #[schema(required = true, max_length = 120, min_length = 1)]
@@ -210,7 +210,7 @@ impl CreateBookingRequest {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct UpdateBookingRequest {
-    #[schema(value_type = Option<BookingStatusWord>)]
+    #[schema(value_type = Option<BookingStatusName>)]
     status: Option<String>,
     /// The free session to move it to.
     #[schema(format = Uuid)]
@@ -240,7 +240,7 @@ pub struct BookingsQuery {
     /// Sessions on or before `YYYY-MM-DD`.
     to: Option<String>,
     /// With this status.
-    #[param(value_type = Option<BookingStatusWord>)]
+    #[param(value_type = Option<BookingStatusName>)]
     status: Option<String>,
     /// Of this mediator.
     employee_id: Option<String>,

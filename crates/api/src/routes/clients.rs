@@ -17,7 +17,7 @@ use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
-use crate::http::wire::{ClientStatusWord, moment};
+use crate::http::wire::{ClientStatusName, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::{ManageClients, ReadClients};
@@ -40,7 +40,7 @@ pub struct ClientResponse {
     #[serde(rename = "caseType")]
     case_type: String,
     /// Derived from the bookings.
-    status: ClientStatusWord,
+    status: ClientStatusName,
     /// Number of bookings.
     #[serde(rename = "totalCases")]
     total_cases: i64,
@@ -62,7 +62,7 @@ impl From<ClientOverview> for ClientResponse {
             created_at: moment(client.created_at),
             updated_at: moment(client.updated_at),
             case_type: latest_case_type.map_or_else(|| "General".into(), |kind| kind.to_string()),
-            status: ClientStatusWord(bookings.status()),
+            status: ClientStatusName(bookings.status()),
             total_cases: bookings.total,
             email_refused_at: email_refused_at.map(moment),
         }
@@ -122,7 +122,7 @@ pub struct ClientsQuery {
     /// Searches name, email address and phone number.
     q: Option<String>,
     /// With this status.
-    #[param(value_type = Option<ClientStatusWord>)]
+    #[param(value_type = Option<ClientStatusName>)]
     status: Option<String>,
     /// At most 500.
     limit: Option<i64>,

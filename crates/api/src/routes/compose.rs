@@ -15,7 +15,7 @@ use crate::http::error::{ApiError, FieldErrors};
 use crate::http::fields::{Fields, multi_line, single_line};
 use crate::http::idempotency::{Idempotent, once};
 use crate::http::permit::Allowed;
-use crate::http::wire::TemplateModeWord;
+use crate::http::wire::TemplateModeName;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::ManageMail;
@@ -36,7 +36,7 @@ pub struct ComposeRequest {
     #[schema(required = true, max_length = 200_000)]
     message: String,
     /// `simple` if omitted.
-    #[schema(value_type = Option<TemplateModeWord>)]
+    #[schema(value_type = Option<TemplateModeName>)]
     mode: Option<String>,
     /// The booking it is about.
     #[schema(format = Uuid)]

@@ -19,7 +19,7 @@ use crate::http::fields::{Fields, multi_line, single_line};
 use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
-use crate::http::wire::{ContactStatusWord, moment};
+use crate::http::wire::{ContactStatusName, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
@@ -104,7 +104,7 @@ pub struct ContactRequestResponse {
     preferred_dates: String,
     /// What the visitor wrote in the form's notes.
     message: String,
-    status: ContactStatusWord,
+    status: ContactStatusName,
     /// The practice's own notes.
     notes: String,
     /// RFC 3339, UTC.
@@ -125,7 +125,7 @@ impl From<ContactRequest> for ContactRequestResponse {
             case_style: request.form.case_style,
             preferred_dates: request.form.preferred_dates,
             message: request.form.message,
-            status: ContactStatusWord(request.status),
+            status: ContactStatusName(request.status),
             notes: request.notes,
             created_at: moment(request.created_at),
             updated_at: moment(request.updated_at),
@@ -137,7 +137,7 @@ impl From<ContactRequest> for ContactRequestResponse {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct UpdateContactRequestRequest {
-    #[schema(value_type = Option<ContactStatusWord>)]
+    #[schema(value_type = Option<ContactStatusName>)]
     status: Option<String>,
     /// The practice's own notes.
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
@@ -161,7 +161,7 @@ pub struct ContactRequestsQuery {
     /// Searches name, email address, case style, message and notes.
     q: Option<String>,
     /// With this status.
-    #[param(value_type = Option<ContactStatusWord>)]
+    #[param(value_type = Option<ContactStatusName>)]
     status: Option<String>,
     /// At most 500.
     limit: Option<i64>,

@@ -13,7 +13,7 @@ use crate::http::extract::{Body, Query};
 use crate::http::fields::{Fields, single_line};
 use crate::http::page::page;
 use crate::http::permit::Allowed;
-use crate::http::wire::{AdminPageWord, BookingStatusWord, moment};
+use crate::http::wire::{AdminPageName, BookingStatusName, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::{OwnAccount, ReadCalendar};
@@ -36,7 +36,7 @@ pub struct DashboardStatsResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ActivityResponse {
     id: String,
-    status: BookingStatusWord,
+    status: BookingStatusName,
     client_name: String,
     case_title: String,
     case_type: String,
@@ -48,7 +48,7 @@ impl From<Booking> for ActivityResponse {
     fn from(booking: Booking) -> Self {
         Self {
             id: booking.id.to_string(),
-            status: BookingStatusWord(booking.status),
+            status: BookingStatusName(booking.status),
             client_name: booking.client.name,
             case_title: booking.subject.title,
             case_type: booking.subject.case_type.to_string(),
@@ -142,7 +142,7 @@ pub struct QuickActionBody {
     #[schema(required = true, max_length = 60)]
     icon: String,
     /// Each page once.
-    #[schema(required = true, value_type = AdminPageWord)]
+    #[schema(required = true, value_type = AdminPageName)]
     path: String,
     /// The name of a color.
     #[validate(length(max = 60, message = "Enter at most 60 characters"), custom(function = single_line))]

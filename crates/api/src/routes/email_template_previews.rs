@@ -16,7 +16,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::permit::Allowed;
-use crate::http::wire::{EmailTemplateTypeWord, TemplateModeWord};
+use crate::http::wire::{EmailTemplateTypeName, TemplateModeName};
 use crate::state::AppState;
 use crate::state::office::Office;
 use crate::state::policies::Policies;
@@ -28,13 +28,13 @@ use crate::state::standing::ManageMail;
 pub struct TemplateDraftRequest {
     /// `custom` if omitted. Its variables can be referred to.
     #[serde(rename = "type")]
-    #[schema(value_type = Option<EmailTemplateTypeWord>)]
+    #[schema(value_type = Option<EmailTemplateTypeName>)]
     template_type: Option<String>,
     /// The kind of a system template, whose variables then count instead.
     #[schema(max_length = 40)]
     kind: Option<String>,
     /// If omitted: `html` if there is `html_content`, or else `simple`.
-    #[schema(value_type = Option<TemplateModeWord>)]
+    #[schema(value_type = Option<TemplateModeName>)]
     mode: Option<String>,
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(max_length = 200)]

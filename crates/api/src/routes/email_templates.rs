@@ -18,7 +18,7 @@ use crate::http::fields::{Fields, multi_line, single_line};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
 use crate::http::precondition::if_match;
-use crate::http::wire::{AudienceWord, EmailTemplateTypeWord, TemplateModeWord, moment};
+use crate::http::wire::{AudienceName, EmailTemplateTypeName, TemplateModeName, moment};
 use crate::public::answer::entity_tag;
 use crate::state::AppState;
 use crate::state::facades::Facades;
@@ -32,14 +32,14 @@ pub struct EmailTemplateResponse {
     /// Which messages it is for; `null` for a system template that none of the practice's own can
     /// replace.
     #[serde(rename = "type")]
-    #[schema(value_type = Option<EmailTemplateTypeWord>, required = true)]
-    template_type: Option<EmailTemplateTypeWord>,
+    #[schema(value_type = Option<EmailTemplateTypeName>, required = true)]
+    template_type: Option<EmailTemplateTypeName>,
     subject: String,
     /// HTML for the standard layout; empty in the other modes.
     html_content: String,
     /// The text, or the paragraphs of a simple template.
     text_content: String,
-    mode: TemplateModeWord,
+    mode: TemplateModeName,
     is_active: bool,
     /// Part of the program: it can be duplicated, but not changed.
     is_system: bool,
@@ -64,7 +64,7 @@ impl EmailTemplateResponse {
             active: true,
         };
         Self {
-            template_type: kind.template_type().map(EmailTemplateTypeWord),
+            template_type: kind.template_type().map(EmailTemplateTypeName),
             is_system: true,
             kind: Some(kind.name()),
             ..Self::of(kind.id(), fields)
@@ -80,10 +80,10 @@ impl EmailTemplateResponse {
         Self {
             id: id.to_string(),
             name,
-            template_type: Some(EmailTemplateTypeWord(template_type)),
+            template_type: Some(EmailTemplateTypeName(template_type)),
             html_content: template.body.html().to_owned(),
             text_content: template.body.text().to_owned(),
-            mode: TemplateModeWord(template.body.mode()),
+            mode: TemplateModeName(template.body.mode()),
             variables: template.variables().into_iter().map(str::to_owned).collect(),
             subject: template.subject,
             is_active: active,
@@ -114,7 +114,7 @@ pub struct EmailTemplateRequest {
     name: Option<String>,
     /// `custom` if a new template does not say.
     #[serde(rename = "type")]
-    #[schema(value_type = Option<EmailTemplateTypeWord>)]
+    #[schema(value_type = Option<EmailTemplateTypeName>)]
     template_type: Option<String>,
     #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
     #[schema(max_length = 200)]
@@ -126,7 +126,7 @@ pub struct EmailTemplateRequest {
     #[schema(max_length = 200_000)]
     text_content: Option<String>,
     /// If omitted: `html` if there is `html_content`, or else `simple`.
-    #[schema(value_type = Option<TemplateModeWord>)]
+    #[schema(value_type = Option<TemplateModeName>)]
     mode: Option<String>,
     is_active: Option<bool>,
 }
@@ -234,11 +234,11 @@ impl From<Variable> for TemplateVariableResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EmailTemplateTypeResponse {
     #[serde(rename = "type")]
-    template_type: EmailTemplateTypeWord,
+    template_type: EmailTemplateTypeName,
     /// What it is called.
     label: &'static str,
     /// Who gets its messages.
-    audience: AudienceWord,
+    audience: AudienceName,
     /// What its templates can refer to.
     variables: Vec<TemplateVariableResponse>,
 }
@@ -253,9 +253,9 @@ pub struct EmailTemplateTypeResponse {
 pub async fn list_email_template_types(_: Allowed<ManageMail>) -> HttpResponse {
     let types: Vec<_> = TemplateType::all()
         .map(|template_type| EmailTemplateTypeResponse {
-            template_type: EmailTemplateTypeWord(template_type),
+            template_type: EmailTemplateTypeName(template_type),
             label: template_type.label(),
-            audience: AudienceWord(template_type.audience()),
+            audience: AudienceName(template_type.audience()),
             variables: template_type.variables().into_iter().map(TemplateVariableResponse::from).collect(),
         })
         .collect();

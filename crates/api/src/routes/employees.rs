@@ -14,7 +14,7 @@ use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
-use crate::http::wire::{MediatorStatusWord, RoleWord};
+use crate::http::wire::{MediatorStatusName, RoleName};
 use crate::public::answer::Cacheable;
 use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
@@ -29,8 +29,8 @@ use crate::state::standing::ManageEmployees;
 pub struct EmployeeResponse {
     id: String,
     name: String,
-    role: RoleWord,
-    status: MediatorStatusWord,
+    role: RoleName,
+    status: MediatorStatusName,
     profile_image: String,
     bio: String,
     specialties: Vec<String>,
@@ -47,8 +47,8 @@ impl EmployeeResponse {
         Self {
             id: mediator.id.to_string(),
             name: mediator.name,
-            role: RoleWord(mediator.title),
-            status: MediatorStatusWord(mediator.status),
+            role: RoleName(mediator.title),
+            status: MediatorStatusName(mediator.status),
             profile_image: or_empty(mediator.profile_image.as_ref()),
             bio: mediator.bio,
             specialties: mediator.specialties,
@@ -74,9 +74,9 @@ pub struct EmployeeRequest {
     /// At most 254 characters.
     #[schema(max_length = 254)]
     email: Option<String>,
-    #[schema(value_type = Option<RoleWord>)]
+    #[schema(value_type = Option<RoleName>)]
     role: Option<String>,
-    #[schema(value_type = Option<MediatorStatusWord>)]
+    #[schema(value_type = Option<MediatorStatusName>)]
     status: Option<String>,
     /// An `https:` URL, a `/media/…` path, or empty.
     #[serde(alias = "profile_image")]

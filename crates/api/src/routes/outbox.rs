@@ -15,7 +15,7 @@ use crate::http::fields::{Fields, date};
 use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
-use crate::http::wire::{MailStateWord, moment};
+use crate::http::wire::{MailStateName, moment};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::ManageMail;
@@ -29,7 +29,7 @@ pub struct OutboxMailResponse {
     kind: &'static str,
     /// The kind in words.
     title: &'static str,
-    state: MailStateWord,
+    state: MailStateName,
     /// Where it went; before that, where it would go now.
     #[schema(required = true)]
     recipient: Option<String>,
@@ -74,7 +74,7 @@ impl From<MailOverview> for OutboxMailResponse {
             id: mail.id.to_string(),
             kind: mail.message.name(),
             title: mail.message.title(),
-            state: MailStateWord(mail.state),
+            state: MailStateName(mail.state),
             error: mail.why().map(str::to_owned),
             recipient: mail.recipient.map(|address| address.to_string()),
             subject: mail.subject,
@@ -165,7 +165,7 @@ fn sender(state: &State, letterhead: &Letterhead) -> String {
 #[into_params(parameter_in = Query)]
 pub struct OutboxQuery {
     /// In this state.
-    #[param(value_type = Option<MailStateWord>)]
+    #[param(value_type = Option<MailStateName>)]
     state: Option<String>,
     /// Searches recipient, subject, the booking's reference, and what the kind of message is called.
     search: Option<String>,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::http::error::ApiError;
-use crate::http::wire::PaymentModeWord;
+use crate::http::wire::PaymentModeName;
 use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
 use crate::state::AppState;
@@ -25,7 +25,7 @@ pub struct PaymentOptionsResponse {
 /// The practice's choices.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentOptionsSettings {
-    mode: PaymentModeWord,
+    mode: PaymentModeName,
     /// A provider's key, or empty.
     default_provider: String,
 }
@@ -40,7 +40,7 @@ impl From<PaymentOptions> for PaymentOptionsResponse {
     fn from(options: PaymentOptions) -> Self {
         Self {
             settings: PaymentOptionsSettings {
-                mode: PaymentModeWord(options.mode),
+                mode: PaymentModeName(options.mode),
                 default_provider: options.default_provider.map(|key| key.to_string()).unwrap_or_default(),
             },
             providers: options

@@ -10,7 +10,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id};
 use crate::http::fields::{Fields, optional};
 use crate::http::permit::Allowed;
-use crate::http::wire::{AdminRoleWord, moment};
+use crate::http::wire::{AdminRoleName, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::ManageTeam;
@@ -23,7 +23,7 @@ pub struct PersonResponse {
     first_name: String,
     last_name: String,
     email: String,
-    role: AdminRoleWord,
+    role: AdminRoleName,
     /// The mediator they are, if they are one.
     #[schema(required = true, format = Uuid)]
     employee_id: Option<String>,
@@ -45,7 +45,7 @@ impl PersonResponse {
             first_name: admin.first_name,
             last_name: admin.last_name,
             email: admin.email.to_string(),
-            role: AdminRoleWord(admin.role),
+            role: AdminRoleName(admin.role),
             employee_id: admin.employee_id.map(|id| id.to_string()),
             last_seen: last_seen.map(moment),
             two_factor,
@@ -79,7 +79,7 @@ pub async fn get_team(admin: Allowed<ManageTeam>, state: AppState) -> Result<Htt
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PersonRequest {
-    #[schema(value_type = Option<AdminRoleWord>)]
+    #[schema(value_type = Option<AdminRoleName>)]
     role: Option<String>,
     /// The mediator they are; empty for none. A mediator needs one.
     #[schema(max_length = 36)]

@@ -16,7 +16,7 @@ use crate::http::extract::{Body, Id, OptionalBody, Query};
 use crate::http::fields::{self, Fields};
 use crate::http::page::{cut, listed, page};
 use crate::http::permit::Allowed;
-use crate::http::wire::{Dollars, Price, SessionTypeWord, Shown, SlotStatusWord, WallDay, WallTime, price};
+use crate::http::wire::{AsText, Dollars, Price, SessionTypeName, SlotStatusName, WallDay, WallTime, price};
 use crate::public::answer::Cacheable;
 use crate::public::cache::PublicRead;
 use crate::public::respond::respond_cached;
@@ -43,12 +43,12 @@ pub struct TimeSlotResponse {
     end_time: WallTime,
     /// A session type's label, `N hour(s)` or `N minutes`.
     #[schema(value_type = String)]
-    duration: Shown<SessionLength>,
+    duration: AsText<SessionLength>,
     duration_minutes: i32,
     #[schema(required = true)]
-    session_type: Option<SessionTypeWord>,
+    session_type: Option<SessionTypeName>,
     /// The effective status: `busy` if an active booking overlaps.
-    status: SlotStatusWord,
+    status: SlotStatusName,
     price: Dollars,
 }
 
@@ -62,10 +62,10 @@ impl From<&OfferedSlot> for TimeSlotResponse {
             date: WallDay(period.start.date()),
             time: WallTime(period.start.time()),
             end_time: WallTime(period.end.time()),
-            duration: Shown(slot.length),
+            duration: AsText(slot.length),
             duration_minutes: slot.length.minutes(),
-            session_type: slot.length.session_type().map(SessionTypeWord),
-            status: SlotStatusWord(offered.status()),
+            session_type: slot.length.session_type().map(SessionTypeName),
+            status: SlotStatusName(offered.status()),
             price: Dollars(slot.price),
         }
     }
@@ -143,7 +143,7 @@ impl CreateTimeSlotRequest {
 #[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct UpdateTimeSlotRequest {
-    #[schema(value_type = Option<SlotStatusWord>)]
+    #[schema(value_type = Option<SlotStatusName>)]
     status: Option<String>,
     /// Dollars, 0 to 100,000.
     #[schema(value_type = Option<Price>)]

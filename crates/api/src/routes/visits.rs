@@ -14,7 +14,7 @@ use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
-use crate::http::wire::{BookingStatusWord, Dollars, PaymentStatusWord, Shown, WallDay, WallTime, moment};
+use crate::http::wire::{AsText, BookingStatusName, Dollars, PaymentStatusName, WallDay, WallTime, moment};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
@@ -42,10 +42,10 @@ pub struct VisitedBookingResponse {
     end_time: WallTime,
     /// The label of its length.
     #[schema(value_type = String)]
-    duration: Shown<SessionLength>,
+    duration: AsText<SessionLength>,
     price: Dollars,
-    status: BookingStatusWord,
-    payment_status: PaymentStatusWord,
+    status: BookingStatusName,
+    payment_status: PaymentStatusName,
     /// The deadline for confirming it, if the visitor has yet to do so.
     #[schema(required = true)]
     confirm_by: Option<LimitResponse>,
@@ -97,10 +97,10 @@ fn visited(booking: Booking, at: &Moment) -> VisitedBookingResponse {
         date: WallDay(period.start.date()),
         start_time: WallTime(period.start.time()),
         end_time: WallTime(period.end.time()),
-        duration: Shown(booking.length),
+        duration: AsText(booking.length),
         price: Dollars(booking.price),
-        status: BookingStatusWord(booking.status),
-        payment_status: PaymentStatusWord(booking.payment_status),
+        status: BookingStatusName(booking.status),
+        payment_status: PaymentStatusName(booking.payment_status),
         contact_email: contact.map(ToString::to_string),
     }
 }

@@ -7,7 +7,7 @@ use auth::{SecurityPolicy, SecurityPolicyRepository};
 use availability::{Practice, PracticeRepository};
 use content::{SiteProfile, SiteProfileRepository};
 use infra::backup_policy::BackupPolicy;
-use infra::mail::{Doors, InvalidSmtp, Smtp};
+use infra::mail::{AllowedTargets, InvalidSmtp, Smtp};
 use infra::pg::Tx;
 use infra::pg::changes::{Change, Feed};
 use kernel::{EmailAddress, StorageError, Vault};
@@ -111,7 +111,9 @@ impl Policies {
         };
         Some(
             password
-                .and_then(|password| Ok(Smtp::named(server, password, doors(config), &config.mail_from)?))
+                .and_then(|password| {
+                    Ok(Smtp::named(server, password, allowed_targets(config), &config.mail_from)?)
+                })
                 .map(|server| config.equip(server)),
         )
     }
@@ -119,8 +121,8 @@ impl Policies {
 
 /// Which mail servers the settings may name.
 #[must_use]
-pub fn doors(config: &Config) -> Doors {
-    Doors { private: config.smtp_allow_private }
+pub fn allowed_targets(config: &Config) -> AllowedTargets {
+    AllowedTargets { private: config.smtp_allow_private }
 }
 
 /// Why the mail server in the settings cannot be used.

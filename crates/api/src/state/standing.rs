@@ -48,7 +48,7 @@ permits!(
     ExportActivity,
 );
 
-/// Whoever asks for a use case.
+/// The caller of a use case.
 pub trait By {
     /// What their moments open.
     type Standing;

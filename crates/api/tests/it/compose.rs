@@ -6,17 +6,17 @@ use testing::SmtpServer;
 
 use crate::factories::with;
 use crate::harness::{Answer, post, start, start_today, start_with};
-use crate::outbox::House;
+use crate::outbox::Fixture;
 
 /// Sends a message with these fields instead of the usual ones.
 macro_rules! compose {
-    ($house:expr, $fields:expr) => {
-        compose!($house, $fields, "")
+    ($fixture:expr, $fields:expr) => {
+        compose!($fixture, $fields, "")
     };
-    ($house:expr, $fields:expr, $key:expr) => {{
-        let call = post("/api/notifications/compose").token(&$house.token).json(&with(words(), $fields));
+    ($fixture:expr, $fields:expr, $key:expr) => {{
+        let call = post("/api/notifications/compose").token(&$fixture.token).json(&with(words(), $fields));
         let call = if $key.is_empty() { call } else { call.header("idempotency-key", $key) };
-        $house.app.send(call).await
+        $fixture.app.send(call).await
     }};
 }
 
@@ -43,20 +43,20 @@ fn errors(answer: &Answer, field: &str) -> Vec<String> {
 
 #[actix_web::test]
 async fn each_recipient_gets_an_email_of_their_own_by_their_own_name() {
-    let house = House::open(start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await).await;
-    house.deliver();
-    drop(house.server.all());
-    let queued = created(&compose!(house, json!({})));
+    let fixture = Fixture::open(start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await).await;
+    fixture.deliver();
+    drop(fixture.server.all());
+    let queued = created(&compose!(fixture, json!({})));
     assert_eq!((&queued["queued"], &queued["refused"]), (&json!(2), &json!([])));
-    let waiting = house.list("state=waiting").await;
+    let waiting = fixture.list("state=waiting").await;
     let ids: Vec<_> = waiting.as_array().unwrap().iter().map(|mail| mail["id"].clone()).collect();
     assert!(ids.len() == 2 && queued["ids"].as_array().unwrap().iter().all(|id| ids.contains(id)));
     assert_eq!(
         (&waiting[0]["kind"], &waiting[0]["title"]),
         (&json!("custom"), &json!("Message from the office"))
     );
-    assert_eq!(house.deliver(), 2);
-    let mut mails = house.server.all();
+    assert_eq!(fixture.deliver(), 2);
+    let mut mails = fixture.server.all();
     mails.sort_by_key(|mail| mail.to.concat());
     for (mail, (to, name)) in
         mails.iter().zip([("Jo@example.com", "Jo Park"), ("kim@example.com", "kim@example.com")])
@@ -72,23 +72,27 @@ async fn each_recipient_gets_an_email_of_their_own_by_their_own_name() {
 
 #[actix_web::test]
 async fn an_email_about_a_booking_has_its_facts_and_its_calendar_file() {
-    let house = House::open(start().await).await;
+    let fixture = Fixture::open(start().await).await;
     let about = json!({
         "recipients": ["jo@example.com"], "subject": "{booking_id}", "message": "<p>On {appointment_date}</p><script>x()</script>",
-        "mode": "html", "booking_id": house.booking["id"], "attach_calendar": true,
+        "mode": "html", "booking_id": fixture.booking["id"], "attach_calendar": true,
     });
-    let queued = created(&compose!(house, about.clone()));
-    let mail = house.read(&json!({"id": queued["ids"][0]})).await;
-    assert_eq!((&mail["subject"], &mail["booking_id"]), (&house.booking["reference"], &house.booking["id"]));
+    let queued = created(&compose!(fixture, about.clone()));
+    let mail = fixture.read(&json!({"id": queued["ids"][0]})).await;
+    assert_eq!(
+        (&mail["subject"], &mail["booking_id"]),
+        (&fixture.booking["reference"], &fixture.booking["id"])
+    );
     assert!(mail["calendar"].as_str().unwrap().contains("BEGIN:VEVENT"));
     let html = mail["html"].as_str().unwrap();
     assert!(html.contains("On Tuesday, January 5, 2027") && !html.contains("x()"), "{html}");
     assert!(mail["text"].as_str().unwrap().contains("On Tuesday, January 5, 2027"));
     let plain = json!({"mode": "text", "attach_calendar": false});
-    let queued = created(&compose!(house, with(about.clone(), plain)));
-    let mail = house.read(&json!({"id": queued["ids"][0]})).await;
+    let queued = created(&compose!(fixture, with(about.clone(), plain)));
+    let mail = fixture.read(&json!({"id": queued["ids"][0]})).await;
     assert_eq!((&mail["html"], &mail["calendar"]), (&Value::Null, &Value::Null));
-    let without = compose!(house, with(about.clone(), json!({"booking_id": null, "attach_calendar": false})));
+    let without =
+        compose!(fixture, with(about.clone(), json!({"booking_id": null, "attach_calendar": false})));
     assert_eq!(
         errors(&without, "subject"),
         ["{booking_id} needs a booking. Choose one, or remove the variable"]
@@ -97,39 +101,39 @@ async fn an_email_about_a_booking_has_its_facts_and_its_calendar_file() {
         errors(&without, "message"),
         ["{appointment_date} needs a booking. Choose one, or remove the variable"]
     );
-    let calendar = compose!(house, json!({"attach_calendar": true}));
+    let calendar = compose!(fixture, json!({"attach_calendar": true}));
     assert_eq!(errors(&calendar, "attach_calendar"), ["Choose the booking whose calendar file to attach"]);
     let gone = json!({"booking_id": "00000000-0000-7000-8000-000000000000"});
-    assert_eq!(errors(&compose!(house, gone), "booking_id"), ["This booking does not exist"]);
+    assert_eq!(errors(&compose!(fixture, gone), "booking_id"), ["This booking does not exist"]);
 }
 
 #[actix_web::test]
 async fn an_email_for_later_waits_and_can_be_cancelled() {
     let app = start_today().await;
     let token = app.sign_in().await;
-    let house = House { app, token, booking: Value::Null, server: SmtpServer::start() };
-    let at = house.app.state.clock.now() + TimeDelta::days(7);
-    let queued = created(&compose!(house, json!({"send_at": at.to_rfc3339()})));
-    assert_eq!(house.deliver(), 0);
-    let mail = house.read(&json!({"id": queued["ids"][0]})).await;
+    let fixture = Fixture { app, token, booking: Value::Null, server: SmtpServer::start() };
+    let at = fixture.app.state.clock.now() + TimeDelta::days(7);
+    let queued = created(&compose!(fixture, json!({"send_at": at.to_rfc3339()})));
+    assert_eq!(fixture.deliver(), 0);
+    let mail = fixture.read(&json!({"id": queued["ids"][0]})).await;
     let due: DateTime<Utc> = mail["due_at"].as_str().unwrap().parse().unwrap();
     assert_eq!((&mail["state"], due.timestamp()), (&json!("waiting"), at.timestamp()));
-    assert_eq!(house.act(&mail, "cancel", json!({})).await.ok()["state"], "withdrawn");
-    house.run("UPDATE outbox SET due_at = now() WHERE due_at < 'infinity'");
-    assert_eq!(house.deliver(), 1);
-    let [kims] = house.server.all().try_into().unwrap();
+    assert_eq!(fixture.act(&mail, "cancel", json!({})).await.ok()["state"], "withdrawn");
+    fixture.run("UPDATE outbox SET due_at = now() WHERE due_at < 'infinity'");
+    assert_eq!(fixture.deliver(), 1);
+    let [kims] = fixture.server.all().try_into().unwrap();
     assert_eq!(kims.to, ["kim@example.com"]);
     for (send_at, text) in
         [("tomorrow", "Enter a valid time"), ("2999-01-01T00:00:00Z", "Choose a time within the next year")]
     {
-        assert_eq!(errors(&compose!(house, json!({"send_at": send_at})), "send_at"), [text]);
+        assert_eq!(errors(&compose!(fixture, json!({"send_at": send_at})), "send_at"), [text]);
     }
 }
 
 #[actix_web::test]
 async fn what_cannot_be_sent_is_named_and_nothing_is_queued() {
-    let house = House::open(start().await).await;
-    house.run("DELETE FROM outbox");
+    let fixture = Fixture::open(start().await).await;
+    fixture.run("DELETE FROM outbox");
     let of = |count: usize| json!({"recipients": (0..count).map(|n| format!("v{n}@example.com")).collect::<Vec<_>>()});
     let bad = json!({"recipients": ["jo@example.com", "jo", "kim@example.com\nBcc: all@example.com", ""]});
     for (fields, field, expected) in [
@@ -161,25 +165,25 @@ async fn what_cannot_be_sent_is_named_and_nothing_is_queued() {
             vec!["Nothing is left to send"],
         ),
     ] {
-        assert_eq!(errors(&compose!(house, fields), field), expected);
+        assert_eq!(errors(&compose!(fixture, fields), field), expected);
     }
-    let large = compose!(house, json!({"message": "x".repeat(300_000)}));
+    let large = compose!(fixture, json!({"message": "x".repeat(300_000)}));
     assert_eq!(large.status, 413);
     let call = post("/api/notifications/compose").json(&words());
-    assert_eq!(house.app.send(call).await.code(), (401, "unauthorized".into()));
-    assert_eq!(house.list("").await, json!([]));
-    assert_eq!(created(&compose!(house, of(500)))["queued"], 500);
+    assert_eq!(fixture.app.send(call).await.code(), (401, "unauthorized".into()));
+    assert_eq!(fixture.list("").await, json!([]));
+    assert_eq!(created(&compose!(fixture, of(500)))["queued"], 500);
 }
 
 #[actix_web::test]
 async fn the_same_email_sent_twice_is_queued_once() {
-    let house = House::open(start().await).await;
-    house.run("DELETE FROM outbox");
-    house.run("INSERT INTO refused_addresses (address) VALUES ('kim@example.com')");
-    let first = created(&compose!(house, json!({}), "once"));
+    let fixture = Fixture::open(start().await).await;
+    fixture.run("DELETE FROM outbox");
+    fixture.run("INSERT INTO refused_addresses (address) VALUES ('kim@example.com')");
+    let first = created(&compose!(fixture, json!({}), "once"));
     assert_eq!(first["refused"], json!(["kim@example.com"]));
-    assert_eq!(created(&compose!(house, json!({}), "once")), first);
-    assert_eq!(house.list("").await.as_array().unwrap().len(), 2);
-    let other = compose!(house, json!({"subject": "Other"}), "once");
+    assert_eq!(created(&compose!(fixture, json!({}), "once")), first);
+    assert_eq!(fixture.list("").await.as_array().unwrap().len(), 2);
+    let other = compose!(fixture, json!({"subject": "Other"}), "once");
     assert_eq!(other.code(), (422, "idempotency_key_reused".into()));
 }

@@ -17,14 +17,14 @@ const MORNING: &str = "9AM to 12PM Morning";
 const OUTBOX: &str = "/api/notifications/outbox";
 
 /// A practice with a mail server, and with Jo's request for a session with Ann.
-pub struct House<S> {
+pub struct Fixture<S> {
     pub app: TestApp<S>,
     pub token: String,
     pub booking: Value,
     pub server: SmtpServer,
 }
 
-impl<S, B> House<S>
+impl<S, B> Fixture<S>
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
     B: MessageBody,
@@ -74,16 +74,16 @@ where
 
 #[actix_web::test]
 async fn a_message_that_waits_is_listed_and_reads_as_it_would_leave_now() {
-    let house = House::open(start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await).await;
-    let mail = house.newest("search=jo@example.com").await;
+    let fixture = Fixture::open(start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await).await;
+    let mail = fixture.newest("search=jo@example.com").await;
     let expected = json!({
         "id": mail["id"], "kind": "booking_received", "title": "Request received", "state": "waiting",
-        "recipient": "jo@example.com", "subject": null, "booking_id": house.booking["id"],
-        "booking_reference": house.booking["reference"], "contact_request_id": null, "created_at": mail["created_at"],
+        "recipient": "jo@example.com", "subject": null, "booking_id": fixture.booking["id"],
+        "booking_reference": fixture.booking["reference"], "contact_request_id": null, "created_at": mail["created_at"],
         "due_at": mail["due_at"], "sent_at": null, "settled_at": null, "attempts": 0, "error": null, "refused": false,
     });
     assert_eq!(mail, expected);
-    let detail = house.read(&mail).await;
+    let detail = fixture.read(&mail).await;
     let text = detail["text"].as_str().unwrap();
     assert!(text.contains("Tuesday, January 5, 2027") && text.contains("/booking/private-link"), "{text}");
     assert!(detail["html"].as_str().unwrap().starts_with("<!doctype html>"));
@@ -96,18 +96,18 @@ async fn a_message_that_waits_is_listed_and_reads_as_it_would_leave_now() {
 
 #[actix_web::test]
 async fn a_message_that_was_sent_stays_as_it_left() {
-    let house = House::open(start().await).await;
-    assert_eq!(house.deliver(), 2);
-    let mail = house.newest("state=sent&search=jo@example.com").await;
+    let fixture = Fixture::open(start().await).await;
+    assert_eq!(fixture.deliver(), 2);
+    let mail = fixture.newest("state=sent&search=jo@example.com").await;
     assert_eq!(
         (&mail["state"], &mail["attempts"], &mail["due_at"]),
         (&json!("sent"), &json!(1), &Value::Null)
     );
     assert_eq!((&mail["settled_at"], &mail["error"]), (&mail["sent_at"], &Value::Null));
-    let path = format!("/api/bookings/{}", house.booking["id"].as_str().unwrap());
+    let path = format!("/api/bookings/{}", fixture.booking["id"].as_str().unwrap());
     let change = json!({"status": "confirmed", "notify": false});
-    house.app.send(put(&path).token(&house.token).json(&change)).await.ok();
-    let detail = house.read(&mail).await;
+    fixture.app.send(put(&path).token(&fixture.token).json(&change)).await.ok();
+    let detail = fixture.read(&mail).await;
     assert_eq!(detail["subject"], "Your request for Tuesday, January 5, 2027");
     assert!(!detail["text"].as_str().unwrap().contains("It is confirmed."), "{detail}");
     assert_eq!((&detail["is_as_sent"], &detail["body_erased"]), (&json!(true), &json!(false)));
@@ -115,8 +115,8 @@ async fn a_message_that_was_sent_stays_as_it_left() {
         (&detail["response"], &detail["message_id"]),
         (&json!("250 kept"), &json!(format!("<{}@practice.example>", mail["id"].as_str().unwrap())))
     );
-    house.run("DELETE FROM mail_contents");
-    let erased = house.read(&mail).await;
+    fixture.run("DELETE FROM mail_contents");
+    let erased = fixture.read(&mail).await;
     assert_eq!(
         (&erased["text"], &erased["html"], &erased["from"]),
         (&Value::Null, &Value::Null, &Value::Null)
@@ -126,55 +126,55 @@ async fn a_message_that_was_sent_stays_as_it_left() {
 
 #[actix_web::test]
 async fn the_list_is_filtered_searched_and_cut_into_pages() {
-    let house = House::open(start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await).await;
-    house.app.written(json!({"email": "kim@example.com"})).await;
-    let request = house.app.send(get("/api/contact-requests").token(&house.token)).await.ok();
-    let client = house.app.send(get("/api/clients").token(&house.token)).await.ok();
+    let fixture = Fixture::open(start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await).await;
+    fixture.app.written(json!({"email": "kim@example.com"})).await;
+    let request = fixture.app.send(get("/api/contact-requests").token(&fixture.token)).await.ok();
+    let client = fixture.app.send(get("/api/clients").token(&fixture.token)).await.ok();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let newest_first = ["office@practice.example", "kim@example.com", "ann@example.com", "jo@example.com"];
-    let all = house.recipients("").await;
+    let all = fixture.recipients("").await;
     assert_eq!(all.len(), 4);
     assert!(newest_first.iter().all(|address| all.iter().any(|found| found == address)), "{all:?}");
-    let day = text(&house.newest("").await["created_at"]).chars().take(10).collect::<String>();
+    let day = text(&fixture.newest("").await["created_at"]).chars().take(10).collect::<String>();
     let (jo, ann) = ("jo@example.com", "ann@example.com");
     for sent in [false, true] {
         if sent {
-            house.deliver();
+            fixture.deliver();
         }
         let of = async |query: String| {
-            let mut found = house.recipients(&query).await;
+            let mut found = fixture.recipients(&query).await;
             found.sort();
             found
         };
-        assert_eq!(of(format!("booking_id={}", text(&house.booking["id"]))).await, [ann, jo]);
+        assert_eq!(of(format!("booking_id={}", text(&fixture.booking["id"]))).await, [ann, jo]);
         assert_eq!(of(format!("client_id={}", text(&client[0]["id"]))).await, [jo]);
         let request = format!("contact_request_id={}", text(&request[0]["id"]));
         assert_eq!(of(request).await, ["kim@example.com", "office@practice.example"]);
         assert_eq!(of("search=JO@".into()).await, [jo]);
         assert_eq!(of("search=ann@example".into()).await, [ann]);
         assert_eq!(of("search=new%20request".into()).await, [ann]);
-        let reference = text(&house.booking["reference"]).to_lowercase();
+        let reference = text(&fixture.booking["reference"]).to_lowercase();
         assert_eq!(of(format!("search={reference}")).await, [ann, jo]);
         assert_eq!(of("search=100%25".into()).await, Vec::<String>::new());
         assert_eq!(of(if sent { "state=waiting" } else { "state=sent" }.into()).await, Vec::<String>::new());
         assert_eq!(of("to=2020-01-01".into()).await, Vec::<String>::new());
         assert_eq!(of(format!("from=2020-01-01&to={day}")).await.len(), 4);
     }
-    let page = house.app.send(get(&format!("{OUTBOX}?limit=1&offset=1")).token(&house.token)).await;
+    let page = fixture.app.send(get(&format!("{OUTBOX}?limit=1&offset=1")).token(&fixture.token)).await;
     assert_eq!(page.header("x-total-count"), "4");
     assert_eq!(page.json()[0]["recipient"], all[1]);
     for wrong in ["state=lost", "from=yesterday", "booking_id=7", "limit=501"] {
-        let refused = house.app.send(get(&format!("{OUTBOX}?{wrong}")).token(&house.token)).await;
+        let refused = fixture.app.send(get(&format!("{OUTBOX}?{wrong}")).token(&fixture.token)).await;
         assert_eq!(refused.code().0, 400, "{wrong}");
     }
 }
 
 #[actix_web::test]
 async fn a_refused_address_is_marked_until_mail_to_it_gets_through() {
-    let house = House::open(start().await).await;
-    house.server.refuse("jo@example.com", "550 5.1.1 <jo@example.com>: no such user");
-    assert_eq!(house.deliver(), 2);
-    let failed = house.newest("state=failed").await;
+    let fixture = Fixture::open(start().await).await;
+    fixture.server.refuse("jo@example.com", "550 5.1.1 <jo@example.com>: no such user");
+    assert_eq!(fixture.deliver(), 2);
+    let failed = fixture.newest("state=failed").await;
     assert_eq!(
         (&failed["recipient"], &failed["refused"], &failed["error"]),
         (
@@ -183,152 +183,152 @@ async fn a_refused_address_is_marked_until_mail_to_it_gets_through() {
             &json!("The mail server refused the recipient's address (550)")
         )
     );
-    assert_eq!(house.read(&failed).await["response"], "550 5.1.1 <jo@example.com>: no such user");
+    assert_eq!(fixture.read(&failed).await["response"], "550 5.1.1 <jo@example.com>: no such user");
     let marked = async || {
-        let clients = house.app.send(get("/api/clients").token(&house.token)).await.ok();
-        let failed = house.newest("search=jo@example.com").await;
+        let clients = fixture.app.send(get("/api/clients").token(&fixture.token)).await.ok();
+        let failed = fixture.newest("search=jo@example.com").await;
         (clients[0]["email_refused_at"].is_string(), failed["refused"].as_bool().unwrap())
     };
     assert_eq!(marked().await, (true, true));
-    house.server.refuse_nobody();
-    let retried = house.act(&failed, "retry", json!({})).await;
+    fixture.server.refuse_nobody();
+    let retried = fixture.act(&failed, "retry", json!({})).await;
     assert_eq!((retried.status.as_u16(), &retried.json()["state"]), (200, &json!("waiting")));
-    assert_eq!(house.deliver(), 1);
+    assert_eq!(fixture.deliver(), 1);
     assert_eq!(marked().await, (false, false));
 }
 
 #[actix_web::test]
 async fn a_mark_goes_when_the_office_corrects_the_address_or_asks_for_it() {
-    let house = House::open(start().await).await;
+    let fixture = Fixture::open(start().await).await;
     let refused = async || {
-        let found = house.app.send(get("/api/clients").token(&house.token)).await.ok();
+        let found = fixture.app.send(get("/api/clients").token(&fixture.token)).await.ok();
         found[0]["email_refused_at"].is_string()
     };
-    let clients = house.app.send(get("/api/clients").token(&house.token)).await.ok();
+    let clients = fixture.app.send(get("/api/clients").token(&fixture.token)).await.ok();
     let path = format!("/api/clients/{}", clients[0]["id"].as_str().unwrap());
     let correct = async |email: &str| {
-        house.app.send(put(&path).token(&house.token).json(&json!({"email": email}))).await.ok();
+        fixture.app.send(put(&path).token(&fixture.token).json(&json!({"email": email}))).await.ok();
     };
-    house.run("INSERT INTO refused_addresses (address) VALUES ('jo@example.com')");
+    fixture.run("INSERT INTO refused_addresses (address) VALUES ('jo@example.com')");
     assert!(refused().await);
     correct("jo.park@example.com").await;
     assert!(!refused().await);
     correct("jo@example.com").await;
     assert!(!refused().await, "it is forgotten, not hidden");
-    house.run("INSERT INTO refused_addresses (address) VALUES ('jo@example.com')");
-    let forget = post("/api/notifications/refused-addresses/forget").token(&house.token);
-    assert_eq!(house.app.send(forget.json(&json!({"email": "JO@example.com"}))).await.status, 204);
+    fixture.run("INSERT INTO refused_addresses (address) VALUES ('jo@example.com')");
+    let forget = post("/api/notifications/refused-addresses/forget").token(&fixture.token);
+    assert_eq!(fixture.app.send(forget.json(&json!({"email": "JO@example.com"}))).await.status, 204);
     assert!(!refused().await);
-    let forget = post("/api/notifications/refused-addresses/forget").token(&house.token);
-    assert_eq!(house.app.send(forget.json(&json!({"email": "jo"}))).await.fields(), ["email"]);
+    let forget = post("/api/notifications/refused-addresses/forget").token(&fixture.token);
+    assert_eq!(fixture.app.send(forget.json(&json!({"email": "jo"}))).await.fields(), ["email"]);
 }
 
 #[actix_web::test]
 async fn a_message_can_be_cancelled_until_it_leaves() {
-    let house = House::open(start().await).await;
-    let mail = house.newest("search=jo@example.com").await;
-    let cancelled = house.act(&mail, "cancel", json!({})).await.ok();
+    let fixture = Fixture::open(start().await).await;
+    let mail = fixture.newest("search=jo@example.com").await;
+    let cancelled = fixture.act(&mail, "cancel", json!({})).await.ok();
     assert_eq!(
         (&cancelled["state"], &cancelled["error"], &cancelled["due_at"]),
         (&json!("withdrawn"), &json!("It was cancelled before it left"), &Value::Null)
     );
-    assert_eq!(house.deliver(), 1, "only Ann's");
+    assert_eq!(fixture.deliver(), 1, "only Ann's");
     for action in ["cancel", "retry", "release"] {
         assert_eq!(
-            house.act(&mail, action, json!({})).await.code(),
+            fixture.act(&mail, action, json!({})).await.code(),
             (409, "mail_settled".into()),
             "{action}"
         );
     }
     let nobody = json!({"id": "00000000-0000-7000-8000-000000000000"});
-    assert_eq!(house.act(&nobody, "cancel", json!({})).await.code().0, 404);
-    let sent = house.newest("state=sent").await;
-    house.run("UPDATE outbox SET sent_at = NULL, attempts = 1, due_at = now() + interval '3 minutes' WHERE sent_at IS NOT NULL");
-    let leaving = house.act(&sent, "cancel", json!({})).await;
+    assert_eq!(fixture.act(&nobody, "cancel", json!({})).await.code().0, 404);
+    let sent = fixture.newest("state=sent").await;
+    fixture.run("UPDATE outbox SET sent_at = NULL, attempts = 1, due_at = now() + interval '3 minutes' WHERE sent_at IS NOT NULL");
+    let leaving = fixture.act(&sent, "cancel", json!({})).await;
     assert_eq!(leaving.json()["error"], "This email is being sent right now");
     assert_eq!(leaving.code(), (409, "mail_settled".into()));
 }
 
 #[actix_web::test]
 async fn a_message_is_sent_again_to_a_corrected_address_once() {
-    let house = House::open(start().await).await;
-    house.deliver();
-    drop(house.server.all());
-    let mail = house.newest("search=jo@example.com").await;
+    let fixture = Fixture::open(start().await).await;
+    fixture.deliver();
+    drop(fixture.server.all());
+    let mail = fixture.newest("search=jo@example.com").await;
     let path = format!("{OUTBOX}/{}/resend", mail["id"].as_str().unwrap());
     let resend = || {
         let body = json!({"email": "jo.park@example.com"});
-        post(&path).token(&house.token).header("idempotency-key", "again").json(&body)
+        post(&path).token(&fixture.token).header("idempotency-key", "again").json(&body)
     };
-    let first = house.app.send(resend()).await;
+    let first = fixture.app.send(resend()).await;
     assert_eq!(first.status, 201);
     let copy = first.json();
     assert_eq!((&copy["recipient"], &copy["kind"]), (&json!("jo.park@example.com"), &mail["kind"]));
-    assert_eq!(house.app.send(resend()).await.json()["id"], copy["id"]);
-    assert_eq!(house.deliver(), 1);
-    assert_eq!(house.server.all()[0].to, ["jo.park@example.com"]);
-    assert_eq!(house.act(&mail, "resend", json!({"email": "jo"})).await.fields(), ["email"]);
+    assert_eq!(fixture.app.send(resend()).await.json()["id"], copy["id"]);
+    assert_eq!(fixture.deliver(), 1);
+    assert_eq!(fixture.server.all()[0].to, ["jo.park@example.com"]);
+    assert_eq!(fixture.act(&mail, "resend", json!({"email": "jo"})).await.fields(), ["email"]);
 }
 
 #[actix_web::test]
 async fn after_a_restore_mail_that_waited_is_held_until_someone_decides() {
     let home = tempdir().unwrap();
-    let house = House::open(start_with(&[("DATA_DIR", home.path().to_str().unwrap())]).await).await;
-    let (_, _, file) = house.app.fetch(get("/api/backup").token(&house.token)).await;
-    let check = crate::backups::upload("?check=true", &file, None).token(&house.token);
-    assert_eq!(house.app.send(check).await.ok()["held_mail"], 2);
-    let restore = crate::backups::upload("", &file, Some(PASSWORD)).token(&house.token);
-    assert_eq!(house.app.send(restore).await.ok()["held_mail"], 2);
-    assert_eq!(house.deliver(), 0);
-    let held = house.newest("state=held&search=jo@example.com").await;
+    let fixture = Fixture::open(start_with(&[("DATA_DIR", home.path().to_str().unwrap())]).await).await;
+    let (_, _, file) = fixture.app.fetch(get("/api/backup").token(&fixture.token)).await;
+    let check = crate::backups::upload("?check=true", &file, None).token(&fixture.token);
+    assert_eq!(fixture.app.send(check).await.ok()["held_mail"], 2);
+    let restore = crate::backups::upload("", &file, Some(PASSWORD)).token(&fixture.token);
+    assert_eq!(fixture.app.send(restore).await.ok()["held_mail"], 2);
+    assert_eq!(fixture.deliver(), 0);
+    let held = fixture.newest("state=held&search=jo@example.com").await;
     let why = "It was waiting when the backup was made that was restored";
     assert_eq!((&held["error"], &held["recipient"]), (&json!(why), &json!("jo@example.com")));
-    let released = house.act(&held, "release", json!({})).await.ok();
+    let released = fixture.act(&held, "release", json!({})).await.ok();
     assert_eq!(released["state"], "waiting");
-    assert_eq!(house.deliver(), 1);
+    assert_eq!(fixture.deliver(), 1);
     let settle = async |action: &str| {
-        let call = post("/api/notifications/held").token(&house.token).json(&json!({"action": action}));
-        house.app.send(call).await
+        let call = post("/api/notifications/held").token(&fixture.token).json(&json!({"action": action}));
+        fixture.app.send(call).await
     };
     assert_eq!(settle("keep").await.fields(), ["action"]);
     assert_eq!(settle("drop").await.ok(), json!({"count": 1}));
-    let dropped = house.newest("state=withdrawn").await;
+    let dropped = fixture.newest("state=withdrawn").await;
     assert_eq!(dropped["error"], "It was dropped after a backup was restored");
     assert_eq!(settle("send").await.ok(), json!({"count": 0}));
-    assert_eq!(house.deliver(), 0);
+    assert_eq!(fixture.deliver(), 0);
 }
 
 #[actix_web::test]
 async fn the_status_says_how_mail_is_sent_and_how_much_is_waiting() {
-    let house = House::open(start().await).await;
-    let status = async || house.app.send(get("/api/notifications/status").token(&house.token)).await.ok();
+    let fixture = Fixture::open(start().await).await;
+    let status = async || fixture.app.send(get("/api/notifications/status").token(&fixture.token)).await.ok();
     let oldest = status().await["oldest_waiting_at"].clone();
     assert!(oldest.is_string());
     let expected =
         json!({"mail_server": "none", "waiting": 2, "oldest_waiting_at": oldest, "failed": 0, "held": 0});
     assert_eq!(status().await, expected);
-    house.server.refuse("jo@example.com", "550 no");
-    house.deliver();
-    house.run(
+    fixture.server.refuse("jo@example.com", "550 no");
+    fixture.deliver();
+    fixture.run(
         "UPDATE outbox SET sent_at = NULL, held_at = now(), due_at = 'infinity' WHERE sent_at IS NOT NULL",
     );
     let expected =
         json!({"mail_server": "none", "waiting": 0, "oldest_waiting_at": null, "failed": 1, "held": 1});
     assert_eq!(status().await, expected);
     let server = json!({"smtpHost": "mail.example.com"});
-    house.app.send(put("/api/settings").token(&house.token).json(&server)).await.ok();
+    fixture.app.send(put("/api/settings").token(&fixture.token).json(&server)).await.ok();
     assert_eq!(status().await["mail_server"], "settings");
 }
 
 #[actix_web::test]
 async fn the_outbox_is_for_administrators() {
-    let house = House::open(start().await).await;
-    let id = house.newest("").await["id"].as_str().unwrap().to_owned();
+    let fixture = Fixture::open(start().await).await;
+    let id = fixture.newest("").await["id"].as_str().unwrap().to_owned();
     for path in [OUTBOX.to_owned(), format!("{OUTBOX}/{id}"), "/api/notifications/status".into()] {
-        assert_eq!(house.app.send(get(&path)).await.code(), (401, "unauthorized".into()), "{path}");
+        assert_eq!(fixture.app.send(get(&path)).await.code(), (401, "unauthorized".into()), "{path}");
     }
     for action in ["retry", "cancel", "release", "resend"] {
         let call = post(&format!("{OUTBOX}/{id}/{action}")).json(&json!({}));
-        assert_eq!(house.app.send(call).await.code(), (401, "unauthorized".into()), "{action}");
+        assert_eq!(fixture.app.send(call).await.code(), (401, "unauthorized".into()), "{action}");
     }
 }

@@ -25,14 +25,14 @@ fn link(booked: &Value) -> String {
 }
 
 /// A practice with a mail server, and with Ann, who has a session on each day.
-struct House<S> {
+struct Fixture<S> {
     app: TestApp<S>,
     token: String,
     slots: Vec<Value>,
     server: SmtpServer,
 }
 
-impl<S, B> House<S>
+impl<S, B> Fixture<S>
 where
     S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
     B: MessageBody,
@@ -75,14 +75,14 @@ fn count(recipients: &[String], address: &str) -> usize {
 
 #[actix_web::test]
 async fn booking_and_cancelling_in_a_loop_sends_three_emails_and_one_notice() {
-    let house = House::open(start().await).await;
+    let fixture = Fixture::open(start().await).await;
     let (mut to, mut subjects) = (Vec::new(), Vec::new());
-    for slot in house.slots.iter().take(4) {
-        let booked = house.app.booked(slot).await;
-        let (recipients, told) = house.deliver();
+    for slot in fixture.slots.iter().take(4) {
+        let booked = fixture.app.booked(slot).await;
+        let (recipients, told) = fixture.deliver();
         (to, subjects) = ([to, recipients].concat(), [subjects, told].concat());
-        house.visits(&booked, json!({"status": "cancelled"})).await;
-        let (recipients, told) = house.deliver();
+        fixture.visits(&booked, json!({"status": "cancelled"})).await;
+        let (recipients, told) = fixture.deliver();
         (to, subjects) = ([to, recipients].concat(), [subjects, told].concat());
     }
     assert_eq!((count(&to, JO), to.len()), (3, 7));
@@ -95,39 +95,39 @@ async fn booking_and_cancelling_in_a_loop_sends_three_emails_and_one_notice() {
             "No more emails about Jo Park today",
         ]
     );
-    let bookings = house.app.send(get("/api/bookings").token(&house.token)).await.ok();
+    let bookings = fixture.app.send(get("/api/bookings").token(&fixture.token)).await.ok();
     assert_eq!(bookings.as_array().unwrap().len(), 4, "no booking is refused for its email");
-    let info = house.info().await;
+    let info = fixture.info().await;
     assert_eq!(
         (&info["mailWaiting"], &info["mailGivenUp"], &info["mailWithheld"]),
         (&json!(0), &json!(0), &json!(10))
     );
-    let figures = scrape(&house.app.state).await;
+    let figures = scrape(&fixture.app.state).await;
     assert!(figures.contains("accord_outbox_messages{state=\"withheld\"} 10\n"), "{figures}");
 }
 
 #[actix_web::test]
 async fn moving_by_the_private_link_sends_three_emails_and_one_notice() {
-    let house = House::open(start().await).await;
-    let booked = house.app.booked(&house.slots[0]).await;
-    let mut to = house.deliver().0;
+    let fixture = Fixture::open(start().await).await;
+    let booked = fixture.app.booked(&fixture.slots[0]).await;
+    let mut to = fixture.deliver().0;
     for number in [1, 2, 3, 4, 5, 1, 2, 3] {
-        house.visits(&booked, json!({"slot_id": house.slots[number]["id"]})).await;
-        to.extend(house.deliver().0);
+        fixture.visits(&booked, json!({"slot_id": fixture.slots[number]["id"]})).await;
+        to.extend(fixture.deliver().0);
     }
     assert_eq!((count(&to, JO), count(&to, ANN)), (3, 4));
 }
 
 #[actix_web::test]
 async fn the_contact_form_counts_with_the_bookings() {
-    let house = House::open(start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await).await;
+    let fixture = Fixture::open(start_with(&[("MAIL_FROM", "Accord <office@practice.example>")]).await).await;
     let mut to = Vec::new();
     for _ in 0..3 {
-        house.app.written(json!({})).await;
-        to.extend(house.deliver().0);
+        fixture.app.written(json!({})).await;
+        to.extend(fixture.deliver().0);
     }
-    house.app.booked(&house.slots[0]).await;
-    let (recipients, subjects) = house.deliver();
+    fixture.app.booked(&fixture.slots[0]).await;
+    let (recipients, subjects) = fixture.deliver();
     to.extend(recipients);
     assert_eq!((count(&to, JO), count(&to, "office@practice.example"), count(&to, ANN)), (3, 3, 1));
     assert_eq!(subjects, ["No more emails about Jo Park today"]);
@@ -135,38 +135,38 @@ async fn the_contact_form_counts_with_the_bookings() {
 
 #[actix_web::test]
 async fn what_the_office_does_is_emailed_however_much_the_visitor_did() {
-    let house = House::open(start().await).await;
-    let booked = house.app.booked(&house.slots[0]).await;
+    let fixture = Fixture::open(start().await).await;
+    let booked = fixture.app.booked(&fixture.slots[0]).await;
     for number in 1..5 {
-        house.visits(&booked, json!({"slot_id": house.slots[number]["id"]})).await;
-        house.deliver();
+        fixture.visits(&booked, json!({"slot_id": fixture.slots[number]["id"]})).await;
+        fixture.deliver();
     }
     let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
     for status in ["confirmed", "cancelled"] {
-        house.app.send(put(&path).token(&house.token).json(&json!({"status": status}))).await.ok();
-        assert_eq!(house.deliver().0, [JO], "{status}");
+        fixture.app.send(put(&path).token(&fixture.token).json(&json!({"status": status}))).await.ok();
+        assert_eq!(fixture.deliver().0, [JO], "{status}");
     }
 }
 
 #[actix_web::test]
 async fn the_settings_say_how_many_emails_a_visitor_can_cause() {
-    let house = House::open(start().await).await;
-    let save = put("/api/settings").token(&house.token).json(&json!({"visitorEmails": 1}));
-    house.app.send(save).await.ok();
-    for slot in house.slots.iter().take(2) {
-        house.app.booked(slot).await;
+    let fixture = Fixture::open(start().await).await;
+    let save = put("/api/settings").token(&fixture.token).json(&json!({"visitorEmails": 1}));
+    fixture.app.send(save).await.ok();
+    for slot in fixture.slots.iter().take(2) {
+        fixture.app.booked(slot).await;
     }
-    let (to, subjects) = house.deliver();
+    let (to, subjects) = fixture.deliver();
     assert_eq!((count(&to, JO), subjects.len()), (1, 2));
 }
 
 #[actix_web::test]
 async fn without_limits_every_email_is_sent() {
-    let house = House::open(start_with(&[("RATE_LIMIT", "off")]).await).await;
-    for slot in &house.slots {
-        house.app.booked(slot).await;
+    let fixture = Fixture::open(start_with(&[("RATE_LIMIT", "off")]).await).await;
+    for slot in &fixture.slots {
+        fixture.app.booked(slot).await;
     }
-    let (to, _) = house.deliver();
+    let (to, _) = fixture.deliver();
     assert_eq!((count(&to, JO), count(&to, ANN)), (6, 6));
 }
 

@@ -9,7 +9,7 @@ use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Timestamptz
 use kernel::{StorageError, Tz};
 
 use super::Tx;
-use super::row::{Word, length};
+use super::row::{NamedColumn, length};
 
 /// One pass over the bookings on these days; the result is small and is grouped three ways.
 const CASES: &str = "
@@ -54,11 +54,11 @@ struct CasesRow {
     #[diesel(sql_type = Nullable<Text>)]
     case_type: Option<String>,
     #[diesel(sql_type = Nullable<Text>)]
-    session_type: Option<Word<SessionType>>,
+    session_type: Option<NamedColumn<SessionType>>,
     #[diesel(sql_type = Nullable<Integer>)]
     duration_minutes: Option<i32>,
     #[diesel(sql_type = Text)]
-    status: Word<BookingStatus>,
+    status: NamedColumn<BookingStatus>,
     #[diesel(sql_type = BigInt)]
     cases: i64,
     #[diesel(sql_type = BigInt)]

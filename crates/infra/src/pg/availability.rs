@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::changes::Change;
-use super::row::{Word, bounds, corrupt, length, session_word};
+use super::row::{NamedColumn, bounds, corrupt, length, session_word};
 use super::schema::{bookings, busy_times, calendar_feeds, employees, time_slots, weekly_plans};
 use super::{Tx, constraint, storage};
 
@@ -23,8 +23,8 @@ struct MediatorRow {
     id: Uuid,
     name: String,
     email: String,
-    role: Word<Title>,
-    status: Word<MediatorStatus>,
+    role: NamedColumn<Title>,
+    status: NamedColumn<MediatorStatus>,
     profile_image: String,
     bio: String,
     phone: String,
@@ -37,8 +37,8 @@ impl From<&Mediator> for MediatorRow {
             id: mediator.id.into(),
             name: mediator.name.clone(),
             email: mediator.email.as_str().to_owned(),
-            role: Word(mediator.title),
-            status: Word(mediator.status),
+            role: NamedColumn(mediator.title),
+            status: NamedColumn(mediator.status),
             profile_image: or_empty(mediator.profile_image.as_ref()),
             bio: mediator.bio.clone(),
             phone: or_empty(mediator.phone.as_ref()),
@@ -150,8 +150,8 @@ struct SlotRow {
     employee_id: Uuid,
     starts_at: NaiveDateTime,
     duration_minutes: i32,
-    session_type: Option<Word<SessionType>>,
-    status: Word<SlotStatus>,
+    session_type: Option<NamedColumn<SessionType>>,
+    status: NamedColumn<SlotStatus>,
     price_cents: i64,
 }
 
@@ -163,7 +163,7 @@ impl From<&TimeSlot> for SlotRow {
             starts_at: slot.start,
             duration_minutes: slot.length.minutes(),
             session_type: session_word(slot.length),
-            status: Word(slot.status),
+            status: NamedColumn(slot.status),
             price_cents: slot.price.minor(),
         }
     }
@@ -323,7 +323,7 @@ impl TryFrom<PlanDocument> for WeeklyPlan {
     fn try_from(document: PlanDocument) -> Result<Self, StorageError> {
         let session = |session: SessionDocument| {
             let weekday = Weekday::try_from(session.weekday).map_err(corrupt)?;
-            let length = length(session.minutes, session.session_type.map(Word));
+            let length = length(session.minutes, session.session_type.map(NamedColumn));
             let price = Money::cents(session.price_cents);
             Ok((weekday, PlannedSession { start: session.start, length, price }))
         };

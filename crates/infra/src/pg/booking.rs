@@ -17,7 +17,7 @@ use kernel::{
 };
 use uuid::Uuid;
 
-use super::row::{Word, bounds, containing, corrupt, length, session_word};
+use super::row::{NamedColumn, bounds, containing, corrupt, length, session_word};
 use super::schema::{booking_origins, bookings, busy_times};
 use super::{Tx, constraint, storage};
 
@@ -39,10 +39,10 @@ struct BookingRow {
     contact_method: String,
     starts_at: NaiveDateTime,
     duration_minutes: i32,
-    session_type: Option<Word<SessionType>>,
+    session_type: Option<NamedColumn<SessionType>>,
     price_cents: i64,
-    status: Word<BookingStatus>,
-    payment_status: Word<PaymentStatus>,
+    status: NamedColumn<BookingStatus>,
+    payment_status: NamedColumn<PaymentStatus>,
     created_at: DateTime<Utc>,
     confirm_by: Option<DateTime<Utc>>,
 }
@@ -67,8 +67,8 @@ impl From<&Booking> for BookingRow {
             duration_minutes: booking.length.minutes(),
             session_type: session_word(booking.length),
             price_cents: booking.price.minor(),
-            status: Word(booking.status),
-            payment_status: Word(booking.payment_status),
+            status: NamedColumn(booking.status),
+            payment_status: NamedColumn(booking.payment_status),
             created_at: booking.created_at,
             confirm_by: booking.confirm_by,
         }

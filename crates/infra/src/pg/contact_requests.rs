@@ -13,7 +13,7 @@ use kernel::{ContactRequestId, EmailAddress, HumanCheckId, Named, Page, Paged, S
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::{Word, containing, lower};
+use super::row::{NamedColumn, containing, lower};
 use super::schema::{challenges, contact_requests as requests};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -25,7 +25,7 @@ struct RequestRow {
     case_style: String,
     preferred_dates: String,
     message: String,
-    status: Word<ContactStatus>,
+    status: NamedColumn<ContactStatus>,
     notes: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -41,7 +41,7 @@ impl From<&ContactRequest> for RequestRow {
             case_style,
             preferred_dates,
             message,
-            status: Word(request.status),
+            status: NamedColumn(request.status),
             notes: request.notes.clone(),
             created_at: request.created_at,
             updated_at: request.updated_at,

@@ -13,7 +13,7 @@ use templates::{
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::{Word, corrupt, named};
+use super::row::{NamedColumn, corrupt, named};
 use super::schema::{admins, bookings, employees, outbox};
 
 #[derive(QueryableByName)]
@@ -254,7 +254,7 @@ struct DetailsRow {
     starts_at: NaiveDateTime,
     duration_minutes: i32,
     price_cents: i64,
-    status: Word<BookingState>,
+    status: NamedColumn<BookingState>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     confirm_by: Option<DateTime<Utc>>,

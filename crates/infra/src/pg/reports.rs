@@ -9,7 +9,7 @@ use kernel::{StorageError, Tz};
 use templates::{BookingState, DayFigures, MediatorDay, ReportLookup, UpcomingSession, WeekFigures};
 
 use super::Tx;
-use super::row::Word;
+use super::row::NamedColumn;
 
 const SESSIONS: &str = "
     SELECT starts_at, duration_minutes, client_name, case_type, employee_name, status
@@ -77,7 +77,7 @@ struct SessionRow {
     #[diesel(sql_type = Text)]
     employee_name: String,
     #[diesel(sql_type = Text)]
-    status: Word<BookingState>,
+    status: NamedColumn<BookingState>,
 }
 
 impl TryFrom<SessionRow> for UpcomingSession {

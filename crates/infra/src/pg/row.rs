@@ -27,27 +27,28 @@ pub(super) fn named<T: Named>(name: &str) -> Result<T, StorageError> {
 /// An enumeration value, stored by its name.
 #[derive(Clone, Copy, Debug, AsExpression, FromSqlRow)]
 #[diesel(sql_type = Text)]
-pub(super) struct Word<T: Named>(pub T);
+pub(super) struct NamedColumn<T: Named>(pub T);
 
-impl<T: Named> FromSql<Text, Pg> for Word<T> {
+impl<T: Named> FromSql<Text, Pg> for NamedColumn<T> {
     fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
         Ok(Self(T::from_name(str::from_utf8(value.as_bytes())?)?))
     }
 }
 
-impl<T: Named + Debug> ToSql<Text, Pg> for Word<T> {
+impl<T: Named + Debug> ToSql<Text, Pg> for NamedColumn<T> {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
         out.write_all(self.0.name().as_bytes())?;
         Ok(IsNull::No)
     }
 }
 
-pub(super) fn length(minutes: i32, session_type: Option<Word<SessionType>>) -> SessionLength {
-    session_type.map_or(SessionLength::Minutes(minutes), |Word(session)| SessionLength::Session(session))
+pub(super) fn length(minutes: i32, session_type: Option<NamedColumn<SessionType>>) -> SessionLength {
+    session_type
+        .map_or(SessionLength::Minutes(minutes), |NamedColumn(session)| SessionLength::Session(session))
 }
 
-pub(super) fn session_word(length: SessionLength) -> Option<Word<SessionType>> {
-    length.session_type().map(Word)
+pub(super) fn session_word(length: SessionLength) -> Option<NamedColumn<SessionType>> {
+    length.session_type().map(NamedColumn)
 }
 
 /// The bounds of a `tsrange`.

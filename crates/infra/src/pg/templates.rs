@@ -8,7 +8,7 @@ use templates::{Body, CustomTemplate, Mode, Template, TemplateFields, TemplateRe
 use uuid::Uuid;
 
 use super::Tx;
-use super::row::Word;
+use super::row::NamedColumn;
 use super::schema::email_templates;
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
@@ -16,9 +16,9 @@ use super::schema::email_templates;
 struct TemplateRow {
     id: Uuid,
     name: String,
-    template_type: Word<TemplateType>,
+    template_type: NamedColumn<TemplateType>,
     subject: String,
-    mode: Word<Mode>,
+    mode: NamedColumn<Mode>,
     html_content: String,
     text_content: String,
     is_active: bool,
@@ -31,9 +31,9 @@ impl From<&CustomTemplate> for TemplateRow {
         Self {
             id: (*id).into(),
             name: fields.name.clone(),
-            template_type: Word(fields.template_type),
+            template_type: NamedColumn(fields.template_type),
             subject: fields.template.subject.clone(),
-            mode: Word(body.mode()),
+            mode: NamedColumn(body.mode()),
             html_content: body.html().to_owned(),
             text_content: body.text().to_owned(),
             is_active: fields.active,
@@ -81,7 +81,7 @@ impl TemplateRepository for Tx<'_> {
     fn active(&self, template_type: TemplateType) -> Result<Option<CustomTemplate>, StorageError> {
         let row: Option<TemplateRow> = self.query(|c| {
             email_templates::table
-                .filter(email_templates::template_type.eq(Word(template_type)))
+                .filter(email_templates::template_type.eq(NamedColumn(template_type)))
                 .filter(email_templates::is_active)
                 .select(TemplateRow::as_select())
                 .first(c)
@@ -93,7 +93,7 @@ impl TemplateRepository for Tx<'_> {
     fn deactivate(&self, template_type: TemplateType, now: DateTime<Utc>) -> Result<(), StorageError> {
         self.query(|c| {
             diesel::update(email_templates::table)
-                .filter(email_templates::template_type.eq(Word(template_type)))
+                .filter(email_templates::template_type.eq(NamedColumn(template_type)))
                 .filter(email_templates::is_active)
                 .set((email_templates::is_active.eq(false), email_templates::updated_at.eq(now)))
                 .execute(c)

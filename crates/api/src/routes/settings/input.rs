@@ -4,7 +4,7 @@
 use std::net::IpAddr;
 
 use auth::AllowList;
-use infra::mail::Doors;
+use infra::mail::AllowedTargets;
 use kernel::Vault;
 use serde::Deserialize;
 use utoipa::openapi::schema::{Array, Object, Type};
@@ -14,7 +14,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::http::permit::Admin;
 use crate::http::wire::or_text;
 use crate::state::State;
-use crate::state::policies::doors;
+use crate::state::policies::allowed_targets;
 
 /// What a change to the settings is validated against.
 pub struct SettingsContext<'s> {
@@ -23,7 +23,7 @@ pub struct SettingsContext<'s> {
     /// Whether a cloud store is configured.
     pub cloud: bool,
     /// Which mail servers are allowed.
-    pub doors: Doors,
+    pub targets: AllowedTargets,
     /// Encrypts the password.
     pub vault: &'s dyn Vault,
 }
@@ -34,7 +34,7 @@ impl<'s> SettingsContext<'s> {
         Self {
             caller: admin.address.0,
             cloud: has_cloud(state),
-            doors: doors(&state.config),
+            targets: allowed_targets(&state.config),
             vault: state.vault.as_ref(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use infra::mail::Doors;
+use infra::mail::AllowedTargets;
 use kernel::{EmailAddress, Named, Secret};
 use serde::{Deserialize, Serialize};
 use templates::{MailServer, MailSettings, SmtpSecurity};
@@ -101,7 +101,7 @@ impl MailFields {
         let mut server = before.clone();
         let host = self.smtp_host.map(|host| mail_host(&host));
         set(&mut server.host, host.and_then(|host| fields.parse("smtpHost", host)));
-        let port = self.smtp_port.map(|port| mail_port(&port, context.doors));
+        let port = self.smtp_port.map(|port| mail_port(&port, context.targets));
         set(&mut server.port, port.and_then(|port| fields.parse("smtpPort", port)));
         set(&mut server.username, self.smtp_username.map(|name| name.trim().to_owned()));
         let security = self.smtp_security.map(|name| SmtpSecurity::from_name(&name.to_lowercase()));
@@ -111,7 +111,7 @@ impl MailFields {
             let sealed = context.vault.seal(&Secret(password), SMTP_PASSWORD);
             server.password = Some(sealed.map_err(|error| ApiError::defect(&error))?);
         }
-        if server != before && is_in_clear(&server) && !context.doors.private {
+        if server != before && is_in_clear(&server) && !context.targets.private {
             fields.add(
                 "smtpSecurity",
                 "A password requires TLS or SSL: without them, anyone on the network could read it",
@@ -147,8 +147,8 @@ fn mail_host(text: &str) -> Result<String, &'static str> {
     }
 }
 
-fn mail_port(number: &WholeNumber, doors: Doors) -> Result<u16, String> {
-    let port = u16::try_from(number.read()?).ok().filter(|port| doors.port(*port));
+fn mail_port(number: &WholeNumber, targets: AllowedTargets) -> Result<u16, String> {
+    let port = u16::try_from(number.read()?).ok().filter(|port| targets.port(*port));
     port.ok_or_else(|| {
         format!("Enter a mail server port: {}", MailServer::PORTS.map(|p| p.to_string()).join(", "))
     })
