@@ -35,7 +35,7 @@ pub struct Activity {
     pub id: i64,
     /// When.
     pub at: DateTime<Utc>,
-    /// The actor's name: the administrator's name, `Client`, `Accord` or `Host`; empty if the
+    /// The actor's name: the administrator's name (or email address), `Client`, `Accord` or `Host`; empty if the
     /// administrator's account is gone.
     pub by: String,
     /// The address an administrator connected from.

@@ -24,7 +24,7 @@ pub struct AuditEntry {
 pub struct AuditLine {
     /// When.
     pub at: DateTime<Utc>,
-    /// The actor's name: the administrator's name, `Client`, `Accord` or `Host`; empty if the
+    /// The actor's name: the administrator's name (or email address), `Client`, `Accord` or `Host`; empty if the
     /// administrator's account is gone.
     pub by: String,
     /// What was done.

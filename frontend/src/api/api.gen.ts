@@ -915,7 +915,8 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
-export type ListActivityApiResponse = /** status 200 OK */ ActivityResponse[];
+export type ListActivityApiResponse =
+  /** status 200 OK */ ActivityLineResponse[];
 export type ListActivityApiArg = {
   /** An administrator's id, or `client`, `system` or `host`. */
   person?: string;
@@ -1496,15 +1497,21 @@ export type DeleteTimeSlotApiResponse = unknown;
 export type DeleteTimeSlotApiArg = {
   id: string;
 };
-export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
-export type ActivityResponse = {
-  case_title: string;
-  case_type: string;
-  client_name: string;
+export type ActivityLineResponse = {
+  /** Such as `booking.changed`. */
+  action: string;
+  /** The address an administrator connected from. */
+  address: string | null;
   /** RFC 3339, UTC. */
-  created_at: string;
-  id: string;
-  status: BookingStatus;
+  at: string;
+  id: number;
+  /** The administrator's name, `Client`, `Accord` for the program itself, or `Host` for someone at the
+    command line; empty if the administrator no longer exists. */
+  person: string;
+  /** The id of what it was done to, or empty. */
+  subject: string;
+  /** A sentence without a period. */
+  text: string;
 };
 export type ProblemResponse = {
   /** What went wrong, for programs; stable. */
@@ -1850,6 +1857,7 @@ export type RestoreKeptBackupRequest = {
   password?: string | undefined;
 };
 export type PaymentStatus = "unpaid" | "paid";
+export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
   case_title: string;
   case_type: string;
@@ -2126,6 +2134,15 @@ export type DashboardConfigRequest = {
   quickActions: QuickActionBody[];
   subtitle: string;
   title: string;
+};
+export type ActivityResponse = {
+  case_title: string;
+  case_type: string;
+  client_name: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  id: string;
+  status: BookingStatus;
 };
 export type DashboardStatsResponse = {
   /** Confirmed ones. */

@@ -28,12 +28,18 @@ pub(super) fn name(actor: &Actor) -> &'static str {
 
 const ADMIN: &str = "admin";
 
-/// An actor's kind as stored, and the first and last name of the administrator.
-type By = (String, Option<(String, String)>);
+/// An administrator's first and last name, and their email address.
+type Names = (String, String, String);
+
+/// An actor's kind as stored, and the administrator's names.
+type By = (String, Option<Names>);
 
 fn by((actor, admin): By) -> Result<String, StorageError> {
     Ok(match (actor.as_str(), admin) {
-        (ADMIN, Some((first, last))) => format!("{first} {last}").trim().to_owned(),
+        (ADMIN, Some((first, last, email))) => {
+            let name = format!("{first} {last}").trim().to_owned();
+            if name.is_empty() { email } else { name }
+        }
         (ADMIN, None) => String::new(),
         ("client", _) => "Client".into(),
         ("system", _) => "Accord".into(),
@@ -64,7 +70,7 @@ impl AuditLog for Tx<'_> {
     }
 
     fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError> {
-        type Row = (DateTime<Utc>, String, Option<(String, String)>, String, String);
+        type Row = (DateTime<Utc>, String, Option<Names>, String, String);
         let rows: Vec<Row> = self.query(|c| {
             audit_log::table
                 .left_join(admins::table.on(audit_log::admin_id.eq(admins::id.nullable())))
@@ -73,7 +79,7 @@ impl AuditLog for Tx<'_> {
                 .select((
                     audit_log::at,
                     audit_log::actor,
-                    (admins::first_name, admins::last_name).nullable(),
+                    (admins::first_name, admins::last_name, admins::email).nullable(),
                     audit_log::action,
                     audit_log::detail,
                 ))
@@ -92,7 +98,7 @@ struct ActivityRow {
     id: i64,
     at: DateTime<Utc>,
     actor: String,
-    admin: Option<(String, String)>,
+    admin: Option<Names>,
     address: Option<String>,
     action: String,
     subject: String,
@@ -159,7 +165,7 @@ impl ActivityLog for Tx<'_> {
                     audit_log::id,
                     audit_log::at,
                     audit_log::actor,
-                    (admins::first_name, admins::last_name).nullable(),
+                    (admins::first_name, admins::last_name, admins::email).nullable(),
                     audit_log::address,
                     audit_log::action,
                     audit_log::subject,

@@ -120,6 +120,19 @@ fn activity_is_found_by_person_and_period() {
     });
 }
 
+#[test]
+fn someone_without_a_name_is_called_by_their_address() {
+    let fixture = Fixture::new();
+    let ann = account("ann@example.com");
+    fixture.tx(|tx| AdminRepository::insert(tx, &ann).unwrap());
+    fixture.run("UPDATE admins SET first_name = '', last_name = ''");
+    fixture.tx(|tx| {
+        record(tx, &by_admin(ann.admin.id), "b-1");
+        assert_eq!(tx.history("b-1").unwrap()[0].by, "ann@example.com");
+        assert_eq!(read(tx, &ActivityFilter::default(), Page::ALL).0[0].by, "ann@example.com");
+    });
+}
+
 /// A line of this age.
 fn old_line(fixture: &Fixture, subject: &str, days: u32) {
     fixture.run(&format!(

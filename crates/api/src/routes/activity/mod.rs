@@ -24,7 +24,7 @@ pub use words::is_known;
 /// Something that was done.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ActivityResponse {
+pub struct ActivityLineResponse {
     id: i64,
     /// RFC 3339, UTC.
     at: String,
@@ -42,7 +42,7 @@ pub struct ActivityResponse {
     text: String,
 }
 
-impl From<Activity> for ActivityResponse {
+impl From<Activity> for ActivityLineResponse {
     fn from(line: Activity) -> Self {
         let text = words::sentence(&line);
         let Activity { id, at, by, address, action, subject, .. } = line;
@@ -98,7 +98,7 @@ impl ActivityQuery {
 #[utoipa::path(
     tag = "activity",
     params(ActivityQuery),
-    responses((status = 200, body = Vec<ActivityResponse>)),
+    responses((status = 200, body = Vec<ActivityLineResponse>)),
     security(("token" = ["activity.read"])),
 )]
 #[get("/api/activity")]
@@ -110,7 +110,7 @@ pub async fn list_activity(
     let page = page(query.0.limit, query.0.offset)?;
     let filter = query.0.filter(state.present().await?.policies.practice.zone)?;
     let found = state.read(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, page)?)).await?;
-    let rows: Vec<_> = found.items.into_iter().map(ActivityResponse::from).collect();
+    let rows: Vec<_> = found.items.into_iter().map(ActivityLineResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
 
