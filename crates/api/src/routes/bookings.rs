@@ -167,7 +167,7 @@ impl CreateBookingRequest {
         let mut fields = Fields::of(&self);
         let blank = |text: &str| text.trim().is_empty();
         if blank(&self.client_name) {
-            let _: Option<()> = fields.parse("client_name", Err("Enter a name of at most 120 characters"));
+            fields.add("client_name", "Enter a name of at most 120 characters");
         }
         let mediator_id =
             fields.parse("employee_id", self.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));

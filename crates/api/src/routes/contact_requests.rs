@@ -60,7 +60,7 @@ impl ContactFormRequest {
         fields.check_camel_case(&self);
         let name = self.contact_name.trim().to_owned();
         if name.is_empty() {
-            let _: Option<()> = fields.parse("contactName", Err("Enter a name of at most 120 characters"));
+            fields.add("contactName", "Enter a name of at most 120 characters");
         }
         let email = fields.parse("email", EmailAddress::parse(&self.email));
         let text = |text: Option<String>| text.unwrap_or_default().trim().to_owned();
