@@ -1,5 +1,5 @@
 # `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench e2e fuzz openapi schema clean
+.PHONY: help run test check fmt lint bench e2e fuzz openapi schema sbom audit clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -24,6 +24,10 @@ openapi: ## regenerate frontend/openapi.json and the client
 schema: ## write crates/infra/src/pg/schema.rs from the migrations
 	@mkdir -p target && scripts/postgres.sh throwaway -- sh -c 'TEST_DATABASE_URL=$$DATABASE_URL cargo run --quiet --example schema' \
 	  >target/schema.rs && mv target/schema.rs crates/infra/src/pg/schema.rs
+sbom: ## write a CycloneDX list of all components to target/sbom
+	$(KEEP) scripts/sbom.sh
+audit: ## ask the registries for known vulnerabilities in what is shipped
+	$(KEEP) scripts/audit.sh
 bench: ## benchmark against PostgreSQL's and actix's own limits
 	$(KEEP) scripts/bench.sh
 clean: ## remove all build output (the data in var/ stays)

@@ -46,6 +46,11 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      // A data grid of the ARIA Authoring Practices is a table; a listbox is a list.
+      'jsx-a11y/no-noninteractive-element-to-interactive-role': [
+        'error',
+        { table: ['grid'], td: ['gridcell'], ul: ['listbox'], li: ['option'] },
+      ],
       'no-console': 'error',
       'no-restricted-imports': ['error', { paths: [formLibrary], patterns: [generatedClient] }],
     },

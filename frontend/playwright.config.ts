@@ -8,6 +8,8 @@ export default defineConfig({
   workers: addresses.length,
   fullyParallel: true,
   forbidOnly: true,
+  // What passes only the second time is listed as flaky. A loaded machine must not fail the run.
+  retries: 1,
   // Enough for a machine ten times slower; a passing test takes seconds.
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -39,7 +41,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-      testIgnore: ['desktop.spec.ts', 'zoom.spec.ts'],
+      testIgnore: ['board.spec.ts', 'desktop.spec.ts', 'mails.spec.ts', 'zoom.spec.ts'],
     },
   ],
 });

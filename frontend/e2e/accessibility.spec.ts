@@ -88,7 +88,7 @@ test('the back office is accessible', async ({ page }) => {
   await signIn(page, '/admin/dashboard');
   await expect(page.getByText('Operational')).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/admin/calendar');
+  await page.goto('/admin/calendar?view=list');
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   await expectAccessible(page);
   for (const action of ['Edit', 'View Details', 'Contact Client']) {

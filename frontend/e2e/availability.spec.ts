@@ -105,10 +105,7 @@ test('a weekly plan with a day off decides what is generated', async ({ page }) 
   await dialog.getByLabel('Reason').fill('Conference');
   await dialog.getByRole('button', { name: 'Save Plan' }).click();
   await expect(page.getByText('Weekly plan saved successfully!')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Generate Availability' }).first().click();
-  await dialog.getByRole('button', { name: 'Generate' }).click();
-  await expect(page.getByText('Default availability generated successfully!')).toBeVisible();
+  // The plan takes effect at once.
   await expect(page.getByRole('button', { name: /, 2 sessions, 2 open$/ }).first()).toBeVisible();
   await expect(page.locator(`button[data-date="${date}"]`)).toHaveAccessibleName(/, no sessions, day off: Conference$/);
 
@@ -149,8 +146,12 @@ test('the availability is accessible', async ({ page }) => {
   const days = page.getByRole('button', { name: /sessions?, \d+ open$/ });
   await expect(days.first()).toBeVisible();
   await expectAccessible(page);
-  for (const action of ['Add Time Slot', 'Weekly Plan', 'Generate Availability', 'Update Old Slots']) {
-    await page.getByRole('button', { name: action }).first().click();
+  const button = (name: string) => page.getByRole('button', { name }).first();
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  for (const action of ['Close Days…', 'Add Time Slot', 'Weekly Plan', 'Generate Availability', 'Update Old Slots']) {
+    const isMore = action === 'Generate Availability' || action === 'Update Old Slots';
+    if (isMore) await button('More').click();
+    await (isMore ? item(action) : button(action)).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -163,4 +164,36 @@ test('the availability is accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Edit Time Slot' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a day is closed for all in four clicks at most, and reopened in one', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/availability');
+  await page.evaluate(() => {
+    Object.assign(window, { clicks: 0 });
+    addEventListener('click', () => Object.assign(window, { clicks: Number(Reflect.get(window, 'clicks')) + 1 }), true);
+  });
+  const clicks = () => page.evaluate(() => Number(Reflect.get(window, 'clicks')));
+  const dialog = page.getByRole('dialog', { name: 'Close Days' });
+  const reason = `Retreat ${randomUUID().slice(0, 8)}`;
+  // A Sunday far ahead, which no other test books.
+  const sunday = new Date(Date.now() + 300 * 86_400_000);
+  sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7));
+  const date = sunday.toISOString().slice(0, 10);
+
+  await page.getByRole('button', { name: 'Close Days…' }).click();
+  await dialog.getByLabel('First day').fill(date);
+  await expect(dialog.getByLabel('Last day')).toHaveValue(date);
+  await expect(dialog.getByText('Nothing is booked on these days.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill(reason);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close Days' }).click();
+  await expect(page.getByText('Days closed.')).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(4);
+
+  const row = page.getByRole('listitem', { name: new RegExp(`All mediators, ${reason}`) });
+  await expect(row).toBeVisible();
+  await tabTo(page, row.getByRole('button', { name: 'Reopen' }));
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
 });

@@ -31,6 +31,22 @@ test('an appointment is entered by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('listitem', { name: 'Insurance Mediation' })).toContainText('Pending');
 });
 
+test('the board is accessible, however much it shows', async ({ page, isMobile }) => {
+  await signIn(page, '/admin/calendar');
+  await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming Deadlines' })).toBeVisible();
+  await expectAccessible(page);
+  if (isMobile) return;
+  for (const weeks of ['2 weeks', '4 weeks']) {
+    await page.getByRole('button', { name: weeks, exact: true }).click();
+    await expect(page.getByRole('button', { name: `Next ${weeks}` })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
+    await expectAccessible(page);
+    // The board scrolls, the page does not.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+});
+
 test('every view of the calendar is accessible', async ({ page }) => {
   await signIn(page, '/admin/calendar');
   for (const view of ['Day', 'Week', 'Month']) {

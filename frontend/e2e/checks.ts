@@ -46,6 +46,16 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+/** The same for an email, which is no page: it has no landmarks. */
+export async function expectEmailAccessible(page: Page) {
+  const rules = { region: { enabled: false }, 'landmark-one-main': { enabled: false } };
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFinding(page, `in the ${colorScheme}`, { rules });
+  }
+  await expectNoSidewaysScroll(page);
+}
+
 async function expectNoSidewaysScroll(page: Page) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
@@ -81,7 +91,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible();
   // Located once, not for every key: finding by role computes names for half of the page.
   let element = await target.elementHandle();
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 200; presses += 1) {
     const focused = await element.evaluate((node) => (node.isConnected ? node === document.activeElement : undefined));
     if (focused === true) return;
     if (focused === undefined) element = await target.elementHandle();

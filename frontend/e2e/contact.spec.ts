@@ -58,7 +58,8 @@ test('a request written by keyboard alone reaches the practice', async ({ page }
   await expect(page.getByLabel('Contact Name')).toHaveValue('');
 
   await signIn(page, `/admin/requests?q=${email}`);
-  await page.getByRole('listitem', { name }).getByRole('button', { name: 'Details' }).click();
+  const row = page.getByRole('row', { name }).or(page.getByRole('listitem', { name }));
+  await row.getByRole('button', { name, exact: true }).click();
   const details = page.getByRole('dialog');
   for (const text of ['Roe v. Doe', 'Sat, 01/12/2030', 'Mon, 01/14/2030', 'We would like to begin soon.']) {
     await expect(details).toContainText(text);

@@ -99,6 +99,7 @@ test('a message for later is written, found in Sent and cancelled, by keyboard a
   await page.getByLabel(/^Time/).fill('09:30');
   await press(page, page.getByRole('button', { name: 'Schedule' }));
   await expect(page.getByRole('heading', { name: /^1 email scheduled for / })).toBeFocused();
+  await expectAccessible(page);
 
   await press(page, page.getByRole('link', { name: 'See them in Sent' }));
   await tabTo(page, page.getByRole('searchbox', { name: 'Search emails' }));
@@ -113,6 +114,7 @@ test('a message for later is written, found in Sent and cancelled, by keyboard a
   await expect(page.getByText('The email will not be sent')).toBeVisible();
   await expect(sheet.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
   await expect(sheet.getByText('It was cancelled before it left')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test.describe('notifications', () => {
@@ -172,7 +174,8 @@ test('a client’s test message says what became of it', async ({ page }) => {
   const headers = await bearer(page.request);
   await page.request.post('/api/clients', { headers, data: { name, email } });
   await signIn(page, `/admin/clients?q=${encodeURIComponent(email)}`);
-  await page.getByRole('listitem', { name }).getByRole('button', { name: 'Email', exact: true }).click();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Email ${name}` });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send test message' }).click();

@@ -1,7 +1,10 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, tabTo } from './checks';
 import { expect, test } from './fixtures';
 import { newVisitor, signIn, type Visitor } from './steps';
+
+/** The row, or on phones the card, of the sender. */
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name }).or(page.getByRole('listitem', { name }));
 
 /** A visitor sends a contact request. */
 async function newRequest(request: APIRequestContext): Promise<Visitor> {
@@ -25,7 +28,8 @@ async function newRequest(request: APIRequestContext): Promise<Visitor> {
 test('a request is found, answered, made a client and deleted by keyboard alone', async ({ page, request }) => {
   const { name, email } = await newRequest(request);
   const dialog = page.getByRole('dialog');
-  const row = page.getByRole('listitem', { name });
+  const row = rowOf(page, name);
+  const open = row.getByRole('button', { name, exact: true });
   await signIn(page, '/admin/requests');
 
   await tabTo(page, page.getByRole('searchbox', { name: 'Search contact requests' }));
@@ -33,7 +37,7 @@ test('a request is found, answered, made a client and deleted by keyboard alone'
   await expect(page.getByText('1 contact request', { exact: true })).toBeVisible();
   await expect(row.getByText('New')).toBeVisible();
 
-  await tabTo(page, row.getByRole('button', { name: 'Details' }));
+  await tabTo(page, open);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('Tue, 01/12/2027');
   await tabTo(page, dialog.getByLabel('Status'));
@@ -44,16 +48,21 @@ test('a request is found, answered, made a client and deleted by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(page.getByText('Contact request updated')).toBeVisible();
   await expect(row.getByText('Answered')).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Details' })).toBeFocused();
+  await expect(open).toBeFocused();
 
-  await tabTo(page, row.getByRole('button', { name: 'Add as client' }));
+  const more = page.getByRole('button', { name: `More actions for ${name}` });
+  await tabTo(page, more);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('menuitem', { name: 'Add as client' }), 'ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${name} is on the client list`)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
-  await expect(row).toContainText(email);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
 
   await page.goBack();
-  await tabTo(page, row.getByRole('button', { name: 'Delete' }));
+  await tabTo(page, more);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('menuitem', { name: 'Delete' }), 'ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
@@ -64,7 +73,8 @@ test('a request is found, answered, made a client and deleted by keyboard alone'
 test('a request leads to a new appointment for its sender', async ({ page, request }) => {
   const { name, email } = await newRequest(request);
   await signIn(page, `/admin/requests?q=${email}`);
-  await page.getByRole('listitem', { name }).getByRole('link', { name: 'Book a session' }).click();
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Book a session' }).click();
   await expect(page.getByRole('dialog', { name: 'New Appointment' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/calendar(\?(?!.*client_email).*)?$/);
 });
@@ -72,12 +82,19 @@ test('a request leads to a new appointment for its sender', async ({ page, reque
 test('the contact requests are accessible', async ({ page, request }) => {
   const { name, email } = await newRequest(request);
   const dialog = page.getByRole('dialog');
-  const row = page.getByRole('listitem', { name });
+  const row = rowOf(page, name);
   await signIn(page, '/admin/requests');
   await expect(row).toBeVisible();
   await expectAccessible(page);
-  for (const action of ['Details', 'Delete']) {
-    await row.getByRole('button', { name: action }).click();
+  const ways = {
+    details: () => row.getByRole('button', { name, exact: true }).click(),
+    delete: async () => {
+      await page.getByRole('button', { name: `More actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+    },
+  };
+  for (const open of Object.values(ways)) {
+    await open();
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -19,12 +19,25 @@ use crate::public::respond::serve_cached;
 use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
-    activity, analytics, auth, availability, backups, bookings, calendar_feeds, challenges, clients, compose,
-    contact_requests, content, content_versions, dashboard, deliverability, email_template_previews,
-    email_templates, employees, health, media, outbox, payments, sessions, settings, site, smtp, system,
-    team, time_slots, two_factor, visits,
+    activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges, clients,
+    closures, compose, contact_requests, content, content_versions, dashboard, deliverability,
+    email_template_previews, email_templates, employees, health, invitations, media, outbox, passkeys,
+    password_resets, payment_options, payment_settings, payment_webhooks, payments, search, sessions,
+    settings, site, smtp, system, tasks, team, time_slots, two_factor, visit_payments, visits,
 };
 use crate::state::State;
+
+/// What the dashboard shows.
+fn dashboards(config: &mut ServiceConfig<'_>) {
+    config
+        .service(dashboard::get_dashboard_stats)
+        .service(dashboard::list_recent_activity)
+        .service(tasks::get_dashboard_queue)
+        .service(tasks::get_dashboard_agenda)
+        .service(tasks::get_dashboard_backup)
+        .service(dashboard::get_dashboard_config)
+        .service(dashboard::save_dashboard_config);
+}
 
 /// Every API call.
 pub fn routes(config: &mut ServiceConfig<'_>) {
@@ -33,32 +46,29 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(time_slots::list_time_slots)
         .service(content::get_content)
         .service(employees::list_employees)
-        .service(payments::get_payment_options)
+        .service(payment_options::get_payment_options)
         .service(availability::get_availability);
     own_account(config);
+    schedules(config);
     config
-        .service(availability::save_schedule)
-        .service(availability::generate_availability)
-        .service(availability::export_availability)
         .service(backups::download_backup)
         .service(backups::restore_backup)
         .service(backups::list_backups)
         .service(backups::download_kept_backup)
         .service(backups::restore_kept_backup)
         .service(backups::delete_backup)
+        .service(board::get_board)
         .service(bookings::create_booking)
         .service(bookings::list_bookings)
         .service(bookings::update_booking)
         .service(bookings::list_booking_history)
         .service(visits::visit_booking)
         .service(visits::change_visited_booking)
-        .service(calendar_feeds::get_calendar_feed)
-        .service(calendar_feeds::create_calendar_feed)
-        .service(calendar_feeds::revoke_calendar_feed)
-        .service(calendar_feeds::read_calendar_feed)
         .service(clients::list_clients)
         .service(clients::create_client)
         .service(clients::export_clients)
+        .service(clients::get_client)
+        .service(search::search)
         .service(clients::export_client)
         .service(clients::erase_by_email)
         .service(clients::erase_client)
@@ -76,12 +86,10 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(content_versions::get_content_version)
         .service(content_versions::restore_content_version)
         .service(activity::list_activity)
+        .service(activity::list_activity_people)
         .service(activity::export_activity)
         .service(analytics::get_analytics)
-        .service(dashboard::get_dashboard_stats)
-        .service(dashboard::list_recent_activity)
-        .service(dashboard::get_dashboard_config)
-        .service(dashboard::save_dashboard_config)
+        .configure(dashboards)
         .service(email_templates::list_email_templates)
         .service(email_templates::list_email_template_types)
         .service(email_templates::create_email_template)
@@ -125,10 +133,55 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(time_slots::update_time_slot)
         .service(time_slots::delete_time_slot);
     team_routes(config);
+    payment_routes(config);
+}
+
+fn payment_routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(payment_settings::get_payment_settings)
+        .service(payment_settings::save_payment_settings)
+        .service(payment_settings::add_payment_provider)
+        .service(payment_settings::change_payment_provider)
+        .service(payment_settings::delete_payment_provider)
+        .service(payment_settings::test_payment_provider)
+        .service(payments::list_payments)
+        .service(payments::export_payments)
+        .service(payments::read_payment)
+        .service(payments::refund_payment)
+        .service(payments::send_receipt)
+        .service(payments::record_payment)
+        .service(visit_payments::start_payment)
+        .service(visit_payments::report_demo_payment)
+        .service(visit_payments::refresh_payment)
+        .service(payment_webhooks::take_webhook);
 }
 
 fn team_routes(config: &mut ServiceConfig<'_>) {
-    config.service(team::get_team).service(team::change_person).service(team::remove_person);
+    config
+        .service(team::get_team)
+        .service(invitations::invite_person)
+        .service(invitations::preview_invitation)
+        .service(invitations::accept_invitation)
+        .service(invitations::resend_invitation)
+        .service(invitations::revoke_invitation)
+        .service(team::change_person)
+        .service(team::remove_person);
+}
+
+/// Weekly plans, closed days, and the mediators' calendars.
+fn schedules(config: &mut ServiceConfig<'_>) {
+    config
+        .service(availability::save_schedule)
+        .service(availability::generate_availability)
+        .service(availability::export_availability)
+        .service(closures::list_holidays)
+        .service(closures::list_closures)
+        .service(closures::create_closure)
+        .service(closures::delete_closure)
+        .service(calendar_feeds::get_calendar_feed)
+        .service(calendar_feeds::create_calendar_feed)
+        .service(calendar_feeds::revoke_calendar_feed)
+        .service(calendar_feeds::read_calendar_feed);
 }
 
 /// Signing in, and what administrators do with their own account.
@@ -140,6 +193,8 @@ fn own_account(config: &mut ServiceConfig<'_>) {
         .service(auth::get_profile)
         .service(auth::save_profile)
         .service(auth::change_password)
+        .service(password_resets::request_password_reset)
+        .service(password_resets::redeem_password_reset)
         .service(sessions::list_sessions)
         .service(sessions::end_session)
         .service(sessions::end_other_sessions)
@@ -147,7 +202,14 @@ fn own_account(config: &mut ServiceConfig<'_>) {
         .service(two_factor::set_up_two_factor)
         .service(two_factor::verify_two_factor_setup)
         .service(two_factor::disable_two_factor)
-        .service(two_factor::renew_backup_codes);
+        .service(two_factor::renew_backup_codes)
+        .service(passkeys::list_passkeys)
+        .service(passkeys::begin_passkey)
+        .service(passkeys::add_passkey)
+        .service(passkeys::rename_passkey)
+        .service(passkeys::remove_passkey)
+        .service(passkeys::begin_passkey_login)
+        .service(passkeys::log_in_with_passkey);
 }
 
 /// The API documentation. It sends the document to no other site.

@@ -4,11 +4,13 @@ use std::fmt;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use infra::mail::{Authorities, Dkim, Smtp};
 use infra::s3::{S3Part, S3Target};
 use ipnet::IpNet;
 use kernel::{EmailAddress, Named, Secret};
+use payments::SecretSource;
 
 /// One environment variable.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +86,7 @@ pub const VARIABLES: &[Variable] = &[
         "the public key is published at DKIM_SELECTOR._domainkey.DKIM_DOMAIN",
     ),
     variable("DKIM_KEY", "", "RSA private key in PEM; line breaks may be written as \\n"),
+    variable("STRIPE_API_URL", "https://api.stripe.com", "where Stripe's API is, for tests with a double"),
     variable("CACHE", "on", "off keeps no answers in memory, for measuring or troubleshooting"),
     variable(
         "SMTP_ALLOW_PRIVATE",
@@ -151,6 +154,10 @@ pub struct Config {
     pub mail_from: String,
     /// `DKIM_…`
     pub dkim: Option<Dkim>,
+    /// `STRIPE_API_URL`
+    pub stripe_api_url: String,
+    /// The variables that payment providers may use.
+    pub environment: Environment,
     /// `CACHE`
     pub cache: bool,
     /// `SMTP_ALLOW_PRIVATE`
@@ -190,10 +197,12 @@ impl Config {
     /// Reads the process's environment.
     #[expect(clippy::disallowed_methods, reason = "the one place where the environment is read")]
     pub fn from_env() -> Result<Self, ConfigError> {
-        Self::read(|name| std::env::var(name).ok())
+        let environment = Environment::new(|name| std::env::var(name).ok());
+        Ok(Self { environment, ..Self::read(|name| std::env::var(name).ok())? })
     }
 
-    /// Reads the variables from `lookup`. An empty one counts as unset.
+    /// Reads the variables from `lookup`. An empty one counts as unset. Payment providers have no
+    /// variables yet.
     pub fn read(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let env = Env(&lookup);
         let port: u16 = env.parse("PORT", "a port number")?;
@@ -234,6 +243,8 @@ impl Config {
             smtp_authorities: env.authorities()?,
             mail_from: env.text("MAIL_FROM"),
             dkim: env.dkim()?,
+            stripe_api_url: env.text("STRIPE_API_URL"),
+            environment: Environment::new(|_| None),
             cache: env.switch("CACHE", "on", "off")?,
             smtp_allow_private,
             rate_limit: env.switch("RATE_LIMIT", "on", "off")?,
@@ -244,6 +255,30 @@ impl Config {
             demo,
             log: env.text("LOG"),
         })
+    }
+}
+
+/// Variables whose names are in the settings. They are read when they are used.
+#[derive(Clone)]
+pub struct Environment(Arc<Lookup>);
+
+type Lookup = dyn Fn(&str) -> Option<String> + Send + Sync;
+
+impl Environment {
+    /// With the values that `lookup` finds.
+    pub fn new(lookup: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(lookup))
+    }
+}
+
+impl SecretSource for Environment {
+    fn secret(&self, variable: &str) -> Option<Secret> {
+        let value = (!self.is_servers_own(variable)).then(|| (self.0)(variable)).flatten();
+        value.map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()).map(Secret)
+    }
+
+    fn is_servers_own(&self, variable: &str) -> bool {
+        VARIABLES.iter().any(|own| own.name == variable)
     }
 }
 
@@ -416,5 +451,18 @@ mod tests {
             let wrong: Vec<_> = [(name, value)].into_iter().chain(store).collect();
             assert_eq!(read(&wrong).unwrap_err(), format!("{name}: {problem}"));
         }
+    }
+
+    #[test]
+    fn a_payment_provider_has_no_variable_of_the_servers_own() {
+        let environment = Environment::new(|name| Some(format!(" value of {name}\n")));
+        assert_eq!(
+            environment.secret("STRIPE_SECRET_KEY"),
+            Some(Secret("value of STRIPE_SECRET_KEY".into()))
+        );
+        for Variable { name, .. } in VARIABLES {
+            assert_eq!(environment.secret(name), None, "{name}");
+        }
+        assert_eq!(Environment::new(|_| Some(" ".into())).secret("STRIPE_SECRET_KEY"), None);
     }
 }

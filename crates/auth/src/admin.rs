@@ -49,7 +49,11 @@ impl Admin {
             Role::Mediator => Scope::Mediator(self.employee_id),
             _ => Scope::Practice,
         };
-        Sight { scope, contacts: self.role.may(Permission::ReadContacts) }
+        Sight {
+            scope,
+            contacts: self.role.may(Permission::ReadContacts),
+            money: self.role.may(Permission::ReadMoney),
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 use kernel::{AdminId, Audit, EmailAddress, Phone};
 
 use crate::{
-    Account, Admin, AdminError, AdminRepository, LoginAttempts, PasswordHash, SecondFactorRepository,
-    SessionRepository,
+    Account, AccountLinkRepository, AccountNotice, AccountNotifier, Admin, AdminError, AdminRepository,
+    LoginAttempts, PasskeyRepository, PasswordHash, SecondFactorRepository, SessionRepository,
 };
 
 /// The practice's administrators: what someone with access to the host can do to them, and what
@@ -17,6 +17,12 @@ pub struct Admins<'a> {
     pub attempts: &'a dyn LoginAttempts,
     /// Their second factors.
     pub factors: &'a dyn SecondFactorRepository,
+    /// Their passkeys.
+    pub passkeys: &'a dyn PasskeyRepository,
+    /// Their links to choose a new password.
+    pub links: &'a dyn AccountLinkRepository,
+    /// Tells them what happens to their account.
+    pub notifier: &'a dyn AccountNotifier,
     /// Records what is done.
     pub audit: Audit<'a>,
 }
@@ -71,6 +77,8 @@ impl Admins<'_> {
         self.admins.set_password(admin.id, password)?;
         self.sessions.delete_all(admin.id)?;
         self.attempts.forgive_account(&admin.email.as_str().to_lowercase())?;
+        self.links.delete_resets(&admin.email)?;
+        self.notifier.tell(AccountNotice::PasswordChanged(admin.id))?;
         Ok(self.audit.record("admin.password_set", admin.id)?)
     }
 
@@ -81,14 +89,16 @@ impl Admins<'_> {
         Ok(self.audit.record("admin.unlocked", admin.id)?)
     }
 
-    /// Turns an administrator's second factor off and ends every session. For someone who has lost
-    /// both the app and the backup codes.
+    /// Turns an administrator's second factor off, removes their passkeys and ends every session.
+    /// For someone who has lost their devices and the backup codes.
     pub fn turn_off_second_factor(&self, email: &EmailAddress) -> Result<(), AdminError> {
         let Account { admin, .. } = self.admins.find_by_email(email)?.ok_or(AdminError::NotFound)?;
-        if !self.factors.delete(admin.id)? {
+        let (app, passkeys) = (self.factors.delete(admin.id)?, self.passkeys.delete_all(admin.id)?);
+        if !app && !passkeys {
             return Err(AdminError::NoSecondFactor);
         }
         self.sessions.delete_all(admin.id)?;
+        self.notifier.tell(AccountNotice::TwoFactorOff(admin.id))?;
         Ok(self.audit.record("admin.two_factor_disabled", admin.id)?)
     }
 }
@@ -99,7 +109,8 @@ mod tests {
     use kernel::AuditLines;
 
     use crate::ports::{
-        MockAdminRepository, MockLoginAttempts, MockSecondFactorRepository, MockSessionRepository,
+        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockLoginAttempts,
+        MockPasskeyRepository, MockSecondFactorRepository, MockSessionRepository,
     };
 
     fn email() -> EmailAddress {
@@ -116,6 +127,9 @@ mod tests {
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
         factors: MockSecondFactorRepository,
+        passkeys: MockPasskeyRepository,
+        links: MockAccountLinkRepository,
+        notifier: MockAccountNotifier,
         audit: AuditLines,
     }
 
@@ -126,6 +140,9 @@ mod tests {
                 sessions: &self.sessions,
                 attempts: &self.attempts,
                 factors: &self.factors,
+                passkeys: &self.passkeys,
+                links: &self.links,
+                notifier: &self.notifier,
                 audit: self.audit.audit(),
             }
         }
@@ -138,8 +155,11 @@ mod tests {
         fixture.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
         let forgiven = |account: &str| account == "ann@example.com";
         fixture.attempts.expect_forgive_account().withf(forgiven).times(1).returning(|_| Ok(()));
+        fixture.links.expect_delete_resets().times(1).returning(|_| Ok(()));
         let ann = ann();
         let id = ann.admin.id;
+        let told = move |notice: &AccountNotice| *notice == AccountNotice::PasswordChanged(id);
+        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
         fixture.admins.expect_find_by_email().return_once(move |_| Ok(Some(ann)));
         fixture.admins().set_password(&email(), &PasswordHash("new".into())).unwrap();
         assert_eq!(fixture.audit.texts(), [format!("admin.password_set {id}")]);
@@ -173,11 +193,14 @@ mod tests {
 
     #[test]
     fn the_host_turns_a_second_factor_off_and_ends_every_session() {
-        for was_on in [true, false] {
+        for (app, passkeys) in [(true, false), (false, true), (false, false)] {
+            let was_on = app || passkeys;
             let mut fixture = Fixture::default();
             fixture.admins.expect_find_by_email().returning(|_| Ok(Some(ann())));
-            fixture.factors.expect_delete().times(1).returning(move |_| Ok(was_on));
+            fixture.factors.expect_delete().times(1).returning(move |_| Ok(app));
+            fixture.passkeys.expect_delete_all().times(1).returning(move |_| Ok(passkeys));
             fixture.sessions.expect_delete_all().times(usize::from(was_on)).returning(|_| Ok(()));
+            fixture.notifier.expect_tell().times(usize::from(was_on)).returning(|_| Ok(()));
             let turned_off = fixture.admins().turn_off_second_factor(&email());
             assert_eq!(matches!(turned_off, Err(AdminError::NoSecondFactor)), !was_on);
             assert_eq!(fixture.audit.texts().len(), usize::from(was_on));

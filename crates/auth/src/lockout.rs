@@ -25,6 +25,19 @@ impl LoginAttempt {
     pub fn new(email: &str, address: IpAddr) -> Self {
         Self { account: email.trim().to_lowercase(), address: CallerNetwork::of(address) }
     }
+
+    /// A wrong code after the right password. It is counted separately: someone who guesses codes
+    /// knows the password.
+    #[must_use]
+    pub fn at_code(&self) -> Self {
+        Self { account: Self::account_of_codes(&self.account), address: self.address }
+    }
+
+    /// The name under which an account's wrong codes are counted.
+    #[must_use]
+    pub fn account_of_codes(account: &str) -> String {
+        format!("code of {account}")
+    }
 }
 
 /// The failed attempts that still count.
@@ -78,6 +91,9 @@ impl LoginLimits {
     /// From this many failures on an account within an hour, unknown networks must pass the human
     /// check before each attempt.
     const UNDER_ATTACK: u32 = 100;
+    /// After this many wrong codes within a day, no more codes are accepted from unknown networks
+    /// until tomorrow. Of a million codes, three are right at any time.
+    pub const WRONG_CODES: u32 = 20;
     /// How long a network stays known after the last sign-in from it.
     pub const KNOWN_FOR: TimeDelta = TimeDelta::days(90);
     /// An attempt counts as failed until its password has been checked, which takes less than this.

@@ -2,11 +2,14 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, AdminId, Audit, EmailAddress, SessionId, StorageError};
+use kernel::{Actor, AdminId, Audit, CallerNetwork, EmailAddress, SessionId, StorageError};
 
+use crate::passkeys::{ask, verify};
 use crate::{
-    Account, Admin, AdminRepository, CodeUsed, Device, KnownNetworks, LoginAttempt, LoginAttempts,
-    LoginLimits, Origin, PasswordHash, PasswordHasher, PasswordPolicy, SecondFactor, SecondFactorCodes,
+    Account, AccountLinkRepository, AccountNotice, AccountNotifier, Admin, AdminRepository, BrowserId,
+    Device, FactorUsed, KnownBrowsers, KnownNetworks, LoginAttempt, LoginAttempts, LoginLimits, NewBrowser,
+    Origin, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeyError, PasskeyPurpose, PasskeyRepository,
+    PasskeyVerifier, PasswordHash, PasswordHasher, PasswordPolicy, SecondFactor, SecondFactorCodes,
     SecondFactorRepository, Session, SessionPolicy, SessionRepository,
 };
 
@@ -22,8 +25,16 @@ pub struct Logins<'a> {
     pub attempts: &'a dyn LoginAttempts,
     /// The networks that are not slowed down.
     pub networks: &'a dyn KnownNetworks,
+    /// The browsers that are known.
+    pub browsers: &'a dyn KnownBrowsers,
     /// The second factors of those who have one.
     pub factors: &'a dyn SecondFactorRepository,
+    /// Their passkeys.
+    pub passkeys: &'a dyn PasskeyRepository,
+    /// Their links to choose a new password, which a change of the password makes useless.
+    pub links: &'a dyn AccountLinkRepository,
+    /// Tells them what happens to their account.
+    pub notifier: &'a dyn AccountNotifier,
     /// Records what is done.
     pub audit: Audit<'a>,
 }
@@ -73,6 +84,11 @@ pub struct Proof {
 
 impl Proof {
     /// The administrator.
+    pub(crate) const fn admin(&self) -> &Admin {
+        &self.account.admin
+    }
+
+    /// The administrator's id.
     pub(crate) const fn admin_id(&self) -> AdminId {
         self.account.admin.id
     }
@@ -83,10 +99,21 @@ impl Proof {
 pub struct Arrival<'a> {
     /// The second factor's code as it was typed, if any.
     pub code: Option<&'a str>,
+    /// What their passkey answered, if it was asked.
+    pub passkey: Option<PasskeyAnswer<'a>>,
     /// The address they connect from.
     pub address: IpAddr,
     /// What their browser says about itself.
     pub user_agent: &'a str,
+    /// The id their browser keeps, if any.
+    pub browser: Option<&'a BrowserId>,
+}
+
+impl Arrival<'_> {
+    /// Whether a second factor was sent.
+    pub(crate) fn has_factor(&self) -> bool {
+        given(self.code).is_some() || self.passkey.is_some()
+    }
 }
 
 /// What became of an attempt whose password was right.
@@ -94,12 +121,33 @@ pub struct Arrival<'a> {
 pub enum SignIn {
     /// They are signed in.
     Done(SignedIn),
-    /// The second factor's code is missing. The attempt does not count as failed.
-    CodeNeeded,
-    /// The second factor's code is wrong or has been used. The attempt counts as failed.
-    WrongCode,
+    /// The second factor is missing. The attempt does not count as failed.
+    FactorNeeded(FactorNeeded),
+    /// The second factor is wrong or has been used. The attempt counts as failed.
+    WrongFactor(FactorNeeded),
     /// The password was changed, or the person disabled, while it was being checked.
     PasswordChanged,
+}
+
+/// What would be accepted as a second factor.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FactorNeeded {
+    /// Whether a code from the authenticator app or a backup code is.
+    pub code: bool,
+    /// Whether no code is looked at today, because too many were wrong: see
+    /// [`LoginLimits::WRONG_CODES`].
+    pub is_closed: bool,
+    /// The challenge to a passkey, if there is one.
+    pub passkey: Option<PasskeyChallenge>,
+}
+
+/// What checks second factors.
+#[derive(Clone, Copy)]
+pub struct FactorChecks<'a> {
+    /// Codes.
+    pub codes: &'a dyn SecondFactorCodes,
+    /// Passkeys, unless this site's address allows none.
+    pub passkeys: Option<&'a dyn PasskeyVerifier>,
 }
 
 /// An administrator who has just signed in.
@@ -170,52 +218,143 @@ impl Logins<'_> {
         Ok(failures.iter().filter_map(|failures| limits.locked(failures, now)).max())
     }
 
-    /// Starts the session, if the account has no second factor or its code is right.
+    /// Starts the session, if the account has no second factor or its answer is right.
     pub fn finish(
         &self,
         proof: &Proof,
         arrival: Arrival<'_>,
-        codes: &dyn SecondFactorCodes,
+        checks: FactorChecks<'_>,
         now: DateTime<Utc>,
-    ) -> Result<SignIn, StorageError> {
+    ) -> Result<SignIn, PasskeyError> {
         if !self.is_current(proof)? {
             return Ok(SignIn::PasswordChanged);
         }
-        let used = match (self.second_factor(proof.admin_id())?, given(arrival.code)) {
-            (None, _) => None,
-            (Some(_), None) => {
-                self.withdraw(proof)?;
-                return Ok(SignIn::CodeNeeded);
+        let id = proof.admin_id();
+        let (app, passkeys) = (self.second_factor(id)?, self.passkeys.list(id)?);
+        let used = if app.is_none() && passkeys.is_empty() {
+            Some(FactorUsed::None)
+        } else {
+            self.use_factor(proof.admin(), app.as_ref(), arrival, checks, now)?
+        };
+        let Some(used) = used else {
+            let passkey = self.ask(id, &passkeys, checks, now)?;
+            let is_closed = self.is_closed(proof.admin(), arrival.address, now)?;
+            let needed = FactorNeeded { code: app.is_some(), is_closed, passkey };
+            if arrival.has_factor() {
+                return Ok(SignIn::WrongFactor(needed));
             }
-            (Some(factor), Some(code)) => match factor.use_code(code, self.factors, codes, now)? {
-                None => return Ok(SignIn::WrongCode),
-                used => used,
-            },
+            self.withdraw(proof)?;
+            return Ok(SignIn::FactorNeeded(needed));
         };
         self.attempts.clear(&proof.attempt)?;
-        Ok(SignIn::Done(self.start(proof, arrival, used, now)?))
+        Ok(SignIn::Done(self.start(proof.admin(), arrival, used, now)?))
     }
 
-    fn start(
+    /// Uses up what was sent as a second factor. `None` if it is missing or wrong.
+    pub(crate) fn use_factor(
         &self,
-        proof: &Proof,
+        admin: &Admin,
+        app: Option<&SecondFactor>,
         arrival: Arrival<'_>,
-        used: Option<CodeUsed>,
+        checks: FactorChecks<'_>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<FactorUsed>, StorageError> {
+        if let (Some(answer), Some(verifier)) = (arrival.passkey, checks.passkeys) {
+            let passkey = verify(self.passkeys, answer, Some(admin.id), verifier, now)?;
+            return Ok(passkey.map(|_| FactorUsed::Passkey));
+        }
+        let (Some(app), Some(code)) = (app, given(arrival.code)) else { return Ok(None) };
+        if self.is_closed(admin, arrival.address, now)? {
+            return Ok(None);
+        }
+        let used = app.use_code(code, self.factors, checks.codes, now)?;
+        if used.is_none() {
+            self.count_wrong_code(admin, arrival.address, now)?;
+        }
+        Ok(used)
+    }
+
+    /// Whether codes from this address are not looked at today. A network that the account signs in
+    /// from stays open, so that guessing does not keep its owner out.
+    pub(crate) fn is_closed(
+        &self,
+        admin: &Admin,
+        address: IpAddr,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let attempt = LoginAttempt::new(admin.email.as_str(), address);
+        let wrong = self.attempts.count(&attempt.at_code().account, now - TimeDelta::days(1))?;
+        Ok(wrong >= LoginLimits::WRONG_CODES
+            && !self.networks.knows(&attempt, now - LoginLimits::KNOWN_FOR)?)
+    }
+
+    /// Counts a wrong code, and warns the account's owner once when it is one too many.
+    fn count_wrong_code(
+        &self,
+        admin: &Admin,
+        address: IpAddr,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let attempt = LoginAttempt::new(admin.email.as_str(), address).at_code();
+        self.attempts.record(&attempt, now)?;
+        if self.attempts.count(&attempt.account, now - TimeDelta::days(1))? == LoginLimits::WRONG_CODES {
+            self.notifier.tell(AccountNotice::CodesGuessed(admin.id))?;
+        }
+        Ok(())
+    }
+
+    /// Asks for one of the passkeys, if there are any and this site's address allows them.
+    pub(crate) fn ask(
+        &self,
+        id: AdminId,
+        passkeys: &[Passkey],
+        checks: FactorChecks<'_>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PasskeyChallenge>, PasskeyError> {
+        let Some(verifier) = checks.passkeys.filter(|_| !passkeys.is_empty()) else { return Ok(None) };
+        let challenge = verifier.to_confirm(passkeys)?;
+        Ok(Some(ask(self.passkeys, challenge, PasskeyPurpose::Confirm, Some(id), now)?))
+    }
+
+    /// Whether signing in takes more than a password.
+    pub fn has_second_factor(&self, id: AdminId) -> Result<bool, StorageError> {
+        Ok(self.second_factor(id)?.is_some() || !self.passkeys.list(id)?.is_empty())
+    }
+
+    pub(crate) fn start(
+        &self,
+        admin: &Admin,
+        arrival: Arrival<'_>,
+        used: FactorUsed,
         now: DateTime<Utc>,
     ) -> Result<SignedIn, StorageError> {
-        let admin = proof.account.admin.clone();
-        self.networks.note(admin.id, proof.attempt.address, now)?;
+        self.networks.note(admin.id, CallerNetwork::of(arrival.address), now)?;
         let session = Session::start(admin.id, now);
-        self.sessions.insert(&session, &Device::of(arrival.user_agent, arrival.address))?;
+        let device = Device::of(arrival.user_agent, arrival.address);
+        self.sessions.insert(&session, &device)?;
+        self.meet(admin.id, &NewBrowser { id: arrival.browser.cloned(), device, at: now })?;
         self.sessions.keep_newest(admin.id, SessionPolicy::PER_ADMIN)?;
-        let by_backup_code = used == Some(CodeUsed::Backup);
-        if by_backup_code {
+        if used == FactorUsed::BackupCode {
             self.sessions.delete_others(admin.id, session.id)?;
+            self.notifier.tell(AccountNotice::BackupCodeUsed(admin.id))?;
         }
         let by = Actor::Admin { id: admin.id, address: arrival.address };
-        let detail = if by_backup_code { "with a backup code" } else { "" };
-        Audit { by: &by, ..self.audit }.record_detail("session.started", session.id, detail)?;
-        Ok(SignedIn { admin, session })
+        Audit { by: &by, ..self.audit }.record_detail("session.started", session.id, used.detail())?;
+        Ok(SignedIn { admin: admin.clone(), session })
+    }
+
+    /// Emails the administrator about a browser that is not known, unless it is their first one.
+    fn meet(&self, id: AdminId, browser: &NewBrowser) -> Result<(), StorageError> {
+        let is_known = match &browser.id {
+            Some(known) => self.browsers.recognize(id, known, browser.at)?,
+            None => false,
+        };
+        if is_known {
+            return Ok(());
+        }
+        let is_first = !self.browsers.any(id)?;
+        let new = self.browsers.add(id, browser)?;
+        if is_first { Ok(()) } else { self.notifier.tell(AccountNotice::NewBrowser(id, new)) }
     }
 
     /// A signed-in administrator has proved their identity again. `false` if the password was
@@ -237,6 +376,9 @@ impl Logins<'_> {
         }
         self.admins.set_password(proof.admin_id(), password)?;
         self.sessions.delete_others(proof.admin_id(), keep)?;
+        self.attempts.forgive_account(&proof.attempt.account)?;
+        self.links.delete_resets(&proof.account.admin.email)?;
+        self.notifier.tell(AccountNotice::PasswordChanged(proof.admin_id()))?;
         self.audit.record("admin.password_changed", proof.admin_id())?;
         Ok(true)
     }
@@ -252,7 +394,7 @@ impl Logins<'_> {
         if !self.is_current(proof)? {
             return Ok(false);
         }
-        if self.second_factor(proof.admin_id())?.is_some() {
+        if self.has_second_factor(proof.admin_id())? {
             self.withdraw(proof)?;
         } else {
             self.attempts.clear(&proof.attempt)?;
@@ -260,9 +402,9 @@ impl Logins<'_> {
         Ok(true)
     }
 
-    /// Whether it still is the account's password, and the person is not disabled. It stays so until the transaction ends: a
-    /// concurrent password change either comes first, and is seen here, or comes after, and ends
-    /// the session that starts here.
+    /// Whether it still is the account's password, and the person is not disabled. It stays so until
+    /// the transaction ends: a concurrent password change either comes first, and is seen here, or
+    /// comes after, and ends the session that starts here.
     fn is_current(&self, proof: &Proof) -> Result<bool, StorageError> {
         let stored = self.admins.lock(proof.admin_id())?.filter(|stored| stored.admin.disabled_at.is_none());
         Ok(stored.is_some_and(|stored| stored.password == proof.account.password))
@@ -283,11 +425,12 @@ fn given(code: Option<&str>) -> Option<&str> {
 mod tests {
     use super::*;
     use crate::ports::{
-        MockAdminRepository, MockKnownNetworks, MockLoginAttempts, MockPasswordHasher, MockSecondFactorCodes,
-        MockSecondFactorRepository, MockSessionRepository,
+        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockKnownBrowsers,
+        MockKnownNetworks, MockLoginAttempts, MockPasskeyRepository, MockPasswordHasher,
+        MockSecondFactorCodes, MockSecondFactorRepository, MockSessionRepository,
     };
     use crate::{PasswordHash, RecentFailures};
-    use kernel::{AuditLines, CallerNetwork, Sealed};
+    use kernel::{AuditLines, KnownBrowserId, Sealed};
 
     fn now() -> DateTime<Utc> {
         "2027-01-04T09:00:00Z".parse().unwrap()
@@ -302,13 +445,19 @@ mod tests {
         Account { admin: Admin::new(email, "Ann", "Rivera"), password: PasswordHash("right".into()) }
     }
 
+    const BY_CODE: FactorNeeded = FactorNeeded { code: true, is_closed: false, passkey: None };
+
     /// A practice with one administrator.
     struct Fixture {
         admins: MockAdminRepository,
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
         networks: MockKnownNetworks,
+        browsers: MockKnownBrowsers,
         factors: MockSecondFactorRepository,
+        passkeys: MockPasskeyRepository,
+        links: MockAccountLinkRepository,
+        notifier: MockAccountNotifier,
         codes: MockSecondFactorCodes,
         audit: AuditLines,
         hasher: MockPasswordHasher,
@@ -321,7 +470,11 @@ mod tests {
                 sessions: MockSessionRepository::new(),
                 attempts: MockLoginAttempts::new(),
                 networks: MockKnownNetworks::new(),
+                browsers: MockKnownBrowsers::new(),
                 factors: MockSecondFactorRepository::new(),
+                passkeys: MockPasskeyRepository::new(),
+                links: MockAccountLinkRepository::new(),
+                notifier: MockAccountNotifier::new(),
                 codes: MockSecondFactorCodes::new(),
                 audit: AuditLines::default(),
                 hasher: MockPasswordHasher::new(),
@@ -338,12 +491,15 @@ mod tests {
 
         /// Ann has no second factor.
         fn without_app(mut self) -> Self {
+            self.passkeys.expect_list().returning(|_| Ok(vec![]));
             self.factors.expect_find().returning(|_| Ok(None));
             self
         }
 
         /// Ann has an app; only the code 123456 is right, of step 7.
         fn with_app(mut self) -> Self {
+            self.attempts.expect_count().returning(|_, _| Ok(0));
+            self.passkeys.expect_list().returning(|_| Ok(vec![]));
             self.factors.expect_find().returning(|admin_id| {
                 Ok(Some(SecondFactor { admin_id, secret: Sealed("x1:".into()), is_on: true }))
             });
@@ -358,8 +514,11 @@ mod tests {
         }
 
         fn finish(&self, proof: &Proof, code: Option<&str>) -> SignIn {
-            let arrival = Arrival { code, address: home(), user_agent: "" };
-            self.logins().finish(proof, arrival, &self.codes, now()).unwrap()
+            let browser = Some(&BrowserId::parse("0123456789abcdef").unwrap()).cloned();
+            let (passkey, browser) = (None, browser.as_ref());
+            let arrival = Arrival { code, passkey, address: home(), user_agent: "", browser };
+            let checks = FactorChecks { codes: &self.codes, passkeys: None };
+            self.logins().finish(proof, arrival, checks, now()).unwrap()
         }
 
         /// Expects a session to start, and earlier failures to be forgotten.
@@ -368,6 +527,16 @@ mod tests {
             self.networks.expect_note().times(1).returning(|_, _, _| Ok(()));
             self.sessions.expect_insert().times(1).returning(|_, _| Ok(()));
             self.sessions.expect_keep_newest().times(1).returning(|_, _| Ok(()));
+            self.browsers.expect_recognize().returning(|_, _, _| Ok(true));
+        }
+
+        /// Expects this email to Ann, and no other.
+        fn tells(&mut self, expected: fn(AdminId) -> AccountNotice) {
+            let told = move |notice: &AccountNotice| {
+                matches!(notice, AccountNotice::BackupCodeUsed(id) | AccountNotice::PasswordChanged(id)
+                    if *notice == expected(*id))
+            };
+            self.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
         }
 
         /// An attempt from a network that the account has not signed in from.
@@ -394,7 +563,11 @@ mod tests {
                 sessions: &self.sessions,
                 attempts: &self.attempts,
                 networks: &self.networks,
+                browsers: &self.browsers,
                 factors: &self.factors,
+                passkeys: &self.passkeys,
+                links: &self.links,
+                notifier: &self.notifier,
                 audit: self.audit.audit(),
             }
         }
@@ -426,10 +599,34 @@ mod tests {
         fixture.networks.expect_note().withf(here).times(1).returning(|_, _, _| Ok(()));
         fixture.sessions.expect_insert().times(1).returning(|_, _| Ok(()));
         fixture.sessions.expect_keep_newest().withf(|_, count| *count == 5).times(1).returning(|_, _| Ok(()));
+        fixture.browsers.expect_recognize().returning(|_, _, _| Ok(true));
         let proof = fixture.check("ann@example.com", "right").unwrap();
         let SignIn::Done(signed_in) = fixture.finish(&proof, None) else { panic!("not signed in") };
         assert_eq!((signed_in.admin.first_name.as_str(), signed_in.session.created_at), ("Ann", now()));
         assert_eq!(fixture.audit.texts(), [format!("session.started {}", signed_in.session.id)]);
+    }
+
+    #[test]
+    fn an_unknown_browser_sends_an_email_unless_it_is_the_first() {
+        for (known, any, emails) in [(true, true, 0), (false, true, 1), (false, false, 0)] {
+            let mut fixture = Fixture::of(ann());
+            fixture.browsers.expect_recognize().times(1).returning(move |_, _, _| Ok(known));
+            fixture.browsers.expect_any().returning(move |_| Ok(any));
+            let new = KnownBrowserId::generate();
+            fixture.browsers.expect_add().times(usize::from(!known)).returning(move |_, _| Ok(new));
+            let is_new = move |notice: &AccountNotice| matches!(notice, AccountNotice::NewBrowser(_, id) if *id == new);
+            fixture.notifier.expect_tell().withf(is_new).times(emails).returning(|_| Ok(()));
+            let id = BrowserId::parse("0123456789abcdef").ok();
+            let browser = NewBrowser { id, device: Device::of("", home()), at: now() };
+            fixture.logins().meet(AdminId::generate(), &browser).unwrap();
+        }
+        // One that keeps no id is new each time.
+        let mut fixture = Fixture::of(ann());
+        fixture.browsers.expect_any().returning(|_| Ok(true));
+        fixture.browsers.expect_add().times(1).returning(|_, _| Ok(KnownBrowserId::generate()));
+        fixture.notifier.expect_tell().times(1).returning(|_| Ok(()));
+        let browser = NewBrowser { id: None, device: Device::of("", home()), at: now() };
+        fixture.logins().meet(AdminId::generate(), &browser).unwrap();
     }
 
     #[test]
@@ -532,6 +729,9 @@ mod tests {
             .withf(move |_, keep| *keep == own)
             .times(1)
             .returning(|_, _| Ok(()));
+        fixture.links.expect_delete_resets().times(1).returning(|_| Ok(()));
+        fixture.attempts.expect_forgive_account().times(1).returning(|_| Ok(()));
+        fixture.tells(AccountNotice::PasswordChanged);
         let proof = fixture.check("ann@example.com", "right").unwrap();
         assert!(fixture.logins().change_password(&proof, &PasswordHash("new".into()), own).unwrap());
     }
@@ -557,7 +757,7 @@ mod tests {
             };
             fixture.attempts.expect_withdraw().withf(only_its_own).times(1).returning(|_, _| Ok(()));
             let proof = fixture.proof();
-            assert_eq!(fixture.finish(&proof, code), SignIn::CodeNeeded, "{code:?}");
+            assert_eq!(fixture.finish(&proof, code), SignIn::FactorNeeded(BY_CODE), "{code:?}");
         }
     }
 
@@ -572,7 +772,7 @@ mod tests {
         let mut fixture = Fixture::of(ann()).with_app().after(RecentFailures::default());
         fixture.factors.expect_use_step().times(1).returning(|_, _| Ok(false));
         let proof = fixture.proof();
-        assert_eq!(fixture.finish(&proof, Some("123456")), SignIn::WrongCode, "it has been used");
+        assert_eq!(fixture.finish(&proof, Some("123456")), SignIn::WrongFactor(BY_CODE), "it has been used");
     }
 
     #[test]
@@ -581,7 +781,7 @@ mod tests {
         fixture.factors.expect_use_backup_code().returning(|_, _| Ok(false));
         let proof = fixture.proof();
         for code in ["000000", "12345", "1234567", "ABC234", "ABC23O", "１２３４５６"] {
-            assert_eq!(fixture.finish(&proof, Some(code)), SignIn::WrongCode, "{code}");
+            assert_eq!(fixture.finish(&proof, Some(code)), SignIn::WrongFactor(BY_CODE), "{code}");
         }
     }
 
@@ -595,6 +795,7 @@ mod tests {
             .times(1)
             .returning(|_, _| Ok(true));
         fixture.opens();
+        fixture.tells(AccountNotice::BackupCodeUsed);
         fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
         let proof = fixture.proof();
         let SignIn::Done(signed_in) = fixture.finish(&proof, Some("abc234")) else { panic!("not signed in") };
@@ -608,5 +809,36 @@ mod tests {
         fixture.attempts.expect_withdraw().times(1).returning(|_, _| Ok(()));
         let proof = fixture.proof();
         assert!(fixture.logins().confirm(&proof).unwrap());
+    }
+
+    /// After this many wrong codes within a day, from a network that is known or not: whether the
+    /// right code opens.
+    fn opens_after(wrong: u32, is_known: bool) -> bool {
+        let mut fixture = Fixture::of(ann());
+        fixture.attempts.expect_count().returning(move |account, since| {
+            assert_eq!((account, since), ("code of ann@example.com", now() - TimeDelta::days(1)));
+            Ok(wrong)
+        });
+        let mut fixture = fixture.with_app().after(RecentFailures::default());
+        fixture.networks.checkpoint();
+        fixture.networks.expect_knows().returning(move |_, _| Ok(is_known));
+        fixture.networks.expect_note().returning(|_, _, _| Ok(()));
+        fixture.factors.expect_use_step().returning(|_, _| Ok(true));
+        fixture.attempts.expect_clear().returning(|_| Ok(()));
+        fixture.sessions.expect_insert().returning(|_, _| Ok(()));
+        fixture.sessions.expect_keep_newest().returning(|_, _| Ok(()));
+        fixture.browsers.expect_recognize().returning(|_, _, _| Ok(true));
+        let proof = fixture.proof();
+        match fixture.finish(&proof, Some("123456")) {
+            SignIn::Done(_) => true,
+            SignIn::WrongFactor(FactorNeeded { code: true, is_closed: true, .. }) => false,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn after_twenty_wrong_codes_strangers_stop_and_the_owner_does_not() {
+        assert!(opens_after(19, false) && opens_after(19, true));
+        assert!(!opens_after(20, false) && opens_after(20, true));
     }
 }

@@ -1,9 +1,13 @@
 use chrono::{DateTime, Utc};
-use kernel::{AdminId, CallerNetwork, EmailAddress, Sealed, SessionId, StorageError};
+use kernel::{
+    AccountLinkId, AdminId, CallerNetwork, EmailAddress, KnownBrowserId, MediatorId, PasskeyId,
+    PasskeyRequestId, Sealed, SessionId, StorageError,
+};
 
 use crate::{
-    Account, Admin, AdminError, BackupCode, Device, LoginAttempt, Member, NewSecondFactor, PasswordHash,
-    RecentFailures, SecondFactor, SecurityPolicy, Session, Token,
+    Account, AccountLink, AccountNotice, Admin, AdminError, BackupCode, BrowserId, Device, LoginAttempt,
+    Member, NewBrowser, NewChallenge, NewKey, NewSecondFactor, Passkey, PasskeyError, PasskeyRequest,
+    PasswordHash, RecentFailures, SecondFactor, SecurityPolicy, Session, Token,
 };
 
 /// Where administrators are kept.
@@ -73,6 +77,39 @@ pub trait TeamRepository {
     fn remove(&self, id: AdminId, now: DateTime<Utc>) -> Result<(), StorageError>;
 }
 
+/// The practice's mediators, whom people on the team can be.
+#[cfg_attr(test, mockall::automock)]
+pub trait MediatorDirectory {
+    /// Whether there is such a mediator. MUST be `false` for one who has left.
+    fn exists(&self, id: MediatorId) -> Result<bool, StorageError>;
+}
+
+/// Where the private links to accounts are kept. MUST NOT store anything from which a link could be
+/// made without the server's key.
+#[cfg_attr(test, mockall::automock)]
+pub trait AccountLinkRepository {
+    /// Stores a link. An invitation MUST replace an earlier one to the same address, ignoring case.
+    fn insert(&self, link: &AccountLink) -> Result<(), StorageError>;
+    /// Takes a password reset that no one has taken. MUST return each once, however many processes
+    /// ask at once, and MUST NOT wait for one that is being taken.
+    fn take_request(&self) -> Result<Option<AccountLink>, StorageError>;
+    /// The link, whether it has expired or not.
+    fn find(&self, id: AccountLinkId) -> Result<Option<AccountLink>, StorageError>;
+    /// Deletes the link. MUST be `true` once, however many processes do it at once.
+    fn delete(&self, id: AccountLinkId) -> Result<bool, StorageError>;
+    /// All invitations, expired or not. MUST be newest first.
+    fn invitations(&self) -> Result<Vec<AccountLink>, StorageError>;
+    /// Deletes the password resets to this address, ignoring case. MUST keep invitations.
+    fn delete_resets(&self, email: &EmailAddress) -> Result<(), StorageError>;
+}
+
+/// Tells people by email what happens to their account.
+#[cfg_attr(test, mockall::automock)]
+pub trait AccountNotifier {
+    /// Queues the message. MUST be undone with the use case.
+    fn tell(&self, notice: AccountNotice) -> Result<(), StorageError>;
+}
+
 /// Where the security policy is kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait SecurityPolicyRepository {
@@ -98,7 +135,9 @@ pub trait LoginAttempts {
     /// The failures that count against administrators' accounts, grouped by account and network.
     /// MUST leave out accounts that do not exist.
     fn on_admin_accounts(&self, now: DateTime<Utc>) -> Result<Vec<RecentFailures>, StorageError>;
-    /// Forgets all failures of the account, from every network.
+    /// How many failures of the account, from any network, count since then.
+    fn count(&self, account: &str, since: DateTime<Utc>) -> Result<u32, StorageError>;
+    /// Forgets all failures of the account, from every network; its wrong codes, too.
     fn forgive_account(&self, account: &str) -> Result<(), StorageError>;
 }
 
@@ -112,6 +151,24 @@ pub trait KnownNetworks {
     /// together with the administrator.
     fn note(&self, admin_id: AdminId, network: CallerNetwork, now: DateTime<Utc>)
     -> Result<(), StorageError>;
+}
+
+/// Where the browsers are kept from which administrators have signed in. MUST NOT store the ids that
+/// the browsers keep.
+#[cfg_attr(test, mockall::automock)]
+pub trait KnownBrowsers {
+    /// Whether the administrator has signed in from this browser; if so, notes that they did again.
+    fn recognize(
+        &self,
+        admin_id: AdminId,
+        browser: &BrowserId,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
+    /// Whether the administrator has signed in from any browser.
+    fn any(&self, admin_id: AdminId) -> Result<bool, StorageError>;
+    /// Adds a browser, which may keep no id. The record MUST be deleted together with the
+    /// administrator.
+    fn add(&self, admin_id: AdminId, new: &NewBrowser) -> Result<KnownBrowserId, StorageError>;
 }
 
 /// Where second factors are kept.
@@ -152,6 +209,51 @@ pub trait SecondFactorCodes: Send + Sync {
     fn backup_codes(&self) -> Vec<BackupCode>;
     /// The keyed hash of a backup code. MUST differ from administrator to administrator.
     fn hash(&self, admin_id: AdminId, code: &BackupCode) -> Vec<u8>;
+}
+
+/// Where passkeys are kept, and the challenges that wait for an answer.
+#[cfg_attr(test, mockall::automock)]
+pub trait PasskeyRepository {
+    /// The administrator's passkeys. MUST be ordered by when they were added.
+    fn list(&self, admin_id: AdminId) -> Result<Vec<Passkey>, StorageError>;
+    /// The passkey that the device calls so.
+    fn find(&self, credential: &[u8]) -> Result<Option<Passkey>, StorageError>;
+    /// Adds a passkey. MUST change nothing and return `false` if the credential is taken.
+    fn insert(&self, passkey: &Passkey) -> Result<bool, StorageError>;
+    /// Renames it. MUST return `false` unless it is this administrator's.
+    fn rename(&self, admin_id: AdminId, id: PasskeyId, name: &str) -> Result<bool, StorageError>;
+    /// Records that it was used, and the key as it is now.
+    fn note_use(&self, id: PasskeyId, key: &str, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Deletes it. MUST return `false` unless it is this administrator's.
+    fn delete(&self, admin_id: AdminId, id: PasskeyId) -> Result<bool, StorageError>;
+    /// Deletes all of the administrator's passkeys. MUST return whether there were any.
+    fn delete_all(&self, admin_id: AdminId) -> Result<bool, StorageError>;
+    /// Stores a challenge.
+    fn await_answer(&self, request: &PasskeyRequest) -> Result<(), StorageError>;
+    /// Takes a challenge that has not expired. MUST return it once, however many processes call it
+    /// at once.
+    fn take(&self, id: PasskeyRequestId, now: DateTime<Utc>) -> Result<Option<PasskeyRequest>, StorageError>;
+}
+
+/// Makes challenges for passkeys and verifies the answers (`WebAuthn`). MUST require that the device
+/// has verified its user, and MUST refuse an answer that was given to another site.
+#[cfg_attr(test, mockall::automock)]
+pub trait PasskeyVerifier: Send + Sync {
+    /// A challenge to make a new key. The device MUST refuse if it already has one of `known`. If the
+    /// key is to be enough, the device MUST keep it so that it can be chosen without an address.
+    fn to_add(&self, admin: &Admin, known: &[Passkey], is_enough: bool)
+    -> Result<NewChallenge, PasskeyError>;
+    /// The key that was made. MUST be `None` if the answer does not fit the challenge.
+    fn added(&self, state: &str, credential: &str) -> Option<NewKey>;
+    /// A challenge to one of these passkeys.
+    fn to_confirm(&self, known: &[Passkey]) -> Result<NewChallenge, PasskeyError>;
+    /// A challenge to whichever passkey the person chooses.
+    fn to_sign_in(&self) -> Result<NewChallenge, PasskeyError>;
+    /// The passkey's credential that an answer names. Nothing is verified.
+    fn credential(&self, credential: &str) -> Option<Vec<u8>>;
+    /// The key as it is after this use. MUST be `None` if the answer does not fit the challenge or
+    /// the key, or counts fewer uses than the last one: then the key was copied.
+    fn verify(&self, request: &PasskeyRequest, passkey: &Passkey, credential: &str) -> Option<String>;
 }
 
 /// Turns passwords into hashes that may be stored. Deliberately slow and memory-hungry: MUST NOT be

@@ -58,6 +58,10 @@ pub enum Permission {
     ManageBackups,
     /// Revenue and other figures.
     ReadMoney,
+    /// Payments and refunds.
+    ReadPayments,
+    /// Recording payments, refunding them, and sending receipts again.
+    ChangePayments,
     /// The people who may sign in.
     ManageTeam,
     /// The record of who did what.
@@ -83,6 +87,8 @@ named!(Permission {
     MaintainSite = "site.maintain",
     ManageBackups = "backups.manage",
     ReadMoney = "money.read",
+    ReadPayments = "payments.read",
+    ChangePayments = "payments.change",
     ManageTeam = "team.manage",
     ReadActivity = "activity.read",
     ExportActivity = "activity.export",
@@ -90,7 +96,7 @@ named!(Permission {
 
 impl Permission {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::OwnAccount,
         Self::ReadCalendar,
         Self::ChangeCalendar,
@@ -107,6 +113,8 @@ impl Permission {
         Self::MaintainSite,
         Self::ManageBackups,
         Self::ReadMoney,
+        Self::ReadPayments,
+        Self::ChangePayments,
         Self::ManageTeam,
         Self::ReadActivity,
         Self::ExportActivity,
@@ -136,7 +144,10 @@ impl Role {
                     | P::ReadClients
                     | P::ReadContacts
             ),
-            Self::Billing => matches!(permission, P::OwnAccount | P::ReadCalendar | P::ReadMoney),
+            Self::Billing => matches!(
+                permission,
+                P::OwnAccount | P::ReadCalendar | P::ReadMoney | P::ReadPayments | P::ChangePayments
+            ),
             Self::Viewer => matches!(permission, P::OwnAccount | P::ReadCalendar | P::ReadClients),
         }
     }

@@ -36,13 +36,31 @@ pub struct SecondFactorStatus {
     pub backup_codes_left: usize,
 }
 
-/// What was used as a second factor.
+/// What was used to sign in, besides the password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CodeUsed {
+pub enum FactorUsed {
+    /// Nothing.
+    None,
     /// A code from the app.
     App,
     /// A backup code, which is used up.
-    Backup,
+    BackupCode,
+    /// A passkey.
+    Passkey,
+    /// A passkey instead of the password.
+    PasskeyAlone,
+}
+
+impl FactorUsed {
+    /// What the audit log says about it.
+    pub(crate) const fn detail(self) -> &'static str {
+        match self {
+            Self::None | Self::App => "",
+            Self::BackupCode => "with a backup code",
+            Self::Passkey => "with a passkey",
+            Self::PasskeyAlone => "with a passkey alone",
+        }
+    }
 }
 
 /// Why a second factor could not be changed.
@@ -77,12 +95,12 @@ impl SecondFactor {
         factors: &dyn SecondFactorRepository,
         codes: &dyn SecondFactorCodes,
         now: DateTime<Utc>,
-    ) -> Result<Option<CodeUsed>, StorageError> {
+    ) -> Result<Option<FactorUsed>, StorageError> {
         if let Some(code) = BackupCode::parse(text) {
             let used = factors.use_backup_code(self.admin_id, &codes.hash(self.admin_id, &code))?;
-            return Ok(used.then_some(CodeUsed::Backup));
+            return Ok(used.then_some(FactorUsed::BackupCode));
         }
         let Some(step) = self.step(text, codes, now) else { return Ok(None) };
-        Ok(factors.use_step(self.admin_id, step)?.then_some(CodeUsed::App))
+        Ok(factors.use_step(self.admin_id, step)?.then_some(FactorUsed::App))
     }
 }

@@ -4,8 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{AdminId, SessionId, StorageError};
 
 use crate::{
-    Admin, BackupCode, LoginAttempt, LoginLimits, Logins, NewSecondFactor, Proof, SecondFactorCodes,
-    SecondFactorError, SecondFactorStatus,
+    AccountNotice, Admin, BackupCode, LoginAttempt, LoginLimits, Logins, NewSecondFactor, Proof,
+    SecondFactorCodes, SecondFactorError, SecondFactorStatus,
 };
 
 /// The administrators' second factors. Each administrator turns their own on and off.
@@ -89,6 +89,7 @@ impl SecondFactors<'_> {
         }
         attempts.clear(&login)?;
         sessions.delete_others(id, attempt.session)?;
+        self.logins.notifier.tell(AccountNotice::TwoFactorOn(id))?;
         self.logins.audit.record("admin.two_factor_enabled", id)?;
         Ok(TurnOn::Done)
     }
@@ -104,6 +105,7 @@ impl SecondFactors<'_> {
             return Err(SecondFactorError::Off);
         }
         self.logins.sessions.delete_others(id, keep)?;
+        self.logins.notifier.tell(AccountNotice::TwoFactorOff(id))?;
         self.logins.audit.record("admin.two_factor_disabled", id)?;
         Ok(true)
     }
@@ -134,7 +136,8 @@ fn hashes(id: AdminId, backup_codes: &[BackupCode], codes: &dyn SecondFactorCode
 mod tests {
     use super::*;
     use crate::ports::{
-        MockAdminRepository, MockKnownNetworks, MockLoginAttempts, MockSecondFactorCodes,
+        MockAccountLinkRepository, MockAccountNotifier, MockAdminRepository, MockKnownBrowsers,
+        MockKnownNetworks, MockLoginAttempts, MockPasskeyRepository, MockSecondFactorCodes,
         MockSecondFactorRepository, MockSessionRepository,
     };
     use crate::{RecentFailures, SecondFactor};
@@ -154,7 +157,11 @@ mod tests {
         sessions: MockSessionRepository,
         attempts: MockLoginAttempts,
         networks: MockKnownNetworks,
+        browsers: MockKnownBrowsers,
         factors: MockSecondFactorRepository,
+        passkeys: MockPasskeyRepository,
+        links: MockAccountLinkRepository,
+        notifier: MockAccountNotifier,
         codes: MockSecondFactorCodes,
         audit: AuditLines,
     }
@@ -182,7 +189,11 @@ mod tests {
                 sessions: &self.sessions,
                 attempts: &self.attempts,
                 networks: &self.networks,
+                browsers: &self.browsers,
                 factors: &self.factors,
+                passkeys: &self.passkeys,
+                links: &self.links,
+                notifier: &self.notifier,
                 audit: self.audit.audit(),
             };
             SecondFactors { logins }
@@ -207,6 +218,8 @@ mod tests {
             .times(1)
             .returning(|_, _, _| Ok(true));
         fixture.sessions.expect_delete_others().times(1).returning(|_, _| Ok(()));
+        let told = |notice: &AccountNotice| matches!(notice, AccountNotice::TwoFactorOn(_));
+        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
         assert_eq!(fixture.turn_on("123456").unwrap(), TurnOn::Done);
         assert_eq!(fixture.audit.texts().len(), 1);
     }

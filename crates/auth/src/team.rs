@@ -1,7 +1,9 @@
 use chrono::{DateTime, Utc};
 use kernel::{AdminId, Audit, MediatorId, Named, StorageError};
 
-use crate::{Admin, Role, SessionRepository, TeamRepository};
+use crate::{
+    AccountNotice, AccountNotifier, Admin, MediatorDirectory, Role, SessionRepository, TeamRepository,
+};
 
 /// The people who may sign in, as an owner manages them.
 #[derive(Clone, Copy)]
@@ -10,6 +12,10 @@ pub struct Team<'a> {
     pub team: &'a dyn TeamRepository,
     /// Their sessions, which end when they are disabled or removed.
     pub sessions: &'a dyn SessionRepository,
+    /// The practice's mediators.
+    pub mediators: &'a dyn MediatorDirectory,
+    /// Tells them what happens to their account.
+    pub notifier: &'a dyn AccountNotifier,
     /// Records what is done.
     pub audit: Audit<'a>,
 }
@@ -48,6 +54,9 @@ pub enum TeamError {
     /// A mediator's own calendar needs a mediator.
     #[error("Choose the mediator this person is")]
     MediatorNeeded,
+    /// That mediator has left, or never existed.
+    #[error("This mediator does not exist. Choose another")]
+    MediatorUnknown,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -76,8 +85,8 @@ impl Team<'_> {
             Some(true) => before.disabled_at.or(Some(now)),
         };
         let employee_id = changes.employee_id.unwrap_or(before.employee_id);
-        if role == Role::Mediator && employee_id.is_none() {
-            return Err(TeamError::MediatorNeeded);
+        if changes.role.is_some() || changes.employee_id.is_some() {
+            check_mediator(self.mediators, role, employee_id)?;
         }
         let after = Admin { role, employee_id, disabled_at, ..before.clone() };
         if !is_owner(&after) {
@@ -87,9 +96,20 @@ impl Team<'_> {
         if after.disabled_at.is_some() {
             self.sessions.delete_all(id)?;
         }
+        self.tell(before, &after)?;
         self.audit.record_detail("team.changed", id, differences(before, &after))?;
         let members = self.team.members()?;
         members.into_iter().find(|member| member.admin.id == id).ok_or(TeamError::NotFound)
+    }
+
+    fn tell(&self, before: &Admin, after: &Admin) -> Result<(), StorageError> {
+        if before.disabled_at.is_none() && after.disabled_at.is_some() {
+            return self.notifier.tell(AccountNotice::Disabled(after.id));
+        }
+        if before.role != after.role && after.disabled_at.is_none() {
+            return self.notifier.tell(AccountNotice::RoleChanged(after.id));
+        }
+        Ok(())
     }
 
     /// Removes a person, who is signed out at once. What they did keeps their name.
@@ -100,6 +120,19 @@ impl Team<'_> {
         self.team.remove(id, now)?;
         self.sessions.delete_all(id)?;
         Ok(self.audit.record("team.removed", id)?)
+    }
+}
+
+/// Whether someone with this role can be this mediator.
+pub(crate) fn check_mediator(
+    mediators: &dyn MediatorDirectory,
+    role: Role,
+    employee_id: Option<MediatorId>,
+) -> Result<(), TeamError> {
+    match employee_id {
+        None if role == Role::Mediator => Err(TeamError::MediatorNeeded),
+        None => Ok(()),
+        Some(id) => mediators.exists(id)?.then_some(()).ok_or(TeamError::MediatorUnknown),
     }
 }
 
@@ -135,7 +168,9 @@ mod tests {
     use kernel::AuditLines;
 
     use super::*;
-    use crate::ports::{MockSessionRepository, MockTeamRepository};
+    use crate::ports::{
+        MockAccountNotifier, MockMediatorDirectory, MockSessionRepository, MockTeamRepository,
+    };
 
     fn now() -> DateTime<Utc> {
         "2027-01-04T13:00:00Z".parse().unwrap()
@@ -148,6 +183,8 @@ mod tests {
     struct Fixture {
         team: MockTeamRepository,
         sessions: MockSessionRepository,
+        mediators: MockMediatorDirectory,
+        notifier: MockAccountNotifier,
         audit: AuditLines,
     }
 
@@ -158,11 +195,15 @@ mod tests {
             team.expect_lock_all().returning(move || Ok(everyone.clone()));
             let member = |admin: &Admin| Member { admin: admin.clone(), last_seen: None, two_factor: false };
             team.expect_members().returning(move || Ok(members.iter().map(member).collect()));
-            Self { team, sessions: MockSessionRepository::new(), audit: AuditLines::default() }
+            let (sessions, notifier) = (MockSessionRepository::new(), MockAccountNotifier::new());
+            let mediators = MockMediatorDirectory::new();
+            Self { team, sessions, mediators, notifier, audit: AuditLines::default() }
         }
 
         fn team(&self) -> Team<'_> {
-            Team { team: &self.team, sessions: &self.sessions, audit: self.audit.audit() }
+            let audit = self.audit.audit();
+            let (mediators, notifier) = (&self.mediators, &self.notifier);
+            Team { team: &self.team, sessions: &self.sessions, mediators, notifier, audit }
         }
     }
 
@@ -195,6 +236,8 @@ mod tests {
         let mut fixture = Fixture::of(&[owner, viewer.clone()]);
         fixture.team.expect_store().withf(|admin| admin.disabled_at.is_some()).times(1).returning(|_| Ok(()));
         fixture.sessions.expect_delete_all().times(1).returning(|_| Ok(()));
+        let told = move |notice: &AccountNotice| *notice == AccountNotice::Disabled(viewer.id);
+        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
         let changes = MemberChanges { disabled: Some(true), ..MemberChanges::default() };
         fixture.team().change(viewer.id, changes, now()).unwrap();
         assert_eq!(fixture.audit.texts(), [format!("team.changed {} enabled → disabled", viewer.id)]);
@@ -208,7 +251,14 @@ mod tests {
         let refused = fixture.team().change(viewer.id, changes, now());
         assert!(matches!(refused, Err(TeamError::MediatorNeeded)));
         fixture.team.expect_store().times(1).returning(|_| Ok(()));
-        let changes = MemberChanges { employee_id: Some(Some(MediatorId::generate())), ..changes };
+        let told = move |notice: &AccountNotice| *notice == AccountNotice::RoleChanged(viewer.id);
+        fixture.notifier.expect_tell().withf(told).times(1).returning(|_| Ok(()));
+        let (known, unknown) = (MediatorId::generate(), MediatorId::generate());
+        fixture.mediators.expect_exists().returning(move |id| Ok(id == known));
+        let changes = |id| MemberChanges { employee_id: Some(Some(id)), ..changes };
+        let refused = fixture.team().change(viewer.id, changes(unknown), now());
+        assert!(matches!(refused, Err(TeamError::MediatorUnknown)));
+        let changes = changes(known);
         fixture.team().change(viewer.id, changes, now()).unwrap();
     }
 }

@@ -8,7 +8,11 @@
 
 mod booking_policy;
 mod calendar_feeds;
+mod closed;
+mod closure;
+mod closures;
 mod feed;
+mod holidays;
 mod length;
 mod mediator;
 mod mediators;
@@ -22,20 +26,24 @@ mod time_slots;
 
 pub use booking_policy::{BookingPolicy, RequestLimits};
 pub use calendar_feeds::{CalendarFeeds, FeedError};
+pub use closed::{ClosedBy, ClosedTime};
+pub use closure::{Closure, ClosureError, NewClosure};
+pub use closures::Closures;
 pub use feed::{FeedEntry, feed};
+pub use holidays::{Holiday, holidays};
 pub use length::{InvalidSessionLength, SessionLength, SessionType};
 pub use mediator::{Mediator, MediatorChanges, MediatorError, MediatorStatus, NewMediator, Title};
 pub use mediators::Mediators;
 pub use offers::Offers;
-pub use plan::{DayOff, PlannedSession, PlannedSlots, WeeklyPlan};
+pub use plan::{DayOff, PlanChanges, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{
-    BusyTimes, CalendarFeedRepository, MediatorRepository, PracticeRepository, TimeSlotRepository,
-    WeeklyPlanRepository,
+    BusyTimes, CalendarFeedRepository, ClosedTimes, ClosureRepository, MediatorRepository,
+    PracticeRepository, TimeSlotRepository, WeeklyPlanRepository,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
-    MockBusyTimes, MockCalendarFeedRepository, MockMediatorRepository, MockPracticeRepository,
-    MockTimeSlotRepository, MockWeeklyPlanRepository,
+    MockBusyTimes, MockCalendarFeedRepository, MockClosedTimes, MockClosureRepository,
+    MockMediatorRepository, MockPracticeRepository, MockTimeSlotRepository, MockWeeklyPlanRepository,
 };
 pub use practice::{Days, Practice};
 pub use schedules::{Generated, ScheduleError, Schedules};

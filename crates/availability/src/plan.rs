@@ -1,7 +1,10 @@
-use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
-use kernel::{MediatorId, Money};
+use std::collections::BTreeMap;
+use std::fmt;
 
-use crate::{Days, NewSlot, Practice, SessionLength, SessionType, SlotError, TimeSlot};
+use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
+use kernel::{MediatorId, Money, SlotId};
+
+use crate::{Days, NewSlot, OfferedSlot, Practice, SessionLength, SessionType, SlotError, TimeSlot};
 
 /// What a mediator offers in a regular week, and their days off.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +32,7 @@ impl From<SessionType> for PlannedSession {
     }
 }
 
-/// A day without sessions.
+/// A day without sessions: it is closed, like the days of a [`Closure`](crate::Closure).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayOff {
     /// The day.
@@ -45,6 +48,54 @@ pub struct PlannedSlots {
     pub slots: Vec<TimeSlot>,
     /// How many more there would be if the clocks never changed.
     pub left_out: usize,
+}
+
+/// What it takes for the offered sessions to follow a plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlanChanges {
+    /// The sessions to offer.
+    pub added: Vec<TimeSlot>,
+    /// The sessions to withdraw.
+    pub withdrawn: Vec<SlotId>,
+    /// The sessions that cost something else from now on, with their new prices.
+    pub repriced: Vec<TimeSlot>,
+}
+
+/// As the audit log has them.
+impl fmt::Display for PlanChanges {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (added, withdrawn) = (self.added.len(), self.withdrawn.len());
+        write!(f, "{added} added, {withdrawn} removed, {} repriced", self.repriced.len())
+    }
+}
+
+impl PlanChanges {
+    /// Compares the sessions of a plan with those offered on the same days. Sessions that were
+    /// added or changed by hand stay, and so do booked ones.
+    #[must_use]
+    pub fn between(planned: Vec<TimeSlot>, offered: &[OfferedSlot]) -> Self {
+        let place = |slot: &TimeSlot| (slot.start, slot.length.minutes());
+        let mut wanted = BTreeMap::new();
+        for slot in planned {
+            wanted.entry(place(&slot)).or_insert(slot);
+        }
+        let mut changes = Self::default();
+        for OfferedSlot { slot, booked, .. } in offered {
+            let follows = slot.from_plan && !booked;
+            match wanted.get(&place(slot)) {
+                Some(planned) if planned.length == slot.length || !follows => {
+                    if follows && planned.price != slot.price {
+                        changes.repriced.push(TimeSlot { price: planned.price, ..slot.clone() });
+                    }
+                    wanted.remove(&place(slot));
+                }
+                _ if follows => changes.withdrawn.push(slot.id),
+                _ => {}
+            }
+        }
+        changes.added = wanted.into_values().collect();
+        changes
+    }
 }
 
 impl WeeklyPlan {
@@ -79,7 +130,7 @@ impl WeeklyPlan {
         let mut planned = PlannedSlots::default();
         for checked in days.iter().filter(works).flat_map(of_day) {
             match checked {
-                Ok(slot) => planned.slots.push(slot),
+                Ok(slot) => planned.slots.push(TimeSlot { from_plan: true, ..slot }),
                 Err(SlotError::ClockChange) => planned.left_out += 1,
                 Err(_) => {}
             }
@@ -145,7 +196,101 @@ mod tests {
         assert_eq!(slots.iter().map(|s| s.start.to_string()).collect::<Vec<_>>(), ["2027-01-04 13:00:00"]);
     }
 
+    /// Fridays and Mondays of January 2027 as this plan offers them.
+    fn offered(sessions: Vec<(Weekday, PlannedSession)>) -> Vec<OfferedSlot> {
+        let plan = WeeklyPlan { sessions, exceptions: Vec::new() };
+        let days = Days { first: date(2027, 1, 4), last: date(2027, 1, 8) };
+        let slots = planned(&plan, days, &Practice::default(), date(2027, 1, 1).into());
+        OfferedSlot::against(slots, &[], &[])
+    }
+
+    fn of_plan(sessions: Vec<(Weekday, PlannedSession)>) -> Vec<TimeSlot> {
+        offered(sessions).into_iter().map(|offered| offered.slot).collect()
+    }
+
+    #[test]
+    fn what_the_plan_put_on_offer_follows_it() {
+        let morning = PlannedSession::from(SessionType::Morning);
+        let dearer = PlannedSession { price: Money::dollars(900), ..morning };
+        let before = offered(vec![(Weekday::Mon, morning), (Weekday::Tue, morning), (Weekday::Wed, morning)]);
+        let after = of_plan(vec![(Weekday::Mon, dearer), (Weekday::Wed, morning), (Weekday::Fri, morning)]);
+        let changes = PlanChanges::between(after, &before);
+        assert_eq!(changes.withdrawn, [before[1].slot.id]);
+        assert_eq!(changes.repriced.len(), 1);
+        assert_eq!((changes.repriced[0].id, changes.repriced[0].price), (before[0].slot.id, dearer.price));
+        assert_eq!(changes.added.iter().map(|s| s.start.date()).collect::<Vec<_>>(), [date(2027, 1, 8)]);
+    }
+
+    #[test]
+    fn booked_sessions_and_those_by_hand_stay_as_they_are() {
+        let morning = PlannedSession::from(SessionType::Morning);
+        let dearer = PlannedSession { price: Money::dollars(900), ..morning };
+        for booked in [true, false] {
+            let mut before = offered(vec![(Weekday::Mon, morning), (Weekday::Tue, morning)]);
+            for offered in &mut before {
+                offered.booked = booked;
+                offered.slot.from_plan = booked;
+            }
+            let changes = PlanChanges::between(of_plan(vec![(Weekday::Mon, dearer)]), &before);
+            assert_eq!(changes, PlanChanges::default());
+        }
+    }
+
+    #[test]
+    fn a_session_of_the_same_length_but_another_type_replaces_the_one_before() {
+        let morning = PlannedSession::from(SessionType::Morning);
+        let hours = PlannedSession { length: SessionLength::Minutes(180), ..morning };
+        let before = offered(vec![(Weekday::Mon, hours)]);
+        let changes = PlanChanges::between(of_plan(vec![(Weekday::Mon, morning)]), &before);
+        assert_eq!((changes.withdrawn.len(), changes.added.len(), changes.repriced.len()), (1, 1, 0));
+    }
+
+    fn week() -> impl Strategy<Value = Vec<(Weekday, PlannedSession)>> {
+        let session = (0_u8..5, 16_u32..40, 1_i32..5, 1_i64..4).prop_map(|(day, quarter, hours, price)| {
+            let start = NaiveTime::from_hms_opt(quarter / 4, quarter % 4 * 15, 0).unwrap();
+            let (length, price) = (SessionLength::Minutes(hours * 60), Money::dollars(price * 100));
+            (Weekday::try_from(day).unwrap(), PlannedSession { start, length, price })
+        });
+        prop::collection::vec(session, 0..12)
+    }
+
     proptest! {
+        /// Whatever was offered before, and whatever of it is booked or by hand: afterwards each
+        /// planned session is on offer once, with the planned price unless it is booked or by hand,
+        /// and all else that is on offer is booked or by hand.
+        #[test]
+        fn after_the_changes_what_is_on_offer_is_the_plan(
+            before in week(), after in week(), marks in prop::collection::vec(0_u8..4, 60),
+        ) {
+            let mut before = offered(before);
+            // As storage refuses a second one.
+            before.sort_by_key(|offered| (offered.slot.start, offered.slot.length));
+            before.dedup_by_key(|offered| (offered.slot.start, offered.slot.length));
+            for (offered, mark) in before.iter_mut().zip(marks) {
+                offered.booked = mark == 1;
+                offered.slot.from_plan = mark != 2;
+            }
+            let plan = of_plan(after);
+            let changes = PlanChanges::between(plan.clone(), &before);
+            let kept = before.iter().filter(|offered| !changes.withdrawn.contains(&offered.slot.id));
+            let mut now: Vec<_> = kept.map(|offered| offered.slot.clone()).chain(changes.added.clone()).collect();
+            for slot in &mut now {
+                if let Some(repriced) = changes.repriced.iter().find(|repriced| repriced.id == slot.id) {
+                    slot.price = repriced.price;
+                }
+            }
+            let place = |slot: &TimeSlot| (slot.start, slot.length);
+            let stays = |slot: &TimeSlot| before.iter().any(|o| o.slot.id == slot.id && (o.booked || !o.slot.from_plan));
+            for wanted in &plan {
+                prop_assert_eq!(now.iter().filter(|slot| place(slot) == place(wanted)).count(), 1);
+            }
+            for slot in &now {
+                let mut same = plan.iter().filter(|wanted| place(wanted) == place(slot));
+                prop_assert!(stays(slot) || same.any(|wanted| wanted.price == slot.price));
+            }
+            prop_assert_eq!(PlanChanges::between(plan, &OfferedSlot::against(now, &[], &[])).added, vec![]);
+        }
+
         /// Across both clock changes and the end of the year, the wall-clock time of each session
         /// is the planned one, on weekdays only, each exactly once, and each is a real moment.
         #[test]

@@ -1,7 +1,10 @@
-use chrono::{DateTime, NaiveDateTime, Utc};
-use kernel::{MediatorId, SlotId, StorageError, TimeRange};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use kernel::{ClosureId, MediatorId, Scope, SlotId, StorageError, TimeRange};
 
-use crate::{Days, Mediator, MediatorError, Practice, SlotError, TimeSlot, WeeklyPlan};
+use crate::{
+    ClosedTime, Closure, ClosureError, Days, Mediator, MediatorError, Practice, SlotError, TimeSlot,
+    WeeklyPlan,
+};
 
 /// Where the practice's working week is kept.
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
@@ -27,8 +30,8 @@ pub trait MediatorRepository {
     fn insert(&self, mediator: &Mediator) -> Result<(), MediatorError>;
     /// Stores the mediator. MUST return `EmailTaken` as `insert` does.
     fn update(&self, mediator: &Mediator) -> Result<(), MediatorError>;
-    /// Deletes the mediator. MUST also delete their slots, plan and calendar feed, and MUST keep
-    /// the bookings.
+    /// Deletes the mediator. MUST also delete their slots, plan, closures and calendar feed, and MUST
+    /// keep the bookings.
     fn delete(&self, id: MediatorId) -> Result<(), StorageError>;
 }
 
@@ -37,6 +40,8 @@ pub trait MediatorRepository {
 pub trait TimeSlotRepository {
     /// The mediator's slots that start on one of the days. MUST be ordered by start, then length.
     fn list(&self, mediator_id: MediatorId, days: Days) -> Result<Vec<TimeSlot>, StorageError>;
+    /// Like `list`, of several mediators at once.
+    fn of_mediators(&self, mediators: &[MediatorId], days: Days) -> Result<Vec<TimeSlot>, StorageError>;
     /// One slot.
     fn find(&self, id: SlotId) -> Result<Option<TimeSlot>, StorageError>;
     /// The mediator's slots that start at this wall-clock time. MUST be ordered by length, shortest
@@ -52,8 +57,10 @@ pub trait TimeSlotRepository {
     fn insert_missing(&self, slots: &[TimeSlot]) -> Result<usize, StorageError>;
     /// Stores the slot. MUST return `Exists` as `insert` does.
     fn update(&self, slot: &TimeSlot) -> Result<(), SlotError>;
-    /// Deletes the slot; bookings made from it stay.
-    fn delete(&self, id: SlotId) -> Result<(), StorageError>;
+    /// Stores the prices of these slots.
+    fn reprice(&self, slots: &[TimeSlot]) -> Result<(), StorageError>;
+    /// Deletes the slots; bookings made from them stay.
+    fn delete(&self, ids: &[SlotId]) -> Result<(), StorageError>;
     /// The slots without a session type that start after `now` (wall clock), of one mediator or of
     /// all. MUST be ordered by mediator.
     fn without_session_type(
@@ -70,6 +77,39 @@ pub trait WeeklyPlanRepository {
     fn find(&self, mediator_id: MediatorId) -> Result<Option<WeeklyPlan>, StorageError>;
     /// Stores the plan, replacing an earlier one.
     fn store(&self, mediator_id: MediatorId, plan: &WeeklyPlan) -> Result<(), StorageError>;
+    /// The last day whose sessions have been offered, if a plan is stored and any were.
+    fn offered_through(&self, mediator_id: MediatorId) -> Result<Option<NaiveDate>, StorageError>;
+    /// Notes that the stored plan's sessions have been offered through this day. MUST keep a later
+    /// day, and MUST do nothing without a stored plan.
+    fn note_offered(&self, mediator_id: MediatorId, through: NaiveDate) -> Result<(), StorageError>;
+    /// The mediators with a stored plan whose sessions have not been offered through this day. MUST
+    /// leave out deleted mediators.
+    fn behind(&self, day: NaiveDate) -> Result<Vec<MediatorId>, StorageError>;
+}
+
+/// Where closures are kept.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait ClosureRepository {
+    /// The closures on any of these days, of the mediators in the scope and of the whole practice.
+    /// MUST be ordered by first day, then by last day.
+    fn list(&self, scope: Scope, days: Days) -> Result<Vec<Closure>, StorageError>;
+    /// One closure.
+    fn find(&self, id: ClosureId) -> Result<Option<Closure>, StorageError>;
+    /// Adds a closure. MUST return `Exists` when there is one of the same days for the same
+    /// mediators.
+    fn insert(&self, closure: &Closure) -> Result<(), ClosureError>;
+    /// Deletes the closure; it is not an error if it is already gone.
+    fn delete(&self, id: ClosureId) -> Result<(), StorageError>;
+}
+
+/// When mediators cannot be booked although no one has booked them. Every reason to close a
+/// mediator's time is read here, and nowhere else.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait ClosedTimes {
+    /// The closed times of the mediators in the scope that overlap `range`. MUST include closures of
+    /// the whole practice, for every mediator it has, and the days off of weekly plans. MUST be
+    /// ordered by start.
+    fn closed(&self, scope: Scope, range: TimeRange) -> Result<Vec<ClosedTime>, StorageError>;
 }
 
 /// Where the digests of the calendar feeds' secret URLs are kept.

@@ -1,7 +1,8 @@
 use chrono::{
-    DateTime, Datelike, Days as DayCount, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc, Weekday,
+    DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc,
+    Weekday,
 };
-use kernel::{Tz, local_now};
+use kernel::{TimeRange, Tz, local_now};
 use serde::{Deserialize, Serialize};
 
 use crate::BookingPolicy;
@@ -77,6 +78,14 @@ impl Practice {
     pub fn bookable_days(&self, today: NaiveDate) -> Days {
         Days { first: today, last: today + DayCount::new(self.booking.window_days.into()) }
     }
+
+    /// The days whose sessions weekly plans offer: today and three months, or a week more than
+    /// visitors may book.
+    #[must_use]
+    pub fn planned_days(&self, today: NaiveDate) -> Days {
+        let bookable = self.bookable_days(today).last + DayCount::new(7);
+        Days { first: today, last: bookable.max(today + Months::new(3)) }
+    }
 }
 
 /// An inclusive range of days.
@@ -100,6 +109,13 @@ impl Days {
     pub fn within(&self, other: Self) -> Option<Self> {
         let both = Self { first: self.first.max(other.first), last: self.last.min(other.last) };
         (both.first <= both.last).then_some(both)
+    }
+
+    /// From the first day's midnight to the midnight after the last.
+    #[must_use]
+    pub fn period(&self) -> TimeRange {
+        let end = self.last.checked_add_days(DayCount::new(1)).unwrap_or(self.last);
+        TimeRange { start: self.first.and_time(NaiveTime::MIN), end: end.and_time(NaiveTime::MIN) }
     }
 
     /// The days in order.

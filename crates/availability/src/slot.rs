@@ -1,7 +1,7 @@
 use chrono::{NaiveDateTime, NaiveTime};
 use kernel::{MediatorId, Money, SlotId, StorageError, TimeRange};
 
-use crate::{Practice, SessionLength};
+use crate::{ClosedTime, Practice, SessionLength};
 
 /// An offered session. A mediator's offered sessions may overlap; bookings never do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,9 @@ pub struct TimeSlot {
     pub status: SlotStatus,
     /// The price of booking it.
     pub price: Money,
+    /// Whether the weekly plan added it and no one has changed it since. Such a session
+    /// follows the plan.
+    pub from_plan: bool,
 }
 
 impl TimeSlot {
@@ -42,27 +45,35 @@ pub enum SlotStatus {
 
 kernel::named!(SlotStatus { Available = "available", Limited = "limited", Busy = "busy" });
 
-/// A session, and whether an active booking of its mediator overlaps it.
+/// A session, and why it is not open, if it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferedSlot {
     /// The session.
     pub slot: TimeSlot,
     /// An active booking overlaps it.
     pub booked: bool,
+    /// The reason why its mediator's time is closed, or empty; `None` if it is not closed. For the
+    /// practice only.
+    pub closed: Option<String>,
 }
 
 impl OfferedSlot {
-    /// Compares each slot with the times its mediator is busy.
+    /// Compares each slot with the times its mediator is busy or closed.
     #[must_use]
-    pub fn against(slots: Vec<TimeSlot>, busy: &[TimeRange]) -> Vec<Self> {
-        let booked = |slot: &TimeSlot| busy.iter().any(|range| range.overlaps(&slot.period()));
-        slots.into_iter().map(|slot| Self { booked: booked(&slot), slot }).collect()
+    pub fn against(slots: Vec<TimeSlot>, busy: &[TimeRange], closed: &[ClosedTime]) -> Vec<Self> {
+        let compared = |slot: TimeSlot| {
+            let period = slot.period();
+            let booked = busy.iter().any(|range| range.overlaps(&period));
+            let closed = closed.iter().find(|time| time.period.overlaps(&period));
+            Self { slot, booked, closed: closed.map(|time| time.reason.clone()) }
+        };
+        slots.into_iter().map(compared).collect()
     }
 
-    /// The effective status: busy if a booking overlaps.
+    /// The effective status: busy if a booking overlaps, or the time is closed.
     #[must_use]
     pub fn status(&self) -> SlotStatus {
-        if self.booked { SlotStatus::Busy } else { self.slot.status }
+        if self.booked || self.closed.is_some() { SlotStatus::Busy } else { self.slot.status }
     }
 
     /// Whether a visitor could book it at the wall-clock time `now`.
@@ -125,6 +136,7 @@ impl NewSlot {
             length: self.length,
             status: SlotStatus::Available,
             price: self.price,
+            from_plan: false,
         }
     }
 }
@@ -179,7 +191,7 @@ pub enum SlotError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SessionType;
+    use crate::{ClosedBy, SessionType};
     use chrono::NaiveDate;
     use proptest::prelude::*;
 
@@ -239,8 +251,26 @@ mod tests {
     fn a_full_day_is_busy_as_soon_as_its_afternoon_is_booked() {
         let slot = new(at(11, 9, 0), SessionLength::Session(SessionType::FullDay)).unchecked();
         let afternoon = TimeRange::lasting(at(11, 13, 0), 180);
-        let offered = OfferedSlot::against(vec![slot], &[afternoon]);
+        let offered = OfferedSlot::against(vec![slot], &[afternoon], &[]);
         assert_eq!(offered[0].status(), SlotStatus::Busy);
+    }
+
+    #[test]
+    fn a_session_is_busy_while_its_mediators_time_is_closed() {
+        let hour = |hour| new(at(11, hour, 0), SessionLength::default()).unchecked();
+        let closed = |from, to, reason: &str| ClosedTime {
+            mediator_id: MediatorId::generate(),
+            period: TimeRange { start: from, end: to },
+            reason: reason.into(),
+            by: ClosedBy::Closure,
+        };
+        let court = [closed(at(11, 10, 30), at(11, 12, 0), "Court"), closed(at(11, 11, 0), at(12, 0, 0), "")];
+        let slots = (9..13).map(hour).collect();
+        let offered = OfferedSlot::against(slots, &[], &court);
+        let reasons: Vec<_> = offered.iter().map(|offered| offered.closed.as_deref()).collect();
+        assert_eq!(reasons, [None, Some("Court"), Some("Court"), Some("")]);
+        let open: Vec<_> = offered.iter().map(|offered| offered.is_open(at(11, 8, 0))).collect();
+        assert_eq!(open, [true, false, false, false]);
     }
 
     proptest! {
@@ -277,7 +307,7 @@ mod tests {
             let minute = |m: i64| at(1, 0, 0) + chrono::TimeDelta::minutes(m);
             let slots = slots.into_iter().map(|(m, len)| new(minute(m), SessionLength::Minutes(len)).unchecked()).collect();
             let busy: Vec<_> = busy.into_iter().map(|(m, len)| TimeRange::lasting(minute(m), len)).collect();
-            for offered in OfferedSlot::against(slots, &busy) {
+            for offered in OfferedSlot::against(slots, &busy, &[]) {
                 let clash = busy.iter().any(|b| b.start < offered.slot.period().end && offered.slot.start < b.end);
                 prop_assert_eq!(offered.is_open(at(1, 0, 0) - chrono::TimeDelta::minutes(1)), !clash);
             }

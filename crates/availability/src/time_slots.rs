@@ -1,11 +1,11 @@
 use std::collections::BTreeSet;
 
-use chrono::{NaiveDateTime, NaiveTime};
-use kernel::{Audit, MediatorId, Scope, SlotId, StorageError, TimeRange};
+use chrono::NaiveDateTime;
+use kernel::{Audit, MediatorId, Scope, SlotId, StorageError};
 
 use crate::{
-    BusyTimes, Days, MediatorRepository, NewSlot, OfferedSlot, Practice, SessionLength, SessionType,
-    SlotChanges, SlotError, TimeSlot, TimeSlotRepository,
+    BusyTimes, ClosedTimes, Days, MediatorRepository, NewSlot, OfferedSlot, Practice, SessionLength,
+    SessionType, SlotChanges, SlotError, TimeSlot, TimeSlotRepository,
 };
 
 /// The offered sessions.
@@ -17,6 +17,8 @@ pub struct TimeSlots<'a> {
     pub slots: &'a dyn TimeSlotRepository,
     /// When mediators are busy.
     pub busy: &'a dyn BusyTimes,
+    /// When their time is closed.
+    pub closed: &'a dyn ClosedTimes,
     /// Records what is done.
     pub audit: Audit<'a>,
     /// Whose availability the caller works with. Other mediators do not exist for them.
@@ -39,7 +41,7 @@ impl TimeSlots<'_> {
             .find(mediator_id)?
             .filter(|found| self.scope.admits(found.id))
             .ok_or(SlotError::MediatorNotFound)?;
-        Ok(self.against_bookings(mediator_id, days)?)
+        Ok(self.compared(mediator_id, days)?)
     }
 
     /// The sessions a visitor may book at the wall-clock time `now`: open, upcoming, within the
@@ -55,26 +57,24 @@ impl TimeSlots<'_> {
         let mediator = self.mediators.find(mediator_id)?.filter(crate::Mediator::is_active);
         mediator.ok_or(SlotError::MediatorNotFound)?;
         let Some(days) = days.within(practice.bookable_days(now.date())) else { return Ok(Vec::new()) };
-        let mut slots = self.against_bookings(mediator_id, days)?;
+        let mut slots = self.compared(mediator_id, days)?;
         slots.retain(|offered| offered.is_open(now) && practice.is_open(offered.slot.start.date()));
         Ok(slots)
     }
 
-    fn against_bookings(
-        &self,
-        mediator_id: MediatorId,
-        days: Days,
-    ) -> Result<Vec<OfferedSlot>, StorageError> {
-        let start = days.first.and_time(NaiveTime::MIN);
-        let end = (days.last + chrono::Days::new(1)).and_time(NaiveTime::MIN);
-        let busy = self.busy.busy(mediator_id, TimeRange { start, end })?;
-        Ok(OfferedSlot::against(self.slots.list(mediator_id, days)?, &busy))
+    /// The mediator's sessions on these days, compared with bookings and closed times.
+    fn compared(&self, mediator_id: MediatorId, days: Days) -> Result<Vec<OfferedSlot>, StorageError> {
+        let busy = self.busy.busy(mediator_id, days.period())?;
+        let closed = self.closed.closed(Scope::Mediator(Some(mediator_id)), days.period())?;
+        Ok(OfferedSlot::against(self.slots.list(mediator_id, days)?, &busy, &closed))
     }
 
-    /// Compares one slot with its mediator's bookings.
+    /// Compares one slot with its mediator's bookings and closed times.
     pub fn offered(&self, slot: TimeSlot) -> Result<OfferedSlot, StorageError> {
-        let booked = !self.busy.busy(slot.mediator_id, slot.period())?.is_empty();
-        Ok(OfferedSlot { slot, booked })
+        let busy = self.busy.busy(slot.mediator_id, slot.period())?;
+        let closed = self.closed.closed(Scope::Mediator(Some(slot.mediator_id)), slot.period())?;
+        let closed = closed.into_iter().next().map(|time| time.reason);
+        Ok(OfferedSlot { slot, booked: !busy.is_empty(), closed })
     }
 
     /// Offers a session.
@@ -94,11 +94,12 @@ impl TimeSlots<'_> {
         Ok(self.offered(slot)?)
     }
 
-    /// Changes a session's status or price.
+    /// Changes a session's status or price. From then on, it no longer follows the weekly plan.
     pub fn change(&self, id: SlotId, changes: SlotChanges) -> Result<OfferedSlot, SlotError> {
         let mut slot = self.locked(id)?;
         slot.status = changes.status.unwrap_or(slot.status);
         slot.price = changes.price.map_or(Ok(slot.price), NewSlot::check_price)?;
+        slot.from_plan = false;
         self.slots.update(&slot)?;
         self.audit.record("time_slot.changed", id)?;
         Ok(self.offered(slot)?)
@@ -110,7 +111,7 @@ impl TimeSlots<'_> {
         if offered.booked {
             return Err(SlotError::Booked);
         }
-        self.slots.delete(id)?;
+        self.slots.delete(&[id])?;
         Ok(self.audit.record("time_slot.deleted", id)?)
     }
 
@@ -151,7 +152,8 @@ impl TimeSlots<'_> {
             return Ok(false);
         }
         let length = SessionLength::Session(session);
-        self.slots.update(&TimeSlot { length, price: session.price(), ..slot.clone() })?;
+        let price = session.price();
+        self.slots.update(&TimeSlot { length, price, from_plan: false, ..slot.clone() })?;
         Ok(true)
     }
 }
@@ -159,12 +161,13 @@ impl TimeSlots<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::closed::tests::{NeverClosed, closed};
     use crate::{
-        Mediator, MediatorChanges, MediatorStatus, MockBusyTimes, MockMediatorRepository,
+        Mediator, MediatorChanges, MediatorStatus, MockBusyTimes, MockClosedTimes, MockMediatorRepository,
         MockTimeSlotRepository, NewMediator, SlotStatus,
     };
     use chrono::NaiveDate;
-    use kernel::{EmailAddress, Money};
+    use kernel::{EmailAddress, Money, TimeRange};
 
     fn at(day: u32, hour: u32) -> NaiveDateTime {
         NaiveDate::from_ymd_opt(2027, 1, day).unwrap().and_hms_opt(hour, 0, 0).unwrap()
@@ -217,6 +220,7 @@ mod tests {
             mediators: &mediators,
             slots: &slots,
             busy: &busy,
+            closed: &NeverClosed,
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         };
@@ -239,6 +243,7 @@ mod tests {
             mediators: &mediators,
             slots: &slots,
             busy: &busy,
+            closed: &NeverClosed,
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         };
@@ -257,6 +262,7 @@ mod tests {
             mediators: &mediators,
             slots: &slots,
             busy: &busy,
+            closed: &NeverClosed,
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         };
@@ -266,12 +272,37 @@ mod tests {
     }
 
     #[test]
+    fn a_visitor_sees_nothing_on_a_closed_day_and_the_practice_sees_why() {
+        let mut slots = MockTimeSlotRepository::new();
+        slots.expect_list().returning(|_, _| {
+            Ok(vec![slot(at(5, 9), SessionLength::default()), slot(at(6, 9), SessionLength::default())])
+        });
+        let (mediators, busy) = (mediator(MediatorStatus::Active), busy(vec![]));
+        let mut times = MockClosedTimes::new();
+        times.expect_closed().returning(|_, _| Ok(vec![closed(at(5, 0), at(6, 0), "Training")]));
+        let slots = TimeSlots {
+            mediators: &mediators,
+            slots: &slots,
+            busy: &busy,
+            closed: &times,
+            audit: kernel::unrecorded(),
+            scope: Scope::Practice,
+        };
+        let open = slots.open(MediatorId::generate(), january(), &Practice::default(), at(4, 9)).unwrap();
+        assert_eq!(open.iter().map(|o| o.slot.start).collect::<Vec<_>>(), [at(6, 9)]);
+        let all = slots.list(MediatorId::generate(), january()).unwrap();
+        let reasons: Vec<_> = all.iter().map(|offered| offered.closed.as_deref()).collect();
+        assert_eq!(reasons, [Some("Training"), None]);
+    }
+
+    #[test]
     fn an_inactive_mediator_has_nothing_to_show_a_visitor() {
         let (mediators, busy) = (mediator(MediatorStatus::Inactive), busy(vec![]));
         let slots = TimeSlots {
             mediators: &mediators,
             slots: &MockTimeSlotRepository::new(),
             busy: &busy,
+            closed: &NeverClosed,
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         };
@@ -289,6 +320,7 @@ mod tests {
             mediators: &mediators,
             slots: &slots,
             busy: &busy,
+            closed: &NeverClosed,
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         }
@@ -319,6 +351,7 @@ mod tests {
             mediators: &mediators,
             slots: &slots,
             busy: &busy,
+            closed: &NeverClosed,
             audit: kernel::unrecorded(),
             scope: Scope::Practice,
         }

@@ -1,8 +1,8 @@
 use availability::{Days, Practice, SessionLength};
 use chrono::{DateTime, Datelike, Days as DayCount, Months, NaiveDate, NaiveTime, Utc};
-use kernel::{StorageError, to_utc};
+use kernel::{Currency, StorageError, to_utc};
 
-use crate::{AnalyticsRepository, BookingFigures, ByStatus, CaseType};
+use crate::{AnalyticsRepository, BookingFigures, ByStatus, CaseType, Completion, MoneyTotals};
 
 /// Which days to report on, including today.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,6 +67,8 @@ pub struct Report {
     pub requests: i64,
     /// All of them together.
     pub total: ByStatus,
+    /// How many of those before today were completed: today's are not over.
+    pub completion: Completion,
     /// By step, including steps without bookings.
     pub steps: Vec<(Days, ByStatus)>,
     /// By case type, the most frequent first; the rest has no name.
@@ -77,6 +79,10 @@ pub struct Report {
     pub weekdays: [ByStatus; 7],
     /// The clients who came.
     pub clients: ClientFigures,
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// Amounts in other currencies.
+    pub other_currencies: Vec<MoneyTotals>,
 }
 
 /// The clients with at least one session in the period that was not cancelled.
@@ -101,18 +107,20 @@ pub struct Analytics<'a> {
 }
 
 impl Analytics<'_> {
-    /// The figures for a period that ends today by the practice's wall clock.
+    /// The figures for a period that ends today by the practice's wall clock. Amounts are in this
+    /// currency.
     pub fn report(
         &self,
         period: Period,
         practice: &Practice,
+        currency: Currency,
         now: DateTime<Utc>,
     ) -> Result<Report, StorageError> {
         let days = period.days(practice.local(now).date());
         let since = to_utc(days.first.and_time(NaiveTime::MIN), practice.zone);
         let requests = self.figures.requests_since(since)?;
-        let BookingFigures { by_day, by_case_type, by_session } =
-            self.figures.figures(days, practice.zone)?;
+        let BookingFigures { by_day, by_case_type, by_session, other_currencies } =
+            self.figures.figures(days, practice.zone, currency)?;
         let firsts = self.figures.first_sessions(days)?;
 
         let steps = period.steps(days);
@@ -131,9 +139,12 @@ impl Analytics<'_> {
         }
         Ok(Report {
             days,
+            currency,
+            other_currencies,
             any_bookings: requests.any,
             requests: requests.since,
             total: by_day.iter().map(|(_, by_status)| *by_status).sum(),
+            completion: past(&by_day, days.last).completion(),
             clients: ClientFigures {
                 new: new_by_step.iter().sum(),
                 returning: firsts.iter().filter(|(day, _)| day.is_none()).map(|(_, clients)| clients).sum(),
@@ -145,6 +156,11 @@ impl Analytics<'_> {
             weekdays,
         })
     }
+}
+
+/// What was before this day.
+fn past(by_day: &[(NaiveDate, ByStatus)], today: NaiveDate) -> ByStatus {
+    by_day.iter().filter(|(day, _)| *day < today).map(|(_, by_status)| *by_status).sum()
 }
 
 /// The most frequent kinds by name, and the rest combined.
@@ -174,15 +190,17 @@ mod tests {
 
     fn some(status: BookingStatus, cases: i64, dollars: i64) -> ByStatus {
         let lead = TimeDelta::hours(36 * cases);
-        ByStatus::of(status, Totals { bookings: cases, price_cents: 100 * dollars, paid_cents: 0, lead })
+        ByStatus::of(status, Totals { bookings: cases, price_minor: 100 * dollars, paid_minor: 0, lead })
     }
 
     fn report(period: Period, figures: BookingFigures, firsts: Vec<(Option<NaiveDate>, i64)>) -> Report {
         let mut repository = MockAnalyticsRepository::new();
         repository.expect_requests_since().returning(|_| Ok(Requests { since: 4, any: true }));
-        repository.expect_figures().returning(move |_, _| Ok(figures.clone()));
+        repository.expect_figures().returning(move |_, _, _| Ok(figures.clone()));
         repository.expect_first_sessions().returning(move |_| Ok(firsts.clone()));
-        Analytics { figures: &repository }.report(period, &Practice::default(), NOW.parse().unwrap()).unwrap()
+        Analytics { figures: &repository }
+            .report(period, &Practice::default(), Currency::Usd, NOW.parse().unwrap())
+            .unwrap()
     }
 
     fn steps(period: Period) -> Vec<(String, String)> {
@@ -225,10 +243,11 @@ mod tests {
         let (_, march) = report.steps[11];
         assert_eq!(march, report.total);
         assert!(report.steps[..11].iter().all(|(_, by_status)| *by_status == ByStatus::default()));
-        assert_eq!((march.bookings(), march.booked().price()), (5, Money::dollars(4000)));
-        assert_eq!((march.completion_rate(), march.cancellation_rate()), (Some(60), Some(20)));
+        assert_eq!((march.bookings(), march.booked().price(Currency::Usd)), (5, Money::dollars(4000)));
+        assert_eq!((march.completion().rate(), march.cancellation_rate()), (Some(60), Some(20)));
+        assert_eq!(report.completion, Completion { completed: 3, total: 4 }, "without today");
         assert_eq!(
-            (march.average_price(), march.average_lead_hours()),
+            (march.average_price(Currency::Usd), march.average_lead_hours()),
             (Some(Money::dollars(1000)), Some(36))
         );
         let weekdays = report.weekdays.map(|by_status| by_status.bookings());
@@ -239,8 +258,8 @@ mod tests {
     #[test]
     fn nothing_has_no_rates() {
         let nothing = ByStatus::default();
-        assert_eq!((nothing.completion_rate(), nothing.cancellation_rate()), (None, None));
-        assert_eq!((nothing.average_price(), nothing.average_lead_hours()), (None, None));
+        assert_eq!((nothing.completion().rate(), nothing.cancellation_rate()), (None, None));
+        assert_eq!((nothing.average_price(Currency::Usd), nothing.average_lead_hours()), (None, None));
     }
 
     #[test]
@@ -254,7 +273,11 @@ mod tests {
             vec![(SessionLength::Session(SessionType::Morning), some(BookingStatus::Pending, 2, 0))];
         let report = report(
             Period::Month,
-            BookingFigures { by_case_type: kinds, by_session: by_session.clone(), by_day: vec![] },
+            BookingFigures {
+                by_case_type: kinds,
+                by_session: by_session.clone(),
+                ..BookingFigures::default()
+            },
             vec![],
         );
         let names: Vec<_> = report

@@ -1,8 +1,8 @@
 use availability::{Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, MediatorId, Money, Phone, Reference,
-    Sight, SlotId, StorageError, TimeRange, to_utc,
+    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, MediatorId, Money, Phone,
+    Reference, Sight, SlotId, StorageError, TimeRange, to_utc,
 };
 
 use crate::CaseType;
@@ -35,10 +35,17 @@ pub struct Booking {
     pub price: Money,
     /// Lifecycle state.
     pub status: BookingStatus,
-    /// Whether it has been paid.
-    pub payment_status: PaymentStatus,
+    /// What has been paid, except for payments that were returned in full. Read from its payments;
+    /// storing a booking leaves it as it is.
+    pub paid: Money,
+    /// What has been returned. Read from its payments, too.
+    pub refunded: Money,
+    /// Why the practice cancelled it, in its words to the client; empty otherwise.
+    pub cancel_reason: String,
     /// When it was requested.
     pub created_at: DateTime<Utc>,
+    /// The visitor's deadline for paying; `None` if the time is not held for a payment.
+    pub pay_by: Option<DateTime<Utc>>,
     /// The visitor's deadline for confirming it by email; `None` if no confirmation is needed or it
     /// has been confirmed.
     pub confirm_by: Option<DateTime<Utc>>,
@@ -55,6 +62,23 @@ impl Booking {
     #[must_use]
     pub fn is_ahead(&self) -> bool {
         matches!(self.status, BookingStatus::Pending | BookingStatus::Confirmed)
+    }
+
+    /// Whether it has been paid.
+    #[must_use]
+    pub fn payment_status(&self) -> PaymentStatus {
+        match (self.paid.minor(), self.refunded.minor()) {
+            (0, 0) => PaymentStatus::Unpaid,
+            (0, _) => PaymentStatus::Refunded,
+            (paid, _) if paid < self.price.minor() => PaymentStatus::PartlyPaid,
+            _ => PaymentStatus::Paid,
+        }
+    }
+
+    /// The deadline for paying, if its time is held until then.
+    #[must_use]
+    pub fn held_until(&self) -> Option<DateTime<Utc>> {
+        self.pay_by.filter(|_| self.status == BookingStatus::Pending)
     }
 
     /// The deadline for confirming it by email, if the visitor has yet to confirm it.
@@ -97,7 +121,7 @@ impl Booking {
             slot_id: Some(slot.id),
             start: slot.start,
             length: slot.length,
-            price: slot.price,
+            price: slot.price.valued_in(self.price.currency()),
             // Moving the booking counts as confirming it.
             confirm_by: None,
             ..self
@@ -113,7 +137,8 @@ impl Booking {
         let client =
             ClientDetails { name: self.client.name, email: EmailAddress::stored(String::new()), phone: None };
         let (description, contact_method) = (String::new(), String::new());
-        Self { client, subject: Subject { description, contact_method, ..self.subject }, ..self }
+        let subject = Subject { description, contact_method, ..self.subject };
+        Self { client, subject, cancel_reason: String::new(), ..self }
     }
 }
 
@@ -185,14 +210,23 @@ kernel::named!(BookingStatus {
 /// Whether a booking has been paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum PaymentStatus {
-    /// Not paid.
+    /// Nothing was paid.
     #[default]
     Unpaid,
+    /// A part was paid.
+    PartlyPaid,
     /// Paid in full.
     Paid,
+    /// What was paid has been returned.
+    Refunded,
 }
 
-kernel::named!(PaymentStatus { Unpaid = "unpaid", Paid = "paid" });
+kernel::named!(PaymentStatus {
+    Unpaid = "unpaid",
+    PartlyPaid = "partly_paid",
+    Paid = "paid",
+    Refunded = "refunded",
+});
 
 /// A request for a booking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,6 +241,8 @@ pub struct BookingRequest {
     pub client: ClientDetails,
     /// What it is about.
     pub subject: Subject,
+    /// The practice's currency, which the session is priced in.
+    pub currency: Currency,
 }
 
 /// Who makes a booking.
@@ -227,6 +263,14 @@ impl Requester {
             Self::Administrator(_) => Cause::Practice,
         }
     }
+
+    /// How long the time is held for a payment.
+    pub(crate) fn hold(self) -> Option<TimeDelta> {
+        match self {
+            Self::Visitor(visitor) => visitor.hold,
+            Self::Administrator(_) => None,
+        }
+    }
 }
 
 /// A visitor who requests a booking.
@@ -240,10 +284,12 @@ pub struct Visitor {
     pub limits: Option<RequestLimits>,
     /// Limit on the emails they can cause.
     pub emails: EmailLimit,
+    /// How long the time is held for their payment; `None` if they need not pay to book.
+    pub hold: Option<TimeDelta>,
 }
 
 /// What to change; `None` leaves it unchanged.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BookingChange {
     /// Lifecycle state.
     pub status: Option<BookingStatus>,
@@ -251,6 +297,10 @@ pub struct BookingChange {
     pub slot_id: Option<SlotId>,
     /// Whether to notify the client of what changed.
     pub notify: bool,
+    /// Why it is cancelled, in words to the client.
+    pub reason: Option<String>,
+    /// The status it must still have: whoever decides has seen this one.
+    pub expected: Option<BookingStatus>,
 }
 
 /// A change a visitor makes to their own booking.
@@ -277,11 +327,15 @@ pub struct BookingFilter {
     pub mediator_id: Option<MediatorId>,
     /// Of this client.
     pub client_id: Option<ClientId>,
-    /// Only those in the scope. Without the sight of contacts, addresses are not searched.
+    /// Only those in the scope. Without the sight of contacts, addresses, phone numbers and
+    /// notes are not searched.
     pub sight: Sight,
     /// With this text in the client's name or email address, case title, case type in any of its
-    /// spellings, or mediator, ignoring case; or with the reference that the text is a spelling of.
+    /// spellings, mediator or notes, ignoring case; with the reference or the phone number that the
+    /// text is a spelling of; or on the day of the text.
     pub text: Option<String>,
+    /// The day that the text is, if it is one.
+    pub text_day: Option<NaiveDate>,
 }
 
 /// Numbers of bookings.
@@ -297,6 +351,10 @@ pub struct BookingStats {
     pub completed: i64,
 }
 
+fn because(reason: &str) -> String {
+    if reason.is_empty() { String::new() } else { format!(": {reason}") }
+}
+
 /// Why a booking could not be created or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum BookingError {
@@ -306,6 +364,12 @@ pub enum BookingError {
     /// Busy, overlapped, in the past, inactive or gone.
     #[error("This time is no longer available. Please choose another session")]
     SlotUnavailable,
+    /// The mediator's time is closed. Visitors get `SlotUnavailable`.
+    #[error("This time is closed{}. Reopen it first, or choose another session", because(reason))]
+    Closed {
+        /// Why; may be empty.
+        reason: String,
+    },
     /// Its session starts too soon.
     #[error(
         "This session starts in less than {} hours and can no longer be changed here. Please call or write to us",
@@ -318,6 +382,9 @@ pub enum BookingError {
     /// It is cancelled or completed.
     #[error("This booking is cancelled or completed and can no longer be changed")]
     Settled,
+    /// Someone else has changed its status.
+    #[error("Someone else has changed this appointment. Now it is {}", kernel::Named::name(*.0))]
+    Changed(BookingStatus),
     /// The email address already has as many pending bookings as allowed.
     #[error(
         "There are already several open requests for this email address. The practice will answer them first"

@@ -1,17 +1,18 @@
 use std::collections::BTreeSet;
 
 use availability::{
-    Mediator, MediatorRepository, Practice, RequestLimits, SlotStatus, TimeSlot, TimeSlotRepository,
+    ClosedTimes, Mediator, MediatorRepository, Practice, RequestLimits, SlotStatus, TimeSlot,
+    TimeSlotRepository,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    Actor, BookingId, Cause, EmailAddress, MediatorId, Page, Paged, Reference, Sight, SlotId, StorageError,
+    Actor, BookingId, Cause, EmailAddress, MediatorId, Money, Page, Paged, Reference, Scope, Sight, SlotId,
+    StorageError, TimeRange,
 };
 
 use crate::{
     Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter, BookingRepository,
-    BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientRepository, PaymentStatus, Requester,
-    Visitor,
+    BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientRepository, Requester, Visitor,
 };
 
 /// The practice's bookings.
@@ -21,6 +22,8 @@ pub struct Bookings<'a> {
     pub mediators: &'a dyn MediatorRepository,
     /// The offered sessions.
     pub slots: &'a dyn TimeSlotRepository,
+    /// When the mediators' time is closed.
+    pub closed: &'a dyn ClosedTimes,
     /// Where bookings are kept.
     pub bookings: &'a dyn BookingRepository,
     /// Where clients are kept.
@@ -53,6 +56,8 @@ impl Bookings<'_> {
             self.check_limits(visitor, &request.client.email, today, now)?;
         }
         let client_id = self.clients.upsert(&Client::of(&request.client, now))?;
+        let price = slot.price.valued_in(request.currency);
+        let pay_by = requester.hold().filter(|_| price.minor() > 0).map(|hold| now + hold);
         let booking = Booking {
             id: BookingId::generate(),
             reference: Reference::generate(),
@@ -64,15 +69,21 @@ impl Bookings<'_> {
             subject: request.subject,
             start: slot.start,
             length: slot.length,
-            price: slot.price,
+            price,
             status: match requester {
                 Requester::Visitor(_) => BookingStatus::Pending,
                 Requester::Administrator(status) => status,
             },
-            payment_status: PaymentStatus::Unpaid,
+            paid: Money::new(0, price.currency()),
+            refunded: Money::new(0, price.currency()),
+            cancel_reason: String::new(),
             created_at: now,
+            pay_by,
             confirm_by: match requester {
-                Requester::Visitor(_) if policy.confirm_by_email => Some(now + policy.confirm_within),
+                // Paying for it says as much.
+                Requester::Visitor(_) if policy.confirm_by_email && pay_by.is_none() => {
+                    Some(now + policy.confirm_within)
+                }
                 _ => None,
             },
         };
@@ -86,7 +97,7 @@ impl Bookings<'_> {
     }
 
     /// Changes a booking's status, moves it to another open session, or both, and emails the
-    /// client if the change says so.
+    /// client if the change says so. `Changed` if it no longer has the expected status.
     pub fn change(
         &self,
         id: BookingId,
@@ -95,17 +106,28 @@ impl Bookings<'_> {
     ) -> Result<Changed, BookingError> {
         let target = change.slot_id.map(|slot| self.target(slot)).transpose()?;
         let before = self.locked(id, target.as_ref())?;
+        if change.expected.is_some_and(|expected| expected != before.status) {
+            return Err(BookingError::Changed(before.status));
+        }
         let mut booking = before.clone();
         if let Some(slot) = &target {
             booking = self.moved(booking, slot, now)?;
         }
         booking.status = change.status.unwrap_or(booking.status);
+        let revived = before.status == BookingStatus::Cancelled && booking.status != BookingStatus::Cancelled;
+        booking.cancel_reason = match booking.status {
+            BookingStatus::Cancelled => change.reason.unwrap_or(booking.cancel_reason),
+            _ => String::new(),
+        };
         if booking.status != BookingStatus::Pending {
             booking.confirm_by = None;
         }
-        let revived = before.status == BookingStatus::Cancelled && booking.status != BookingStatus::Cancelled;
-        if revived && self.bookings.overlaps(booking.mediator_id, booking.period(), Some(id))? {
-            return Err(BookingError::SlotUnavailable);
+        if booking.status != BookingStatus::Pending || revived {
+            booking.pay_by = None;
+        }
+        if revived {
+            self.check_free(booking.mediator_id, booking.period(), Some(id))?;
+            self.check_not_closed(booking.mediator_id, booking.period())?;
         }
         self.bookings.update(&booking)?;
         self.happened(Some(&before), &booking, change.notify.then_some(Cause::Practice))?;
@@ -146,7 +168,7 @@ impl Bookings<'_> {
         now: NaiveDateTime,
     ) -> Result<Booking, BookingError> {
         let mediator = self.lock_active(slot.mediator_id)?;
-        self.check_open(slot, Some(booking.id), now)?;
+        self.check_open(slot, Some(&booking), now)?;
         Ok(booking.moved_to(slot, mediator.name))
     }
 
@@ -197,17 +219,42 @@ impl Bookings<'_> {
             .ok_or(BookingError::SlotUnavailable)
     }
 
+    /// Checks that a session is open to a new booking, or to the one that is moved to it.
     fn check_open(
         &self,
         slot: &TimeSlot,
-        except: Option<BookingId>,
+        moved: Option<&Booking>,
         now: NaiveDateTime,
     ) -> Result<(), BookingError> {
-        let closed = slot.status == SlotStatus::Busy || slot.start <= now;
-        if closed || self.bookings.overlaps(slot.mediator_id, slot.period(), except)? {
+        if slot.status == SlotStatus::Busy || slot.start <= now {
             return Err(BookingError::SlotUnavailable);
         }
-        Ok(())
+        self.check_free(slot.mediator_id, slot.period(), moved.map(|booking| booking.id))?;
+        // Staying where it is takes no closed time.
+        if moved.is_some_and(|booking| booking.slot_id == Some(slot.id)) {
+            return Ok(());
+        }
+        self.check_not_closed(slot.mediator_id, slot.period())
+    }
+
+    fn check_free(
+        &self,
+        mediator: MediatorId,
+        period: TimeRange,
+        except: Option<BookingId>,
+    ) -> Result<(), BookingError> {
+        let is_taken = self.bookings.overlaps(mediator, period, except)?;
+        if is_taken { Err(BookingError::SlotUnavailable) } else { Ok(()) }
+    }
+
+    /// Refuses closed time. Only the practice learns that it is closed, and why.
+    fn check_not_closed(&self, mediator: MediatorId, period: TimeRange) -> Result<(), BookingError> {
+        let closed = self.closed.closed(Scope::Mediator(Some(mediator)), period)?;
+        match (closed.into_iter().next(), self.by) {
+            (None, _) => Ok(()),
+            (Some(_), Actor::Client) => Err(BookingError::SlotUnavailable),
+            (Some(time), _) => Err(BookingError::Closed { reason: time.reason }),
+        }
     }
 
     fn check_limits(
@@ -256,15 +303,17 @@ pub(crate) fn check_bookable(
 pub(crate) mod tests {
     use std::cell::RefCell;
 
+    use chrono::TimeDelta;
+
     use super::*;
     use crate::BookingEventKind as Kind;
     use crate::ports::{MockBookingRepository, MockClientRepository};
     use crate::{CaseType, ClientDetails, Subject};
     use availability::{
-        MediatorChanges, MediatorStatus, MockMediatorRepository, MockTimeSlotRepository, NewMediator,
-        SessionLength, SessionType,
+        ClosedBy, ClosedTime, MediatorChanges, MediatorStatus, MockMediatorRepository,
+        MockTimeSlotRepository, NewMediator, SessionLength, SessionType,
     };
-    use kernel::{CallerNetwork, Cause, ClientId, EmailAddress, EmailLimit, Money};
+    use kernel::{CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Money};
     use mockall::predicate::{always, eq};
 
     /// Monday, January 4, 2027, 8:00 AM in Orlando.
@@ -297,6 +346,7 @@ pub(crate) mod tests {
             length,
             status: SlotStatus::Available,
             price,
+            from_plan: true,
         }
     }
 
@@ -313,6 +363,7 @@ pub(crate) mod tests {
                 description: text(),
                 contact_method: text(),
             },
+            currency: Currency::Usd,
         }
     }
 
@@ -340,7 +391,16 @@ pub(crate) mod tests {
         slots: MockTimeSlotRepository,
         pub(crate) bookings: MockBookingRepository,
         clients: MockClientRepository,
+        closed: Vec<ClosedTime>,
         pub(crate) events: Events,
+    }
+
+    impl ClosedTimes for Fixture {
+        fn closed(&self, scope: Scope, range: TimeRange) -> Result<Vec<ClosedTime>, StorageError> {
+            let concerned =
+                |time: &&ClosedTime| scope.admits(time.mediator_id) && time.period.overlaps(&range);
+            Ok(self.closed.iter().filter(concerned).cloned().collect())
+        }
     }
 
     impl Fixture {
@@ -350,6 +410,7 @@ pub(crate) mod tests {
                 slots: MockTimeSlotRepository::new(),
                 bookings: MockBookingRepository::new(),
                 clients: MockClientRepository::new(),
+                closed: vec![],
                 events: Events::default(),
             };
             fixture.mediators.expect_lock().returning(move |_| Ok(Some(mediator.clone())));
@@ -363,6 +424,15 @@ pub(crate) mod tests {
             });
             fixture.clients.expect_upsert().returning(|_| Ok(ClientId::generate()));
             fixture
+        }
+
+        /// With this day of the mediator closed for training.
+        pub(crate) fn closed_on(mut self, mediator: MediatorId, day: &str) -> Self {
+            let day = day.parse().unwrap();
+            let period = availability::Days { first: day, last: day }.period();
+            let (reason, by) = ("Training".into(), ClosedBy::Closure);
+            self.closed.push(ClosedTime { mediator_id: mediator, period, reason, by });
+            self
         }
 
         pub(crate) fn free(mut self) -> Self {
@@ -390,6 +460,7 @@ pub(crate) mod tests {
             Bookings {
                 mediators: &self.mediators,
                 slots: &self.slots,
+                closed: self,
                 bookings: &self.bookings,
                 clients: &self.clients,
                 events: &self.events,
@@ -407,8 +478,26 @@ pub(crate) mod tests {
             practice: &Practice,
             slot: &TimeSlot,
         ) -> Result<Booking, BookingError> {
-            let visitor =
-                Visitor { network: network(), is_human: true, limits: None, emails: EmailLimit(None) };
+            self.visitor_books(practice, slot, None)
+        }
+
+        pub(crate) fn visitor_holds(
+            &self,
+            practice: &Practice,
+            slot: &TimeSlot,
+            hold: TimeDelta,
+        ) -> Result<Booking, BookingError> {
+            self.visitor_books(practice, slot, Some(hold))
+        }
+
+        fn visitor_books(
+            &self,
+            practice: &Practice,
+            slot: &TimeSlot,
+            hold: Option<TimeDelta>,
+        ) -> Result<Booking, BookingError> {
+            let (network, emails) = (network(), EmailLimit(None));
+            let visitor = Visitor { network, is_human: true, limits: None, emails, hold };
             self.bookings_by(&Actor::Client).request(
                 request_for(slot),
                 Requester::Visitor(visitor),
@@ -419,7 +508,7 @@ pub(crate) mod tests {
 
         fn human_asks(&self, request: BookingRequest, is_human: bool) -> Result<Booking, BookingError> {
             let (limits, emails) = (Some(RequestLimits::default()), EmailLimit(Some(3)));
-            let visitor = Visitor { network: network(), is_human, limits, emails };
+            let visitor = Visitor { network: network(), is_human, limits, emails, hold: None };
             self.bookings_by(&Actor::Client).request(
                 request,
                 Requester::Visitor(visitor),
@@ -479,6 +568,70 @@ pub(crate) mod tests {
         let mut fixture = Fixture::with(ann(), vec![slot.clone()]);
         fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(true));
         assert!(matches!(fixture.visitor_asks(request_for(&slot)), Err(BookingError::SlotUnavailable)));
+    }
+
+    /// What comes of it when this actor books a session on a closed day.
+    fn booked_on_a_closed_day(by: &Actor, requester: Requester) -> String {
+        let ann = ann();
+        let slot = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+        let fixture = Fixture::with(ann, vec![slot.clone()]).free().closed_on(slot.mediator_id, "2027-01-05");
+        let asked =
+            fixture.bookings_by(by).request(request_for(&slot), requester, &Practice::default(), now());
+        asked.unwrap_err().to_string()
+    }
+
+    #[test]
+    fn nothing_is_booked_on_a_closed_day_and_only_the_practice_learns_why() {
+        let (emails, limits) = (EmailLimit(None), None);
+        let visitor =
+            Requester::Visitor(Visitor { network: network(), is_human: true, limits, emails, hold: None });
+        let refused = booked_on_a_closed_day(&Actor::Client, visitor);
+        assert_eq!(refused, "This time is no longer available. Please choose another session");
+        let staff = Requester::Administrator(BookingStatus::Confirmed);
+        assert_eq!(
+            booked_on_a_closed_day(&Actor::Host, staff),
+            "This time is closed: Training. Reopen it first, or choose another session"
+        );
+    }
+
+    #[test]
+    fn a_booking_on_a_closed_day_can_be_kept_and_moved_away_but_none_moved_there() {
+        let ann = ann();
+        let tuesday = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+        let wednesday = slot_of(&ann, "2027-01-06T09:00:00", SessionType::Morning);
+        for (closed, target, is_refused) in [
+            ("2027-01-05", &tuesday, false),
+            ("2027-01-05", &wednesday, false),
+            ("2027-01-06", &wednesday, true),
+        ] {
+            let offered = vec![tuesday.clone(), wednesday.clone()];
+            let fixture = Fixture::with(ann.clone(), offered).free().stores_one();
+            let booking = booked(&fixture, &tuesday, BookingStatus::Confirmed);
+            let mut fixture = fixture.closed_on(ann.id, closed);
+            let id = booking.id;
+            fixture.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
+            fixture.bookings.expect_update().returning(|_| Ok(()));
+            let change = BookingChange { slot_id: Some(target.id), ..BookingChange::default() };
+            let moved = fixture.bookings().change(id, change, at("2027-01-04T08:00:00"));
+            assert_eq!(matches!(moved, Err(BookingError::Closed { .. })), is_refused, "{closed}");
+        }
+    }
+
+    #[test]
+    fn a_cancelled_booking_on_a_closed_day_stays_cancelled_and_others_may_be_confirmed() {
+        let ann = ann();
+        let slot = slot_of(&ann, "2027-01-05T09:00:00", SessionType::Morning);
+        for (before, is_refused) in [(BookingStatus::Cancelled, true), (BookingStatus::Pending, false)] {
+            let fixture = Fixture::with(ann.clone(), vec![slot.clone()]).free().stores_one();
+            let booking = booked(&fixture, &slot, before);
+            let mut fixture = fixture.closed_on(ann.id, "2027-01-05");
+            let id = booking.id;
+            fixture.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
+            fixture.bookings.expect_update().returning(|_| Ok(()));
+            let change = BookingChange { status: Some(BookingStatus::Confirmed), ..BookingChange::default() };
+            let changed = fixture.bookings().change(id, change, at("2027-01-04T08:00:00"));
+            assert_eq!(matches!(changed, Err(BookingError::Closed { .. })), is_refused, "{before:?}");
+        }
     }
 
     #[test]
@@ -554,7 +707,8 @@ pub(crate) mod tests {
         let mut fixture = Fixture::with(ann(), vec![slot.clone()]).stores_one();
         fixture.bookings.expect_overlaps().returning(|_, _, _| Ok(false));
         let (limits, emails) = (None, EmailLimit(None));
-        let visitor = Requester::Visitor(Visitor { network: network(), is_human: false, limits, emails });
+        let visitor =
+            Requester::Visitor(Visitor { network: network(), is_human: false, limits, emails, hold: None });
         fixture.bookings().request(request_for(&slot), visitor, &Practice::default(), now()).unwrap();
     }
 
@@ -606,7 +760,7 @@ pub(crate) mod tests {
         fixture.bookings.expect_find().returning(move |_| Ok(Some(booking.clone())));
         fixture.bookings.expect_update().times(1).returning(|_| Ok(()));
         fixture.events.take();
-        let change = BookingChange { status: None, slot_id: Some(full_day.id), notify: true };
+        let change = BookingChange { slot_id: Some(full_day.id), notify: true, ..BookingChange::default() };
         let moved = fixture.bookings().change(id, change, at("2027-01-04T08:00:00")).unwrap().after;
         assert_eq!(fixture.events.take(), [(Kind::Moved, Some(Cause::Practice))]);
         assert_eq!((moved.start, moved.price), (full_day.start, Money::dollars(1750)));
@@ -629,7 +783,11 @@ pub(crate) mod tests {
     #[test]
     fn another_status_is_recorded_once_and_emailed() {
         let (fixture, booking) = with_a_confirmed_booking();
-        let change = BookingChange { status: Some(BookingStatus::Cancelled), slot_id: None, notify: true };
+        let change = BookingChange {
+            status: Some(BookingStatus::Cancelled),
+            notify: true,
+            ..BookingChange::default()
+        };
         fixture.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
         assert_eq!(fixture.events.take(), [(Kind::StatusChanged, Some(Cause::Practice))]);
     }
@@ -643,10 +801,42 @@ pub(crate) mod tests {
             (None, None, true, (Kind::Kept, Some(Cause::Practice))),
             (Some(BookingStatus::Cancelled), None, false, (Kind::StatusChanged, None)),
         ] {
-            let change = BookingChange { status, slot_id, notify };
+            let change = BookingChange { status, slot_id, notify, ..BookingChange::default() };
             fixture.bookings().change(booking.id, change, at("2027-01-04T08:00:00")).unwrap();
             assert_eq!(fixture.events.take(), [expected]);
         }
+    }
+
+    #[test]
+    fn a_reason_stays_as_long_as_the_booking_is_cancelled() {
+        let (fixture, booking) = with_a_confirmed_booking();
+        let reason = Some("Ann is in court that day.".to_owned());
+        let change = |status| BookingChange {
+            status: Some(status),
+            reason: reason.clone(),
+            ..BookingChange::default()
+        };
+        let after = |status| {
+            fixture.bookings().change(booking.id, change(status), at("2027-01-04T08:00:00")).unwrap().after
+        };
+        assert_eq!(after(BookingStatus::Cancelled).cancel_reason, "Ann is in court that day.");
+        assert_eq!(after(BookingStatus::Pending).cancel_reason, "");
+    }
+
+    #[test]
+    fn whoever_decides_has_seen_the_status_that_the_booking_still_has() {
+        let (fixture, booking) = with_a_confirmed_booking();
+        let confirm = |expected| BookingChange {
+            status: Some(BookingStatus::Confirmed),
+            expected: Some(expected),
+            ..BookingChange::default()
+        };
+        let decide =
+            |expected| fixture.bookings().change(booking.id, confirm(expected), at("2027-01-04T08:00:00"));
+        let late = decide(BookingStatus::Pending);
+        assert!(matches!(late, Err(BookingError::Changed(BookingStatus::Confirmed))));
+        assert_eq!(fixture.events.take(), []);
+        decide(BookingStatus::Confirmed).unwrap();
     }
 
     #[test]

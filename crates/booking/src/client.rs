@@ -1,5 +1,5 @@
-use chrono::{DateTime, Utc};
-use kernel::{ClientId, EmailAddress, Phone, Sight, StorageError};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use kernel::{ClientId, Currency, EmailAddress, Money, Phone, Sight, Sort, StorageError};
 
 use crate::{CaseType, ClientDetails};
 
@@ -18,6 +18,8 @@ pub struct Client {
     pub address: String,
     /// The practice's own notes.
     pub notes: String,
+    /// How they may be reached safely, or empty.
+    pub safe_contact: String,
     /// When the practice first recorded them.
     pub created_at: DateTime<Utc>,
     /// When the data was last changed.
@@ -46,6 +48,7 @@ impl Client {
             phone: None,
             address: String::new(),
             notes: String::new(),
+            safe_contact: String::new(),
             created_at: now,
             updated_at: now,
         }
@@ -62,6 +65,7 @@ impl Client {
             phone: changes.phone.unwrap_or(self.phone),
             address: changes.address.unwrap_or(self.address),
             notes: changes.notes.unwrap_or(self.notes),
+            safe_contact: changes.safe_contact.unwrap_or(self.safe_contact),
             created_at: self.created_at,
             updated_at: now,
         }
@@ -78,6 +82,7 @@ pub struct ClientChanges {
     pub phone: Option<Option<Phone>>,
     pub address: Option<String>,
     pub notes: Option<String>,
+    pub safe_contact: Option<String>,
 }
 
 /// A client's status, derived from their bookings.
@@ -138,22 +143,75 @@ impl ClientOverview {
         if sight.contacts {
             return self;
         }
-        let (address, notes) = (String::new(), String::new());
-        let client = Client { email: None, phone: None, address, notes, ..self.client };
+        let (address, notes, safe_contact) = (String::new(), String::new(), String::new());
+        let client = Client { email: None, phone: None, address, notes, safe_contact, ..self.client };
         Self { client, email_refused_at: None, ..self }
     }
 }
 
+/// A client on a list, with what the list sorts by. Canceled sessions do not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedClient {
+    /// The client.
+    pub overview: ClientOverview,
+    /// The latest session that has begun.
+    pub last_session: Option<NaiveDateTime>,
+    /// The first session ahead.
+    pub next_session: Option<NaiveDateTime>,
+    /// What they have paid and were not given back, if it was asked for.
+    pub paid: Option<Money>,
+}
+
+impl ListedClient {
+    /// What someone with this sight sees of the client.
+    #[must_use]
+    pub fn seen_with(self, sight: Sight) -> Self {
+        Self { overview: self.overview.seen_with(sight), ..self }
+    }
+}
+
+/// What a list of clients can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClientColumn {
+    /// The name, ignoring case.
+    Name,
+    /// The last session.
+    LastSession,
+    /// The next session.
+    NextSession,
+    /// The number of bookings.
+    Sessions,
+    /// When the practice first recorded them.
+    Since,
+}
+
+kernel::named!(ClientColumn {
+    Name = "name",
+    LastSession = "last",
+    NextSession = "next",
+    Sessions = "sessions",
+    Since = "since",
+});
+
 /// Which clients to list; `None` means all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClientFilter {
-    /// With this text in the name, email address or phone number, ignoring case.
+    /// This one.
+    pub id: Option<ClientId>,
+    /// With this text in the name, email address or phone number, ignoring case; or with this phone
+    /// number in another spelling.
     pub text: Option<String>,
     /// With this status.
     pub status: Option<ClientStatus>,
     /// Only those with a booking in the scope. Without the sight of contacts, only names are
     /// searched.
     pub sight: Sight,
+    /// In this order; otherwise newest first.
+    pub sort: Option<Sort<ClientColumn>>,
+    /// By the practice's wall clock: divides last from next sessions.
+    pub now: NaiveDateTime,
+    /// The currency in which to count what they have paid.
+    pub money: Option<Currency>,
 }
 
 /// Why a client could not be read or changed.

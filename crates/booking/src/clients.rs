@@ -1,10 +1,10 @@
-use chrono::{DateTime, Utc};
-use kernel::{Audit, ClientId, Page, Paged, Scope, Sight, StorageError};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use kernel::{Audit, ClientId, Currency, Page, Paged, Scope, Sight, StorageError};
 
 use crate::bookings::listed;
 use crate::{
     Booking, BookingFilter, BookingRepository, Client, ClientChanges, ClientDetails, ClientError,
-    ClientFilter, ClientOverview, ClientRepository,
+    ClientFilter, ClientOverview, ClientRepository, ListedClient,
 };
 
 /// The practice's clients.
@@ -18,14 +18,25 @@ pub struct Clients<'a> {
     pub audit: Audit<'a>,
     /// How much the caller sees. Clients without a booking in their scope do not exist for them.
     pub sight: Sight,
+    /// By the practice's wall clock.
+    pub now: NaiveDateTime,
+    /// The practice's currency.
+    pub currency: Currency,
 }
 
 impl Clients<'_> {
-    /// A page of the clients that match the filter, newest first.
-    pub fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError> {
-        let filter = ClientFilter { sight: self.sight, ..filter.clone() };
+    /// A page of the clients that match the filter, newest first unless it says otherwise.
+    pub fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
+        let money = self.sight.money.then_some(self.currency);
+        let filter = ClientFilter { sight: self.sight, now: self.now, money, ..filter.clone() };
         let Paged { items, total } = self.clients.list(&filter, page)?;
         Ok(Paged { items: items.into_iter().map(|client| client.seen_with(self.sight)).collect(), total })
+    }
+
+    /// One client as the list shows them.
+    pub fn read(&self, id: ClientId) -> Result<ListedClient, ClientError> {
+        let filter = ClientFilter { id: Some(id), ..ClientFilter::default() };
+        self.list(&filter, Page { limit: 1, offset: 0 })?.items.pop().ok_or(ClientError::NotFound)
     }
 
     /// One client with a summary of their bookings.
@@ -45,7 +56,7 @@ impl Clients<'_> {
     }
 
     /// All clients that match the filter, for a file.
-    pub fn export(&self, filter: &ClientFilter) -> Result<Vec<ClientOverview>, StorageError> {
+    pub fn export(&self, filter: &ClientFilter) -> Result<Vec<ListedClient>, StorageError> {
         self.audit.record("clients.exported", "")?;
         Ok(self.list(filter, Page::ALL)?.items)
     }
@@ -120,6 +131,30 @@ mod tests {
         clients
     }
 
+    fn clients_of<'a>(clients: &'a MockClientRepository, bookings: &'a MockBookingRepository) -> Clients<'a> {
+        let (audit, sight) = (kernel::unrecorded(), Sight::ALL);
+        Clients { clients, bookings, audit, sight, now: now().naive_utc(), currency: Currency::Usd }
+    }
+
+    #[test]
+    fn a_client_is_read_as_the_caller_may_see_them() {
+        let (mut clients, bookings) = (MockClientRepository::new(), MockBookingRepository::new());
+        let names = Sight { contacts: false, money: false, ..Sight::ALL };
+        clients
+            .expect_list()
+            .withf(move |filter, _| filter.id.is_some() && filter.sight == names && filter.money.is_none())
+            .returning(|_, _| {
+                let mut overview = jo(BookingCounts::default());
+                overview.client.phone = Phone::parse("555").ok();
+                overview.client.safe_contact = "Never at home".into();
+                let listed = ListedClient { overview, last_session: None, next_session: None, paid: None };
+                Ok(Paged { items: vec![listed], total: 1 })
+            });
+        let clients = Clients { sight: names, ..clients_of(&clients, &bookings) };
+        let client = clients.read(ClientId::generate()).unwrap().overview.client;
+        assert_eq!((client.name.as_str(), client.phone, client.safe_contact.as_str()), ("Jo Park", None, ""));
+    }
+
     #[test]
     fn a_change_touches_only_the_fields_given() {
         let mut clients = knowing(Some(jo(BookingCounts::default())));
@@ -130,20 +165,13 @@ mod tests {
             .returning(|_| Ok(()));
         let changes = ClientChanges { phone: Some(Phone::parse("555").ok()), ..ClientChanges::default() };
         let bookings = MockBookingRepository::new();
-        Clients { clients: &clients, bookings: &bookings, audit: kernel::unrecorded(), sight: Sight::ALL }
-            .change(ClientId::generate(), changes, now())
-            .unwrap();
+        clients_of(&clients, &bookings).change(ClientId::generate(), changes, now()).unwrap();
     }
 
     #[test]
     fn an_unknown_client_is_not_found() {
         let (clients, bookings) = (knowing(None), MockBookingRepository::new());
-        let clients = Clients {
-            clients: &clients,
-            bookings: &bookings,
-            audit: kernel::unrecorded(),
-            sight: Sight::ALL,
-        };
+        let clients = clients_of(&clients, &bookings);
         let id = ClientId::generate();
         assert!(matches!(clients.delete(id), Err(ClientError::NotFound)));
         assert!(matches!(clients.bookings_of(id, Page { limit: 1, offset: 0 }), Err(ClientError::NotFound)));

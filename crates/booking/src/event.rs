@@ -36,6 +36,12 @@ pub enum BookingEventKind {
     MovedByClient,
     /// The request was cancelled because its visitor did not confirm it by email in time.
     Ended,
+    /// A visitor chose a session, and it is held until they have paid.
+    Held,
+    /// The session that was held is paid for: now it is requested.
+    PaidFor,
+    /// The session that was held was not paid for in time.
+    HoldEnded,
 }
 
 impl BookingEvent<'_> {
@@ -44,16 +50,28 @@ impl BookingEvent<'_> {
     pub fn kind(&self) -> BookingEventKind {
         use BookingEventKind as Kind;
         let Some(before) = self.before else {
-            return if *self.by == Actor::Client { Kind::Requested } else { Kind::Created };
+            return match self.by {
+                Actor::Client if self.after.pay_by.is_some() => Kind::Held,
+                Actor::Client => Kind::Requested,
+                Actor::Admin { .. } | Actor::Host | Actor::System => Kind::Created,
+            };
         };
         let session = |booking: &Booking| (booking.mediator_id, booking.period());
         let is_moved = session(before) != session(self.after);
         let is_cancelled = self.after.status == BookingStatus::Cancelled;
+        if before.held_until().is_some()
+            && self.after.status == BookingStatus::Pending
+            && self.after.pay_by.is_none()
+        {
+            return Kind::PaidFor;
+        }
         match self.by {
+            Actor::System if before.held_until().is_some() => Kind::HoldEnded,
             Actor::Client if is_moved => Kind::MovedByClient,
             Actor::Client if is_cancelled => Kind::CancelledByClient,
-            Actor::Client => Kind::ConfirmedByClient,
-            Actor::System => Kind::Ended,
+            Actor::System if is_cancelled => Kind::Ended,
+            // A payment says as much, also one that is reported later.
+            Actor::Client | Actor::System => Kind::ConfirmedByClient,
             Actor::Admin { .. } | Actor::Host if is_moved => Kind::Moved,
             Actor::Admin { .. } | Actor::Host if before.status != self.after.status => Kind::StatusChanged,
             Actor::Admin { .. } | Actor::Host => Kind::Kept,
@@ -73,6 +91,9 @@ impl BookingEvent<'_> {
             BookingEventKind::CancelledByClient => "booking.cancelled_by_client",
             BookingEventKind::MovedByClient => "booking.moved_by_client",
             BookingEventKind::Ended => "booking.ended",
+            BookingEventKind::Held => "booking.held",
+            BookingEventKind::PaidFor => "booking.paid_for",
+            BookingEventKind::HoldEnded => "booking.hold_ended",
         }
     }
 

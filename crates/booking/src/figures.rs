@@ -3,7 +3,7 @@ use std::ops::Add;
 
 use availability::SessionLength;
 use chrono::{NaiveDate, TimeDelta};
-use kernel::Money;
+use kernel::{Currency, Money};
 
 use crate::{BookingStatus, CaseType};
 
@@ -13,10 +13,10 @@ use crate::{BookingStatus, CaseType};
 pub struct Totals {
     /// How many.
     pub bookings: i64,
-    /// Their total price in cents. Sessions are priced in US dollars.
-    pub price_cents: i64,
-    /// How much of that has been paid, in cents.
-    pub paid_cents: i64,
+    /// Their total price in minor units of the currency that is counted.
+    pub price_minor: i64,
+    /// How much of that has been paid and not returned.
+    pub paid_minor: i64,
     /// The total time from request to session.
     pub lead: TimeDelta,
 }
@@ -24,14 +24,14 @@ pub struct Totals {
 impl Totals {
     /// Their total price.
     #[must_use]
-    pub fn price(&self) -> Money {
-        Money::cents(self.price_cents)
+    pub fn price(&self, currency: Currency) -> Money {
+        Money::new(self.price_minor, currency)
     }
 
     /// How much of that has been paid.
     #[must_use]
-    pub fn paid(&self) -> Money {
-        Money::cents(self.paid_cents)
+    pub fn paid(&self, currency: Currency) -> Money {
+        Money::new(self.paid_minor, currency)
     }
 }
 
@@ -41,10 +41,51 @@ impl Add for Totals {
     fn add(self, other: Self) -> Self {
         Self {
             bookings: self.bookings + other.bookings,
-            price_cents: self.price_cents + other.price_cents,
-            paid_cents: self.paid_cents + other.paid_cents,
+            price_minor: self.price_minor + other.price_minor,
+            paid_minor: self.paid_minor + other.paid_minor,
             lead: self.lead + other.lead,
         }
+    }
+}
+
+/// How many sessions were completed, of how many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Completion {
+    pub completed: i64,
+    /// With the cancelled ones.
+    pub total: i64,
+}
+
+/// How well sessions are completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// At least 80 %.
+    Excellent,
+    /// At least 60 %.
+    Good,
+    /// Less.
+    NeedsImprovement,
+}
+
+kernel::named!(Verdict { Excellent = "excellent", Good = "good", NeedsImprovement = "needs improvement" });
+
+impl Completion {
+    /// In percent, rounded; `None` of nothing.
+    #[must_use]
+    pub fn rate(self) -> Option<i64> {
+        (200 * self.completed + self.total).checked_div(2 * self.total)
+    }
+
+    /// What to think of it; `None` of nothing. Not of the rounded rate: 79.6 % is not yet excellent.
+    #[must_use]
+    pub fn verdict(self) -> Option<Verdict> {
+        let is_at_least = |percent| 100 * self.completed >= percent * self.total;
+        let verdict = match () {
+            () if is_at_least(80) => Verdict::Excellent,
+            () if is_at_least(60) => Verdict::Good,
+            () => Verdict::NeedsImprovement,
+        };
+        (self.total > 0).then_some(verdict)
     }
 }
 
@@ -83,27 +124,23 @@ impl ByStatus {
         self.pending + self.confirmed + self.completed
     }
 
-    /// Percentage of completed bookings, rounded; `None` if there are none.
+    /// How many of them are completed.
     #[must_use]
-    pub fn completion_rate(&self) -> Option<i64> {
-        self.rate(self.completed)
+    pub fn completion(&self) -> Completion {
+        Completion { completed: self.completed.bookings, total: self.bookings() }
     }
 
     /// Percentage of cancelled bookings, rounded; `None` if there are none.
     #[must_use]
     pub fn cancellation_rate(&self) -> Option<i64> {
-        self.rate(self.cancelled)
+        (200 * self.cancelled.bookings + self.bookings()).checked_div(2 * self.bookings())
     }
 
-    fn rate(&self, part: Totals) -> Option<i64> {
-        (200 * part.bookings + self.bookings()).checked_div(2 * self.bookings())
-    }
-
-    /// Average price of bookings that were not cancelled, to the cent; `None` if there are none.
+    /// Average price of bookings that were not cancelled, to the minor unit; `None` if there are none.
     #[must_use]
-    pub fn average_price(&self) -> Option<Money> {
-        let Totals { bookings, price_cents, .. } = self.booked();
-        price_cents.checked_div(bookings).map(Money::cents)
+    pub fn average_price(&self, currency: Currency) -> Option<Money> {
+        let Totals { bookings, price_minor, .. } = self.booked();
+        price_minor.checked_div(bookings).map(|average| Money::new(average, currency))
     }
 
     /// Average time from request to session in whole hours; `None` if there are none.
@@ -134,6 +171,17 @@ pub struct BookingFigures {
     pub by_case_type: Vec<(CaseType, ByStatus)>,
     /// By session type.
     pub by_session: Vec<(SessionLength, ByStatus)>,
+    /// Those priced in another currency, whose amounts are not in the others.
+    pub other_currencies: Vec<MoneyTotals>,
+}
+
+/// Amounts in one currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoneyTotals {
+    /// The price of bookings that were not cancelled.
+    pub booked: Money,
+    /// How much of that has been paid and not returned.
+    pub paid: Money,
 }
 
 /// The bookings requested, whenever their sessions are.
@@ -143,4 +191,23 @@ pub struct Requests {
     pub since: i64,
     /// Whether there has ever been one.
     pub any: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn completion_is_judged_before_it_is_rounded() {
+        let judged = |completed, total| {
+            let completion = Completion { completed, total };
+            (completion.rate(), completion.verdict())
+        };
+        assert_eq!(judged(0, 0), (None, None));
+        assert_eq!(judged(4, 5), (Some(80), Some(Verdict::Excellent)));
+        assert_eq!(judged(199, 250), (Some(80), Some(Verdict::Good)), "79.6 %");
+        assert_eq!(judged(3, 5), (Some(60), Some(Verdict::Good)));
+        assert_eq!(judged(149, 250), (Some(60), Some(Verdict::NeedsImprovement)), "59.6 %");
+        assert_eq!(judged(0, 3), (Some(0), Some(Verdict::NeedsImprovement)));
+    }
 }

@@ -9,6 +9,8 @@
 //! All dates and times are wall-clock time in the practice's time zone.
 
 mod analytics;
+mod board;
+mod booked_sessions;
 mod booking;
 mod bookings;
 mod case_type;
@@ -18,11 +20,16 @@ mod confirmations;
 mod erasure;
 mod event;
 mod figures;
+mod holds;
 mod ports;
 mod self_service;
+mod tasks;
+mod typed_date;
 mod visits;
 
 pub use analytics::{Analytics, ClientFigures, Period, Report};
+pub use board::{Board, BoardDays, BoardRow};
+pub use booked_sessions::{BookedSessions, is_on};
 pub use booking::{
     Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStats, BookingStatus,
     ClientDetails, PaymentStatus, Requester, Subject, Visitor, VisitorChange,
@@ -30,15 +37,18 @@ pub use booking::{
 pub use bookings::Bookings;
 pub use case_type::{CaseType, InvalidCaseType};
 pub use client::{
-    BookingCounts, Client, ClientChanges, ClientError, ClientFilter, ClientOverview, ClientStatus,
+    BookingCounts, Client, ClientChanges, ClientColumn, ClientError, ClientFilter, ClientOverview,
+    ClientStatus, ListedClient,
 };
 pub use clients::Clients;
 pub use erasure::{Erased, Erasure, Person};
 pub use event::{BookingEvent, BookingEventKind};
-pub use figures::{BookingFigures, ByStatus, Requests, Totals};
+pub use figures::{BookingFigures, ByStatus, Completion, MoneyTotals, Requests, Totals, Verdict};
 pub use ports::{
     AnalyticsRepository, BookingEvents, BookingRepository, ClientRepository, ForgottenPeople,
-    PersonRepository,
+    PersonRepository, TaskRepository,
 };
 pub use self_service::Changed;
+pub use tasks::{Agenda, Tasks, Trend, Trends};
+pub use typed_date::typed_date;
 pub use visits::Visits;

@@ -1,13 +1,13 @@
 use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
-    BookingId, CallerNetwork, ClientId, EmailAddress, MediatorId, Page, Paged, Reference, Scope,
+    BookingId, CallerNetwork, ClientId, Currency, EmailAddress, MediatorId, Page, Paged, Reference, Scope,
     StorageError, TimeRange, Tz,
 };
 
 use crate::{
     Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
-    ClientFilter, ClientOverview, Erased, Person, Requests,
+    ClientFilter, ClientOverview, Erased, ListedClient, Person, Requests, Trends,
 };
 
 /// Where bookings are kept.
@@ -46,23 +46,43 @@ pub trait BookingRepository {
     fn insert(&self, booking: &Booking) -> Result<Reference, BookingError>;
     /// Like `insert`, but MUST also record for one day, and no longer, which network requested it.
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError>;
-    /// Stores the booking. MUST return `SlotUnavailable` as `insert` does.
+    /// Stores the booking, except for what was paid. MUST return `SlotUnavailable` as `insert` does.
     fn update(&self, booking: &Booking) -> Result<(), BookingError>;
     /// Some pending bookings of sessions that start after `after` whose deadline for confirmation
     /// passed before `now`. MUST return those that have waited longest first.
     fn unconfirmed(&self, now: DateTime<Utc>, after: NaiveDateTime) -> Result<Vec<BookingId>, StorageError>;
+    /// Some pending bookings whose deadline for payment passed before `now`. MUST return those that
+    /// have waited longest first.
+    fn unpaid(&self, now: DateTime<Utc>) -> Result<Vec<BookingId>, StorageError>;
     /// Confirms all bookings that are waiting for confirmation by email.
     fn confirm_all(&self) -> Result<(), StorageError>;
     /// Counts the bookings in the scope.
     fn stats(&self, scope: Scope) -> Result<BookingStats, StorageError>;
 }
 
+/// Finds the bookings that need somebody's attention. MUST leave out those outside the scope.
+#[cfg_attr(test, mockall::automock)]
+pub trait TaskRepository {
+    /// The requests that wait for the practice's decision. MUST be the oldest first, MUST count all, and
+    /// MUST leave out those that wait for their visitor to confirm or pay.
+    fn waiting(&self, scope: Scope, limit: i64) -> Result<Paged<Booking>, StorageError>;
+    /// The first sessions on or after this day. MUST be in the order they take place, and MUST leave out
+    /// cancelled ones.
+    fn coming(&self, scope: Scope, from: NaiveDate, limit: i64) -> Result<Vec<Booking>, StorageError>;
+    /// The confirmed bookings whose session is over. MUST be the oldest first and MUST count all.
+    fn unsettled(&self, scope: Scope, now: NaiveDateTime, limit: i64)
+    -> Result<Paged<Booking>, StorageError>;
+    /// The numbers of bookings, as [`Trends`] describes them.
+    fn trends(&self, scope: Scope, now: DateTime<Utc>, today: NaiveDate) -> Result<Trends, StorageError>;
+}
+
 /// Counts bookings. A booking counts on the day of its session.
 #[cfg_attr(test, mockall::automock)]
 pub trait AnalyticsRepository {
     /// The bookings on these days. MUST leave out kinds and days without any, and MUST count every
-    /// spelling of a case type as one kind; `zone` is the time zone of their times.
-    fn figures(&self, days: Days, zone: Tz) -> Result<BookingFigures, StorageError>;
+    /// spelling of a case type as one kind; `zone` is the time zone of their times. Amounts are of
+    /// bookings priced in the currency.
+    fn figures(&self, days: Days, zone: Tz, currency: Currency) -> Result<BookingFigures, StorageError>;
     /// The clients with a session on these days that was not cancelled, counted by the day of their
     /// first such session ever. Those whose first was before these days MUST be counted under
     /// `None`. People who are no longer clients are left out.
@@ -78,9 +98,10 @@ pub trait ClientRepository {
     /// an existing client's data unchanged, except for filling in an empty phone number: visitors
     /// must not overwrite what the practice has recorded.
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError>;
-    /// A page of the clients that match the filter. MUST be newest first, MUST leave out those outside
-    /// the filter's sight and MUST count all matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
-    fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError>;
+    /// A page of the clients that match the filter. MUST be in the filter's order, with clients that
+    /// have no such session last whichever way it runs, and newest first without one. MUST leave out
+    /// those outside the filter's sight, count only sessions in it, and count all matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
+    fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError>;
     /// One client.
     fn find(&self, id: ClientId) -> Result<Option<ClientOverview>, StorageError>;
     /// Adds a client. MUST return `Exists` when another client has the address, ignoring case.

@@ -51,6 +51,11 @@ impl<'a> Visits<'a> {
         self.bookings.change_by_visitor(id, change, emails, practice, now)
     }
 
+    /// See [`Bookings::paid_for`].
+    pub fn paid_for(&self, id: BookingId, emails: EmailLimit) -> Result<Option<Changed>, BookingError> {
+        self.bookings.paid_for(id, emails)
+    }
+
     /// The bookings in the calendar feed of this mediator.
     pub fn calendar_of(&self, mediator: MediatorId, days: Days) -> Result<Vec<Booking>, StorageError> {
         let filter = BookingFilter {

@@ -1,4 +1,4 @@
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{ContactRequestId, EmailAddress, StorageError};
 
 /// A message a visitor sent with the contact form, and its status.
@@ -80,6 +80,12 @@ impl ContactRequest {
             created_at: now,
             updated_at: now,
         }
+    }
+
+    /// Whether the sender has waited too long for an answer: a day.
+    #[must_use]
+    pub fn is_late(&self, now: DateTime<Utc>) -> bool {
+        now - self.created_at >= TimeDelta::days(1)
     }
 
     /// The request with the changes applied. What the visitor wrote is never changed.

@@ -50,6 +50,11 @@ impl ContactRequests<'_> {
         self.requests.list(filter, page)
     }
 
+    /// The requests that wait for an answer, the oldest first.
+    pub fn waiting(&self, limit: i64) -> Result<Paged<ContactRequest>, StorageError> {
+        self.requests.waiting(limit)
+    }
+
     /// One request.
     pub fn find(&self, id: ContactRequestId) -> Result<ContactRequest, ContactError> {
         self.requests.find(id)?.ok_or(ContactError::NotFound)

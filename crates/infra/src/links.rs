@@ -1,5 +1,5 @@
-//! Private links to bookings: the booking's id, and a code that proves that this server issued it;
-//! see ADR 0016.
+//! Private links: the id of a booking or of a link to an account, and a code that proves that this
+//! server issued it; see ADR 0016.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use hkdf::Hkdf;
 use hmac::digest::Key;
 use hmac::{Hmac, KeyInit, Mac};
-use kernel::{BookingId, BookingLinks};
+use kernel::{AccountLinkId, BookingId, PrivateLinks};
 use sha2::Sha256;
 use uuid::Uuid;
 
@@ -20,42 +20,56 @@ const ID: usize = 16;
 /// Bytes in a code: 128 bits cannot be guessed, and keep the URL short.
 const CODE: usize = 16;
 
-/// Signs with one key.
+/// Signs with a key for bookings and one for accounts.
 pub struct SignedLinks {
-    key: Code,
+    bookings: Code,
+    accounts: Code,
 }
 
 impl SignedLinks {
-    /// Links with a key derived from the server's data key.
+    /// Links with keys derived from the server's data key.
     pub fn new(data_key: &[u8]) -> io::Result<Self> {
-        let mut key = Key::<Code>::default();
-        Hkdf::<Sha256>::new(None, data_key)
-            .expand(b"accord booking links", &mut key)
-            .map_err(io::Error::other)?;
-        Ok(Self { key: Code::new(&key) })
-    }
-
-    fn code(&self, id: &[u8; ID]) -> Code {
-        self.key.clone().chain_update(id)
+        let derived = |purpose: &[u8]| {
+            let mut key = Key::<Code>::default();
+            let expanded = Hkdf::<Sha256>::new(None, data_key).expand(purpose, &mut key);
+            expanded.map_err(io::Error::other)?;
+            io::Result::Ok(Code::new(&key))
+        };
+        Ok(Self { bookings: derived(b"accord booking links")?, accounts: derived(b"accord account links")? })
     }
 }
 
-impl BookingLinks for SignedLinks {
+fn signed(id: Uuid, key: &Code) -> String {
+    let code = key.clone().chain_update(id.as_bytes()).finalize().into_bytes();
+    let bytes: Vec<u8> = id.into_bytes().into_iter().chain(code.into_iter().take(CODE)).collect();
+    BASE64_URL_SAFE_NO_PAD.encode(bytes)
+}
+
+fn verified(token: &str, key: &Code) -> Option<Uuid> {
+    let bytes = BASE64_URL_SAFE_NO_PAD.decode(token).ok()?;
+    let (id, code) = bytes.split_first_chunk::<ID>()?;
+    if code.len() != CODE {
+        return None;
+    }
+    key.clone().chain_update(id).verify_truncated_left(code).ok()?;
+    Some(Uuid::from_bytes(*id))
+}
+
+impl PrivateLinks for SignedLinks {
     fn token(&self, id: BookingId) -> String {
-        let id = Uuid::from(id).into_bytes();
-        let code = self.code(&id).finalize().into_bytes();
-        let bytes: Vec<u8> = id.into_iter().chain(code.into_iter().take(CODE)).collect();
-        BASE64_URL_SAFE_NO_PAD.encode(bytes)
+        signed(id.into(), &self.bookings)
     }
 
     fn booking(&self, token: &str) -> Option<BookingId> {
-        let bytes = BASE64_URL_SAFE_NO_PAD.decode(token).ok()?;
-        let (id, code) = bytes.split_first_chunk::<ID>()?;
-        if code.len() != CODE {
-            return None;
-        }
-        self.code(id).verify_truncated_left(code).ok()?;
-        Some(Uuid::from_bytes(*id).into())
+        verified(token, &self.bookings).map(Into::into)
+    }
+
+    fn account_token(&self, id: AccountLinkId) -> String {
+        signed(id.into(), &self.accounts)
+    }
+
+    fn account_link(&self, token: &str) -> Option<AccountLinkId> {
+        verified(token, &self.accounts).map(Into::into)
     }
 }
 
@@ -74,6 +88,14 @@ mod tests {
         assert_eq!(links().booking(&token), Some(one));
         assert_eq!(links().token(one), token);
         assert_ne!(links().token(other), token);
+    }
+
+    #[test]
+    fn a_link_to_an_account_opens_no_booking_and_the_other_way_around() {
+        let id = Uuid::now_v7();
+        let (booking, account) = (links().token(id.into()), links().account_token(id.into()));
+        assert_eq!(links().account_link(&account), Some(id.into()));
+        assert_eq!((links().booking(&account), links().account_link(&booking)), (None, None));
     }
 
     #[test]

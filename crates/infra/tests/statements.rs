@@ -18,7 +18,8 @@ use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
-use kernel::{Actor, Audit, AuditLog, ClientId, MediatorId, Page, Scope, StorageError};
+use kernel::{Actor, Audit, AuditLog, ClientId, MediatorId, Page, Scope, Sort, StorageError};
+use payments::{PaymentFilter, PaymentRepository};
 use testing::TestDb;
 
 /// The statements sent so far, as Diesel prints them: `SQL -- binds: [first, second]`.
@@ -74,6 +75,8 @@ const ROWS: &str = "
         (array['completed', 'confirmed', 'pending', 'cancelled'])[1 + n % 4], 'unpaid',
         '2024-01-01Z'::timestamptz + n * interval '1 hour', now()
     FROM generate_series(1, 10000) n;
+    INSERT INTO payments (id, booking_id, amount, currency, stage, method, created_at)
+    SELECT gen_random_uuid(), id, 75000, 'USD', 'paid', 'check', created_at FROM bookings;
     INSERT INTO contact_requests (id, name, email, case_style, preferred_dates, message, status, notes, created_at, updated_at)
     SELECT ('30000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Writer ' || md5(n::text), n || '@example.com',
         '', '', 'We would like to settle this.', (array['new', 'answered', 'closed'])[1 + n % 3], '',
@@ -85,7 +88,8 @@ const ROWS: &str = "
 
 /// What a server does automatically within a minute; until then the search indexes keep new rows in
 /// a pending list.
-const TIDY: &str = "VACUUM ANALYZE employees, time_slots, clients, bookings, contact_requests, audit_log;";
+const TIDY: &str =
+    "VACUUM ANALYZE employees, time_slots, clients, bookings, payments, contact_requests, audit_log;";
 
 /// Every back office list by name, with the statements it ran.
 fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
@@ -94,6 +98,8 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
         |filter: BookingFilter, page| asked(db, |tx| BookingRepository::list(tx, &filter, page).unwrap());
     let clients =
         |filter: ClientFilter, page| asked(db, |tx| ClientRepository::list(tx, &filter, page).unwrap());
+    let payments =
+        |filter: PaymentFilter, page| asked(db, |tx| PaymentRepository::list(tx, &filter, page).unwrap());
     let requests = |filter: ContactFilter, page| {
         asked(db, |tx| ContactRequestRepository::list(tx, &filter, page).unwrap())
     };
@@ -128,9 +134,23 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
         ),
         ("activity", bookings(BookingFilter::default(), Page { limit: 5, offset: 0 })),
         ("history", asked(db, |tx| tx.history(BOOKING).unwrap())),
+        ("payments", payments(PaymentFilter::default(), FIRST)),
+        ("payments, deep", payments(PaymentFilter::default(), DEEP)),
         ("clients", clients(ClientFilter::default(), FIRST)),
         ("clients, deep", clients(ClientFilter::default(), DEEP)),
         ("clients, search", clients(ClientFilter { text: text.clone(), ..ClientFilter::default() }, FIRST)),
+        (
+            "clients, phone",
+            clients(ClientFilter { text: Some("407-555".into()), ..ClientFilter::default() }, FIRST),
+        ),
+        (
+            "clients by name",
+            clients(ClientFilter { sort: Sort::parse("name").ok(), ..ClientFilter::default() }, FIRST),
+        ),
+        (
+            "clients by last session",
+            clients(ClientFilter { sort: Sort::parse("-last").ok(), ..ClientFilter::default() }, FIRST),
+        ),
         (
             "clients, status",
             clients(ClientFilter { status: Some(ClientStatus::Active), ..ClientFilter::default() }, FIRST),
@@ -152,6 +172,7 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
                     mediators: tx,
                     slots: tx,
                     busy: tx,
+                    closed: tx,
                     audit: Audit { log: tx, by: &Actor::Host },
                     scope: Scope::Practice,
                 };
@@ -175,7 +196,7 @@ fn plan(connection: &mut PgConnection, statement: &str) -> String {
     let values: Vec<_> = binds
         .split(", ")
         .filter(|bind| !bind.is_empty())
-        .map(|bind| format!("'{}'", bind.trim_matches('"')))
+        .map(|bind| if bind == "None" { "NULL".into() } else { format!("'{}'", bind.trim_matches('"')) })
         .collect();
     let values = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
     connection.batch_execute(&format!("DEALLOCATE ALL; PREPARE asked AS {sql}")).unwrap();
@@ -200,12 +221,12 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
     connection.batch_execute(TIDY).unwrap();
     let lists = lists(&db);
     assert_eq!(counted(&lists), before);
-    // The page and its count: one statement each. Sessions take three: mediator, busy times and
-    // sessions.
+    // The page and its count: one statement each. Sessions take four: mediator, busy times,
+    // closed times and sessions.
     for (list, count) in before {
         let expected = match list {
             "history" | "employees" | "stats" => 1,
-            "open sessions" => 3,
+            "open sessions" => 4,
             _ => 2,
         };
         assert_eq!(count, expected, "{list}");
@@ -218,9 +239,15 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
         ("a client's", "bookings", "bookings_client"),
         ("activity", "bookings", "bookings_newest"),
         ("history", "audit_log", "audit_log_subject"),
+        ("payments", "payments", "payments_newest"),
+        ("payments, deep", "payments", "payments_newest"),
         ("clients", "clients", "clients_newest"),
         ("clients, deep", "clients", "clients_newest"),
         ("clients, search", "clients", "clients_search"),
+        ("clients, phone", "clients", "clients_phone"),
+        ("clients by name", "clients", "clients_by_name"),
+        ("clients by last session", "bookings", "bookings_sessions_of_client"),
+        ("bookings, search", "bookings", "bookings_notes"),
         ("requests", "contact_requests", "contact_requests_newest"),
         ("requests, deep", "contact_requests", "contact_requests_newest"),
         ("requests, search", "contact_requests", "contact_requests_search"),

@@ -50,11 +50,24 @@ pub struct Activity {
     pub detail: String,
 }
 
+/// An administrator who appears in the audit log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoggedPerson {
+    /// Who they are.
+    pub id: AdminId,
+    /// Their name, or their email address if they have none.
+    pub name: String,
+}
+
 /// Reads the audit log.
 pub trait ActivityLog {
     /// One page of the lines. MUST be newest first, and MUST give subjects the names they have
     /// today: the log itself contains no personal data.
     fn activity(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError>;
+
+    /// The administrators who did something. MUST be by name, each once, and MUST include those who
+    /// were removed.
+    fn people(&self) -> Result<Vec<LoggedPerson>, StorageError>;
 }
 
 /// What was done in the practice.
@@ -68,5 +81,10 @@ impl Activities<'_> {
     /// One page, newest first.
     pub fn list(&self, filter: &ActivityFilter, page: Page) -> Result<Paged<Activity>, StorageError> {
         self.log.activity(filter, page)
+    }
+
+    /// The administrators who did something, by name.
+    pub fn people(&self) -> Result<Vec<LoggedPerson>, StorageError> {
+        self.log.people()
     }
 }

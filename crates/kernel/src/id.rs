@@ -50,12 +50,18 @@ macro_rules! id {
 }
 
 id! {
+    /// A private link to an account that is mailed to its person.
+    AccountLinkId,
     /// An administrator of the back office.
     AdminId,
     /// One booking of one session.
     BookingId,
     /// A human check: a math question that keeps robots out.
     HumanCheckId,
+    /// A browser that an administrator has signed in from.
+    KnownBrowserId,
+    /// A closure: days on which mediators cannot be booked.
+    ClosureId,
     /// A client: someone who has booked, or whom the practice has added.
     ClientId,
     /// What the office wrote to one or many people.
@@ -68,6 +74,14 @@ id! {
     MediaId,
     /// A message in the outbox, waiting or sent.
     MailId,
+    /// An administrator's passkey.
+    PasskeyId,
+    /// A challenge that waits for a passkey to sign it.
+    PasskeyRequestId,
+    /// A payment for a booking.
+    PaymentId,
+    /// A refund of a payment, in part or in full.
+    RefundId,
     /// A signed-in administrator's session.
     SessionId,
     /// An offered session.

@@ -21,12 +21,13 @@ mod phone;
 mod reference;
 mod secret;
 mod sight;
+mod sort;
 mod storage;
 pub mod stored;
 mod text;
 mod time;
 
-pub use activity::{ActedBy, Activities, Activity, ActivityFilter, ActivityLog};
+pub use activity::{ActedBy, Activities, Activity, ActivityFilter, ActivityLog, LoggedPerson};
 pub use actor::Actor;
 pub use audit::{Audit, AuditEntry, AuditLine, AuditLog};
 #[cfg(feature = "mocks")]
@@ -37,10 +38,11 @@ pub use clock::Clock;
 pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
 pub use id::{
-    AdminId, BookingId, ClientId, ComposedMailId, ContactRequestId, HumanCheckId, InvalidId, MailId, MediaId,
-    MediatorId, SessionId, SlotId, TemplateId,
+    AccountLinkId, AdminId, BookingId, ClientId, ClosureId, ComposedMailId, ContactRequestId, HumanCheckId,
+    InvalidId, KnownBrowserId, MailId, MediaId, MediatorId, PasskeyId, PasskeyRequestId, PaymentId, RefundId,
+    SessionId, SlotId, TemplateId,
 };
-pub use link::{BOOKING_PAGE, BookingLinks};
+pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use money::{Currency, InvalidMoney, Money};
 pub use named::{Named, UnknownName};
@@ -52,6 +54,7 @@ pub use secret::{Sealed, SealingFailed, Secret, Vault};
 #[doc(hidden)]
 pub use serde;
 pub use sight::{Scope, Sight};
+pub use sort::Sort;
 pub use storage::StorageError;
 pub use text::{is_direction_control, is_layout_control, or_empty};
 pub use time::{TimeRange, local_now, midnight, to_utc};

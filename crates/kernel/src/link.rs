@@ -1,15 +1,28 @@
-use crate::BookingId;
+use crate::{AccountLinkId, BookingId};
 
-/// Private links to bookings. Anyone who holds a booking's link may view, move and cancel it. Links
-/// are derived, not stored.
-pub trait BookingLinks: Send + Sync {
+/// Private links to bookings and accounts. Anyone who holds a booking's link may view, move and
+/// cancel it; anyone who holds an account's link may choose its password. Links are derived, not
+/// stored.
+pub trait PrivateLinks: Send + Sync {
     /// The secret part of the booking's link. MUST always be the same for a booking, MUST be safe
     /// in a URL path, and MUST be impossible to guess without the key.
     fn token(&self, id: BookingId) -> String;
     /// The booking this token belongs to. MUST return `None` for any text that `token` did not
     /// return, and MUST NOT reveal through timing how close a guess came.
     fn booking(&self, token: &str) -> Option<BookingId>;
+    /// The secret part of a link to an account. Like [`PrivateLinks::token`], but MUST open no
+    /// booking.
+    fn account_token(&self, id: AccountLinkId) -> String;
+    /// The link this token belongs to, whether it still works or not. Like
+    /// [`PrivateLinks::booking`].
+    fn account_link(&self, token: &str) -> Option<AccountLinkId>;
 }
 
 /// The app's page for anyone who holds a booking's link; the token follows.
 pub const BOOKING_PAGE: &str = "/booking/";
+
+/// The app's page to choose a new password; the token follows. Browsers do not send it to servers.
+pub const RESET_PAGE: &str = "/admin/reset#";
+
+/// The app's page to accept an invitation; the token follows.
+pub const ACCEPT_PAGE: &str = "/admin/join#";

@@ -118,6 +118,15 @@ impl Money {
         self.currency
     }
 
+    /// The same number in another currency, rounded to its minor units: sessions are offered at a
+    /// number in the currency of the practice, whichever that is.
+    #[must_use]
+    pub fn valued_in(self, currency: Currency) -> Self {
+        let (from, to) = (i128::from(self.currency.minor_units()), i128::from(currency.minor_units()));
+        let minor = (i128::from(self.minor) * to + from / 2).div_euclid(from);
+        Self::new(i64::try_from(minor).unwrap_or(i64::MAX), currency)
+    }
+
     /// Parses a decimal number (`750`, `-1`, `99.5`) exactly. Refuses exponents and more decimals
     /// than the currency has.
     pub fn parse(text: &str, currency: Currency) -> Result<Self, InvalidMoney> {
@@ -208,6 +217,19 @@ mod tests {
             (Money::new(7, Currency::Kwd), "KWD 0.007"),
         ] {
             assert_eq!(money.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_price_is_the_same_number_in_every_currency() {
+        for (price, currency, minor) in [
+            (Money::cents(75_000), Currency::Eur, 75_000),
+            (Money::cents(75_000), Currency::Jpy, 750),
+            (Money::cents(9_950), Currency::Jpy, 100),
+            (Money::cents(9_949), Currency::Jpy, 99),
+            (Money::cents(75_000), Currency::Kwd, 750_000),
+        ] {
+            assert_eq!(price.valued_in(currency), Money::new(minor, currency));
         }
     }
 

@@ -30,6 +30,19 @@ impl Phone {
         (!text.is_empty()).then_some(Self(text))
     }
 
+    /// The digits to look for if the text is a phone number or part of one, in any spelling: at
+    /// least four, without the country's own code.
+    #[must_use]
+    pub fn digits_searched(text: &str) -> Option<String> {
+        let is_number = text.chars().all(|symbol| symbol.is_ascii_digit() || " ()+-./".contains(symbol));
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        let national = match digits.strip_prefix('1') {
+            Some(national) if digits.len() == 11 => national.to_owned(),
+            _ => digits,
+        };
+        (is_number && national.len() >= 4).then_some(national)
+    }
+
     /// The number as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -51,6 +64,17 @@ mod tests {
     fn a_number_keeps_the_form_it_was_written_in() {
         for text in ["(407) 555-0100", " +1 407 555 0100 ext. 7 ", &"5".repeat(40)] {
             assert_eq!(Phone::parse(text).map(|phone| phone.to_string()), Ok(text.trim().to_owned()));
+        }
+    }
+
+    #[test]
+    fn a_number_is_searched_by_its_digits() {
+        for text in ["4075550100", "407-555-0100", "(407) 555 0100", "+1 407.555.0100", "14075550100"] {
+            assert_eq!(Phone::digits_searched(text).as_deref(), Some("4075550100"), "{text}");
+        }
+        assert_eq!(Phone::digits_searched("0100").as_deref(), Some("0100"));
+        for text in ["", "555", "Jo 4075550100", "A-7K3F-92"] {
+            assert_eq!(Phone::digits_searched(text), None, "{text}");
         }
     }
 

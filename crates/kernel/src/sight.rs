@@ -27,11 +27,13 @@ pub struct Sight {
     pub scope: Scope,
     /// Whether they see the clients' contact data and notes, or only their names.
     pub contacts: bool,
+    /// Whether they see what clients have paid.
+    pub money: bool,
 }
 
 impl Sight {
     /// Everything.
-    pub const ALL: Self = Self { scope: Scope::Practice, contacts: true };
+    pub const ALL: Self = Self { scope: Scope::Practice, contacts: true, money: true };
 }
 
 impl Default for Sight {

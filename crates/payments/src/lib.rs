@@ -1,14 +1,35 @@
-//! Whether and how a session is paid for when it is booked.
+//! How the practice is paid: by card through a provider, or by hand.
 //!
-//! This crate decides what visitors see: only providers that are switched on, and only their keys.
-//! It knows nothing of how a provider is reached.
+//! This crate decides which providers visitors may use, what a booking still costs, and what a
+//! provider's report means, whenever and however often it arrives. It does not know how a provider
+//! is reached. All amounts are in minor units of their currency.
 
+mod bill;
+mod event;
+mod gateway;
+mod offer;
+mod payment;
 mod payments;
 mod ports;
 mod provider;
+mod refunds;
 mod settings;
+mod setup;
 
-pub use payments::Payments;
-pub use ports::PaymentRepository;
-pub use provider::{InvalidProviderKey, Provider, ProviderKey};
-pub use settings::{PaymentMode, PaymentOptions, PaymentSettings};
+pub use bill::{Bill, Standing};
+pub use event::{PaymentChange, PaymentEvent};
+pub use gateway::{
+    About, Checkout, Forged, GatewayError, GatewayKind, PaymentGateway, PaymentGateways, Report, Webhook,
+};
+pub use offer::PaymentOffer;
+pub use payment::{
+    ByHand, Method, News, Payment, PaymentSession, PaymentState, ReceiptNumber, Refund, RefundState, Stage,
+};
+pub use payments::{Begun, Learned, PaymentError, PaymentFilter, PaymentListing, Payments, ReceivedPayment};
+pub use ports::{PaymentEvents, PaymentRepository, PaymentSettingsRepository, SecretSource};
+pub use provider::{
+    InvalidProviderKey, InvalidPublicConfig, InvalidVariable, Provider, ProviderKey, PublicConfig,
+    SecretVariables,
+};
+pub use settings::{HoldMinutes, InvalidHold, PaymentMode, PaymentOptions, PaymentSettings};
+pub use setup::{PaymentSetup, SetupError};

@@ -1,59 +1,794 @@
-use kernel::StorageError;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use kernel::{Actor, BookingId, Money, Page, Paged, PaymentId, StorageError};
 
-use crate::{PaymentOptions, PaymentRepository, PaymentSettings, Provider};
+use crate::{
+    About, Bill, ByHand, Method, News, Payment, PaymentChange, PaymentEvent, PaymentEvents,
+    PaymentRepository, PaymentSession, PaymentState, ProviderKey, ReceiptNumber, Report, Stage,
+};
 
-/// The practice's payment options.
+/// The practice's payments.
+///
+/// A provider is never called in a transaction: one stores what is wanted, the call is made, and
+/// another stores the result. What happens in between is found out by the worker.
 #[derive(Clone, Copy)]
 pub struct Payments<'a> {
     /// Where they are kept.
-    pub payments: &'a dyn PaymentRepository,
+    pub repository: &'a dyn PaymentRepository,
+    /// Records what happens to them.
+    pub events: &'a dyn PaymentEvents,
+    /// Who acts.
+    pub by: &'a Actor,
 }
 
+/// What a visitor who wants to pay gets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Begun {
+    /// The provider has yet to open a page for this payment.
+    New(Payment),
+    /// The page that is open already.
+    Open(Payment),
+}
+
+/// What became known about a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Learned {
+    /// The payment now.
+    pub payment: Payment,
+    /// Whether its booking was paid in full by this.
+    pub settles_booking: bool,
+    /// Whether the payer's bank disputes it since this.
+    pub is_newly_disputed: bool,
+}
+
+/// A payment that the office received.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReceivedPayment {
+    /// How.
+    pub method: ByHand,
+    /// How much, in minor units of the booking's currency; `None` for all that is due.
+    pub amount: Option<i64>,
+    /// Such as the number of a check, or empty.
+    pub note: String,
+    /// The day, by the practice's wall clock.
+    pub received_on: NaiveDate,
+}
+
+/// Which payments to list; `None` means all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PaymentFilter {
+    /// In this state.
+    pub state: Option<PaymentState>,
+    /// For this booking.
+    pub booking: Option<BookingId>,
+    /// Asked for or recorded since.
+    pub from: Option<DateTime<Utc>>,
+    /// Asked for or recorded before.
+    pub until: Option<DateTime<Utc>>,
+    /// With this text in the client's name or email address, ignoring case; or with this reference
+    /// or receipt number.
+    pub text: Option<String>,
+}
+
+/// A payment in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaymentListing {
+    /// The payment.
+    pub payment: Payment,
+    /// What people call its booking.
+    pub reference: String,
+    /// The client's name.
+    pub client_name: String,
+    /// The client's email address.
+    pub client_email: String,
+}
+
+/// Why a payment could not be made or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum PaymentError {
+    /// No such payment or booking.
+    #[error("This payment does not exist")]
+    NotFound,
+    /// Nothing is due.
+    #[error("There is nothing to pay")]
+    Settled,
+    /// The time is no longer held, or the booking is cancelled.
+    #[error("This session is no longer held for you")]
+    NotHeld,
+    /// It has not been paid, or was returned in full.
+    #[error("There is nothing to refund")]
+    NotRefundable,
+    /// The amount is none, or more than there is.
+    #[error("Enter an amount of up to {0}")]
+    TooMuch(Money),
+    /// It has not been paid.
+    #[error("There is no receipt for this payment")]
+    NoReceipt,
+    /// A report about nothing that was asked for.
+    #[error("The report does not match any payment")]
+    Foreign,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// When the provider is first asked about a payment that it has not reported.
+const FIRST_CHECK: TimeDelta = TimeDelta::minutes(15);
+
 impl Payments<'_> {
-    /// The settings, or a new practice's defaults.
-    pub fn settings(&self) -> Result<PaymentSettings, StorageError> {
-        Ok(self.payments.settings()?.unwrap_or_default())
+    /// What the booking costs, and what has been paid.
+    pub fn bill(&self, booking: BookingId) -> Result<Bill, PaymentError> {
+        self.repository.bill(booking)?.ok_or(PaymentError::NotFound)
     }
 
-    /// What visitors may see: the mode and the providers that are switched on.
-    pub fn options(&self) -> Result<PaymentOptions, StorageError> {
-        let PaymentSettings { mode, default_provider, .. } = self.settings()?;
-        let enabled = self.payments.providers()?.into_iter().filter(|provider| provider.enabled);
-        Ok(PaymentOptions {
-            mode,
-            default_provider,
-            providers: enabled.map(|Provider { key, .. }| key).collect(),
-        })
+    /// Begins to pay what is due, or goes on with the page that is open.
+    pub fn begin(
+        &self,
+        booking: BookingId,
+        provider: &ProviderKey,
+        now: DateTime<Utc>,
+    ) -> Result<Begun, PaymentError> {
+        let bill = self.repository.lock(booking)?.ok_or(PaymentError::NotFound)?;
+        if !bill.is_owed || bill.is_too_late(now) {
+            return Err(PaymentError::NotHeld);
+        }
+        let amount = bill.due();
+        if amount.minor() == 0 {
+            return Err(PaymentError::Settled);
+        }
+        if let Some(open) = bill.open() {
+            if open.amount == amount && open.provider() == Some(provider) {
+                let is_known = open.stage == Stage::Pending;
+                return Ok(if is_known { Begun::Open(open.clone()) } else { Begun::New(open.clone()) });
+            }
+            // The price or the provider has changed. The worker closes the page.
+            self.apply(open, &News::Expired, now)?;
+            self.repository.watch(open.id, Some(now))?;
+        }
+        let payment = Payment {
+            id: PaymentId::generate(),
+            booking,
+            amount,
+            stage: Stage::Created,
+            refunded_here: 0,
+            refunded_there: 0,
+            disputed: false,
+            method: Method::Online(provider.clone()),
+            session: None,
+            charge: None,
+            note: String::new(),
+            received_on: None,
+            receipt: None,
+            created_at: now,
+            settled_at: None,
+        };
+        self.repository.store(&payment)?;
+        self.repository.watch(payment.id, Some(now + FIRST_CHECK))?;
+        Ok(Begun::New(payment))
+    }
+
+    /// The provider has opened the payment's page. If its time has run out since, the worker closes
+    /// it.
+    pub fn started(
+        &self,
+        id: PaymentId,
+        session: PaymentSession,
+        now: DateTime<Utc>,
+    ) -> Result<Payment, PaymentError> {
+        let (payment, _) = self.locked(id)?;
+        let payment = self.apply(&payment, &News::Started(session), now)?;
+        if !payment.is_open() {
+            self.repository.watch(id, Some(now))?;
+        }
+        Ok(payment)
+    }
+
+    /// Takes a provider's report. One that does not match what was asked for changes nothing. Money
+    /// beyond what is owed goes back: the worker makes the refund. `today` is by the practice's wall
+    /// clock.
+    pub fn learn(
+        &self,
+        report: &Report,
+        provider: &ProviderKey,
+        today: NaiveDate,
+        now: DateTime<Utc>,
+    ) -> Result<Learned, PaymentError> {
+        let id = self.named(report, provider)?;
+        let (payment, bill) = self.locked(id)?;
+        let is_other = report.amount.is_some_and(|amount| amount != payment.amount);
+        if is_other || payment.provider() != Some(provider) {
+            return Err(PaymentError::Foreign);
+        }
+        if payment.stage == Stage::Paid || !matches!(report.news, News::Paid { .. }) {
+            let after = self.apply(&payment, &report.news, now)?;
+            let is_newly_disputed = after.disputed && !payment.disputed;
+            return Ok(Learned { payment: after, settles_booking: false, is_newly_disputed });
+        }
+        self.settle(&payment.knowing(&report.news, now), bill, PaymentChange::Paid, today, now)
+    }
+
+    /// Stores a payment that has just been made, with its receipt's number.
+    fn settle(
+        &self,
+        paid: &Payment,
+        bill: Bill,
+        what: PaymentChange,
+        today: NaiveDate,
+        now: DateTime<Utc>,
+    ) -> Result<Learned, PaymentError> {
+        let year = ReceiptNumber::year_of(today);
+        let receipt = Some(ReceiptNumber { year, number: self.repository.next_receipt(year)? });
+        let payment = Payment { receipt, ..paid.clone() };
+        self.repository.store(&payment)?;
+        self.repository.watch(payment.id, None)?;
+        let others = bill.payments.into_iter().filter(|other| other.id != payment.id);
+        let bill = Bill { payments: others.chain([payment.clone()]).collect(), ..bill };
+        let excess = bill.excess().minor().min(payment.kept().minor());
+        if excess == 0 {
+            self.happened(&payment, what)?;
+        } else {
+            self.happened(&payment, PaymentChange::PaidInVain)?;
+            let reason = if bill.is_owed { "Paid twice" } else { "The session was no longer held" };
+            self.repository.add_refund(&Self::new_refund(&payment, excess, reason, now), now)?;
+        }
+        let settles_booking = bill.is_owed && bill.due().minor() == 0;
+        Ok(Learned { payment, settles_booking, is_newly_disputed: false })
+    }
+
+    /// The payment a report is about.
+    fn named(&self, report: &Report, provider: &ProviderKey) -> Result<PaymentId, PaymentError> {
+        let payment = match &report.about {
+            About::Session(id, reference) => self.repository.find(*id)?.filter(|payment| {
+                payment.session.as_ref().is_none_or(|session| session.reference == *reference)
+            }),
+            About::Charge(charge) => self.repository.find_charge(provider, charge)?,
+        };
+        payment.map(|payment| payment.id).ok_or(PaymentError::Foreign)
+    }
+
+    /// The booking's time has run out: so has that of the page that is open.
+    pub fn expire(&self, booking: BookingId, now: DateTime<Utc>) -> Result<(), PaymentError> {
+        let bill = self.repository.lock(booking)?.ok_or(PaymentError::NotFound)?;
+        if let Some(open) = bill.open() {
+            self.apply(open, &News::Expired, now)?;
+        }
+        Ok(())
+    }
+
+    /// Records a payment that the office received: at most what is due.
+    pub fn record(
+        &self,
+        booking: BookingId,
+        received: &ReceivedPayment,
+        now: DateTime<Utc>,
+    ) -> Result<Learned, PaymentError> {
+        let bill = self.repository.lock(booking)?.ok_or(PaymentError::NotFound)?;
+        let due = bill.due();
+        if due.minor() == 0 {
+            return Err(PaymentError::Settled);
+        }
+        let amount = received.amount.unwrap_or(due.minor());
+        if !(1..=due.minor()).contains(&amount) {
+            return Err(PaymentError::TooMuch(due));
+        }
+        let payment = Payment {
+            id: PaymentId::generate(),
+            booking,
+            amount: Money::new(amount, due.currency()),
+            stage: Stage::Paid,
+            refunded_here: 0,
+            refunded_there: 0,
+            disputed: false,
+            method: Method::ByHand(received.method),
+            session: None,
+            charge: None,
+            note: received.note.clone(),
+            received_on: Some(received.received_on),
+            receipt: None,
+            created_at: now,
+            settled_at: Some(now),
+        };
+        self.settle(&payment, bill, PaymentChange::Recorded, received.received_on, now)
+    }
+
+    /// Sends the receipt again.
+    pub fn send_receipt(&self, id: PaymentId) -> Result<(), PaymentError> {
+        let payment = self.find(id)?;
+        if payment.receipt.is_none() {
+            return Err(PaymentError::NoReceipt);
+        }
+        Ok(self.happened(&payment, PaymentChange::ReceiptSent)?)
+    }
+
+    /// One payment.
+    pub fn find(&self, id: PaymentId) -> Result<Payment, PaymentError> {
+        self.repository.find(id)?.ok_or(PaymentError::NotFound)
+    }
+
+    /// A page of the payments that match the filter, newest first.
+    pub fn list(&self, filter: &PaymentFilter, page: Page) -> Result<Paged<PaymentListing>, StorageError> {
+        self.repository.list(filter, page)
+    }
+
+    /// A payment whose provider has to be asked how it stands.
+    pub fn take_watched(&self, now: DateTime<Utc>) -> Result<Option<Payment>, StorageError> {
+        self.repository.take_watched(now)
+    }
+
+    /// The provider's page is closed for good: there is nothing left to ask about.
+    pub fn unwatch(&self, id: PaymentId, now: DateTime<Utc>) -> Result<(), PaymentError> {
+        let (payment, _) = self.locked(id)?;
+        self.apply(&payment, &News::Expired, now)?;
+        Ok(self.repository.watch(id, None)?)
+    }
+
+    /// The payment and its bill, read again after locking it.
+    pub(crate) fn locked(&self, id: PaymentId) -> Result<(Payment, Bill), PaymentError> {
+        let booking = self.find(id)?.booking;
+        let bill = self.repository.lock(booking)?.ok_or(PaymentError::NotFound)?;
+        let payment = bill.payments.iter().find(|payment| payment.id == id).cloned();
+        payment.map(|payment| (payment, bill)).ok_or(PaymentError::NotFound)
+    }
+
+    /// Stores and records what is new.
+    pub(crate) fn apply(
+        &self,
+        before: &Payment,
+        news: &News,
+        now: DateTime<Utc>,
+    ) -> Result<Payment, PaymentError> {
+        let after = before.knowing(news, now);
+        if after == *before {
+            return Ok(after);
+        }
+        self.repository.store(&after)?;
+        if let Some(what) = change(before, &after) {
+            self.happened(&after, what)?;
+        }
+        Ok(after)
+    }
+
+    pub(crate) fn happened(&self, payment: &Payment, what: PaymentChange) -> Result<(), StorageError> {
+        self.events.record(&PaymentEvent { payment, what, by: self.by })
+    }
+}
+
+/// What happened between the two.
+fn change(before: &Payment, after: &Payment) -> Option<PaymentChange> {
+    if after.disputed != before.disputed {
+        return Some(PaymentChange::Disputed);
+    }
+    let returned = after.refunded().minor() - before.refunded().minor();
+    if returned > 0 {
+        return Some(PaymentChange::Refunded(Money::new(returned, after.amount.currency())));
+    }
+    match (before.stage == after.stage, after.stage) {
+        (false, Stage::Pending) => Some(PaymentChange::Started),
+        (false, Stage::Failed) => Some(PaymentChange::Failed),
+        (false, Stage::Expired) => Some(PaymentChange::Expired),
+        _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
+    use kernel::{Actor, RefundId};
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::bill::tests::bill;
+    use crate::payment::tests::{now, payment};
     use crate::ports::MockPaymentRepository;
-    use crate::{PaymentMode, ProviderKey};
-    use kernel::Currency;
+    use crate::{Refund, RefundState};
 
-    fn provider(key: &str, enabled: bool) -> Provider {
-        Provider { key: ProviderKey::parse(key).unwrap(), name: key.to_uppercase(), enabled }
+    /// Everything in memory, for whole stories; [`MockPaymentRepository`] is for single steps.
+    #[derive(Default)]
+    struct Books {
+        bill: RefCell<Option<Bill>>,
+        refunds: RefCell<Vec<Refund>>,
+        events: RefCell<Vec<PaymentChange>>,
+        watched: RefCell<Vec<(PaymentId, Option<DateTime<Utc>>)>>,
+    }
+
+    impl PaymentEvents for Books {
+        fn record(&self, event: &PaymentEvent<'_>) -> Result<(), StorageError> {
+            self.events.borrow_mut().push(event.what);
+            Ok(())
+        }
+    }
+
+    impl PaymentRepository for Books {
+        fn lock(&self, _: BookingId) -> Result<Option<Bill>, StorageError> {
+            Ok(self.bill.borrow().clone())
+        }
+
+        fn bill(&self, booking: BookingId) -> Result<Option<Bill>, StorageError> {
+            self.lock(booking)
+        }
+
+        fn find(&self, id: PaymentId) -> Result<Option<Payment>, StorageError> {
+            let bill = self.bill.borrow();
+            Ok(bill.as_ref().and_then(|bill| bill.payments.iter().find(|payment| payment.id == id).cloned()))
+        }
+
+        fn find_charge(&self, _: &ProviderKey, charge: &str) -> Result<Option<Payment>, StorageError> {
+            let bill = self.bill.borrow();
+            let is_it = |payment: &&Payment| payment.charge.as_deref() == Some(charge);
+            Ok(bill.as_ref().and_then(|bill| bill.payments.iter().find(is_it).cloned()))
+        }
+
+        fn list(&self, _: &PaymentFilter, _: Page) -> Result<Paged<PaymentListing>, StorageError> {
+            Ok(Paged { items: vec![], total: 0 })
+        }
+
+        fn store(&self, payment: &Payment) -> Result<(), StorageError> {
+            let mut bill = self.bill.borrow_mut();
+            let payments = &mut bill.as_mut().unwrap().payments;
+            match payments.iter_mut().find(|known| known.id == payment.id) {
+                Some(known) => *known = payment.clone(),
+                None => payments.push(payment.clone()),
+            }
+            Ok(())
+        }
+
+        fn next_receipt(&self, _: i32) -> Result<i32, StorageError> {
+            let bill = self.bill.borrow();
+            let receipts = bill.iter().flat_map(|bill| &bill.payments).filter_map(|payment| payment.receipt);
+            Ok(i32::try_from(receipts.count()).unwrap() + 1)
+        }
+
+        fn watch(&self, id: PaymentId, at: Option<DateTime<Utc>>) -> Result<(), StorageError> {
+            self.watched.borrow_mut().push((id, at));
+            Ok(())
+        }
+
+        fn take_watched(&self, _: DateTime<Utc>) -> Result<Option<Payment>, StorageError> {
+            Ok(None)
+        }
+
+        fn refunds(&self, payment: PaymentId) -> Result<Vec<Refund>, StorageError> {
+            Ok(self.refunds.borrow().iter().filter(|refund| refund.payment == payment).cloned().collect())
+        }
+
+        fn find_refund(&self, id: RefundId) -> Result<Option<Refund>, StorageError> {
+            Ok(self.refunds.borrow().iter().find(|refund| refund.id == id).cloned())
+        }
+
+        fn add_refund(&self, refund: &Refund, _: DateTime<Utc>) -> Result<(), StorageError> {
+            self.refunds.borrow_mut().push(refund.clone());
+            Ok(())
+        }
+
+        fn settle_refund(
+            &self,
+            id: RefundId,
+            state: RefundState,
+            _: DateTime<Utc>,
+        ) -> Result<bool, StorageError> {
+            let mut refunds = self.refunds.borrow_mut();
+            let refund = refunds.iter_mut().find(|refund| refund.id == id).unwrap();
+            let is_open = refund.state == RefundState::Requested;
+            if is_open {
+                refund.state = state;
+            }
+            Ok(is_open)
+        }
+
+        fn take_refund(&self, _: DateTime<Utc>) -> Result<Option<Refund>, StorageError> {
+            Ok(None)
+        }
+    }
+
+    fn stripe() -> ProviderKey {
+        ProviderKey::parse("stripe").unwrap()
+    }
+
+    fn today() -> NaiveDate {
+        now().date_naive()
+    }
+
+    impl Books {
+        /// An unpaid bill of $750.
+        fn open() -> Self {
+            let books = Self::default();
+            *books.bill.borrow_mut() = Some(bill(vec![]));
+            books
+        }
+
+        fn payments(&self) -> Payments<'_> {
+            Payments { repository: self, events: self, by: &Actor::System }
+        }
+
+        fn booking(&self) -> BookingId {
+            self.bill.borrow().as_ref().unwrap().booking
+        }
+
+        fn begin(&self) -> Result<Begun, PaymentError> {
+            self.payments().begin(self.booking(), &stripe(), now())
+        }
+
+        /// A payment whose page is open.
+        fn started(&self) -> Payment {
+            let Begun::New(payment) = self.begin().unwrap() else { panic!("nothing was open") };
+            let session = PaymentSession { reference: format!("cs_{}", payment.id), url: None };
+            self.payments().started(payment.id, session, now()).unwrap()
+        }
+
+        fn learn(&self, payment: &Payment, news: News) -> Result<Learned, PaymentError> {
+            let about = About::Session(payment.id, format!("cs_{}", payment.id));
+            self.payments().learn(
+                &Report { about, amount: Some(payment.amount), news },
+                &stripe(),
+                today(),
+                now(),
+            )
+        }
+
+        fn edit(&self, change: impl FnOnce(&mut Bill)) {
+            change(self.bill.borrow_mut().as_mut().unwrap());
+        }
+
+        fn happened(&self) -> Vec<PaymentChange> {
+            self.events.take()
+        }
+
+        /// What the practice has in the end, once the refunds it decided on are made.
+        fn kept_in_the_end(&self) -> i64 {
+            let waiting: Vec<_> = self.refunds.borrow().iter().map(|refund| refund.id).collect();
+            for id in waiting {
+                self.payments().refunded(id, RefundState::Done, now()).unwrap();
+            }
+            self.bill.borrow().as_ref().unwrap().kept().minor()
+        }
+    }
+
+    const PAID: News = News::Paid { charge: None };
+
+    #[test]
+    fn a_payment_is_asked_for_once_and_what_is_paid_settles_the_booking() {
+        let books = Books::open();
+        let Begun::New(first) = books.begin().unwrap() else { panic!("nothing was open") };
+        assert_eq!(books.begin().unwrap(), Begun::New(first.clone()), "its page is not open yet");
+        let payment = books.started();
+        assert_eq!(payment.id, first.id);
+        assert_eq!(books.begin().unwrap(), Begun::Open(payment.clone()));
+        let learned = books.learn(&payment, PAID).unwrap();
+        assert!(learned.settles_booking);
+        assert_eq!(learned.payment.receipt, Some(ReceiptNumber { year: 2027, number: 1 }));
+        assert!(!books.learn(&payment, PAID).unwrap().settles_booking, "once");
+        assert_eq!(books.happened(), [PaymentChange::Started, PaymentChange::Paid]);
+        assert!(matches!(books.begin(), Err(PaymentError::Settled)));
     }
 
     #[test]
-    fn a_new_practice_takes_no_payment() {
-        let mut payments = MockPaymentRepository::new();
-        payments.expect_settings().returning(|| Ok(None));
-        payments.expect_providers().returning(|| Ok(vec![]));
-        let options = Payments { payments: &payments }.options().unwrap();
-        assert_eq!((options.mode, options.providers), (PaymentMode::Off, vec![]));
-        assert_eq!(PaymentSettings::default().currency, Currency::Usd);
+    fn a_page_for_another_amount_is_closed_and_a_new_one_opened() {
+        let books = Books::open();
+        let first = books.started();
+        books.edit(|bill| bill.price = Money::dollars(1750));
+        let Begun::New(second) = books.begin().unwrap() else { panic!("it asks for another amount") };
+        assert_eq!(second.amount, Money::dollars(1750));
+        assert_eq!(books.payments().find(first.id).unwrap().stage, Stage::Expired);
     }
 
     #[test]
-    fn visitors_learn_of_enabled_providers_only() {
-        let mut payments = MockPaymentRepository::new();
-        payments.expect_settings().returning(|| Ok(None));
-        payments.expect_providers().returning(|| Ok(vec![provider("demo", true), provider("stripe", false)]));
-        let options = Payments { payments: &payments }.options().unwrap();
-        assert_eq!(options.providers, [ProviderKey::parse("demo").unwrap()]);
+    fn a_page_that_opens_when_the_time_has_run_out_is_closed_by_the_worker() {
+        let books = Books::open();
+        let Begun::New(payment) = books.begin().unwrap() else { panic!("nothing was open") };
+        books.payments().expire(books.booking(), now()).unwrap();
+        let session = PaymentSession { reference: "cs_1".into(), url: None };
+        let late = books.payments().started(payment.id, session.clone(), now()).unwrap();
+        assert_eq!((late.stage, late.session), (Stage::Expired, Some(session)));
+        assert_eq!(
+            books.watched.take(),
+            [(payment.id, Some(now() + FIRST_CHECK)), (payment.id, Some(now()))]
+        );
+    }
+
+    #[test]
+    fn what_is_not_held_or_cancelled_is_not_paid_for() {
+        let late = Books::open();
+        late.edit(|bill| bill.pay_by = Some(now()));
+        let cancelled = Books::open();
+        cancelled.edit(|bill| bill.is_owed = false);
+        for books in [late, cancelled] {
+            assert!(matches!(books.begin(), Err(PaymentError::NotHeld)));
+        }
+    }
+
+    #[test]
+    fn a_report_that_does_not_match_changes_nothing() {
+        let books = Books::open();
+        let payment = books.started();
+        books.happened();
+        let about = || About::Session(payment.id, format!("cs_{}", payment.id));
+        let report = |about, amount| Report { about, amount, news: PAID };
+        let other = Some(Money::new(75_000, kernel::Currency::Eur));
+        for (report, provider) in [
+            (report(about(), other), stripe()),
+            (report(about(), Some(Money::cents(1))), stripe()),
+            (report(about(), None), ProviderKey::parse("demo").unwrap()),
+            (report(About::Session(payment.id, "cs_other".into()), None), stripe()),
+            (report(About::Session(PaymentId::generate(), "cs".into()), None), stripe()),
+            (report(About::Charge("pi_other".into()), None), stripe()),
+        ] {
+            let refused = books.payments().learn(&report, &provider, today(), now());
+            assert!(matches!(refused, Err(PaymentError::Foreign)), "{report:?}");
+        }
+        assert_eq!((books.happened(), books.payments().find(payment.id).unwrap()), (vec![], payment));
+    }
+
+    #[test]
+    fn money_that_is_not_owed_goes_back() {
+        let (cancelled, twice) = (Books::open(), Books::open());
+        let late = cancelled.started();
+        cancelled.edit(|bill| bill.is_owed = false);
+        let learned = cancelled.learn(&late, PAID).unwrap();
+        assert!(!learned.settles_booking);
+        assert_eq!(cancelled.happened().pop(), Some(PaymentChange::PaidInVain));
+        assert_eq!(cancelled.refunds.borrow()[0].reason, "The session was no longer held");
+        let online = twice.started();
+        let received = ReceivedPayment {
+            method: ByHand::Cash,
+            amount: Some(50_000),
+            note: String::new(),
+            received_on: today(),
+        };
+        assert!(!twice.payments().record(twice.booking(), &received, now()).unwrap().settles_booking);
+        assert!(twice.learn(&online, PAID).unwrap().settles_booking);
+        assert_eq!(twice.refunds.borrow()[0].amount, Money::dollars(500), "what was paid beyond the price");
+        assert_eq!((cancelled.kept_in_the_end(), twice.kept_in_the_end()), (0, 75_000));
+    }
+
+    #[test]
+    fn a_refund_is_at_most_what_is_left_of_the_payment() {
+        let books = Books::open();
+        let payment = books.started();
+        let refund = |amount| books.payments().refund(payment.id, amount, "Agreed", now());
+        assert!(matches!(refund(None), Err(PaymentError::NotRefundable)));
+        books.learn(&payment, PAID).unwrap();
+        for wrong in [0, -1, 75_001, i64::MAX] {
+            assert!(matches!(refund(Some(wrong)), Err(PaymentError::TooMuch(_))), "{wrong}");
+        }
+        let part = refund(Some(50_000)).unwrap();
+        assert_eq!(part.state, RefundState::Requested);
+        assert!(matches!(refund(Some(25_001)), Err(PaymentError::TooMuch(_))), "it waits for the provider");
+        books.payments().refunded(part.id, RefundState::Failed, now()).unwrap();
+        let all = refund(None).unwrap();
+        assert_eq!(all.amount, Money::dollars(750));
+        books.payments().refunded(all.id, RefundState::Done, now()).unwrap();
+        books.payments().refunded(all.id, RefundState::Failed, now()).unwrap();
+        assert_eq!(books.refunds.borrow()[1].state, RefundState::Done, "what is settled stays");
+        assert_eq!(
+            books.happened().split_off(2),
+            [
+                PaymentChange::RefundRequested(Money::dollars(500)),
+                PaymentChange::RefundFailed(Money::dollars(500)),
+                PaymentChange::RefundRequested(Money::dollars(750)),
+                PaymentChange::Refunded(Money::dollars(750)),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_payment_by_hand_is_returned_by_hand() {
+        let books = Books::open();
+        let received = ReceivedPayment {
+            method: ByHand::Check,
+            amount: None,
+            note: "No. 12".into(),
+            received_on: today(),
+        };
+        let paid = books.payments().record(books.booking(), &received, now()).unwrap();
+        assert!(paid.settles_booking);
+        let refund = books.payments().refund(paid.payment.id, None, "Cancelled", now()).unwrap();
+        assert_eq!(refund.state, RefundState::Done);
+        assert_eq!(books.happened(), [PaymentChange::Recorded, PaymentChange::Refunded(Money::dollars(750))]);
+    }
+
+    #[test]
+    fn only_what_was_paid_has_a_receipt_to_send_again() {
+        let books = Books::open();
+        let payment = books.started();
+        assert!(matches!(books.payments().send_receipt(payment.id), Err(PaymentError::NoReceipt)));
+        books.learn(&payment, PAID).unwrap();
+        books.payments().send_receipt(payment.id).unwrap();
+        assert_eq!(books.happened().pop(), Some(PaymentChange::ReceiptSent));
+    }
+
+    #[test]
+    fn what_does_not_exist_is_not_found() {
+        let mut repository = MockPaymentRepository::new();
+        repository.expect_find().returning(|_| Ok(None));
+        repository.expect_lock().returning(|_| Ok(None));
+        repository.expect_bill().returning(|_| Ok(None));
+        let books = Books::default();
+        let payments = Payments { repository: &repository, events: &books, by: &Actor::System };
+        let (id, booking) = (PaymentId::generate(), payment(BookingId::generate()).booking);
+        for error in [
+            payments.find(id).unwrap_err(),
+            payments.bill(booking).unwrap_err(),
+            payments.begin(booking, &stripe(), now()).unwrap_err(),
+            payments.refund(id, None, "x", now()).unwrap_err(),
+        ] {
+            assert!(matches!(error, PaymentError::NotFound), "{error:?}");
+        }
+    }
+
+    /// What can happen to a booking's payments, in any order.
+    #[derive(Clone, Debug)]
+    enum Step {
+        Begin,
+        Report(usize, News),
+        Refund(usize, i64),
+        ByHand(i64),
+        Cancel,
+        Reprice(i64),
+    }
+
+    fn steps() -> impl Strategy<Value = Vec<Step>> {
+        let news = prop::sample::select(vec![PAID, News::Failed, News::Expired, News::RefundedThere(30_000)]);
+        let step = prop_oneof![
+            3 => Just(Step::Begin),
+            4 => (0..4_usize, news).prop_map(|(which, news)| Step::Report(which, news)),
+            1 => (0..4_usize, 1..80_000_i64).prop_map(|(which, amount)| Step::Refund(which, amount)),
+            1 => (1..80_000_i64).prop_map(Step::ByHand),
+            1 => Just(Step::Cancel),
+            1 => (1..120_000_i64).prop_map(Step::Reprice),
+        ];
+        prop::collection::vec(step, 0..14)
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_happens_no_one_pays_twice_and_no_more_goes_back_than_came(steps in steps()) {
+            let books = Books::open();
+            let online = || -> Vec<Payment> {
+                let bill = books.bill.borrow();
+                let all = bill.as_ref().unwrap().payments.iter();
+                all.filter(|payment| payment.provider().is_some()).cloned().collect()
+            };
+            for step in steps {
+                match step {
+                    Step::Begin => {
+                        if let Ok(Begun::New(payment)) = books.begin() {
+                            let session = PaymentSession { reference: format!("cs_{}", payment.id), url: None };
+                            books.payments().started(payment.id, session, now()).unwrap();
+                        }
+                    }
+                    Step::Report(which, news) => {
+                        if let Some(payment) = online().get(which) {
+                            books.learn(payment, news).unwrap();
+                        }
+                    }
+                    Step::Refund(which, amount) => {
+                        if let Some(payment) = online().get(which) {
+                            books.payments().refund(payment.id, Some(amount), "x", now()).ok();
+                        }
+                    }
+                    Step::ByHand(amount) => {
+                        let (note, received_on) = (String::new(), today());
+                        let received =
+                            ReceivedPayment { method: ByHand::Cash, amount: Some(amount), note, received_on };
+                        books.payments().record(books.booking(), &received, now()).ok();
+                    }
+                    Step::Cancel => books.edit(|bill| bill.is_owed = false),
+                    Step::Reprice(price) => books.edit(|bill| bill.price = Money::cents(price)),
+                }
+                let bill = books.bill.borrow().clone().unwrap();
+                prop_assert!(bill.payments.iter().filter(|payment| payment.is_open()).count() <= 1);
+            }
+            let highest = 120_000;
+            prop_assert!(books.kept_in_the_end() <= highest, "more than any price");
+            let bill = books.bill.borrow().clone().unwrap();
+            for payment in &bill.payments {
+                prop_assert!(payment.refunded().minor() <= payment.amount.minor());
+                prop_assert_eq!(payment.receipt.is_some(), payment.stage == Stage::Paid);
+            }
+            let mut numbers: Vec<_> =
+                bill.payments.iter().filter_map(|payment| payment.receipt).map(|receipt| receipt.number).collect();
+            numbers.sort_unstable();
+            prop_assert_eq!(numbers.clone(), (1..=i32::try_from(numbers.len()).unwrap()).collect::<Vec<_>>());
+        }
     }
 }

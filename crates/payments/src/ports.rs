@@ -1,10 +1,16 @@
-use kernel::StorageError;
+use chrono::{DateTime, Utc};
+use kernel::{BookingId, Page, Paged, PaymentId, RefundId, Secret, StorageError};
 
-use crate::{PaymentSettings, Provider};
+use crate::{
+    Bill, Payment, PaymentEvent, PaymentFilter, PaymentListing, PaymentSettings, Provider, ProviderKey,
+    Refund, RefundState,
+};
 
 /// Where payment settings and providers are kept.
 #[cfg_attr(test, mockall::automock)]
-pub trait PaymentRepository {
+pub trait PaymentSettingsRepository {
+    /// MUST make every other transaction that calls this wait until this one ends.
+    fn lock(&self) -> Result<(), StorageError>;
     /// The settings; `None` before they are first stored.
     fn settings(&self) -> Result<Option<PaymentSettings>, StorageError>;
     /// Stores the settings, replacing earlier ones.
@@ -13,4 +19,66 @@ pub trait PaymentRepository {
     fn providers(&self) -> Result<Vec<Provider>, StorageError>;
     /// Stores the provider, replacing an earlier one with the same key.
     fn store_provider(&self, provider: &Provider) -> Result<(), StorageError>;
+    /// Deletes the provider, if it exists.
+    fn remove_provider(&self, key: &ProviderKey) -> Result<(), StorageError>;
+}
+
+/// The secrets in the server's environment.
+#[cfg_attr(test, mockall::automock)]
+pub trait SecretSource: Send + Sync {
+    /// The variable's value. MUST be `None` if it is not set, empty, or the server's own.
+    fn secret(&self, variable: &str) -> Option<Secret>;
+    /// Whether the server itself reads the variable, so that no provider may.
+    fn is_servers_own(&self, variable: &str) -> bool;
+}
+
+/// Where payments are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait PaymentRepository {
+    /// The booking's bill. MUST make other transactions that lock it, or change the booking, wait
+    /// until this one ends.
+    fn lock(&self, booking: BookingId) -> Result<Option<Bill>, StorageError>;
+    /// The booking's bill.
+    fn bill(&self, booking: BookingId) -> Result<Option<Bill>, StorageError>;
+    /// One payment.
+    fn find(&self, id: PaymentId) -> Result<Option<Payment>, StorageError>;
+    /// The payment whose money the provider calls this.
+    fn find_charge(&self, provider: &ProviderKey, charge: &str) -> Result<Option<Payment>, StorageError>;
+    /// A page of the payments that match the filter. MUST be newest first and MUST count all
+    /// matches.
+    fn list(&self, filter: &PaymentFilter, page: Page) -> Result<Paged<PaymentListing>, StorageError>;
+    /// Adds or replaces the payment. MUST keep what the booking says about what was paid in step
+    /// with its payments.
+    fn store(&self, payment: &Payment) -> Result<(), StorageError>;
+    /// The next number of a receipt in this year. MUST have no gaps and MUST make other transactions
+    /// that ask for one wait until this one ends.
+    fn next_receipt(&self, year: i32) -> Result<i32, StorageError>;
+    /// When to ask the provider about the payment next; `None` for no more.
+    fn watch(&self, id: PaymentId, at: Option<DateTime<Utc>>) -> Result<(), StorageError>;
+    /// A payment to ask the provider about. MUST give each to one caller, and MUST put off the next
+    /// time by an hour, then by a day, and by another day each time.
+    fn take_watched(&self, now: DateTime<Utc>) -> Result<Option<Payment>, StorageError>;
+    /// The payment's refunds, oldest first.
+    fn refunds(&self, payment: PaymentId) -> Result<Vec<Refund>, StorageError>;
+    /// One refund.
+    fn find_refund(&self, id: RefundId) -> Result<Option<Refund>, StorageError>;
+    /// Adds a refund. While it is requested, it is tried at `try_at`.
+    fn add_refund(&self, refund: &Refund, try_at: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Records what has become of the refund. MUST NOT change one that is settled; returns whether
+    /// it did.
+    fn settle_refund(
+        &self,
+        id: RefundId,
+        state: RefundState,
+        at: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
+    /// A requested refund that is due. MUST give each to one caller, and MUST put off the next try
+    /// by a minute, then by twice as long each time, up to an hour.
+    fn take_refund(&self, now: DateTime<Utc>) -> Result<Option<Refund>, StorageError>;
+}
+
+/// Records what happens to payments: one line of the audit log each, and the emails that follow.
+pub trait PaymentEvents {
+    /// MUST be rolled back with the change.
+    fn record(&self, event: &PaymentEvent<'_>) -> Result<(), StorageError>;
 }

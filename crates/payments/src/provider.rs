@@ -1,4 +1,10 @@
+use std::collections::BTreeMap;
 use std::fmt;
+use std::str::FromStr;
+
+use kernel::{Named, is_direction_control, is_layout_control};
+
+use crate::{GatewayKind, SecretSource};
 
 /// A company that takes payments for the practice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +15,172 @@ pub struct Provider {
     pub name: String,
     /// Whether visitors may use it.
     pub enabled: bool,
+    /// Its settings that are no secret.
+    pub public_config: PublicConfig,
+    /// The environment variables with its secrets.
+    pub secret_variables: SecretVariables,
+}
+
+impl Provider {
+    /// The environment variable of one of the gateway's secrets: the one named, or else such as
+    /// `STRIPE_SECRET_KEY`.
+    #[must_use]
+    pub fn variable(&self, secret: &str) -> String {
+        let usual = || format!("{}_{secret}", self.key).replace('-', "_").to_ascii_uppercase();
+        self.secret_variables.0.get(secret).cloned().unwrap_or_else(usual)
+    }
+
+    /// The variables that its gateway needs and the environment does not have.
+    #[must_use]
+    pub fn missing_secrets(&self, secrets: &dyn SecretSource) -> Vec<String> {
+        let needed = GatewayKind::of(&self.key).map_or(&[][..], GatewayKind::secrets);
+        let variables = needed.iter().map(|secret| self.variable(secret));
+        variables.filter(|variable| secrets.secret(variable).is_none()).collect()
+    }
+
+    /// Why it cannot be reached, and what to do about it.
+    #[must_use]
+    pub fn problem(&self, secrets: &dyn SecretSource) -> Option<String> {
+        if GatewayKind::of(&self.key).is_none() {
+            let known = GatewayKind::NAMES.join(" or ");
+            return Some(format!("Accord cannot reach a provider with the key {}. Use {known}", self.key));
+        }
+        let missing = self.missing_secrets(secrets);
+        (!missing.is_empty())
+            .then(|| format!("Set {} in the server's environment and restart it", missing.join(" and ")))
+    }
+}
+
+/// A provider's settings that are no secret, by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PublicConfig(BTreeMap<String, String>);
+
+/// The setting cannot be stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidPublicConfig {
+    /// There are too many.
+    #[error("Enter at most 20 settings")]
+    TooMany,
+    /// A name is none.
+    #[error("Name each setting with up to 40 lowercase letters, digits or underscores")]
+    Name,
+    /// A value is too long or has characters that text does not.
+    #[error("Enter up to 200 characters on one line")]
+    Value,
+    /// A value looks like a secret.
+    #[error(
+        "This looks like a secret key. Put it into an environment variable and enter that variable's name"
+    )]
+    Secret,
+}
+
+/// How the secrets of payment services start.
+const SECRET_PREFIXES: [&str; 3] = ["sk_", "rk_", "whsec_"];
+
+impl PublicConfig {
+    /// Accepts up to 20 short settings, none of which looks like a secret.
+    pub fn parse(settings: BTreeMap<String, String>) -> Result<Self, InvalidPublicConfig> {
+        if settings.len() > MOST_ENTRIES {
+            return Err(InvalidPublicConfig::TooMany);
+        }
+        for (name, value) in &settings {
+            let hidden = |c| is_layout_control(c) || is_direction_control(c);
+            if !is_setting_name(name) {
+                return Err(InvalidPublicConfig::Name);
+            }
+            if SECRET_PREFIXES.iter().any(|prefix| value.trim_start().starts_with(prefix)) {
+                return Err(InvalidPublicConfig::Secret);
+            }
+            if value.chars().count() > 200 || value.contains(hidden) {
+                return Err(InvalidPublicConfig::Value);
+            }
+        }
+        Ok(Self(settings))
+    }
+
+    /// Settings that were accepted when they were stored.
+    #[must_use]
+    pub fn stored(settings: BTreeMap<String, String>) -> Self {
+        Self(settings)
+    }
+
+    /// The values by name.
+    #[must_use]
+    pub fn as_map(&self) -> &BTreeMap<String, String> {
+        &self.0
+    }
+}
+
+/// The environment variables with a provider's secrets, by the secret's name. Only the variables'
+/// names are ever stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SecretVariables(BTreeMap<String, String>);
+
+/// The text is no variable's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidVariable {
+    /// There are too many.
+    #[error("Enter at most 20 variables")]
+    TooMany,
+    /// A secret's name is none.
+    #[error("Name each secret with up to 40 lowercase letters, digits or underscores")]
+    Secret,
+    /// A variable's name is none; perhaps someone pasted the secret.
+    #[error("Enter the name of an environment variable such as STRIPE_SECRET_KEY, not the secret itself")]
+    Name,
+    /// The server's own settings are not for providers.
+    #[error("Accord uses this environment variable itself. Choose another")]
+    ServersOwn,
+}
+
+impl SecretVariables {
+    /// Accepts up to 20 names in the usual spelling, such as `STRIPE_SECRET_KEY`, which no secret
+    /// key has.
+    pub fn parse(
+        variables: BTreeMap<String, String>,
+        secrets: &dyn SecretSource,
+    ) -> Result<Self, InvalidVariable> {
+        if variables.len() > MOST_ENTRIES {
+            return Err(InvalidVariable::TooMany);
+        }
+        for (secret, variable) in &variables {
+            if !is_setting_name(secret) {
+                return Err(InvalidVariable::Secret);
+            }
+            if !is_variable_name(variable) {
+                return Err(InvalidVariable::Name);
+            }
+            if secrets.is_servers_own(variable) {
+                return Err(InvalidVariable::ServersOwn);
+            }
+        }
+        Ok(Self(variables))
+    }
+
+    /// Names that were accepted when they were stored.
+    #[must_use]
+    pub fn stored(variables: BTreeMap<String, String>) -> Self {
+        Self(variables)
+    }
+
+    /// The variables' names by secret.
+    #[must_use]
+    pub fn as_map(&self) -> &BTreeMap<String, String> {
+        &self.0
+    }
+}
+
+const MOST_ENTRIES: usize = 20;
+
+fn is_setting_name(text: &str) -> bool {
+    let accepted = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+    (1..=40).contains(&text.len()) && text.bytes().all(accepted)
+}
+
+fn is_variable_name(text: &str) -> bool {
+    let accepted = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_';
+    let starts = text.bytes().next().is_some_and(|first| first.is_ascii_uppercase());
+    starts && (1..=100).contains(&text.len()) && text.bytes().all(accepted)
 }
 
 /// The short name a provider is known by, such as `demo`.
@@ -47,6 +219,14 @@ impl ProviderKey {
     }
 }
 
+impl FromStr for ProviderKey {
+    type Err = InvalidProviderKey;
+
+    fn from_str(text: &str) -> Result<Self, InvalidProviderKey> {
+        Self::parse(text)
+    }
+}
+
 impl fmt::Display for ProviderKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -56,6 +236,79 @@ impl fmt::Display for ProviderKey {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ports::MockSecretSource;
+    use kernel::Secret;
+
+    fn variables(entries: &[(&str, &str)]) -> BTreeMap<String, String> {
+        entries.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    fn environment(set: &'static [&'static str]) -> MockSecretSource {
+        let mut secrets = MockSecretSource::new();
+        secrets
+            .expect_secret()
+            .returning(move |name| set.contains(&name).then(|| Secret("sk_test_1".into())));
+        secrets.expect_is_servers_own().returning(|name| name == "JWT_SECRET");
+        secrets
+    }
+
+    fn stripe(named: &[(&str, &str)]) -> Provider {
+        Provider {
+            key: ProviderKey::parse("stripe").unwrap(),
+            name: "Stripe".into(),
+            enabled: true,
+            public_config: PublicConfig::default(),
+            secret_variables: SecretVariables::stored(variables(named)),
+        }
+    }
+
+    #[test]
+    fn a_provider_lacks_the_variables_that_are_not_set() {
+        let nothing = environment(&[]);
+        assert_eq!(stripe(&[]).missing_secrets(&nothing), ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]);
+        assert_eq!(
+            stripe(&[]).problem(&nothing).unwrap(),
+            "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET in the server's environment and restart it"
+        );
+        let named = stripe(&[("secret_key", "PAY_KEY")]);
+        assert_eq!(named.missing_secrets(&environment(&["PAY_KEY"])), ["STRIPE_WEBHOOK_SECRET"]);
+        assert_eq!(named.problem(&environment(&["PAY_KEY", "STRIPE_WEBHOOK_SECRET"])), None);
+        let unknown = Provider { key: ProviderKey::parse("barter").unwrap(), ..stripe(&[]) };
+        assert_eq!(
+            unknown.problem(&nothing).unwrap(),
+            "Accord cannot reach a provider with the key barter. Use demo or stripe"
+        );
+    }
+
+    #[test]
+    fn a_secret_cannot_be_entered_where_its_variable_belongs() {
+        let secrets = environment(&[]);
+        let parse =
+            |name: &str, value: &str| SecretVariables::parse(variables(&[(name, value)]), &secrets).err();
+        assert_eq!(parse("secret_key", "STRIPE_KEY_2"), None);
+        for pasted in ["sk_test_4eC39HqLyjWDarjtT1zdp7dc", "whsec_x", "", "A B", "2A", "Ä", &"A".repeat(101)]
+        {
+            assert_eq!(parse("secret_key", pasted), Some(InvalidVariable::Name), "{pasted:?}");
+        }
+        assert_eq!(parse("secret_key", "JWT_SECRET"), Some(InvalidVariable::ServersOwn));
+        assert_eq!(parse("Secret key", "STRIPE_KEY"), Some(InvalidVariable::Secret));
+        let many = (0..21).map(|n| (format!("s{n}"), "A".to_owned())).collect();
+        assert_eq!(SecretVariables::parse(many, &secrets), Err(InvalidVariable::TooMany));
+    }
+
+    #[test]
+    fn public_settings_hold_no_secrets() {
+        let parse = |name: &str, value: &str| PublicConfig::parse(variables(&[(name, value)])).err();
+        assert_eq!(parse("publishable_key", "pk_test_1"), None);
+        for secret in ["sk_live_1", " sk_test_1", "rk_live_1", "whsec_1"] {
+            assert_eq!(parse("publishable_key", secret), Some(InvalidPublicConfig::Secret));
+        }
+        assert_eq!(parse("a b", "x"), Some(InvalidPublicConfig::Name));
+        assert_eq!(parse("a", "two\nlines"), Some(InvalidPublicConfig::Value));
+        assert_eq!(parse("a", &"x".repeat(201)), Some(InvalidPublicConfig::Value));
+        let many = (0..21).map(|n| (format!("s{n}"), String::new())).collect();
+        assert_eq!(PublicConfig::parse(many), Err(InvalidPublicConfig::TooMany));
+    }
 
     #[test]
     fn keys_are_short_lowercase_names() {

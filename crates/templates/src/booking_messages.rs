@@ -47,8 +47,12 @@ pub struct BookingDetails {
     pub start: NaiveDateTime,
     pub minutes: i32,
     pub price: Money,
+    /// What has been paid.
+    pub paid: Money,
     /// The booking's status.
     pub state: BookingState,
+    /// Why the practice cancelled it, or empty.
+    pub cancel_reason: String,
     /// When it was requested.
     pub created_at: DateTime<Utc>,
     /// When it was last changed.
@@ -83,6 +87,13 @@ impl BookingDetails {
         }
     }
 
+    /// What is still to be paid online, in a sentence; empty if nothing is.
+    fn payment_due(&self, letterhead: &Letterhead) -> String {
+        let due = Money::new(self.price.minor() - self.paid.minor(), self.price.currency());
+        let is_owed = self.state != BookingState::Cancelled && self.confirm_by.is_none() && due.minor() > 0;
+        if letterhead.takes_payments && is_owed { format!("Still to be paid: {due}.") } else { String::new() }
+    }
+
     pub(crate) fn variables(&self, letterhead: &Letterhead, link: &str) -> Variables {
         let TimeRange { start, end } = self.period();
         Variables::from([
@@ -100,11 +111,14 @@ impl BookingDetails {
             ("contact_method", self.contact_method.clone()),
             ("price", self.price.to_string()),
             ("next_step", self.next_step(letterhead)),
+            ("reason", self.cancel_reason.clone()),
             ("practice", letterhead.practice.clone()),
             ("url", letterhead.url.clone()),
             ("link", link.to_owned()),
             ("notice", whole_hours(letterhead.notice)),
             ("confirm_within", whole_hours(letterhead.confirm_within)),
+            ("payment_due", self.payment_due(letterhead)),
+            ("payment_link", link.to_owned()),
         ])
     }
 }
@@ -116,7 +130,7 @@ fn whole_hours(time: TimeDelta) -> String {
 }
 
 /// Such as `9:00 AM (EST) on Tuesday, January 5, 2027`.
-fn moment(at: DateTime<Utc>, letterhead: &Letterhead) -> String {
+pub(crate) fn moment(at: DateTime<Utc>, letterhead: &Letterhead) -> String {
     let local = at.with_timezone(&letterhead.zone);
     let day = letterhead.dates.long(local.date_naive());
     format!("{} on {day}", local.format("%-I:%M %p (%Z)"))
@@ -156,7 +170,11 @@ pub(crate) fn letter(
         (&booking.client_email, calendar::session(booking, letterhead))
     };
     let to = to.clone().ok_or(Withdrawal::NoRecipient)?;
-    Ok(Letter { kind, to, variables: booking.variables(letterhead, link), calendar })
+    let mut variables = booking.variables(letterhead, link);
+    if message.is_to_mediator() {
+        variables.insert("payment_due", String::new());
+    }
+    Ok(Letter { kind, to, variables, calendar })
 }
 
 #[cfg(test)]
@@ -175,6 +193,7 @@ pub(crate) mod tests {
             email: Some(EmailAddress::parse("office@practice.example").unwrap()),
             notice: TimeDelta::hours(24),
             confirm_within: TimeDelta::hours(24),
+            takes_payments: false,
         }
     }
 
@@ -197,7 +216,9 @@ pub(crate) mod tests {
             start: "2027-01-05T09:00:00".parse().unwrap(),
             minutes: 180,
             price: Money::dollars(750),
+            paid: Money::dollars(0),
             state: BookingState::Pending,
+            cancel_reason: String::new(),
             created_at: "2027-01-04T13:00:00Z".parse().unwrap(),
             updated_at: "2027-01-04T13:00:00Z".parse().unwrap(),
             confirm_by: None,

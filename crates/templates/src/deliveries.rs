@@ -1,11 +1,13 @@
 use chrono::{NaiveDate, NaiveDateTime};
-use kernel::{AdminId, BOOKING_PAGE, BookingLinks, MailId, StorageError};
+use kernel::{AdminId, BOOKING_PAGE, MailId, PrivateLinks, StorageError};
 
 use crate::catalogue::template::Letter;
 use crate::{
-    AdminLookup, AdminMessage, BookingLookup, ComposedMailRepository, ContactLookup, InForce, Letterhead,
-    Mail, Message, Notices, Outbox, Queued, Receipt, RefusedAddresses, ReportLookup, SendError, Sender,
-    Templates, Verdict, Withdrawal, admin_messages, booking_messages, contact_messages, reports,
+    AccountLookup, AccountMessage, AccountTopic, AdminLookup, AdminMessage, BookingLookup,
+    ComposedMailRepository, ContactLookup, InForce, Letterhead, Mail, Message, Notices, Outbox,
+    PaymentLookup, Queued, Receipt, RefusedAddresses, ReportLookup, SendError, Sender, Templates, Verdict,
+    Withdrawal, account_messages, admin_messages, booking_messages, contact_messages, payment_messages,
+    reports,
 };
 
 /// Delivering messages: [`Deliveries::take`] and [`Deliveries::write`], each in its own
@@ -19,18 +21,22 @@ pub struct Deliveries<'a> {
     pub refused: &'a dyn RefusedAddresses,
     /// The facts about bookings.
     pub bookings: &'a dyn BookingLookup,
+    /// The facts about payments.
+    pub payments: &'a dyn PaymentLookup,
     /// The facts about contact requests.
     pub contacts: &'a dyn ContactLookup,
     /// What the office has written.
     pub composed: &'a dyn ComposedMailRepository,
     /// The administrators' addresses.
     pub admins: &'a dyn AdminLookup,
+    /// The facts about accounts.
+    pub accounts: &'a dyn AccountLookup,
     /// The figures in reports.
     pub reports: &'a dyn ReportLookup,
     /// What messages are written from.
     pub templates: Templates<'a>,
-    /// The visitors' private links.
-    pub links: &'a dyn BookingLinks,
+    /// The private links of visitors and accounts.
+    pub links: &'a dyn PrivateLinks,
     /// Alerts administrators to mail that is given up.
     pub notices: Notices<'a>,
     /// Now, on the practice's wall clock.
@@ -105,10 +111,16 @@ impl Deliveries<'_> {
         })
     }
 
-    /// The message without its visitor's private link, which is for no one else to use.
+    /// The message without its recipient's private link, which is for no one else to use.
     pub(crate) fn without_private_link(&self, message: Message, mail: Mail) -> Mail {
-        let Message::Booking(_, id) = message else { return mail };
-        let token = self.links.token(id);
+        let token = match message {
+            Message::Booking(_, id) | Message::Payment(_, _, id) => self.links.token(id),
+            Message::Account(_, AccountTopic::Link(id)) => self.links.account_token(id),
+            Message::Account(_, AccountTopic::Person(_) | AccountTopic::Browser(..))
+            | Message::Contact(..)
+            | Message::Admin(..)
+            | Message::Composed(_) => return mail,
+        };
         let hide = |text: &str| text.replace(&token, "private-link");
         Mail { html: mail.html.as_deref().map(hide), text: hide(&mail.text), ..mail }
     }
@@ -120,9 +132,11 @@ impl Deliveries<'_> {
             Message::Admin(message, _, day) => {
                 (notifications.want(message), message.is_stale(day, self.now.date()))
             }
-            Message::Booking(..) | Message::Contact(..) | Message::Composed(_) => {
-                (!message.is_notice() || notifications.email, false)
-            }
+            Message::Booking(..)
+            | Message::Payment(..)
+            | Message::Contact(..)
+            | Message::Account(..)
+            | Message::Composed(_) => (!message.is_notice() || notifications.email, false),
         };
         match (is_wanted, is_stale) {
             (false, _) => Some(Withdrawal::SwitchedOff),
@@ -140,6 +154,16 @@ impl Deliveries<'_> {
                 }
                 None => Err(Withdrawal::NoRecipient),
             },
+            Message::Payment(message, id, booking) => {
+                let payment = self.payments.payment(id)?.ok_or(Withdrawal::NoRecipient);
+                let link = format!("{}{BOOKING_PAGE}{}", letterhead.url, self.links.token(booking));
+                let letter = payment
+                    .and_then(|payment| payment_messages::letter(message, &payment, letterhead, &link));
+                return Ok(match letter {
+                    Ok(letter) => Written::Mail(letter.in_built_in_words(queued.id, letterhead)),
+                    Err(why) => Written::Withdrawn(why),
+                });
+            }
             Message::Contact(message, id) => {
                 let request = self.contacts.details(id)?;
                 let letter =
@@ -149,6 +173,13 @@ impl Deliveries<'_> {
             Message::Admin(message, admin, day) => {
                 let mail = self.for_admin(message, admin, day, queued.id, letterhead)?;
                 return Ok(mail.map_or(Written::Withdrawn(Withdrawal::NoRecipient), Written::Mail));
+            }
+            Message::Account(message, topic) => {
+                let letter = self.about_account(message, topic, letterhead)?;
+                return Ok(match letter {
+                    Ok(letter) => Written::Mail(letter.in_built_in_words(queued.id, letterhead)),
+                    Err(why) => Written::Withdrawn(why),
+                });
             }
             Message::Composed(composed) => {
                 let mail = self.write_composed(queued, composed, letterhead)?;
@@ -202,6 +233,30 @@ impl Deliveries<'_> {
         })
     }
 
+    fn about_account(
+        &self,
+        message: AccountMessage,
+        topic: AccountTopic,
+        letterhead: &Letterhead,
+    ) -> Result<Result<Letter, Withdrawal>, StorageError> {
+        Ok(match topic {
+            AccountTopic::Person(id) => {
+                let person = self.accounts.person(id)?.ok_or(Withdrawal::NoRecipient);
+                person.map(|person| account_messages::letter(message, person, letterhead))
+            }
+            AccountTopic::Browser(_, id) => {
+                let sign_in = self.accounts.browser(id)?.ok_or(Withdrawal::NoRecipient);
+                sign_in.map(|sign_in| account_messages::sign_in_letter(message, sign_in, letterhead))
+            }
+            AccountTopic::Link(id) => {
+                let token = self.links.account_token(id);
+                self.accounts.link(id)?.ok_or(Withdrawal::Outdated).and_then(|link| {
+                    account_messages::link_letter(message, link, &token, self.now, letterhead)
+                })
+            }
+        })
+    }
+
     /// Records that the message was sent. Its address works, and so does the server.
     pub fn sent(&self, queued: &Queued, mail: &Mail, receipt: &Receipt) -> Result<(), StorageError> {
         self.outbox.sent(queued, &self.without_private_link(queued.message, mail.clone()), receipt)?;
@@ -233,9 +288,11 @@ impl Deliveries<'_> {
             self.refused.remember(&mail.to)?;
         }
         match queued.message {
-            Message::Booking(..) | Message::Contact(..) | Message::Composed(_) => {
-                self.notices.tell(AdminMessage::MailGivenUp, self.now.date())
-            }
+            Message::Booking(..)
+            | Message::Payment(..)
+            | Message::Contact(..)
+            | Message::Account(..)
+            | Message::Composed(_) => self.notices.tell(AdminMessage::MailGivenUp, self.now.date()),
             Message::Admin(..) => Ok(()),
         }
     }
@@ -247,15 +304,16 @@ pub(crate) mod tests {
     use crate::booking_messages::tests::{booking, letterhead};
     use crate::contact_messages::tests::request;
     use crate::ports::{
-        MockAdminLookup, MockAdminNotifier, MockBookingLookup, MockComposedMailRepository, MockContactLookup,
-        MockOutbox, MockRefusedAddresses, MockReportLookup, MockTemplateRepository,
+        MockAccountLookup, MockAdminLookup, MockAdminNotifier, MockBookingLookup, MockComposedMailRepository,
+        MockContactLookup, MockOutbox, MockPaymentLookup, MockRefusedAddresses, MockReportLookup,
+        MockTemplateRepository,
     };
     use crate::{
-        Body, BookingDetails, BookingMessage, ContactMessage, CustomTemplate, DayFigures, Notifications,
-        Template, TemplateFields, TemplateType, WeekFigures,
+        Body, BookingDetails, BookingMessage, BookingState, ContactMessage, CustomTemplate, DayFigures,
+        Notifications, Template, TemplateFields, TemplateType, WeekFigures,
     };
     use chrono::{DateTime, TimeDelta};
-    use kernel::{BookingId, ContactRequestId, EmailAddress, TemplateId};
+    use kernel::{AccountLinkId, BookingId, ContactRequestId, EmailAddress, TemplateId};
 
     const TODAY: &str = "2027-01-05";
 
@@ -270,12 +328,20 @@ pub(crate) mod tests {
     /// Links in plaintext.
     struct Links;
 
-    impl BookingLinks for Links {
+    impl PrivateLinks for Links {
         fn token(&self, id: BookingId) -> String {
             id.to_string()
         }
 
         fn booking(&self, token: &str) -> Option<BookingId> {
+            token.parse().ok()
+        }
+
+        fn account_token(&self, id: AccountLinkId) -> String {
+            id.to_string()
+        }
+
+        fn account_link(&self, token: &str) -> Option<AccountLinkId> {
             token.parse().ok()
         }
     }
@@ -286,9 +352,11 @@ pub(crate) mod tests {
         pub(crate) outbox: MockOutbox,
         refused: MockRefusedAddresses,
         bookings: MockBookingLookup,
+        payments: MockPaymentLookup,
         contacts: MockContactLookup,
         pub(crate) composed: MockComposedMailRepository,
         admins: MockAdminLookup,
+        pub(crate) accounts: MockAccountLookup,
         reports: MockReportLookup,
         notifier: MockAdminNotifier,
         templates: MockTemplateRepository,
@@ -326,9 +394,11 @@ pub(crate) mod tests {
                 outbox: &self.outbox,
                 refused: &self.refused,
                 bookings: &self.bookings,
+                payments: &self.payments,
                 contacts: &self.contacts,
                 composed: &self.composed,
                 admins: &self.admins,
+                accounts: &self.accounts,
                 reports: &self.reports,
                 templates: Templates { templates: &self.templates, audit: kernel::unrecorded() },
                 links: &Links,
@@ -353,6 +423,29 @@ pub(crate) mod tests {
 
     fn to_olive(message: AdminMessage, day: &str) -> Message {
         Message::Admin(message, AdminId::generate(), day.parse().unwrap())
+    }
+
+    #[test]
+    fn a_message_offers_to_pay_while_something_is_due() {
+        let unpaid = booking();
+        let paid = BookingDetails { paid: unpaid.price, ..booking() };
+        let cancelled = BookingDetails { state: BookingState::Cancelled, ..booking() };
+        let online = Letterhead { takes_payments: true, ..letterhead() };
+        let text = |details: &BookingDetails, letterhead: &Letterhead| {
+            let fixture = Fixture::knowing(Some(details.clone()));
+            let mail = fixture.deliveries().preview(&queued(BookingMessage::Status), letterhead);
+            let mail = mail.unwrap().unwrap();
+            let [in_text, in_html] =
+                [&mail.text, mail.html()].map(|part| part.contains("Still to be paid: $750."));
+            assert_eq!(in_text, in_html);
+            assert_eq!(in_html, mail.html().contains(">Pay now</a>"), "{}", mail.html());
+            mail.text
+        };
+        let offered = text(&unpaid, &online);
+        assert!(offered.contains("\nPay now: https://practice.example/booking/"), "{offered}");
+        for (details, letterhead) in [(&paid, &online), (&cancelled, &online), (&unpaid, &letterhead())] {
+            assert!(!text(details, letterhead).contains("Pay now"));
+        }
     }
 
     #[test]
@@ -531,6 +624,55 @@ pub(crate) mod tests {
         switched_off.withdraws(to_olive(AdminMessage::DailyReport, TODAY), Withdrawal::SwitchedOff);
         let yesterday = to_olive(AdminMessage::DailyReport, "2027-01-04");
         Fixture::default().withdraws(yesterday, Withdrawal::Outdated);
+    }
+
+    /// Olive, who has a link that works until nine thirty in Orlando.
+    fn olives_link() -> crate::LinkDetails {
+        let email = EmailAddress::parse("olive@example.com").unwrap();
+        let person = crate::PersonDetails { email, role: "owner" };
+        crate::LinkDetails { person, until: "2027-01-05T13:30:00Z".parse().unwrap() }
+    }
+
+    #[test]
+    fn a_message_about_an_account_is_sent_whatever_the_settings_say() {
+        let mut fixture = Fixture { silent: true, without_fallback: true, ..Fixture::default() };
+        fixture.accounts.expect_person().returning(|_| Ok(Some(olives_link().person)));
+        let message =
+            Message::Account(AccountMessage::TwoFactorOff, AccountTopic::Person(AdminId::generate()));
+        let mail = fixture.deliveries().write(&about(message), &letterhead()).unwrap().unwrap();
+        assert_eq!(mail.to.as_str(), "olive@example.com");
+        let mut gone = Fixture::default();
+        gone.accounts.expect_person().returning(|_| Ok(None));
+        gone.withdraws(message, Withdrawal::NoRecipient);
+    }
+
+    #[test]
+    fn a_private_link_leaves_in_its_message_and_is_kept_nowhere() {
+        for (kind, page) in [(AccountMessage::PasswordReset, "reset"), (AccountMessage::Invitation, "join")] {
+            let id = AccountLinkId::generate();
+            let message = about(Message::Account(kind, AccountTopic::Link(id)));
+            let mut fixture = Fixture::default();
+            fixture.accounts.expect_link().returning(|_| Ok(Some(olives_link())));
+            let mail = fixture.deliveries().write(&message, &letterhead()).unwrap().unwrap();
+            let link = format!("https://practice.example/admin/{page}#{id}");
+            assert!(mail.text.contains(&link) && mail.html().contains(&link), "{}", mail.text);
+            let kept = fixture.deliveries().without_private_link(message.message, mail);
+            let masked = format!("https://practice.example/admin/{page}#private-link");
+            assert!(kept.text.contains(&masked) && !kept.text.contains(&id.to_string()), "{}", kept.text);
+            assert!(kept.html().contains(&masked) && !kept.html().contains(&id.to_string()));
+        }
+    }
+
+    #[test]
+    fn a_link_that_no_longer_works_is_not_sent() {
+        let message =
+            Message::Account(AccountMessage::PasswordReset, AccountTopic::Link(AccountLinkId::generate()));
+        let old = crate::LinkDetails { until: "2027-01-05T13:00:00Z".parse().unwrap(), ..olives_link() };
+        for link in [Some(old), None] {
+            let mut fixture = Fixture::default();
+            fixture.accounts.expect_link().returning(move |_| Ok(link.clone()));
+            fixture.withdraws(message, Withdrawal::Outdated);
+        }
     }
 
     /// A message that was written, for Jo.

@@ -5,6 +5,7 @@
 //! what happens, and which reports and alerts administrators get. It knows nothing of how mail is
 //! transported.
 
+mod account_messages;
 mod admin_messages;
 mod booking_messages;
 mod calendar;
@@ -19,6 +20,7 @@ mod mail_settings;
 mod mails;
 mod notices;
 mod outbox;
+mod payment_messages;
 mod ports;
 mod preview;
 mod reminders;
@@ -28,8 +30,12 @@ mod templates;
 mod test_message;
 mod time_zone;
 
+pub use account_messages::{LinkDetails, PersonDetails, SignInDetails};
 pub use booking_messages::{BookingDetails, BookingState};
-pub use catalogue::kind::{AdminMessage, Audience, BookingMessage, ContactMessage, Kind, Trigger};
+pub use catalogue::kind::{
+    AccountMessage, AccountTopic, AdminMessage, Audience, BookingMessage, ContactMessage, Kind,
+    PaymentMessage, Trigger,
+};
 pub use catalogue::template::{Body, Part, Template, UnknownVariable, Words};
 pub use catalogue::template_type::TemplateType;
 pub use catalogue::variable::Variable;
@@ -43,10 +49,11 @@ pub use mail_settings::{MailServer, MailSettings, Notifications, Sender, SmtpSec
 pub use mails::{Backlog, MailContents, MailError, MailFilter, MailOverview, MailState, Mails};
 pub use notices::Notices;
 pub use outbox::{Composed, Message, Queued, Reason, Receipt, SendError, Verdict, Withdrawal};
+pub use payment_messages::PaymentDetails;
 pub use ports::{
-    AdminLookup, AdminNotifier, BookingLookup, ComposedMailRepository, ContactLookup, MailRepository,
-    MailSettingsRepository, Mailer, NotificationSettingsRepository, Outbox, RefusedAddresses, ReportLookup,
-    TemplateRepository,
+    AccountLookup, AdminLookup, AdminNotifier, BookingLookup, ComposedMailRepository, ContactLookup,
+    MailRepository, MailSettingsRepository, Mailer, NotificationSettingsRepository, Outbox, PaymentLookup,
+    RefusedAddresses, ReportLookup, TemplateRepository,
 };
 pub use preview::Preview;
 pub use reminders::{Reminders, SessionSchedule, TimedSession};

@@ -65,6 +65,8 @@ pub struct Letterhead {
     pub notice: TimeDelta,
     /// How long a visitor has to confirm a request by email.
     pub confirm_within: TimeDelta,
+    /// Whether clients can pay online now.
+    pub takes_payments: bool,
 }
 
 impl Letterhead {

@@ -159,6 +159,9 @@ pub enum MailError {
     /// Reports and alerts go to administrators only.
     #[error("Reports and alerts are only sent to administrators")]
     ForAdministrators,
+    /// Messages about an account go to its own address only.
+    #[error("Emails about an account are only sent to its own address")]
+    ForAccount,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -244,8 +247,10 @@ impl Mails<'_> {
     /// Sends a message that was settled to another address, as it would be written now.
     pub fn resend(&self, id: MailId, to: &EmailAddress) -> Result<MailId, MailError> {
         let found = self.settled(id, &[MailState::Sent, MailState::Failed, MailState::Withdrawn])?;
-        if matches!(found.message, Message::Admin(..)) {
-            return Err(MailError::ForAdministrators);
+        match found.message {
+            Message::Admin(..) => return Err(MailError::ForAdministrators),
+            Message::Account(..) => return Err(MailError::ForAccount),
+            Message::Booking(..) | Message::Payment(..) | Message::Contact(..) | Message::Composed(_) => {}
         }
         if !found.can_be_written() {
             return Err(MailError::Erased);
@@ -393,6 +398,13 @@ mod tests {
         assert_eq!(
             tried(&report, |mails| mails.resend(report.id, &to).map(drop)),
             Err("Reports and alerts are only sent to administrators".into())
+        );
+        let topic = crate::AccountTopic::Link(kernel::AccountLinkId::generate());
+        let message = Message::Account(crate::AccountMessage::PasswordReset, topic);
+        let reset = MailOverview { message, ..overview(MailState::Failed) };
+        assert_eq!(
+            tried(&reset, |mails| mails.resend(reset.id, &to).map(drop)),
+            Err("Emails about an account are only sent to its own address".into())
         );
     }
 

@@ -3,20 +3,27 @@ use std::time::Duration;
 
 use chrono::{NaiveDate, TimeDelta};
 use kernel::{
-    AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, Named, is_layout_control,
+    AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, Named, PaymentId,
+    is_layout_control,
 };
 
-use crate::{AdminMessage, BookingMessage, ContactMessage, Kind};
+use crate::{
+    AccountMessage, AccountTopic, AdminMessage, BookingMessage, ContactMessage, Kind, PaymentMessage,
+};
 
 /// A message's kind and what it is about, by id only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
     /// About a booking.
     Booking(BookingMessage, BookingId),
+    /// About a payment for a booking.
+    Payment(PaymentMessage, PaymentId, BookingId),
     /// About a contact request.
     Contact(ContactMessage, ContactRequestId),
     /// To an administrator, about a day.
     Admin(AdminMessage, AdminId, NaiveDate),
+    /// To a person, about their own account.
+    Account(AccountMessage, AccountTopic),
     /// What the office wrote.
     Composed(Composed),
 }
@@ -39,8 +46,10 @@ impl Message {
     pub fn name(self) -> &'static str {
         match self {
             Self::Booking(message, _) => message.name(),
+            Self::Payment(message, ..) => message.name(),
             Self::Contact(message, _) => message.name(),
             Self::Admin(message, ..) => message.name(),
+            Self::Account(message, _) => message.name(),
             Self::Composed(_) => Self::COMPOSED,
         }
     }
@@ -55,7 +64,14 @@ impl Message {
     #[must_use]
     pub fn kinds_called(text: &str) -> Vec<&'static str> {
         let text = text.to_lowercase();
-        let names = [BookingMessage::NAMES, ContactMessage::NAMES, AdminMessage::NAMES, &[Self::COMPOSED]];
+        let names = [
+            BookingMessage::NAMES,
+            PaymentMessage::NAMES,
+            ContactMessage::NAMES,
+            AdminMessage::NAMES,
+            AccountMessage::NAMES,
+            &[Self::COMPOSED],
+        ];
         let names = names.into_iter().flatten().copied();
         names.filter(|name| title(name).to_lowercase().contains(&text)).collect()
     }
@@ -66,10 +82,13 @@ impl Message {
         let bookings = BookingMessage::NAMES
             .iter()
             .filter(|name| BookingMessage::from_name(name).is_ok_and(BookingMessage::is_to_mediator));
+        let payments = PaymentMessage::NAMES
+            .iter()
+            .filter(|name| PaymentMessage::from_name(name).is_ok_and(PaymentMessage::is_to_mediator));
         let contacts = ContactMessage::NAMES
             .iter()
             .filter(|name| ContactMessage::from_name(name).is_ok_and(ContactMessage::is_to_practice));
-        bookings.chain(contacts).copied().collect()
+        bookings.chain(payments).chain(contacts).copied().collect()
     }
 
     /// Whether it goes to the practice or a mediator rather than to a visitor.
@@ -77,9 +96,10 @@ impl Message {
     pub fn is_notice(self) -> bool {
         match self {
             Self::Booking(message, _) => message.is_to_mediator(),
+            Self::Payment(message, ..) => message.is_to_mediator(),
             Self::Contact(message, _) => message.is_to_practice(),
             Self::Admin(..) => true,
-            Self::Composed(_) => false,
+            Self::Account(..) | Self::Composed(_) => false,
         }
     }
 
@@ -90,7 +110,7 @@ impl Message {
         match self {
             Self::Booking(_, id) => Some(Self::Booking(BookingMessage::Withheld, id)),
             Self::Contact(_, id) => Some(Self::Contact(ContactMessage::Withheld, id)),
-            Self::Admin(..) | Self::Composed(_) => None,
+            Self::Payment(..) | Self::Admin(..) | Self::Account(..) | Self::Composed(_) => None,
         }
     }
 }

@@ -1,13 +1,14 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use kernel::{
-    AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, MailId, Page, Paged, StorageError,
-    TemplateId, Tz,
+    AccountLinkId, AdminId, BookingId, ComposedMailId, ContactRequestId, EmailAddress, KnownBrowserId,
+    MailId, Page, Paged, PaymentId, StorageError, TemplateId, Tz,
 };
 
 use crate::{
     AdminMessage, Backlog, BookingDetails, ComposedMail, ContactDetails, CustomTemplate, DayFigures,
-    Letterhead, Mail, MailContents, MailFilter, MailOverview, MailSettings, Notifications, Queued, Receipt,
-    SendError, TemplateType, WeekFigures, Withdrawal,
+    Letterhead, LinkDetails, Mail, MailContents, MailFilter, MailOverview, MailSettings, Notifications,
+    PaymentDetails, PersonDetails, Queued, Receipt, SendError, SignInDetails, TemplateType, WeekFigures,
+    Withdrawal,
 };
 
 /// The queue of messages. All times come from the storage's own clock, so that servers with
@@ -140,11 +141,30 @@ pub trait BookingLookup {
     fn details(&self, id: BookingId) -> Result<Option<BookingDetails>, StorageError>;
 }
 
+/// The facts about payments.
+#[cfg_attr(test, mockall::automock)]
+pub trait PaymentLookup {
+    /// The payment as it is now.
+    fn payment(&self, id: PaymentId) -> Result<Option<PaymentDetails>, StorageError>;
+}
+
 /// What messages may know about contact requests.
 #[cfg_attr(test, mockall::automock)]
 pub trait ContactLookup {
     /// The contact request as it was sent.
     fn details(&self, id: ContactRequestId) -> Result<Option<ContactDetails>, StorageError>;
+}
+
+/// What messages may know about accounts.
+#[cfg_attr(test, mockall::automock)]
+pub trait AccountLookup {
+    /// The person, who may be disabled. MUST be `None` for someone who was removed.
+    fn person(&self, id: AdminId) -> Result<Option<PersonDetails>, StorageError>;
+    /// The first sign-in from a browser. MUST be `None` if either is gone.
+    fn browser(&self, id: KnownBrowserId) -> Result<Option<SignInDetails>, StorageError>;
+    /// The private link. MUST be `None` once it was used, replaced or withdrawn, and if it is to an
+    /// account that is disabled or gone.
+    fn link(&self, id: AccountLinkId) -> Result<Option<LinkDetails>, StorageError>;
 }
 
 /// Sends messages to administrators.

@@ -8,6 +8,7 @@ mod proxy;
 mod s3;
 mod schema;
 mod smtp;
+mod stripe;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,7 @@ pub use proxy::Proxy;
 pub use s3::S3Server;
 pub use schema::schema;
 pub use smtp::{Encryption, Received, SmtpServer};
+pub use stripe::{Mishap, StripeServer};
 
 /// Test binaries run in parallel; only one of them creates the template.
 const TEMPLATE_LOCK: i64 = 0x0061_6363_7465_7374;

@@ -3,8 +3,9 @@ use diesel::sql_types::{Array, Bool, Nullable, SmallInt, Text};
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 
 /// The views: PostgreSQL knows neither a view's key nor which of its columns may be null.
-const VIEWS: [View; 2] = [
+const VIEWS: [View; 3] = [
     View { name: "busy_times", key: "id", nullable: &[] },
+    View { name: "closed_times", key: "employee_id", nullable: &[] },
     View {
         name: "client_overviews",
         key: "id",

@@ -30,6 +30,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listActivityPeople: build.query<
+      ListActivityPeopleApiResponse,
+      ListActivityPeopleApiArg
+    >({
+      query: () => ({ url: `/api/activity/people` }),
+    }),
     getAnalytics: build.query<GetAnalyticsApiResponse, GetAnalyticsApiArg>({
       query: (queryArg) => ({
         url: `/api/analytics`,
@@ -90,6 +96,62 @@ const injectedRtkApi = api.injectEndpoints({
     logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
       query: () => ({ url: `/api/auth/logout`, method: "POST" }),
     }),
+    logInWithPasskey: build.mutation<
+      LogInWithPasskeyApiResponse,
+      LogInWithPasskeyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/passkey-logins`,
+        method: "POST",
+        body: queryArg.passkeyLoginRequest,
+      }),
+    }),
+    beginPasskeyLogin: build.mutation<
+      BeginPasskeyLoginApiResponse,
+      BeginPasskeyLoginApiArg
+    >({
+      query: () => ({
+        url: `/api/auth/passkey-logins/options`,
+        method: "POST",
+      }),
+    }),
+    listPasskeys: build.query<ListPasskeysApiResponse, ListPasskeysApiArg>({
+      query: () => ({ url: `/api/auth/passkeys` }),
+    }),
+    addPasskey: build.mutation<AddPasskeyApiResponse, AddPasskeyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/passkeys`,
+        method: "POST",
+        body: queryArg.newPasskeyRequest,
+      }),
+    }),
+    beginPasskey: build.mutation<BeginPasskeyApiResponse, BeginPasskeyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/passkeys/options`,
+        method: "POST",
+        body: queryArg.passkeyOptionsRequest,
+      }),
+    }),
+    renamePasskey: build.mutation<
+      RenamePasskeyApiResponse,
+      RenamePasskeyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/passkeys/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.passkeyNameRequest,
+      }),
+    }),
+    removePasskey: build.mutation<
+      RemovePasskeyApiResponse,
+      RemovePasskeyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/passkeys/${encodeURIComponent(String(queryArg.id))}/remove`,
+        method: "POST",
+        body: queryArg.ownPasswordRequest,
+      }),
+    }),
     changePassword: build.mutation<
       ChangePasswordApiResponse,
       ChangePasswordApiArg
@@ -98,6 +160,26 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/auth/password`,
         method: "POST",
         body: queryArg.passwordRequest,
+      }),
+    }),
+    requestPasswordReset: build.mutation<
+      RequestPasswordResetApiResponse,
+      RequestPasswordResetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/password-resets`,
+        method: "POST",
+        body: queryArg.passwordResetRequest,
+      }),
+    }),
+    redeemPasswordReset: build.mutation<
+      RedeemPasswordResetApiResponse,
+      RedeemPasswordResetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/auth/password-resets/redeem`,
+        method: "POST",
+        body: queryArg.redeemRequest,
       }),
     }),
     getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
@@ -271,6 +353,19 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/bookings/${encodeURIComponent(String(queryArg.id))}/history`,
       }),
     }),
+    recordPayment: build.mutation<
+      RecordPaymentApiResponse,
+      RecordPaymentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/bookings/${encodeURIComponent(String(queryArg.id))}/payments`,
+        method: "POST",
+        body: queryArg.receivedPaymentRequest,
+        headers: {
+          "Idempotency-Key": queryArg["Idempotency-Key"],
+        },
+      }),
+    }),
     readCalendarFeed: build.query<
       ReadCalendarFeedApiResponse,
       ReadCalendarFeedApiArg
@@ -279,12 +374,22 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/calendar-feeds/${encodeURIComponent(String(queryArg.secret))}`,
       }),
     }),
+    getBoard: build.query<GetBoardApiResponse, GetBoardApiArg>({
+      query: (queryArg) => ({
+        url: `/api/calendar/board`,
+        params: {
+          from: queryArg["from"],
+          to: queryArg.to,
+        },
+      }),
+    }),
     listClients: build.query<ListClientsApiResponse, ListClientsApiArg>({
       query: (queryArg) => ({
         url: `/api/clients`,
         params: {
           q: queryArg.q,
           status: queryArg.status,
+          sort: queryArg.sort,
           limit: queryArg.limit,
           offset: queryArg.offset,
         },
@@ -310,9 +415,15 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           q: queryArg.q,
           status: queryArg.status,
+          sort: queryArg.sort,
           limit: queryArg.limit,
           offset: queryArg.offset,
         },
+      }),
+    }),
+    getClient: build.query<GetClientApiResponse, GetClientApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clients/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
     updateClient: build.mutation<UpdateClientApiResponse, UpdateClientApiArg>({
@@ -349,6 +460,37 @@ const injectedRtkApi = api.injectEndpoints({
     exportClient: build.query<ExportClientApiResponse, ExportClientApiArg>({
       query: (queryArg) => ({
         url: `/api/clients/${encodeURIComponent(String(queryArg.id))}/export`,
+      }),
+    }),
+    listClosures: build.query<ListClosuresApiResponse, ListClosuresApiArg>({
+      query: (queryArg) => ({
+        url: `/api/closures`,
+        params: {
+          from: queryArg["from"],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    createClosure: build.mutation<
+      CreateClosureApiResponse,
+      CreateClosureApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/closures`,
+        method: "POST",
+        body: queryArg.createClosureRequest,
+      }),
+    }),
+    listHolidays: build.query<ListHolidaysApiResponse, ListHolidaysApiArg>({
+      query: () => ({ url: `/api/closures/holidays` }),
+    }),
+    deleteClosure: build.mutation<
+      DeleteClosureApiResponse,
+      DeleteClosureApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/closures/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
       }),
     }),
     listContactRequests: build.query<
@@ -451,6 +593,18 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getDashboardAgenda: build.query<
+      GetDashboardAgendaApiResponse,
+      GetDashboardAgendaApiArg
+    >({
+      query: () => ({ url: `/api/dashboard/agenda` }),
+    }),
+    getDashboardBackup: build.query<
+      GetDashboardBackupApiResponse,
+      GetDashboardBackupApiArg
+    >({
+      query: () => ({ url: `/api/dashboard/backup` }),
+    }),
     getDashboardConfig: build.query<
       GetDashboardConfigApiResponse,
       GetDashboardConfigApiArg
@@ -465,6 +619,17 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/dashboard/config`,
         method: "PUT",
         body: queryArg.dashboardConfigRequest,
+      }),
+    }),
+    getDashboardQueue: build.query<
+      GetDashboardQueueApiResponse,
+      GetDashboardQueueApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/dashboard/queue`,
+        params: {
+          limit: queryArg.limit,
+        },
       }),
     }),
     listRecentActivity: build.query<
@@ -758,6 +923,125 @@ const injectedRtkApi = api.injectEndpoints({
     getMailStatus: build.query<GetMailStatusApiResponse, GetMailStatusApiArg>({
       query: () => ({ url: `/api/notifications/status` }),
     }),
+    addPaymentProvider: build.mutation<
+      AddPaymentProviderApiResponse,
+      AddPaymentProviderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payment/providers`,
+        method: "POST",
+        body: queryArg.paymentProviderRequest,
+      }),
+    }),
+    changePaymentProvider: build.mutation<
+      ChangePaymentProviderApiResponse,
+      ChangePaymentProviderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payment/providers/${encodeURIComponent(String(queryArg.key))}`,
+        method: "PUT",
+        body: queryArg.paymentProviderRequest,
+      }),
+    }),
+    deletePaymentProvider: build.mutation<
+      DeletePaymentProviderApiResponse,
+      DeletePaymentProviderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payment/providers/${encodeURIComponent(String(queryArg.key))}`,
+        method: "DELETE",
+      }),
+    }),
+    testPaymentProvider: build.mutation<
+      TestPaymentProviderApiResponse,
+      TestPaymentProviderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payment/providers/${encodeURIComponent(String(queryArg.key))}/test`,
+        method: "POST",
+      }),
+    }),
+    getPaymentSettings: build.query<
+      GetPaymentSettingsApiResponse,
+      GetPaymentSettingsApiArg
+    >({
+      query: () => ({ url: `/api/payment/settings` }),
+    }),
+    savePaymentSettings: build.mutation<
+      SavePaymentSettingsApiResponse,
+      SavePaymentSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payment/settings`,
+        method: "PUT",
+        body: queryArg.paymentSettingsRequest,
+      }),
+    }),
+    takeWebhook: build.mutation<TakeWebhookApiResponse, TakeWebhookApiArg>({
+      query: (queryArg) => ({
+        url: `/api/payment/webhooks/${encodeURIComponent(String(queryArg.key))}`,
+        method: "POST",
+        body: queryArg.webhookRequest,
+        headers: {
+          "Stripe-Signature": queryArg["Stripe-Signature"],
+        },
+      }),
+    }),
+    listPayments: build.query<ListPaymentsApiResponse, ListPaymentsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/payments`,
+        params: {
+          q: queryArg.q,
+          state: queryArg.state,
+          booking_id: queryArg.bookingId,
+          from: queryArg["from"],
+          to: queryArg.to,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    exportPayments: build.query<
+      ExportPaymentsApiResponse,
+      ExportPaymentsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payments/export`,
+        params: {
+          q: queryArg.q,
+          state: queryArg.state,
+          booking_id: queryArg.bookingId,
+          from: queryArg["from"],
+          to: queryArg.to,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+        },
+      }),
+    }),
+    readPayment: build.query<ReadPaymentApiResponse, ReadPaymentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/payments/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    sendReceipt: build.mutation<SendReceiptApiResponse, SendReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/receipt`,
+        method: "POST",
+      }),
+    }),
+    refundPayment: build.mutation<
+      RefundPaymentApiResponse,
+      RefundPaymentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/payments/${encodeURIComponent(String(queryArg.id))}/refunds`,
+        method: "POST",
+        body: queryArg.refundRequest,
+        headers: {
+          "Idempotency-Key": queryArg["Idempotency-Key"],
+        },
+      }),
+    }),
     visitBooking: build.query<VisitBookingApiResponse, VisitBookingApiArg>({
       query: (queryArg) => ({
         url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}`,
@@ -773,6 +1057,31 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeVisitedBookingRequest,
       }),
     }),
+    startPayment: build.mutation<StartPaymentApiResponse, StartPaymentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}/payment`,
+        method: "POST",
+      }),
+    }),
+    reportDemoPayment: build.mutation<
+      ReportDemoPaymentApiResponse,
+      ReportDemoPaymentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}/payment/demo`,
+        method: "POST",
+        body: queryArg.demoOutcomeRequest,
+      }),
+    }),
+    refreshPayment: build.mutation<
+      RefreshPaymentApiResponse,
+      RefreshPaymentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}/payment/refresh`,
+        method: "POST",
+      }),
+    }),
     getChallenge: build.query<GetChallengeApiResponse, GetChallengeApiArg>({
       query: () => ({ url: `/api/public/challenge` }),
     }),
@@ -784,6 +1093,14 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
       query: () => ({ url: `/api/public/site` }),
+    }),
+    search: build.query<SearchApiResponse, SearchApiArg>({
+      query: (queryArg) => ({
+        url: `/api/search`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
     }),
     getSettings: build.query<GetSettingsApiResponse, GetSettingsApiArg>({
       query: () => ({ url: `/api/settings` }),
@@ -847,6 +1164,51 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getTeam: build.query<GetTeamApiResponse, GetTeamApiArg>({
       query: () => ({ url: `/api/team` }),
+    }),
+    invitePerson: build.mutation<InvitePersonApiResponse, InvitePersonApiArg>({
+      query: (queryArg) => ({
+        url: `/api/team/invitations`,
+        method: "POST",
+        body: queryArg.invitationRequest,
+      }),
+    }),
+    acceptInvitation: build.mutation<
+      AcceptInvitationApiResponse,
+      AcceptInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/invitations/accept`,
+        method: "POST",
+        body: queryArg.acceptRequest,
+      }),
+    }),
+    previewInvitation: build.mutation<
+      PreviewInvitationApiResponse,
+      PreviewInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/invitations/preview`,
+        method: "POST",
+        body: queryArg.invitationTokenRequest,
+      }),
+    }),
+    revokeInvitation: build.mutation<
+      RevokeInvitationApiResponse,
+      RevokeInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/invitations/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    resendInvitation: build.mutation<
+      ResendInvitationApiResponse,
+      ResendInvitationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/team/invitations/${encodeURIComponent(String(queryArg.id))}/resend`,
+        method: "POST",
+      }),
     }),
     changePerson: build.mutation<ChangePersonApiResponse, ChangePersonApiArg>({
       query: (queryArg) => ({
@@ -946,6 +1308,9 @@ export type ExportActivityApiArg = {
   /** Number of rows to skip. */
   offset?: number;
 };
+export type ListActivityPeopleApiResponse =
+  /** status 200 OK */ ActivityPersonResponse[];
+export type ListActivityPeopleApiArg = void;
 export type GetAnalyticsApiResponse = /** status 200 OK */ AnalyticsResponse;
 export type GetAnalyticsApiArg = {
   /** `30d` if omitted. */
@@ -978,9 +1343,47 @@ export type LoginApiArg = {
 };
 export type LogoutApiResponse = /** status 200 OK */ LogoutResponse;
 export type LogoutApiArg = void;
+export type LogInWithPasskeyApiResponse = /** status 200 OK */ LoginResponse;
+export type LogInWithPasskeyApiArg = {
+  passkeyLoginRequest: PasskeyLoginRequest;
+};
+export type BeginPasskeyLoginApiResponse =
+  /** status 200 OK */ PasskeyChallengeResponse;
+export type BeginPasskeyLoginApiArg = void;
+export type ListPasskeysApiResponse = /** status 200 OK */ PasskeysResponse;
+export type ListPasskeysApiArg = void;
+export type AddPasskeyApiResponse = /** status 201 Created */ PasskeyResponse;
+export type AddPasskeyApiArg = {
+  newPasskeyRequest: NewPasskeyRequest;
+};
+export type BeginPasskeyApiResponse =
+  /** status 200 OK */ PasskeyChallengeResponse;
+export type BeginPasskeyApiArg = {
+  passkeyOptionsRequest: PasskeyOptionsRequest;
+};
+export type RenamePasskeyApiResponse = /** status 200 OK */ PasskeyResponse;
+export type RenamePasskeyApiArg = {
+  id: string;
+  passkeyNameRequest: PasskeyNameRequest;
+};
+export type RemovePasskeyApiResponse = unknown;
+export type RemovePasskeyApiArg = {
+  id: string;
+  ownPasswordRequest: OwnPasswordRequest;
+};
 export type ChangePasswordApiResponse = /** status 200 OK */ PasswordResponse;
 export type ChangePasswordApiArg = {
   passwordRequest: PasswordRequest;
+};
+export type RequestPasswordResetApiResponse =
+  /** status 202 Accepted */ PasswordResetResponse;
+export type RequestPasswordResetApiArg = {
+  passwordResetRequest: PasswordResetRequest;
+};
+export type RedeemPasswordResetApiResponse =
+  /** status 200 OK */ RedeemResponse;
+export type RedeemPasswordResetApiArg = {
+  redeemRequest: RedeemRequest;
 };
 export type GetProfileApiResponse = /** status 200 OK */ ProfileResponse;
 export type GetProfileApiArg = void;
@@ -1074,8 +1477,8 @@ export type ListBookingsApiArg = {
   status?: BookingStatus;
   /** Of this mediator. */
   employeeId?: string;
-  /** In a name, an email address, a case title, a case type or a mediator's name; or a reference
-    in any spelling. */
+  /** In a name, an email address, a case title, a case type, a mediator's name or the notes; a
+    reference or a phone number in any spelling; or a day, such as `Dec 7`. */
   q?: string;
   /** At most 500. */
   limit?: number;
@@ -1098,16 +1501,35 @@ export type ListBookingHistoryApiResponse =
 export type ListBookingHistoryApiArg = {
   id: string;
 };
+export type RecordPaymentApiResponse =
+  /** status 201 Created */ PaymentDetailResponse;
+export type RecordPaymentApiArg = {
+  /** The booking's id */
+  id: string;
+  /** The same key and body returns the first response again */
+  "Idempotency-Key"?: string | null;
+  receivedPaymentRequest: ReceivedPaymentRequest;
+};
 export type ReadCalendarFeedApiResponse = /** status 200 OK */ string;
 export type ReadCalendarFeedApiArg = {
   secret: string;
 };
-export type ListClientsApiResponse = /** status 200 OK */ ClientResponse[];
+export type GetBoardApiResponse = /** status 200 OK */ BoardResponse;
+export type GetBoardApiArg = {
+  /** The first day, `YYYY-MM-DD`. */
+  from: string;
+  /** The last day, `YYYY-MM-DD`; at most 42 days in all. */
+  to: string;
+};
+export type ListClientsApiResponse =
+  /** status 200 OK */ ListedClientResponse[];
 export type ListClientsApiArg = {
-  /** Searches name, email address and phone number. */
+  /** Searches name, email address and, in any spelling, phone number. */
   q?: string;
   /** With this status. */
   status?: ClientStatus;
+  /** `name`, `last`, `next`, `sessions` or `since`; after `-` the reverse. Newest first otherwise. */
+  sort?: string;
   /** At most 500. */
   limit?: number;
   /** Number of rows to skip. */
@@ -1123,14 +1545,20 @@ export type EraseByEmailApiArg = {
 };
 export type ExportClientsApiResponse = /** status 200 OK */ string;
 export type ExportClientsApiArg = {
-  /** Searches name, email address and phone number. */
+  /** Searches name, email address and, in any spelling, phone number. */
   q?: string;
   /** With this status. */
   status?: ClientStatus;
+  /** `name`, `last`, `next`, `sessions` or `since`; after `-` the reverse. Newest first otherwise. */
+  sort?: string;
   /** At most 500. */
   limit?: number;
   /** Number of rows to skip. */
   offset?: number;
+};
+export type GetClientApiResponse = /** status 200 OK */ ListedClientResponse;
+export type GetClientApiArg = {
+  id: string;
 };
 export type UpdateClientApiResponse = /** status 200 OK */ ClientResponse;
 export type UpdateClientApiArg = {
@@ -1156,6 +1584,24 @@ export type EraseClientApiArg = {
 };
 export type ExportClientApiResponse = /** status 200 OK */ ClientExportResponse;
 export type ExportClientApiArg = {
+  id: string;
+};
+export type ListClosuresApiResponse = /** status 200 OK */ ClosureResponse[];
+export type ListClosuresApiArg = {
+  /** `YYYY-MM-DD`; today if omitted. */
+  from?: string;
+  /** `YYYY-MM-DD`; a year after the first if omitted; at most two years after it. */
+  to?: string;
+};
+export type CreateClosureApiResponse =
+  /** status 201 Created */ ClosureResponse;
+export type CreateClosureApiArg = {
+  createClosureRequest: CreateClosureRequest;
+};
+export type ListHolidaysApiResponse = /** status 200 OK */ HolidayResponse[];
+export type ListHolidaysApiArg = void;
+export type DeleteClosureApiResponse = unknown;
+export type DeleteClosureApiArg = {
   id: string;
 };
 export type ListContactRequestsApiResponse =
@@ -1219,6 +1665,11 @@ export type RestoreContentVersionApiArg = {
   /** An `ETag` of `GET /api/content` */
   "If-Match"?: string | null;
 };
+export type GetDashboardAgendaApiResponse = /** status 200 OK */ AgendaResponse;
+export type GetDashboardAgendaApiArg = void;
+export type GetDashboardBackupApiResponse =
+  /** status 200 OK */ BackupStatusResponse;
+export type GetDashboardBackupApiArg = void;
 export type GetDashboardConfigApiResponse =
   /** status 200 OK */ DashboardConfigResponse;
 export type GetDashboardConfigApiArg = void;
@@ -1226,6 +1677,12 @@ export type SaveDashboardConfigApiResponse =
   /** status 200 OK */ DashboardConfigResponse;
 export type SaveDashboardConfigApiArg = {
   dashboardConfigRequest: DashboardConfigRequest;
+};
+export type GetDashboardQueueApiResponse =
+  /** status 200 OK */ WaitingResponse[];
+export type GetDashboardQueueApiArg = {
+  /** At most 500; 20 if omitted. */
+  limit?: number;
 };
 export type ListRecentActivityApiResponse =
   /** status 200 OK */ ActivityResponse[];
@@ -1407,6 +1864,93 @@ export type ForgetRefusedAddressApiArg = {
 };
 export type GetMailStatusApiResponse = /** status 200 OK */ MailStatusResponse;
 export type GetMailStatusApiArg = void;
+export type AddPaymentProviderApiResponse =
+  /** status 201 Created */ PaymentProviderResponse;
+export type AddPaymentProviderApiArg = {
+  paymentProviderRequest: PaymentProviderRequest;
+};
+export type ChangePaymentProviderApiResponse =
+  /** status 200 OK */ PaymentProviderResponse;
+export type ChangePaymentProviderApiArg = {
+  key: string;
+  paymentProviderRequest: PaymentProviderRequest;
+};
+export type DeletePaymentProviderApiResponse = unknown;
+export type DeletePaymentProviderApiArg = {
+  key: string;
+};
+export type TestPaymentProviderApiResponse =
+  /** status 200 OK */ ProviderTestResponse;
+export type TestPaymentProviderApiArg = {
+  key: string;
+};
+export type GetPaymentSettingsApiResponse =
+  /** status 200 OK */ PaymentSettingsResponse;
+export type GetPaymentSettingsApiArg = void;
+export type SavePaymentSettingsApiResponse =
+  /** status 200 OK */ PaymentSettingsResponse;
+export type SavePaymentSettingsApiArg = {
+  paymentSettingsRequest: PaymentSettingsRequest;
+};
+export type TakeWebhookApiResponse = /** status 200 OK */ WebhookResponse;
+export type TakeWebhookApiArg = {
+  /** The provider's key */
+  key: string;
+  /** The service's signature */
+  "Stripe-Signature"?: string | null;
+  /** The report, byte for byte as it was signed */
+  webhookRequest: WebhookRequest;
+};
+export type ListPaymentsApiResponse = /** status 200 OK */ PaymentResponse[];
+export type ListPaymentsApiArg = {
+  /** In the client's name or email address; or a booking's reference or a receipt's number. */
+  q?: string;
+  /** In this state. */
+  state?: PaymentState;
+  /** For this booking. */
+  bookingId?: string;
+  /** On or after `YYYY-MM-DD`, in the practice's time zone. */
+  from?: string;
+  /** On or before `YYYY-MM-DD`, in the practice's time zone. */
+  to?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
+};
+export type ExportPaymentsApiResponse = /** status 200 OK */ string;
+export type ExportPaymentsApiArg = {
+  /** In the client's name or email address; or a booking's reference or a receipt's number. */
+  q?: string;
+  /** In this state. */
+  state?: PaymentState;
+  /** For this booking. */
+  bookingId?: string;
+  /** On or after `YYYY-MM-DD`, in the practice's time zone. */
+  from?: string;
+  /** On or before `YYYY-MM-DD`, in the practice's time zone. */
+  to?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
+};
+export type ReadPaymentApiResponse = /** status 200 OK */ PaymentDetailResponse;
+export type ReadPaymentApiArg = {
+  id: string;
+};
+export type SendReceiptApiResponse = /** status 200 OK */ PaymentDetailResponse;
+export type SendReceiptApiArg = {
+  id: string;
+};
+export type RefundPaymentApiResponse =
+  /** status 200 OK */ PaymentDetailResponse;
+export type RefundPaymentApiArg = {
+  id: string;
+  /** The same key and body returns the first response again */
+  "Idempotency-Key"?: string | null;
+  refundRequest: RefundRequest;
+};
 export type VisitBookingApiResponse =
   /** status 200 OK */ VisitedBookingResponse;
 export type VisitBookingApiArg = {
@@ -1420,6 +1964,25 @@ export type ChangeVisitedBookingApiArg = {
   token: string;
   changeVisitedBookingRequest: ChangeVisitedBookingRequest;
 };
+export type StartPaymentApiResponse =
+  /** status 200 OK */ StartedPaymentResponse;
+export type StartPaymentApiArg = {
+  /** The secret part of the link */
+  token: string;
+};
+export type ReportDemoPaymentApiResponse =
+  /** status 200 OK */ VisitedPaymentResponse;
+export type ReportDemoPaymentApiArg = {
+  /** The secret part of the link */
+  token: string;
+  demoOutcomeRequest: DemoOutcomeRequest;
+};
+export type RefreshPaymentApiResponse =
+  /** status 200 OK */ VisitedPaymentResponse;
+export type RefreshPaymentApiArg = {
+  /** The secret part of the link */
+  token: string;
+};
 export type GetChallengeApiResponse = /** status 200 OK */ ChallengeResponse;
 export type GetChallengeApiArg = void;
 export type GetPaymentOptionsApiResponse =
@@ -1427,6 +1990,12 @@ export type GetPaymentOptionsApiResponse =
 export type GetPaymentOptionsApiArg = void;
 export type GetSiteApiResponse = /** status 200 OK */ SiteResponse;
 export type GetSiteApiArg = void;
+export type SearchApiResponse = /** status 200 OK */ SearchResponse;
+export type SearchApiArg = {
+  /** Part of a name, an email address, a note or a message; a phone number or a reference in any
+    spelling; or a day, such as `Dec 7`. */
+  q?: string;
+};
 export type GetSettingsApiResponse = /** status 200 OK */ SettingsResponse;
 export type GetSettingsApiArg = void;
 export type SaveSettingsApiResponse = /** status 200 OK */ SettingsResponse;
@@ -1456,6 +2025,30 @@ export type GetSystemInfoApiResponse = /** status 200 OK */ SystemInfoResponse;
 export type GetSystemInfoApiArg = void;
 export type GetTeamApiResponse = /** status 200 OK */ TeamResponse;
 export type GetTeamApiArg = void;
+export type InvitePersonApiResponse =
+  /** status 201 Created */ InvitationResponse;
+export type InvitePersonApiArg = {
+  invitationRequest: InvitationRequest;
+};
+export type AcceptInvitationApiResponse =
+  /** status 201 Created */ AcceptResponse;
+export type AcceptInvitationApiArg = {
+  acceptRequest: AcceptRequest;
+};
+export type PreviewInvitationApiResponse =
+  /** status 200 OK */ InvitationPreviewResponse;
+export type PreviewInvitationApiArg = {
+  invitationTokenRequest: InvitationTokenRequest;
+};
+export type RevokeInvitationApiResponse = unknown;
+export type RevokeInvitationApiArg = {
+  id: string;
+};
+export type ResendInvitationApiResponse =
+  /** status 200 OK */ InvitationResponse;
+export type ResendInvitationApiArg = {
+  id: string;
+};
 export type ChangePersonApiResponse = /** status 200 OK */ PersonResponse;
 export type ChangePersonApiArg = {
   id: string;
@@ -1510,6 +2103,8 @@ export type ActivityLineResponse = {
   person: string;
   /** The id of what it was done to, or empty. */
   subject: string;
+  /** What that is called, such as a booking's reference or a client's name. */
+  subjectName: string | null;
   /** A sentence without a period. */
   text: string;
 };
@@ -1534,6 +2129,12 @@ export type ProblemResponse = {
   title: string;
   /** Always `about:blank`: use `code` to tell errors apart. */
   type: string;
+};
+export type ActivityPersonResponse = {
+  /** For `person` in `GET /api/activity`. */
+  id: string;
+  /** The name, or the email address of someone without one. */
+  name: string;
 };
 export type StatusCounts = {
   cancelled: number;
@@ -1581,6 +2182,13 @@ export type ClientsFiguresResponse = {
   series: ClientsStep[];
   total: number;
 };
+export type Currency =
+  "AUD" | "CAD" | "EUR" | "GBP" | "INR" | "JPY" | "KWD" | "USD";
+export type CurrencyFigures = {
+  booked: Dollars;
+  currency: Currency;
+  paid: Dollars;
+};
 export type FinancialStep = {
   booked: Dollars;
   completed: Dollars;
@@ -1594,6 +2202,10 @@ export type FinancialResponse = {
   /** The price of cancelled cases. */
   cancelled: Dollars;
   completed: Dollars;
+  /** The currency of all amounts. */
+  currency: Currency;
+  /** Cases priced in other currencies, which are in no other amount. */
+  otherCurrencies: CurrencyFigures[];
   /** How much of the booked amount has been paid. */
   paid: Dollars;
   series: FinancialStep[];
@@ -1609,7 +2221,7 @@ export type OverviewResponse = {
   cancellationRate: number | null;
   /** Clients with a session. */
   clients: number;
-  /** In whole percent of all cases. */
+  /** In whole percent of the cases before today. */
   completionRate: number | null;
   /** Average hours from request to session. */
   leadHours: number | null;
@@ -1667,17 +2279,26 @@ export type TwoFactorStatusResponse = {
 export type TwoFactorCodeRequest = {
   token?: string | undefined;
 };
+export type PasskeyChallengeResponse = {
+  id: string;
+  /** What `PublicKeyCredential.parseCreationOptionsFromJSON` or `.parseRequestOptionsFromJSON`
+    reads. */
+  options: object;
+};
 export type UserResponse = {
   email: string;
   firstName: string;
   lastName: string;
 };
 export type LoginResponse = {
+  /** Whether a code from the authenticator app or a backup code is accepted. */
+  acceptsCode?: (boolean | null) | undefined;
   /** What went wrong. */
   message?: (string | null) | undefined;
+  passkey?: (PasskeyChallengeResponse | null) | undefined;
   /** Too many guesses: the password is checked only after the human check is passed. */
   requiresHumanCheck?: (boolean | null) | undefined;
-  /** The password was right; a code is required, or the one sent is wrong. */
+  /** The password was right; a second factor is required, or the one sent is wrong. */
   requiresTwoFactor?: (boolean | null) | undefined;
   success: boolean;
   /** For `Authorization: Bearer`. */
@@ -1685,11 +2306,21 @@ export type LoginResponse = {
   user?: (UserResponse | null) | undefined;
 };
 export type SumAnswer = number | string;
+export type PasskeyAnswerRequest = {
+  /** What `PublicKeyCredential.toJSON` returned. */
+  credential?: object | undefined;
+  /** The challenge's id. */
+  id?: string | undefined;
+};
 export type LoginRequest = {
   answer?: (SumAnswer | null) | undefined;
+  /** A random id that the browser keeps. A sign-in from an unknown browser sends the person an
+    email. */
+  browserId?: (string | null) | undefined;
   /** The human check's id, if one is required. */
   challengeId?: (string | null) | undefined;
   email?: string | undefined;
+  passkey?: (PasskeyAnswerRequest | null) | undefined;
   password?: string | undefined;
   /** The code from the authenticator app or a backup code, if one is required. */
   twoFactorToken?: (string | null) | undefined;
@@ -1697,12 +2328,76 @@ export type LoginRequest = {
 export type LogoutResponse = {
   success: boolean;
 };
+export type PasskeyLoginRequest = {
+  /** A random id that the browser keeps. A sign-in from an unknown browser sends the person an
+    email. */
+  browserId?: (string | null) | undefined;
+  /** What `PublicKeyCredential.toJSON` returned. */
+  credential?: object | undefined;
+  /** The challenge's id. */
+  id?: string | undefined;
+};
+export type PasskeyResponse = {
+  createdAt: string;
+  id: string;
+  /** Whether it is enough to sign in, without the password. */
+  isEnough: boolean;
+  name: string;
+  /** When it was last used to sign in. */
+  usedAt: string | null;
+};
+export type PasskeysResponse = {
+  /** The only address at which browsers accept them, such as `https://practice.example`; empty if
+    this site's address allows none: browsers want `https` and a name instead of digits. */
+  origin: string;
+  /** In the order they were added. */
+  passkeys: PasskeyResponse[];
+};
+export type NewPasskeyRequest = {
+  /** What `PublicKeyCredential.toJSON` returned. */
+  credential?: object | undefined;
+  /** The challenge's id. */
+  id?: string | undefined;
+  /** What the administrator calls it. */
+  name?: string | undefined;
+};
+export type PasskeyOptionsRequest = {
+  /** Whether it will be enough to sign in, without the password. */
+  isEnough?: boolean | undefined;
+  /** The administrator's own password. */
+  password?: string | undefined;
+};
+export type PasskeyNameRequest = {
+  name?: string | undefined;
+};
 export type PasswordResponse = {
   success: boolean;
 };
 export type PasswordRequest = {
   currentPassword?: string | undefined;
   newPassword?: string | undefined;
+};
+export type PasswordResetResponse = object;
+export type PasswordResetRequest = {
+  email: string;
+};
+export type RedeemResponse = {
+  /** Whether a code from the authenticator app or a backup code is accepted. */
+  acceptsCode?: (boolean | null) | undefined;
+  /** What went wrong. */
+  message?: (string | null) | undefined;
+  passkey?: (PasskeyChallengeResponse | null) | undefined;
+  /** A second factor is required, or the one sent is wrong. */
+  requiresTwoFactor?: (boolean | null) | undefined;
+  success: boolean;
+};
+export type RedeemRequest = {
+  newPassword: string;
+  passkey?: (PasskeyAnswerRequest | null) | undefined;
+  /** The part of the link after `#`. */
+  token: string;
+  /** The code from the authenticator app or a backup code, if one is required. */
+  twoFactorToken?: (string | null) | undefined;
 };
 export type AdminRole = "owner" | "manager" | "mediator" | "billing" | "viewer";
 export type ProfileResponse = {
@@ -1768,7 +2463,13 @@ export type ScheduleBody = {
   weekly?: WeeklyBody | undefined;
 };
 export type ScheduleResponse = {
+  /** How many sessions were added. */
+  added: number;
   employee_id: string;
+  /** How many sessions were removed. */
+  removed: number;
+  /** How many sessions got a new price. */
+  repriced: number;
   schedule: ScheduleBody;
 };
 export type SaveScheduleRequest = {
@@ -1777,6 +2478,10 @@ export type SaveScheduleRequest = {
 };
 export type SlotStatus = "available" | "limited" | "busy";
 export type TimeSlotResponse = {
+  /** Whether an active booking overlaps; absent unless one does. Visitors see no such session. */
+  booked?: boolean | undefined;
+  /** Why the time is closed, or empty; absent unless it is. Visitors see no such session. */
+  closed?: string | undefined;
   /** `YYYY-MM-DD` */
   date: string;
   /** A session type's label, `N hour(s)` or `N minutes`. */
@@ -1788,7 +2493,7 @@ export type TimeSlotResponse = {
   id: string;
   price: Dollars;
   session_type: SessionType | null;
-  /** The effective status: `busy` if an active booking overlaps. */
+  /** The effective status: `busy` if an active booking overlaps, or the time is closed. */
   status: SlotStatus;
   /** `HH:MM` */
   time: string;
@@ -1798,8 +2503,21 @@ export type DailyAvailability = {
   date: string;
   timeSlots: TimeSlotResponse[];
 };
+export type ClosedBy = "closure" | "day_off";
+export type ClosedTimeResponse = {
+  /** Wall-clock end, `YYYY-MM-DDTHH:MM`. */
+  end: string;
+  /** May be empty. */
+  reason: string;
+  source: ClosedBy;
+  /** Wall-clock start, `YYYY-MM-DDTHH:MM`. */
+  start: string;
+};
 export type AvailabilityResponse = {
   availability: DailyAvailability[];
+  /** When the mediator cannot be booked although no one has booked them; always `null` for
+    visitors. */
+  closed: ClosedTimeResponse[] | null;
   default_schedule: ScheduleBody | null;
   employee_id: string;
   schedule: ScheduleBody | null;
@@ -1856,12 +2574,16 @@ export type RestoreKeptBackupRequest = {
   /** The administrator's own password; not needed for a check. */
   password?: string | undefined;
 };
-export type PaymentStatus = "unpaid" | "paid";
+export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
+  /** Why the practice cancelled it, as the client was told, or empty. */
+  cancel_reason: string;
   case_title: string;
   case_type: string;
   client_email: string;
+  /** The client's record, unless it was deleted. */
+  client_id: string | null;
   client_name: string;
   client_phone: string;
   /** The visitor's deadline for confirming it by email, while unconfirmed; RFC 3339, UTC. */
@@ -1869,6 +2591,7 @@ export type BookingResponse = {
   contact_method: string;
   /** RFC 3339, UTC. */
   created_at: string;
+  currency: Currency;
   /** `YYYY-MM-DD` */
   date: string;
   description: string;
@@ -1879,6 +2602,8 @@ export type BookingResponse = {
   /** `HH:MM` */
   end_time: string;
   id: string;
+  /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
+  pay_by: string | null;
   payment_status: PaymentStatus;
   price: Dollars;
   /** What people call it, such as `A-7K3F-92`. */
@@ -1888,11 +2613,19 @@ export type BookingResponse = {
   start_time: string;
   status: BookingStatus;
 };
+export type AskedPaymentResponse = {
+  /** In minor units of the currency. */
+  amount: number;
+  currency: Currency;
+  /** Until when the time is held; `null` if it need not be paid to book. RFC 3339, UTC. */
+  pay_by: string | null;
+};
 export type BookedResponse = BookingResponse & {
   /** Where the visitor views, moves and cancels it; anyone with this URL can. Absent for
     administrators, and until the visitor confirms the booking by email: then only the email
     contains it. */
   manage_url?: (string | null) | undefined;
+  payment: AskedPaymentResponse | null;
 };
 export type CreateBookingRequest = {
   answer?: (SumAnswer | null) | undefined;
@@ -1916,8 +2649,11 @@ export type CreateBookingRequest = {
   status?: (BookingStatus | null) | undefined;
 };
 export type UpdateBookingRequest = {
+  expected_status?: (BookingStatus | null) | undefined;
   /** Whether to notify the visitor of actual changes; yes if omitted. */
   notify?: (boolean | null) | undefined;
+  /** Why it is cancelled. The visitor reads it in the email. */
+  reason?: (string | null) | undefined;
   /** The free session to move it to. */
   slot_id?: (string | null) | undefined;
   status?: (BookingStatus | null) | undefined;
@@ -1932,6 +2668,91 @@ export type HistoryResponse = {
   by: string;
   /** What changed, in a few words, or empty. */
   detail: string;
+};
+export type PaymentState =
+  | "created"
+  | "pending"
+  | "paid"
+  | "failed"
+  | "expired"
+  | "partly_refunded"
+  | "refunded";
+export type PaymentResponse = {
+  amount: number;
+  booking_id: string;
+  client_email: string;
+  client_name: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  currency: Currency;
+  /** Whether the payer's bank disputes it. */
+  disputed: boolean;
+  id: string;
+  /** `card`, `check`, `wire`, `cash` or `other`. */
+  method: string;
+  /** The provider's key; empty for a payment by hand. */
+  provider: string;
+  receipt_number: string | null;
+  /** What people call the booking. */
+  reference: string;
+  refunded: number;
+  /** When it was paid, failed or expired; RFC 3339, UTC. */
+  settled_at: string | null;
+  state: PaymentState;
+};
+export type PaymentEventResponse = {
+  /** The administrator's name, `Client`, or `Accord` for the program itself. */
+  actor: string;
+  /** RFC 3339, UTC. */
+  at: string;
+  text: string;
+};
+export type RefundState = "requested" | "done" | "failed";
+export type RefundResponse = {
+  amount: number;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  reason: string;
+  state: RefundState;
+};
+export type PaymentDetailResponse = PaymentResponse & {
+  /** Newest first. */
+  events: PaymentEventResponse[];
+  /** What the provider calls the money that moved. */
+  gateway_reference: string | null;
+  /** Such as the number of a check. */
+  note: string | null;
+  /** How much can still be refunded. */
+  refundable: number;
+  /** Oldest first. */
+  refunds: RefundResponse[];
+};
+export type ByHand = "check" | "wire" | "cash" | "other";
+export type ReceivedPaymentRequest = {
+  /** In minor units of the booking's currency; if absent, all that is due. */
+  amount?: (number | null) | undefined;
+  method: ByHand;
+  /** `YYYY-MM-DD`, not in the future. */
+  received_on: string;
+  /** Such as the number of a check. */
+  reference?: string | undefined;
+};
+export type BoardRowResponse = {
+  /** Whether they take bookings. */
+  active: boolean;
+  /** When they cannot be booked although no one has booked them. */
+  closed: ClosedTimeResponse[];
+  id: string;
+  name: string;
+  /** The sessions they offer, by start. */
+  sessions: TimeSlotResponse[];
+};
+export type BoardResponse = {
+  /** All bookings on these days, cancelled ones too, newest first. Those of mediators who were deleted
+    have no row. */
+  bookings: BookingResponse[];
+  /** By name. An inactive mediator is listed only with bookings on these days. */
+  mediators: BoardRowResponse[];
 };
 export type ClientStatus = "active" | "inactive" | "completed";
 export type ClientResponse = {
@@ -1948,12 +2769,22 @@ export type ClientResponse = {
   name: string;
   notes: string;
   phone: string;
+  /** How they may be reached safely, or empty. */
+  safe_contact: string;
   /** Derived from the bookings. */
   status: ClientStatus;
   /** Number of bookings. */
   totalCases: number;
   /** RFC 3339, UTC. */
   updated_at: string;
+};
+export type ListedClientResponse = ClientResponse & {
+  currency: Currency | null;
+  /** The day of the latest session that has begun, `YYYY-MM-DD`. */
+  last_session: string | null;
+  /** The day of the first session ahead, `YYYY-MM-DD`. */
+  next_session: string | null;
+  paid: Dollars | null;
 };
 export type ClientRequest = {
   address?: (string | null) | undefined;
@@ -1962,6 +2793,7 @@ export type ClientRequest = {
   name?: (string | null) | undefined;
   notes?: (string | null) | undefined;
   phone?: (string | null) | undefined;
+  safe_contact?: (string | null) | undefined;
 };
 export type ErasedResponse = {
   /** Number of bookings stripped of personal data. */
@@ -1997,6 +2829,34 @@ export type ClientExportResponse = {
   client: ClientResponse;
   /** Sent from the client's email address. */
   contact_requests: ContactRequestResponse[];
+};
+export type ClosureResponse = {
+  /** The sessions that are booked on these days and still ahead, by start. They stay booked. */
+  bookings: BookingResponse[];
+  /** `null` for all mediators, those hired later included. */
+  employee_id: string | null;
+  /** `YYYY-MM-DD` */
+  from: string;
+  id: string;
+  /** May be empty. */
+  reason: string;
+  /** `YYYY-MM-DD` */
+  to: string;
+};
+export type CreateClosureRequest = {
+  /** The mediator; `null` or omitted for all of them, those hired later included. */
+  employee_id?: (string | null) | undefined;
+  /** `YYYY-MM-DD` */
+  from: string;
+  /** For the practice only. */
+  reason?: string | undefined;
+  /** `YYYY-MM-DD`, not past; at most 366 days in all. */
+  to: string;
+};
+export type HolidayResponse = {
+  /** `YYYY-MM-DD` */
+  date: string;
+  name: string;
 };
 export type ContactReceiptResponse = {
   /** Always true. */
@@ -2100,6 +2960,22 @@ export type ContentVersionResponse = {
   saved_by?: (string | null) | undefined;
   version: number;
 };
+export type AgendaResponse = {
+  /** Those of today and tomorrow and the next three, in the order they take place. */
+  sessions: BookingResponse[];
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** The oldest ones that are over and still confirmed. */
+  unsettled: BookingResponse[];
+  /** How many there are of these. */
+  unsettled_total: number;
+};
+export type BackupHealth = "ok" | "off" | "failed" | "overdue";
+export type BackupStatusResponse = {
+  /** When the last one was completed; RFC 3339, UTC. */
+  last_at: string | null;
+  state: BackupHealth;
+};
 export type AdminPage =
   | "/admin/dashboard"
   | "/admin/calendar"
@@ -2135,6 +3011,14 @@ export type DashboardConfigRequest = {
   subtitle: string;
   title: string;
 };
+export type WaitingResponse = {
+  booking: BookingResponse | null;
+  /** Whether it has waited for a day or longer. */
+  late: boolean;
+  message: ContactRequestResponse | null;
+  /** Since when; RFC 3339, UTC. */
+  since: string;
+};
 export type ActivityResponse = {
   case_title: string;
   case_type: string;
@@ -2142,15 +3026,39 @@ export type ActivityResponse = {
   /** RFC 3339, UTC. */
   created_at: string;
   id: string;
+  /** What people call it. */
+  reference: string;
   status: BookingStatus;
+};
+export type TrendResponse = {
+  before: number;
+  now: number;
+};
+export type ChangesResponse = {
+  /** Confirmed sessions of the coming 7 days, and those of the last 7 days. */
+  activeMediations: TrendResponse;
+  /** With a session in the last 30 days, and in the 30 days before. */
+  completedCases: TrendResponse;
+  /** Pending ones: requested in the last 7 days, and earlier. */
+  pendingRequests: TrendResponse;
+  /** Requested in the last 7 days, and in the 7 days before. */
+  totalAppointments: TrendResponse;
+};
+export type Verdict = "excellent" | "good" | "needs improvement";
+export type PerformanceResponse = {
+  completed: number;
+  total: number;
+  verdict: Verdict | null;
 };
 export type DashboardStatsResponse = {
   /** Confirmed ones. */
   activeMediations: number;
+  changes: ChangesResponse;
   /** Completed ones. */
   completedCases: number;
   /** Pending ones. */
   pendingRequests: number;
+  performance: PerformanceResponse;
   /** All bookings. */
   totalAppointments: number;
 };
@@ -2221,7 +3129,8 @@ export type TestEmailResponse = {
   error?: (string | null) | undefined;
   success: boolean;
 };
-export type Audience = "visitor" | "mediator" | "practice" | "administrators";
+export type Audience =
+  "visitor" | "mediator" | "practice" | "administrators" | "account";
 export type TemplateVariableResponse = {
   /** What it stands for. */
   description: string;
@@ -2413,6 +3322,88 @@ export type MailStatusResponse = {
   /** Number of messages waiting. */
   waiting: number;
 };
+export type PaymentProviderResponse = {
+  enabled: boolean;
+  key: string;
+  /** The environment variables that it needs and that are not set. */
+  missing_secrets: string[];
+  name: string;
+  /** Settings that are no secret, by name. */
+  public_config: {
+    [key: string]: string;
+  };
+  /** The environment variables with its secrets, by the secret's name. A secret without one is in
+    the variable with the usual name, such as `STRIPE_SECRET_KEY`. */
+  secret_env_names: {
+    [key: string]: string;
+  };
+};
+export type PaymentProviderFields = {
+  enabled?: boolean | undefined;
+  name?: string | undefined;
+  /** Settings that are no secret, by name. */
+  public_config?:
+    | {
+        [key: string]: string;
+      }
+    | undefined;
+  /** The environment variables with its secrets, by the secret's name. */
+  secret_env_names?:
+    | {
+        [key: string]: string;
+      }
+    | undefined;
+};
+export type PaymentProviderRequest = PaymentProviderFields & {
+  /** Up to 40 lowercase letters, digits, hyphens or underscores. */
+  key?: string | undefined;
+};
+export type ProviderTestResponse = {
+  /** What is wrong, and what to do about it. */
+  error?: (string | null) | undefined;
+  ok: boolean;
+};
+export type PaymentGatewayResponse = {
+  key: string;
+  name: string;
+  /** The names of its settings that are no secret. */
+  public_config: string[];
+  /** The names of its secrets. */
+  secrets: string[];
+};
+export type PaymentMode = "off" | "optional" | "required";
+export type PaymentSettingsFields = {
+  currency: Currency;
+  /** A provider's key, or empty. */
+  default_provider: string;
+  /** How long a time is held for someone who is paying. */
+  hold_minutes: number;
+  mode: PaymentMode;
+};
+export type PaymentSettingsResponse = {
+  currencies: Currency[];
+  /** The payment services that a provider can use, by its key. */
+  gateways: PaymentGatewayResponse[];
+  /** By key. */
+  providers: PaymentProviderResponse[];
+  settings: PaymentSettingsFields;
+};
+export type PaymentSettingsRequest = {
+  currency?: Currency | undefined;
+  /** A provider's key, or empty. */
+  default_provider?: string | undefined;
+  /** 5 to 60; if absent, it stays as it is. */
+  hold_minutes?: (number | null) | undefined;
+  mode?: PaymentMode | undefined;
+};
+export type WebhookResponse = object;
+export type WebhookRequest = object;
+export type RefundRequest = {
+  /** In minor units; if absent, all that is left. */
+  amount?: (number | null) | undefined;
+  /** Why. The client does not see it. */
+  reason: string;
+};
 export type LimitResponse = {
   /** RFC 3339, UTC. */
   at: string;
@@ -2420,6 +3411,30 @@ export type LimitResponse = {
   date: string;
   /** `HH:MM` */
   time: string;
+};
+export type PaymentStanding =
+  | "due"
+  | "processing"
+  | "paid"
+  | "failed"
+  | "expired"
+  | "partly_refunded"
+  | "refunded";
+export type VisitedPaymentResponse = {
+  /** What is due, or what was paid. */
+  amount: number;
+  currency: Currency;
+  /** Until when the time is held for the payment; RFC 3339, UTC. */
+  pay_by: string | null;
+  /** Whether it can be paid now. */
+  payable: boolean;
+  /** The provider's key; `null` if it cannot be paid online. */
+  provider: string | null;
+  /** The number of the last receipt. */
+  receipt_number: string | null;
+  /** How much was returned. */
+  refunded: number;
+  state: PaymentStanding;
 };
 export type VisitedBookingResponse = {
   case_type: string;
@@ -2430,6 +3445,7 @@ export type VisitedBookingResponse = {
   confirm_by: LimitResponse | null;
   /** Where the practice reads its mail, if known. */
   contact_email: string | null;
+  currency: Currency;
   /** `YYYY-MM-DD` */
   date: string;
   /** The label of its length. */
@@ -2439,6 +3455,7 @@ export type VisitedBookingResponse = {
   /** `HH:MM` */
   end_time: string;
   id: string;
+  payment: VisitedPaymentResponse | null;
   payment_status: PaymentStatus;
   price: Dollars;
   /** What people call it, such as `A-7K3F-92`. */
@@ -2456,6 +3473,17 @@ export type ChangeVisitedBookingRequest = {
   /** `cancelled` */
   status?: (string | null) | undefined;
 };
+export type StartedPaymentResponse = {
+  provider: string;
+  /** The provider's own page; `null` if it is paid on this site. */
+  redirect_url: string | null;
+  /** Always `processing`. */
+  state: PaymentStanding;
+};
+export type DemoOutcomeRequest = {
+  /** `success`, `decline` or `abandon`. */
+  outcome?: string | undefined;
+};
 export type ChallengeResponse = {
   /** 1 to 10. */
   a: number;
@@ -2467,15 +3495,18 @@ export type ChallengeResponse = {
 };
 export type PaymentOptionsProvider = {
   key: string;
+  name: string;
 };
-export type PaymentMode = "off" | "optional" | "required";
 export type PaymentOptionsSettings = {
+  currency: Currency;
   /** A provider's key, or empty. */
   default_provider: string;
+  /** How long a time is held for someone who is paying. */
+  hold_minutes: number;
   mode: PaymentMode;
 };
 export type PaymentOptionsResponse = {
-  /** The providers that are switched on. */
+  /** The providers that are switched on and ready. */
   providers: PaymentOptionsProvider[];
   settings: PaymentOptionsSettings;
 };
@@ -2508,6 +3539,37 @@ export type SiteResponse = {
   name: string;
   /** The IANA name of the time zone of every date and time. */
   timezone: string;
+};
+export type FoundBookingResponse = {
+  client_name: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  employee_name: string;
+  id: string;
+  reference: string;
+  /** `HH:MM` */
+  start_time: string;
+  status: BookingStatus;
+};
+export type FoundClientResponse = {
+  /** Empty if unknown, or not for the caller to see. */
+  email: string;
+  id: string;
+  name: string;
+  phone: string;
+};
+export type FoundRequestResponse = {
+  contact_name: string;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  email: string;
+  id: string;
+  status: ContactStatus;
+};
+export type SearchResponse = {
+  bookings: FoundBookingResponse[];
+  clients: FoundClientResponse[];
+  contact_requests: FoundRequestResponse[];
 };
 export type SiteSettingsResponse = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
@@ -2708,6 +3770,19 @@ export type SystemInfoResponse = {
   /** The program's version. */
   version: string;
 };
+export type InvitationResponse = {
+  email: string;
+  /** The mediator they are, if they are one. */
+  employeeId: string | null;
+  /** Whether its link no longer works. */
+  expired: boolean;
+  /** RFC 3339, UTC. */
+  expiresAt: string;
+  id: string;
+  /** The name of the person who sent it, or else their email address; `null` if they are gone. */
+  invitedBy: string | null;
+  role: AdminRole;
+};
 export type PersonResponse = {
   /** Whether they cannot sign in. */
   disabled: boolean;
@@ -2725,7 +3800,35 @@ export type PersonResponse = {
   twoFactor: boolean;
 };
 export type TeamResponse = {
+  /** Newest first. */
+  invitations: InvitationResponse[];
   people: PersonResponse[];
+};
+export type InvitationRequest = {
+  email: string;
+  /** The mediator they are; empty for none. A mediator needs one. */
+  employeeId?: (string | null) | undefined;
+  role: AdminRole;
+};
+export type AcceptResponse = {
+  success: boolean;
+};
+export type AcceptRequest = {
+  firstName: string;
+  lastName: string;
+  password: string;
+  /** The part of the link after `#`. */
+  token: string;
+};
+export type InvitationPreviewResponse = {
+  email: string;
+  /** The practice's name. */
+  practice: string;
+  role: AdminRole;
+};
+export type InvitationTokenRequest = {
+  /** The part of the link after `#`. */
+  token: string;
 };
 export type PersonRequest = {
   /** `true` signs them out at once, and they cannot sign in until it is `false` again. */
@@ -2758,6 +3861,7 @@ export type UpdateTimeSlotRequest = {
 export const {
   useListActivityQuery,
   useExportActivityQuery,
+  useListActivityPeopleQuery,
   useGetAnalyticsQuery,
   useRenewBackupCodesMutation,
   useDisableTwoFactorMutation,
@@ -2766,7 +3870,16 @@ export const {
   useVerifyTwoFactorSetupMutation,
   useLoginMutation,
   useLogoutMutation,
+  useLogInWithPasskeyMutation,
+  useBeginPasskeyLoginMutation,
+  useListPasskeysQuery,
+  useAddPasskeyMutation,
+  useBeginPasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
   useChangePasswordMutation,
+  useRequestPasswordResetMutation,
+  useRedeemPasswordResetMutation,
   useGetProfileQuery,
   useSaveProfileMutation,
   useListSessionsQuery,
@@ -2787,16 +3900,23 @@ export const {
   useCreateBookingMutation,
   useUpdateBookingMutation,
   useListBookingHistoryQuery,
+  useRecordPaymentMutation,
   useReadCalendarFeedQuery,
+  useGetBoardQuery,
   useListClientsQuery,
   useCreateClientMutation,
   useEraseByEmailMutation,
   useExportClientsQuery,
+  useGetClientQuery,
   useUpdateClientMutation,
   useDeleteClientMutation,
   useListClientBookingsQuery,
   useEraseClientMutation,
   useExportClientQuery,
+  useListClosuresQuery,
+  useCreateClosureMutation,
+  useListHolidaysQuery,
+  useDeleteClosureMutation,
   useListContactRequestsQuery,
   useCreateContactRequestMutation,
   useUpdateContactRequestMutation,
@@ -2807,8 +3927,11 @@ export const {
   useListContentVersionsQuery,
   useGetContentVersionQuery,
   useRestoreContentVersionMutation,
+  useGetDashboardAgendaQuery,
+  useGetDashboardBackupQuery,
   useGetDashboardConfigQuery,
   useSaveDashboardConfigMutation,
+  useGetDashboardQueueQuery,
   useListRecentActivityQuery,
   useGetDashboardStatsQuery,
   useListEmailTemplatesQuery,
@@ -2843,11 +3966,27 @@ export const {
   useRetryMailMutation,
   useForgetRefusedAddressMutation,
   useGetMailStatusQuery,
+  useAddPaymentProviderMutation,
+  useChangePaymentProviderMutation,
+  useDeletePaymentProviderMutation,
+  useTestPaymentProviderMutation,
+  useGetPaymentSettingsQuery,
+  useSavePaymentSettingsMutation,
+  useTakeWebhookMutation,
+  useListPaymentsQuery,
+  useExportPaymentsQuery,
+  useReadPaymentQuery,
+  useSendReceiptMutation,
+  useRefundPaymentMutation,
   useVisitBookingQuery,
   useChangeVisitedBookingMutation,
+  useStartPaymentMutation,
+  useReportDemoPaymentMutation,
+  useRefreshPaymentMutation,
   useGetChallengeQuery,
   useGetPaymentOptionsQuery,
   useGetSiteQuery,
+  useSearchQuery,
   useGetSettingsQuery,
   useSaveSettingsMutation,
   useGetDefaultSettingsQuery,
@@ -2858,6 +3997,11 @@ export const {
   useSendTestEmailMutation,
   useGetSystemInfoQuery,
   useGetTeamQuery,
+  useInvitePersonMutation,
+  useAcceptInvitationMutation,
+  usePreviewInvitationMutation,
+  useRevokeInvitationMutation,
+  useResendInvitationMutation,
   useChangePersonMutation,
   useRemovePersonMutation,
   useCreateTimeSlotMutation,

@@ -10,7 +10,7 @@ import {
   type SavedSettings,
   type SavedTemplate,
 } from './answers';
-import { generatedApi } from './api.gen';
+import { generatedApi, type VisitedPaymentResponse } from './api.gen';
 import { ownCalls } from './ownCalls';
 import { enrolled, userRenamed } from './session/session';
 
@@ -22,6 +22,7 @@ const TAGS = [
   'Backup',
   'Booking',
   'CalendarFeed',
+  'Closure',
   'Client',
   'ContactRequest',
   'Content',
@@ -31,10 +32,14 @@ const TAGS = [
   'Employee',
   'Mail',
   'Media',
+  'Passkey',
+  'Payment',
+  'PaymentSetup',
   'Profile',
   'Session',
   'Settings',
   'Site',
+  'Team',
   'TimeSlot',
   'TwoFactor',
 ] as const;
@@ -44,6 +49,8 @@ type Definitions = DefinitionsFromApi<typeof generatedApi>;
 type Row<Name extends keyof Definitions> = ResultTypeFrom<Definitions[Name]> extends (infer T)[] ? T : never;
 
 type PagedCall =
+  | 'getDashboardQueue'
+  | 'listActivity'
   | 'listBackups'
   | 'listBookings'
   | 'listClientBookings'
@@ -52,8 +59,16 @@ type PagedCall =
   | 'listContentVersions'
   | 'listEmailTemplates'
   | 'listMedia'
-  | 'listOutbox';
-type DownloadCall = 'downloadBackup' | 'downloadKeptBackup' | 'exportAvailability' | 'exportClient' | 'exportClients';
+  | 'listOutbox'
+  | 'listPayments';
+type DownloadCall =
+  | 'downloadBackup'
+  | 'downloadKeptBackup'
+  | 'exportActivity'
+  | 'exportAvailability'
+  | 'exportClient'
+  | 'exportClients'
+  | 'exportPayments';
 
 /** The answers that are not cached as the OpenAPI document describes them. */
 type Answers = { [Name in PagedCall]: OverrideResultType<Definitions[Name], Page<Row<Name>>> } & {
@@ -86,7 +101,27 @@ const paged = { transformResponse: pageOf };
 const fresh = { keepUnusedDataFor: 0 };
 const TIMEOUT_MS = 5_000;
 
-export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhanceEndpoints<Tag, Answers>({
+type Dispatch = Parameters<ReturnType<typeof generatedApi.util.updateQueryData>>[0];
+
+/** Shows how the payment now stands on the visitor's page. */
+const showsPayment = {
+  onQueryStarted: async (
+    { token }: { token: string },
+    { dispatch, queryFulfilled }: { dispatch: Dispatch; queryFulfilled: Promise<{ data: VisitedPaymentResponse }> },
+  ) => {
+    const answer = await queryFulfilled.catch(() => undefined);
+    if (answer === undefined) return;
+    dispatch(
+      generatedApi.util.updateQueryData('visitBooking', { token }, (visit) => {
+        visit.payment = answer.data;
+      }),
+    );
+  },
+};
+
+const withOwnCalls = generatedApi.injectEndpoints({ endpoints: ownCalls });
+
+export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
   addTagTypes: TAGS,
   endpoints: {
     // Session and profile
@@ -98,7 +133,12 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
     saveProfile: {
       onQueryStarted: async (_profile, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
-        if (saved !== undefined) dispatch(userRenamed(saved.data));
+        if (saved === undefined) return;
+        dispatch(userRenamed(saved.data));
+        // The frame of the back office keeps the profile, so no screen would read it again.
+        dispatch(
+          generatedApi.util.updateQueryData('getProfile', undefined, (profile) => Object.assign(profile, saved.data)),
+        );
       },
     },
 
@@ -116,9 +156,29 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
     },
     disableTwoFactor: invalidatesOnSuccess('TwoFactor', 'Session'),
     renewBackupCodes: invalidatesOnSuccess('TwoFactor'),
+    listPasskeys: { ...fresh, ...provides('Passkey') },
+    addPasskey: {
+      ...invalidates('Passkey', 'Session'),
+      onQueryStarted: async (_passkey, { dispatch, queryFulfilled }) => {
+        const added = await queryFulfilled.catch(() => undefined);
+        if (added !== undefined) dispatch(enrolled());
+      },
+    },
+    renamePasskey: invalidates('Passkey'),
+    removePasskey: invalidatesOnSuccess('Passkey', 'Session'),
     listSessions: { ...fresh, ...provides('Session') },
     endSession: invalidates('Session'),
     endOtherSessions: invalidates('Session'),
+
+    // The team, and who did what
+    getTeam: { ...fresh, ...provides('Team') },
+    changePerson: invalidates('Team'),
+    removePerson: invalidates('Team'),
+    invitePerson: invalidates('Team'),
+    resendInvitation: invalidates('Team'),
+    revokeInvitation: invalidates('Team'),
+    listActivity: { ...paged, ...fresh },
+    exportActivity: download('activity.csv'),
 
     // Site and content
     getSite: provides('Site'),
@@ -158,6 +218,9 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
     saveSchedule: {
       invalidatesTags: (_plan, _error, { saveScheduleRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],
     },
+    listClosures: provides('Closure', 'Booking'),
+    createClosure: invalidates('Closure', 'TimeSlot'),
+    deleteClosure: invalidates('Closure', 'TimeSlot'),
     generateAvailability: { invalidatesTags: tagged('TimeSlot') },
     createTimeSlot: {
       invalidatesTags: (_slot, _error, { createTimeSlotRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],
@@ -172,6 +235,7 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
 
     // Bookings
     listBookings: { ...paged, ...provides('Booking') },
+    getBoard: provides('Booking', 'TimeSlot', 'Employee'),
     listPeriod: provides('Booking'),
     listBookingHistory: provides('Booking'),
     createBooking: {
@@ -193,9 +257,26 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
     },
     getPaymentOptions: request({ timeout: TIMEOUT_MS }),
 
+    // Payments; a booking's payment state follows from them
+    getPaymentSettings: { ...fresh, ...provides('PaymentSetup') },
+    savePaymentSettings: invalidatesOnSuccess('PaymentSetup'),
+    addPaymentProvider: invalidatesOnSuccess('PaymentSetup'),
+    changePaymentProvider: invalidatesOnSuccess('PaymentSetup'),
+    deletePaymentProvider: invalidates('PaymentSetup'),
+    listPayments: { ...paged, ...provides('Payment') },
+    exportPayments: download('payments.csv'),
+    readPayment: { ...fresh, ...provides('Payment') },
+    refundPayment: invalidates('Payment', 'Booking', 'Mail'),
+    recordPayment: invalidates('Payment', 'Booking', 'Mail'),
+    sendReceipt: invalidates('Payment', 'Mail'),
+    reportDemoPayment: showsPayment,
+    refreshPayment: showsPayment,
+    startPayment: invalidates('Booking'),
+
     // Clients and contact requests; a client's status follows from the bookings
     listClients: { ...paged, ...provides('Client', 'Booking') },
     listClientBookings: { ...paged, ...provides('Booking') },
+    getClient: provides('Client', 'Booking'),
     createClient: invalidates('Client'),
     updateClient: invalidates('Client'),
     deleteClient: invalidates('Client'),
@@ -231,9 +312,15 @@ export const api = generatedApi.injectEndpoints({ endpoints: ownCalls }).enhance
 
     // Dashboard and analytics
     getDashboardStats: provides('Booking'),
+    getDashboardQueue: { ...paged, ...provides('Booking', 'ContactRequest') },
+    getDashboardAgenda: provides('Booking'),
+    getDashboardBackup: provides('Backup', 'Settings'),
     listRecentActivity: provides('Booking'),
     getDashboardConfig: provides('DashboardConfig'),
     saveDashboardConfig: invalidates('DashboardConfig'),
     getAnalytics: provides('Booking'),
+
+    // Everything at once
+    search: { ...fresh, ...provides('Client', 'Booking', 'ContactRequest') },
   },
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { renderApp, signedIn } from '../test/render';
+import { renderApp } from '../test/render';
 import { server } from '../test/server';
 
 describe('addresses', () => {
@@ -11,17 +11,6 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Return to Home' }));
     expect(router.state.location.pathname).toBe('/');
-  });
-
-  it.each([
-    ['/admin/payments', 'Payments'],
-  ])('%s says plainly that its screen comes next', async (path, title) => {
-    signedIn();
-    renderApp(path);
-
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getByText('This screen comes next')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });
 });
 

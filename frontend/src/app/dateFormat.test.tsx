@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 // Loaded before the test's timeout starts.
 import '../features/booking/BookingDialog';
 import { analytics, booking, client, contactRequest, mediator, settings, site, slot } from '../test/factories';
-import { ADMIN, renderApp, signedIn } from '../test/render';
+import { PROFILE, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
 
 /** A practice with this date format and one of everything that has a date. */
@@ -22,7 +22,7 @@ function practice(dateFormat: string) {
     http.get('*/api/contact-requests', listed(contactRequest())),
     http.get('*/api/backups', listed(backup)),
     http.get('*/api/settings', () => HttpResponse.json(settings())),
-    http.get('*/api/auth/profile', () => HttpResponse.json({ ...ADMIN, phone: '' })),
+    http.get('*/api/auth/profile', () => HttpResponse.json(PROFILE)),
     http.get('*/api/analytics', () => HttpResponse.json(analytics())),
     http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json({ active: true, created_at: '2026-09-28T14:00:00Z' })),
     http.get('*/api/availability/:id', () =>
@@ -37,10 +37,10 @@ const FORMATS = ['DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 const SCREENS: [address: string, press: string[], texts: [RegExp, RegExp]][] = [
   ['/admin/calendar?view=list', [], [/^Thu, 01\/10\/2026$/, /^Thu, 2026-10-01$/]],
   ['/admin/calendar?view=day&date=2026-10-01', [], [/^Thursday, 1 October 2026$/, /^Thursday, 2026-10-01$/]],
-  ['/admin/calendar?view=week&date=2026-10-01', [], [/^Sun, 27\/09\/2026 – Sat, 03\/10\/2026$/, /^Sun, 2026-09-27 – Sat, 2026-10-03$/]],
+  ['/admin/calendar?view=week&date=2026-10-01', [], [/^27 Sep – 3 Oct, 2026$/, /^2026-09-27 – 2026-10-03$/]],
   ['/admin/calendar?view=week&date=2026-10-01', [], [/^Thu, 1 Oct$/, /^Thu, 10-01$/]],
   ['/admin/clients', [], [/^Sun, 27\/09\/2026$/, /^Sun, 2026-09-27$/]],
-  ['/admin/requests', ['Details'], [/^Sun, 27\/09\/2026 \(/, /^Sun, 2026-09-27 \(/]],
+  ['/admin/requests', ['Rosa Lind'], [/^Sun, 27\/09\/2026 \(/, /^Sun, 2026-09-27 \(/]],
   ['/admin/availability?date=2026-10-01', [], [/^Thursday, 1 October 2026$/, /^Thursday, 2026-10-01$/]],
   ['/admin/availability', [], [/since Mon, 28\/09\/2026/, /since Mon, 2026-09-28/]],
   ['/admin/analytics?source=live&period=7d', [], [/^Tue, 22\/09\/2026 to Mon, 28\/09\/2026/, /^Tue, 2026-09-22 to Mon, 2026-09-28/]],

@@ -28,6 +28,9 @@ export const routes: RouteObject[] = [
       { path: paths.booking(':token'), lazy: page(() => import('../features/booking/visit/VisitPage'), 'VisitPage') },
       { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },
       { path: paths.login, lazy: page(() => import('./LoginRoute'), 'LoginRoute') },
+      { path: paths.forgot, lazy: page(() => import('../features/login/ForgotPage'), 'ForgotPage') },
+      { path: paths.join, lazy: page(() => import('../features/login/JoinPage'), 'JoinPage') },
+      { path: paths.reset, lazy: page(() => import('../features/login/ResetPage'), 'ResetPage') },
       {
         element: <RequireSession />,
         children: [
@@ -36,21 +39,22 @@ export const routes: RouteObject[] = [
             lazy: page(() => import('./layouts/AdminLayout'), 'AdminLayout'),
             children: [
               { path: paths.dashboard, lazy: page(() => import('../features/dashboard/DashboardPage'), 'DashboardPage') },
-              { path: paths.calendar, lazy: page(() => import('../features/calendar/CalendarPage'), 'CalendarPage') },
-              { path: paths.content, lazy: page(() => import('../features/content/ContentPage'), 'ContentPage') },
-              { path: paths.employees, lazy: page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage') },
-              { path: paths.availability, lazy: page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage') },
-              { path: paths.clients, lazy: page(() => import('../features/clients/ClientsPage'), 'ClientsPage') },
-              { path: paths.notifications, lazy: page(() => import('../features/notifications/NotificationsPage'), 'NotificationsPage') },
-              { path: paths.analytics, lazy: page(() => import('../features/analytics/AnalyticsPage'), 'AnalyticsPage') },
-              { path: paths.requests, lazy: page(() => import('../features/requests/RequestsPage'), 'RequestsPage') },
-              { path: paths.settings, lazy: page(() => import('../features/settings/SettingsPage'), 'SettingsPage') },
+              { path: paths.account, lazy: page(() => import('../features/settings/account/AccountPage'), 'AccountPage') },
               {
-                path: paths.payments,
-                lazy: async () => {
-                  const { UpcomingPage } = await import('./UpcomingPage');
-                  return { element: <UpcomingPage title="Payments" /> };
-                },
+                lazy: page(() => import('./layouts/Permitted'), 'Permitted'),
+                children: [
+                  { path: paths.calendar, lazy: page(() => import('../features/calendar/CalendarPage'), 'CalendarPage') },
+                  { path: paths.content, lazy: page(() => import('../features/content/ContentPage'), 'ContentPage') },
+                  { path: paths.employees, lazy: page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage') },
+                  { path: paths.availability, lazy: page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage') },
+                  { path: paths.clients, lazy: page(() => import('../features/clients/ClientsPage'), 'ClientsPage') },
+                  { path: paths.client(':id'), lazy: page(() => import('../features/clients/record/ClientPage'), 'ClientPage') },
+                  { path: paths.notifications, lazy: page(() => import('../features/notifications/NotificationsPage'), 'NotificationsPage') },
+                  { path: paths.analytics, lazy: page(() => import('../features/analytics/AnalyticsPage'), 'AnalyticsPage') },
+                  { path: paths.requests, lazy: page(() => import('../features/requests/RequestsPage'), 'RequestsPage') },
+                  { path: paths.settings, lazy: page(() => import('../features/settings/SettingsPage'), 'SettingsPage') },
+                  { path: paths.payments, lazy: page(() => import('../features/payments/PaymentsPage'), 'PaymentsPage') },
+                ],
               },
             ],
           },

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { booking, content, settings, site } from '../test/factories';
-import { ADMIN, renderApp, signedIn } from '../test/render';
+import { PROFILE, renderApp, signedIn } from '../test/render';
 import { server } from '../test/server';
 
 const BEFORE = site({ name: 'Accord Mediation' });
@@ -20,8 +20,8 @@ function practice() {
   server.use(
     http.get('*/api/public/site', () => HttpResponse.json(saves === 0 ? BEFORE : AFTER)),
     http.get('*/api/settings', () => HttpResponse.json(stored, { headers: { etag: '"v1"' } })),
-    http.get('*/api/auth/profile', () => HttpResponse.json({ ...ADMIN, phone: '' })),
-    http.put('*/api/auth/profile', () => HttpResponse.json({ ...ADMIN, phone: '' })),
+    http.get('*/api/auth/profile', () => HttpResponse.json(PROFILE)),
+    http.put('*/api/auth/profile', () => HttpResponse.json(PROFILE)),
     http.put('*/api/settings', async ({ request }) => {
       saves += 1;
       return HttpResponse.json({ ...stored, ...((await request.json()) as object) }, { headers: { etag: '"v2"' } });

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import { apiErrorOf, problemOf, statusOf, type ApiError } from '../api/problem';
 
-/** A failure on the server's side that the administrator can do something about. */
-const EXPLAINED = 'cloud_unavailable';
+/** Failures on the server's side that people can do something about. */
+const EXPLAINED = ['cloud_unavailable', 'payment_unavailable'];
 
 /** The server's reasons if they are meant for users, otherwise the status. */
 function reasonsOf(error: ApiError): string[] {
   const problem = problemOf(error);
-  if (problem === undefined || ((statusOf(error) ?? 500) >= 500 && problem.code !== EXPLAINED)) {
+  if (problem === undefined || ((statusOf(error) ?? 500) >= 500 && !EXPLAINED.includes(problem.code))) {
     return [apiErrorOf(error) ?? []].flat();
   }
   const texts = Object.values(problem.errors ?? {}).flat();

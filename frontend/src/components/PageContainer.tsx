@@ -12,15 +12,15 @@ interface Props {
   actions?: ReactNode;
   /** Every back office screen except the dashboard links back to it. */
   backToDashboard?: boolean;
-  /** More room, for an editor with its preview. */
-  wide?: boolean;
+  /** Text has lines of a readable length; tables and editors get more room, the board all there is. */
+  width?: 'text' | 'wide' | 'full';
   children: ReactNode;
 }
 
-export function PageContainer({ title, subtitle, actions, backToDashboard = true, wide = false, children }: Props) {
+export function PageContainer({ title, subtitle, actions, backToDashboard = true, width = 'text', children }: Props) {
   useDocumentTitle(title);
   return (
-    <div className={styles.container} data-wide={wide}>
+    <div className={styles.container} data-width={width}>
       {backToDashboard && (
         <Button component={Link} to={paths.dashboard} size="small" startIcon={<Icon name="back" size={20} />}>
           Back to Dashboard

@@ -2,14 +2,16 @@ import type {
   ActivityResponse,
   AnalyticsResponse,
   BookingResponse,
-  ClientResponse,
   ContactRequestResponse,
   ContentResponse,
+  DashboardStatsResponse,
   EmailTemplateResponse,
   EmailTemplateTypeResponse,
   EmployeeResponse,
+  ListedClientResponse,
   OutboxMailDetailResponse,
   OutboxMailResponse,
+  ProfileResponse,
   SettingsResponse,
   SiteResponse,
   TimeSlotResponse,
@@ -145,17 +147,21 @@ export const booking = (over: Partial<BookingResponse> = {}): BookingResponse =>
   end_time: '12:00',
   duration: '9AM to 12PM Morning',
   price: 750,
+  currency: 'USD',
   status: 'pending',
   payment_status: 'unpaid',
+  pay_by: null,
+  cancel_reason: '',
   client_name: 'Jane Roe',
   client_email: 'jane@example.com',
+  client_id: 'client-1',
   client_phone: '407-555-0100',
   created_at: '2026-09-28T14:00:00Z',
   confirm_by: null,
   ...over,
 });
 
-export const client = (over: Partial<ClientResponse> = {}): ClientResponse => ({
+export const client = (over: Partial<ListedClientResponse> = {}): ListedClientResponse => ({
   id: 'client-1',
   name: 'Jane Roe',
   email: 'jane@example.com',
@@ -166,6 +172,11 @@ export const client = (over: Partial<ClientResponse> = {}): ClientResponse => ({
   status: 'active',
   totalCases: 2,
   email_refused_at: null,
+  safe_contact: '',
+  last_session: '2026-09-21',
+  next_session: null,
+  paid: 750,
+  currency: 'USD',
   created_at: '2026-09-28T02:00:00Z',
   updated_at: '2026-09-28T14:00:00Z',
   ...over,
@@ -263,11 +274,27 @@ export const mailMessage = (over: Partial<OutboxMailDetailResponse> = {}): Outbo
 
 export const activity = (over: Partial<ActivityResponse> = {}): ActivityResponse => ({
   id: 'booking-1',
+  reference: 'A-7K3F-92',
   status: 'pending',
   client_name: 'Jane Roe',
   case_title: 'Family Mediation',
   case_type: 'Family',
   created_at: '2026-09-28T14:00:00Z',
+  ...over,
+});
+
+export const stats = (over: Partial<DashboardStatsResponse> = {}): DashboardStatsResponse => ({
+  totalAppointments: 0,
+  pendingRequests: 0,
+  completedCases: 0,
+  activeMediations: 0,
+  changes: {
+    totalAppointments: { now: 0, before: 0 },
+    pendingRequests: { now: 0, before: 0 },
+    completedCases: { now: 0, before: 0 },
+    activeMediations: { now: 0, before: 0 },
+  },
+  performance: { completed: 0, total: 0, verdict: null },
   ...over,
 });
 
@@ -322,6 +349,8 @@ export const analytics = (over: Partial<AnalyticsResponse> = {}): AnalyticsRespo
       paid: 0,
       cancelled: 750,
       average: 750.25,
+      currency: 'USD',
+      otherCurrencies: [],
       series: days.map((day, index) => ({ ...day, booked: onMonday(1500.5)[index] ?? 0, completed: onMonday(750)[index] ?? 0 })),
     },
     clients: {
@@ -332,4 +361,54 @@ export const analytics = (over: Partial<AnalyticsResponse> = {}): AnalyticsRespo
     },
     ...over,
   };
+};
+
+/** What the roles below an owner include. */
+export const PERMISSIONS = {
+  manager: [
+    'account.own',
+    'calendar.read',
+    'calendar.change',
+    'availability.change',
+    'clients.read',
+    'clients.contacts',
+    'clients.manage',
+    'contact_requests.manage',
+    'employees.manage',
+    'mail.manage',
+    'payments.read',
+    'payments.change',
+    'content.edit',
+    'settings.manage',
+    'site.maintain',
+    'money.read',
+    'activity.read',
+  ],
+  mediator: [
+    'account.own',
+    'calendar.read',
+    'calendar.change',
+    'availability.change',
+    'clients.read',
+    'clients.contacts',
+  ],
+  billing: ['account.own', 'calendar.read', 'money.read'],
+  viewer: ['account.own', 'calendar.read', 'clients.read'],
+};
+
+export const ADMIN = { firstName: 'Dana', lastName: 'Moss', email: 'dana@example.com' };
+
+/** The same person as an owner. */
+export const PROFILE: ProfileResponse = {
+  ...ADMIN,
+  phone: '',
+  role: 'owner',
+  employeeId: null,
+  permissions: [
+    ...PERMISSIONS.manager,
+    'settings.security',
+    'backups.manage',
+    'team.manage',
+    'activity.export',
+  ],
 };

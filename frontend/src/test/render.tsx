@@ -7,9 +7,10 @@ import { restoreSession } from '../api/session/restoreSession';
 import { App } from '../app/App';
 import { routes } from '../app/router';
 import { createStore } from '../app/store';
+import { ADMIN, PERMISSIONS, PROFILE } from './factories';
 import { server } from './server';
 
-export const ADMIN = { firstName: 'Dana', lastName: 'Moss', email: 'dana@example.com' };
+export { ADMIN, PROFILE };
 
 /** The app's containers, as in index.html. */
 function page(): HTMLElement {
@@ -31,4 +32,12 @@ export function signedIn() {
   localStorage.setItem('admin_token', 'token-1');
   localStorage.setItem('admin_user', JSON.stringify(ADMIN));
   server.use(http.post('*/api/auth/validate', () => HttpResponse.json({ valid: true, user: ADMIN })));
+}
+
+/** The same for someone with this role. A mediator is the one called `mediator-1`. */
+export function signedInAs(role: keyof typeof PERMISSIONS) {
+  signedIn();
+  const employeeId = role === 'mediator' ? 'mediator-1' : null;
+  const profile = { ...PROFILE, role, employeeId, permissions: PERMISSIONS[role] };
+  server.use(http.get('*/api/auth/profile', () => HttpResponse.json(profile)));
 }

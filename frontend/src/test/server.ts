@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afternoon, content, mediator, site, slot, templateTypes } from './factories';
+import { afternoon, content, mediator, PROFILE, site, slot, templateTypes } from './factories';
 
 /** Default answers for the public site; a test overrides what it is about. */
 export const server = setupServer(
@@ -9,6 +9,8 @@ export const server = setupServer(
   http.get('*/api/public/payment/options', () =>
     HttpResponse.json({ settings: { mode: 'off', default_provider: 'demo' }, providers: [] }),
   ),
+  http.get('*/api/auth/profile', () => HttpResponse.json(PROFILE)),
+  http.get('*/api/auth/passkeys', () => HttpResponse.json({ origin: '', passkeys: [] })),
   http.get('*/api/email-templates', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
   http.get('*/api/email-templates/types', () => HttpResponse.json(templateTypes())),
   http.post('*/api/email-templates/preview', () =>
@@ -18,6 +20,11 @@ export const server = setupServer(
     HttpResponse.json({ mail_server: 'settings', waiting: 0, oldest_waiting_at: null, failed: 0, held: 0 }),
   ),
   http.get('*/api/notifications/outbox', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+  http.get('*/api/dashboard/queue', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+  http.get('*/api/dashboard/agenda', () =>
+    HttpResponse.json({ today: '2026-09-28', sessions: [], unsettled: [], unsettled_total: 0 }),
+  ),
+  http.get('*/api/dashboard/backup', () => HttpResponse.json({ state: 'ok', last_at: null })),
   http.get('*/api/employees', () =>
     HttpResponse.json([mediator(), mediator({ id: 'mediator-2', name: 'James Whitfield', role: 'mediator' })]),
   ),

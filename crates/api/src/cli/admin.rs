@@ -89,7 +89,17 @@ pub fn allow_everywhere(tx: &Tx<'_>) -> Result<(), StorageError> {
 /// The administrators, for commands on the host.
 #[must_use]
 pub fn admins<'a>(tx: &'a Tx<'_>) -> Admins<'a> {
-    Admins { admins: tx, sessions: tx, attempts: tx, factors: tx, audit: Audit { log: tx, by: &Actor::Host } }
+    let audit = Audit { log: tx, by: &Actor::Host };
+    Admins {
+        admins: tx,
+        sessions: tx,
+        attempts: tx,
+        factors: tx,
+        passkeys: tx,
+        links: tx,
+        notifier: tx,
+        audit,
+    }
 }
 
 /// Adds the demo administrator, unless the address is taken.

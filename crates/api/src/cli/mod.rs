@@ -4,6 +4,7 @@ pub mod accounts;
 pub mod admin;
 pub mod audit;
 pub mod backup;
+mod demo;
 pub mod seed;
 pub mod serve;
 

@@ -1,224 +1,29 @@
-//! Invented demo data: three mediators, three months of sessions, some bookings, clients and
-//! contact requests.
+//! Invented demo data: five mediators, three months of sessions, a month of bookings around today,
+//! clients and contact requests.
 
-use availability::{
-    Mediator, MediatorChanges, Mediators, NewMediator, Schedules, SessionType, TimeSlotRepository, Title,
-};
+use availability::{Mediator, MediatorChanges, Mediators, NewMediator, Schedules, TimeSlotRepository};
 use booking::{
-    BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings, CaseType,
-    ClientDetails, Requester, Subject,
+    BookingError, BookingEvent, BookingEvents, BookingRequest, BookingStatus, Bookings, ClientDetails,
+    Requester, Subject,
 };
-use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
-use content::{ContactForm, ContactRequest, ContactRequestRepository, ContactStatus};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use content::{ContactForm, ContactRequest, ContactRequestRepository};
 use infra::pg::Tx;
 use kernel::{
-    Actor, Audit, AuditEntry, AuditLine, AuditLog, EmailAddress, InvalidEmail, Phone, Scope, Sight,
+    Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Phone, Scope, Sight,
     StorageError,
 };
-use payments::{PaymentRepository, PaymentSettings, Provider, ProviderKey};
+use payments::{
+    PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, PublicConfig, SecretVariables,
+};
 
+use super::demo::{self, ENQUIRIES, EXAMPLES, Enquiry, Example, TEAM, TeamMember};
 use crate::http::error::ApiError;
 use crate::state::moment::Moment;
 use crate::state::standing::Program;
 
 /// The demo administrator's email address, along with [`auth::DEMO_PASSWORD`].
 pub const EMAIL: &str = "demo@example.com";
-
-struct TeamMember {
-    name: &'static str,
-    email: &'static str,
-    title: Title,
-    phone: &'static str,
-    bio: &'static str,
-    specialties: &'static [&'static str],
-}
-
-const TEAM: [TeamMember; 3] = [
-    TeamMember {
-        name: "Elena Marsh",
-        email: "elena.marsh@example.com",
-        title: Title::SeniorMediator,
-        phone: "(407) 555-0114",
-        bio: "Elena has helped separating parents find arrangements that last since 2008. \
-              She was a family court clerk before, and is known for patience with full rooms.",
-        specialties: &["Parenting plans", "Divorce", "Relocation", "Elder care"],
-    },
-    TeamMember {
-        name: "Marcus Oyelaran",
-        email: "marcus.oyelaran@example.com",
-        title: Title::Mediator,
-        phone: "(407) 555-0127",
-        bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
-              An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
-        specialties: &["Contracts", "Employment", "Insurance"],
-    },
-    TeamMember {
-        name: "Ruth Castellano",
-        email: "ruth.castellano@example.com",
-        title: Title::Mediator,
-        phone: "(407) 555-0139",
-        bio: "Ruth works with neighbours, heirs, landlords and tenants. \
-              She knows Florida property law from twenty years of title work.",
-        specialties: &["Property lines", "Landlord and tenant", "Inheritance"],
-    },
-];
-
-struct Example {
-    mediator: usize,
-    /// Business days from today; negative for the past.
-    day: i64,
-    session: SessionType,
-    client: (&'static str, &'static str, &'static str),
-    case_type: CaseType,
-    notes: &'static str,
-    status: BookingStatus,
-}
-
-const fn example(
-    mediator: usize,
-    day: i64,
-    session: SessionType,
-    client: (&'static str, &'static str, &'static str),
-    case_type: CaseType,
-    notes: &'static str,
-    status: BookingStatus,
-) -> Example {
-    Example { mediator, day, session, client, case_type, notes, status }
-}
-
-const EXAMPLES: [Example; 9] = [
-    example(
-        0,
-        -12,
-        SessionType::Morning,
-        ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"),
-        CaseType::Family,
-        "Parenting plan after a move.",
-        BookingStatus::Completed,
-    ),
-    example(
-        1,
-        -9,
-        SessionType::FullDay,
-        ("Priya Raman", "priya.raman@example.com", ""),
-        CaseType::CircuitCivil,
-        "Unpaid invoices, two companies.",
-        BookingStatus::Completed,
-    ),
-    example(
-        2,
-        -7,
-        SessionType::Afternoon,
-        ("Tom Okafor", "tom.okafor@example.com", "(407) 555-0177"),
-        CaseType::Property,
-        "Fence line.",
-        BookingStatus::Completed,
-    ),
-    example(
-        0,
-        -5,
-        SessionType::Afternoon,
-        ("Lucía Fernández", "lucia.fernandez@example.com", ""),
-        CaseType::Family,
-        "",
-        BookingStatus::Cancelled,
-    ),
-    example(
-        1,
-        2,
-        SessionType::Morning,
-        ("Henry Blythe", "henry.blythe@example.com", "(386) 555-0190"),
-        CaseType::CircuitCivil,
-        "Roof damage, insurer disputes the date.",
-        BookingStatus::Confirmed,
-    ),
-    example(
-        0,
-        3,
-        SessionType::Morning,
-        ("Amara Nwosu", "amara.nwosu@example.com", ""),
-        CaseType::Family,
-        "Both parties attend by video.",
-        BookingStatus::Confirmed,
-    ),
-    example(
-        2,
-        4,
-        SessionType::FullDay,
-        ("Grace Liu", "grace.liu@example.com", "(407) 555-0166"),
-        CaseType::Property,
-        "Three heirs, one house.",
-        BookingStatus::Pending,
-    ),
-    example(
-        1,
-        6,
-        SessionType::Afternoon,
-        ("Owen Pratt", "owen.pratt@example.com", ""),
-        CaseType::Other,
-        "",
-        BookingStatus::Pending,
-    ),
-    example(
-        0,
-        8,
-        SessionType::Afternoon,
-        ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"),
-        CaseType::Family,
-        "Review of the summer schedule.",
-        BookingStatus::Pending,
-    ),
-];
-
-struct Enquiry {
-    hours_ago: i64,
-    sender: (&'static str, &'static str),
-    case_style: &'static str,
-    /// Preferred dates, in business days from today.
-    days: &'static [i64],
-    message: &'static str,
-    status: ContactStatus,
-    notes: &'static str,
-}
-
-const ENQUIRIES: [Enquiry; 4] = [
-    Enquiry {
-        hours_ago: 3,
-        sender: ("Naomi Feld", "naomi.feld@example.com"),
-        case_style: "Feld and Arroyo",
-        days: &[5, 6],
-        message: "We have agreed on most of it and want a neutral person for the rest. Do you also meet in Kissimmee?",
-        status: ContactStatus::New,
-        notes: "",
-    },
-    Enquiry {
-        hours_ago: 26,
-        sender: ("Victor Hale", "victor.hale@example.com"),
-        case_style: "",
-        days: &[],
-        message: "The court has ordered mediation by the end of next month. What do you need from us to begin?",
-        status: ContactStatus::New,
-        notes: "",
-    },
-    Enquiry {
-        hours_ago: 75,
-        sender: ("Grace Liu", "grace.liu@example.com"),
-        case_style: "Estate of Liu",
-        days: &[4],
-        message: "Three of us inherited a house. Two live abroad; can they join by video?",
-        status: ContactStatus::Answered,
-        notes: "Called back: yes, by video. She books a full day with Ruth.",
-    },
-    Enquiry {
-        hours_ago: 380,
-        sender: ("Sam Brandt", "sam.brandt@example.com"),
-        case_style: "",
-        days: &[],
-        message: "Do you handle disputes over a contractor's invoice under $5,000?",
-        status: ContactStatus::Closed,
-        notes: "Referred to the county's small claims mediation.",
-    },
-];
 
 /// Why the demo data could not be created.
 #[derive(Debug, thiserror::Error)]
@@ -271,14 +76,18 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>) -> Result<bool, SeedError> {
     let mut team = Vec::new();
     for member in &TEAM {
         let mediator = employees.add(member.new_mediator()?).map_err(ApiError::from)?;
-        let schedules = Schedules { mediators: tx, plans: tx, slots: tx, audit, scope: Scope::Practice };
+        let scope = Scope::Practice;
+        let schedules = Schedules { mediators: tx, plans: tx, slots: tx, busy: tx, audit, scope };
         schedules.generate(mediator.id, 4, practice, practice.local(opened)).map_err(ApiError::from)?;
         team.push(mediator);
     }
     enable_demo_payments(tx)?;
-    for example in &EXAMPLES {
+    // Of the month, only the examples have a history, and email that waits.
+    let examples = EXAMPLES.into_iter().map(|example| (example.day > 0, example));
+    for (is_recorded, example) in examples.chain(demo::month().map(|example| (false, example))) {
         if let Some(mediator) = team.get(example.mediator) {
-            book(tx, practice, example, mediator, opened, at.local)?;
+            let events: &dyn BookingEvents = if is_recorded { tx } else { &NoEvents };
+            book(tx, at, &example, mediator, events)?;
         }
     }
     for enquiry in &ENQUIRIES {
@@ -307,7 +116,13 @@ impl Enquiry {
 /// The provider that takes no real money is available to switch on; the mode stays off.
 fn enable_demo_payments(tx: &Tx<'_>) -> Result<(), StorageError> {
     let key = ProviderKey::stored("demo".into());
-    let provider = Provider { key: key.clone(), name: "Demo".into(), enabled: true };
+    let provider = Provider {
+        key: key.clone(),
+        name: "Demo".into(),
+        enabled: true,
+        public_config: PublicConfig::default(),
+        secret_variables: SecretVariables::default(),
+    };
     tx.store_provider(&provider)?;
     tx.store_settings(&PaymentSettings { default_provider: Some(key), ..PaymentSettings::default() })
 }
@@ -327,17 +142,18 @@ impl TeamMember {
 
 fn book(
     tx: &Tx<'_>,
-    practice: &availability::Practice,
+    at: &Moment<Program>,
     example: &Example,
     mediator: &Mediator,
-    opened: DateTime<Utc>,
-    now: NaiveDateTime,
+    events: &dyn BookingEvents,
 ) -> Result<(), SeedError> {
-    let start = working_day(practice, now.date(), example.day).and_time(example.session.start());
+    let practice = &at.policies.practice;
+    let start = working_day(practice, at.local.date(), example.day).and_time(example.session.start());
     let slots = TimeSlotRepository::starting_at(tx, mediator.id, start)?;
     let slot = slots.iter().find(|slot| slot.length.session_type() == Some(example.session));
     let (name, email, phone) = example.client;
     let request = BookingRequest {
+        currency: Currency::Usd,
         mediator_id: mediator.id,
         slot_id: slot.map(|slot| slot.id),
         start,
@@ -353,22 +169,41 @@ fn book(
             contact_method: "Virtual".into(),
         },
     };
-    let events: &dyn BookingEvents = if example.day > 0 { tx } else { &NoEvents };
-    let by = &Actor::Host;
-    let bookings =
-        Bookings { mediators: tx, slots: tx, bookings: tx, clients: tx, events, by, sight: Sight::ALL };
-    // Requested on consecutive days after the practice opened.
-    let asked = opened + TimeDelta::hours(7 * (example.day + 20));
+    let bookings = Bookings {
+        mediators: tx,
+        slots: tx,
+        closed: tx,
+        bookings: tx,
+        clients: tx,
+        events,
+        by: &Actor::Host,
+        sight: Sight::ALL,
+    };
     let administrator = Requester::Administrator(example.status);
-    match bookings.request(request, administrator, practice, asked) {
+    match bookings.request(request, administrator, practice, example.asked(start - at.local, at.utc)) {
         // Depending on today's date, a session may have no slot; the demo does without it.
         Ok(_) | Err(BookingError::SlotUnavailable) => Ok(()),
         Err(error) => Err(ApiError::from(error).into()),
     }
 }
 
-/// The day this many business days after today, or before it.
+impl Example {
+    /// When it was requested: lately if it waits for an answer, otherwise about ten days before its
+    /// session, which starts after `ahead`.
+    fn asked(&self, ahead: TimeDelta, now: DateTime<Utc>) -> DateTime<Utc> {
+        let lately = now - TimeDelta::hours(5 * self.day.max(0) + 2);
+        match self.status {
+            BookingStatus::Pending => lately,
+            _ => lately.min(now + ahead - TimeDelta::hours(240 + 7 * self.day.rem_euclid(9))),
+        }
+    }
+}
+
+/// The day this many business days after today, or before it; the next business day for none.
 fn working_day(practice: &availability::Practice, today: NaiveDate, offset: i64) -> NaiveDate {
+    if offset == 0 && practice.is_open(today) {
+        return today;
+    }
     let step = |day: NaiveDate| if offset < 0 { day - Days::new(1) } else { day + Days::new(1) };
     let mut days =
         std::iter::successors(Some(step(today)), |day| Some(step(*day))).filter(|day| practice.is_open(*day));

@@ -87,7 +87,7 @@ async fn identify(request: &ServiceRequest) -> Result<Option<Result<Admin, Barre
 }
 
 async fn has_second_factor(state: &State, id: AdminId) -> Result<bool, ApiError> {
-    state.read(Visitor, move |tx, at| Ok(tx.logins(at).second_factor(id)?.is_some())).await
+    state.read(Visitor, move |tx, at| Ok(tx.logins(at).has_second_factor(id)?)).await
 }
 
 async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth::Admin>, ApiError> {
@@ -96,9 +96,10 @@ async fn open(state: &State, token: Token, is_work: bool) -> Result<Option<auth:
     state.read(Visitor, move |tx, at| Ok(tx.sessions(at).open(&token, is_work, &policy, at.utc)?)).await
 }
 
-/// The dashboard's 30-second refresh does not keep a session alive.
+/// Screens that refresh by themselves, the dashboard and the board, do not keep a session alive.
 fn is_work(method: &Method, path: &str) -> bool {
-    let polled = method == Method::GET && path.starts_with("/api/dashboard/");
+    let polled =
+        method == Method::GET && (path.starts_with("/api/dashboard/") || path == "/api/calendar/board");
     !polled && path != "/api/auth/validate"
 }
 
@@ -145,7 +146,7 @@ mod tests {
 
     #[test]
     fn polling_does_not_count_as_activity() {
-        for path in ["/api/dashboard/stats", "/api/dashboard/config", "/api/auth/validate"] {
+        for path in ["/api/dashboard/stats", "/api/calendar/board", "/api/auth/validate"] {
             assert!(!is_work(&Method::GET, path), "{path}");
         }
         assert!(!is_work(&Method::POST, "/api/auth/validate"));

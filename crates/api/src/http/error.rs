@@ -10,13 +10,14 @@ use std::fmt;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
-use auth::{AdminError, SecondFactorError, TeamError};
-use availability::{FeedError, MediatorError, ScheduleError, SlotError};
+use auth::{AdminError, InvitationError, PasskeyError, SecondFactorError, TeamError};
+use availability::{ClosureError, FeedError, MediatorError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::{ContactError, ContentError, MediaError};
 use infra::backup::BackupError;
 use infra::s3::S3Error;
 use kernel::StorageError;
+use payments::{GatewayError, PaymentError, SetupError};
 use serde::Serialize;
 use templates::{MailError, Part, TemplateError, UnknownVariable};
 use utoipa::ToSchema;
@@ -107,6 +108,12 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "two_factor_required", detail)
     }
 
+    /// 410: a mailed link that was used, replaced or withdrawn, is too old, or never existed.
+    #[must_use]
+    pub fn link_expired() -> Self {
+        Self::new(StatusCode::GONE, "link_expired", "This link has expired. Ask for a new one")
+    }
+
     /// 412: someone else has saved in the meantime.
     pub fn stale(detail: impl Into<String>) -> Self {
         Self::new(StatusCode::PRECONDITION_FAILED, "stale", detail)
@@ -161,6 +168,29 @@ impl ApiError {
     #[must_use]
     pub fn is(&self, code: &str) -> bool {
         self.code == code
+    }
+
+    /// The site's address allows no passkeys.
+    #[must_use]
+    pub fn passkeys_unavailable() -> Self {
+        let detail = "Passkeys need a web address that starts with https and is a name, not digits";
+        Self::new(StatusCode::CONFLICT, "passkeys_unavailable", detail)
+    }
+
+    /// 503: the payment service cannot be reached. What was asked for is kept.
+    #[must_use]
+    pub fn payment_unavailable(error: &GatewayError) -> Self {
+        tracing::warn!(%error, "a payment service cannot be used");
+        let detail = "The payment service cannot be reached right now. Please try again in a moment";
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        Self { retry_after: Some(10), ..Self::new(status, "payment_unavailable", detail) }
+    }
+
+    /// 409: sessions have to be paid for when they are booked, and cannot be right now.
+    #[must_use]
+    pub fn payments_closed() -> Self {
+        let detail = "Sessions cannot be paid for right now. Please try again later, or write to us";
+        Self::new(StatusCode::CONFLICT, "payment_unavailable", detail)
     }
 
     fn conflict(code: &'static str, error: &dyn fmt::Display) -> Self {
@@ -245,8 +275,22 @@ impl From<TeamError> for ApiError {
         match error {
             TeamError::NotFound => Self::missing(&error),
             TeamError::LastOwner => Self::conflict("last_owner", &error),
-            TeamError::MediatorNeeded => Self::invalid_field("employeeId", error.to_string()),
+            TeamError::MediatorNeeded | TeamError::MediatorUnknown => {
+                Self::invalid_field("employeeId", error.to_string())
+            }
             TeamError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<InvitationError> for ApiError {
+    fn from(error: InvitationError) -> Self {
+        match error {
+            InvitationError::NotFound => Self::missing(&error),
+            InvitationError::EmailTaken => Self::conflict("email_taken", &error),
+            InvitationError::Mediator(error) => error.into(),
+            InvitationError::Expired => Self::link_expired(),
+            InvitationError::Storage(error) => error.into(),
         }
     }
 }
@@ -258,6 +302,19 @@ impl From<SecondFactorError> for ApiError {
             SecondFactorError::NotSetUp => Self::conflict("two_factor_not_set_up", &error),
             SecondFactorError::Off => Self::conflict("two_factor_not_enabled", &error),
             SecondFactorError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<PasskeyError> for ApiError {
+    fn from(error: PasskeyError) -> Self {
+        match error {
+            PasskeyError::NotFound => Self::missing(&error),
+            PasskeyError::Refused => Self::conflict("passkey_refused", &error),
+            PasskeyError::Taken => Self::conflict("passkey_exists", &error),
+            PasskeyError::TooMany => Self::conflict("too_many_passkeys", &error),
+            PasskeyError::Failed(_) => Self::defect(&error),
+            PasskeyError::Storage(error) => error.into(),
         }
     }
 }
@@ -294,6 +351,23 @@ impl From<ScheduleError> for ApiError {
         match error {
             ScheduleError::MediatorNotFound => Self::missing(&error),
             ScheduleError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<ClosureError> for ApiError {
+    fn from(error: ClosureError) -> Self {
+        match error {
+            ClosureError::NotFound => Self::missing(&error),
+            ClosureError::MediatorNotFound => Self::invalid_field("employee_id", error.to_string()),
+            ClosureError::WholePractice => {
+                Self::new(StatusCode::FORBIDDEN, "not_permitted", error.to_string())
+            }
+            ClosureError::Exists => Self::conflict("closure_exists", &error),
+            ClosureError::EndsBeforeItStarts | ClosureError::IsOver | ClosureError::TooLong => {
+                Self::invalid_field("to", error.to_string())
+            }
+            ClosureError::Storage(error) => error.into(),
         }
     }
 }
@@ -337,8 +411,10 @@ impl From<BookingError> for ApiError {
         match error {
             BookingError::NotFound => Self::missing(&error),
             BookingError::SlotUnavailable => Self::conflict("slot_unavailable", &error),
+            BookingError::Closed { .. } => Self::conflict("closed", &error),
             BookingError::TooLate { .. } => Self::conflict("too_late", &error),
             BookingError::Settled => Self::conflict("booking_settled", &error),
+            BookingError::Changed(_) => Self::conflict("booking_changed", &error),
             BookingError::TooManyOpenRequests | BookingError::TooManyFromNetwork => {
                 Self::too_many_requests(error.to_string(), 3600)
             }
@@ -350,6 +426,33 @@ impl From<BookingError> for ApiError {
     }
 }
 
+impl From<PaymentError> for ApiError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::NotFound | PaymentError::Foreign => Self::missing(&error),
+            PaymentError::Settled => Self::conflict("payment_settled", &error),
+            PaymentError::NotHeld => Self::conflict("booking_settled", &error),
+            PaymentError::NotRefundable => Self::conflict("not_refundable", &error),
+            PaymentError::NoReceipt => Self::conflict("no_receipt", &error),
+            PaymentError::TooMuch(_) => Self::invalid_field("amount", error.to_string()),
+            PaymentError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<SetupError> for ApiError {
+    fn from(error: SetupError) -> Self {
+        match error {
+            SetupError::NotFound => Self::missing(&error),
+            SetupError::Exists => Self::conflict("provider_exists", &error),
+            SetupError::UnknownDefault => Self::invalid_field("default_provider", error.to_string()),
+            SetupError::NotReady(_) => Self::conflict("provider_not_ready", &error),
+            SetupError::IsDefault => Self::conflict("default_provider", &error),
+            SetupError::Storage(error) => error.into(),
+        }
+    }
+}
+
 impl From<MailError> for ApiError {
     fn from(error: MailError) -> Self {
         match error {
@@ -357,6 +460,7 @@ impl From<MailError> for ApiError {
             MailError::Settled | MailError::Leaving => Self::conflict("mail_settled", &error),
             MailError::Erased => Self::conflict("mail_erased", &error),
             MailError::ForAdministrators => Self::conflict("mail_for_administrators", &error),
+            MailError::ForAccount => Self::conflict("mail_for_account", &error),
             MailError::Storage(error) => error.into(),
         }
     }

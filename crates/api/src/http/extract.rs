@@ -41,6 +41,20 @@ impl<T: DeserializeOwned + 'static, const LIMIT: usize> FromRequest for Body<T, 
     }
 }
 
+/// A JSON body of at most `LIMIT` bytes as it came, for what is signed byte for byte.
+#[derive(Debug)]
+pub struct RawJson<const LIMIT: usize>(pub BytesMut);
+
+impl<const LIMIT: usize> FromRequest for RawJson<LIMIT> {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = json_bytes(request, payload, LIMIT);
+        Box::pin(async move { bytes.await.map(Self) })
+    }
+}
+
 /// A JSON body that may be omitted.
 #[derive(Debug)]
 pub struct OptionalBody<T>(pub T);

@@ -125,6 +125,11 @@ pub fn single_line(text: &str) -> Result<(), ValidationError> {
     Ok(())
 }
 
+/// Validates text that must not be blank.
+pub fn filled(text: &str) -> Result<(), ValidationError> {
+    if text.trim().is_empty() { Err(ValidationError::new("blank")) } else { Ok(()) }
+}
+
 /// Validates multi-line text: no control characters except line breaks and tabs, nothing that
 /// changes text direction.
 pub fn multi_line(text: &str) -> Result<(), ValidationError> {

@@ -1,12 +1,12 @@
-//! Rate limits for anonymous writes, per network. `RATE_LIMIT=off` lifts them, for load tests.
+//! Rate limits for anonymous writes, per network; for password resets, per address as well. `RATE_LIMIT=off` lifts them, for load tests.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use availability::{BookingPolicy, RequestLimits};
-use governor::clock::Clock;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use kernel::{CallerNetwork, EmailLimit};
+use governor::clock::{Clock, DefaultClock, QuantaInstant};
+use governor::{DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter};
+use kernel::{CallerNetwork, EmailAddress, EmailLimit};
 use templates::Notifications;
 
 use crate::http::address::ClientAddress;
@@ -24,6 +24,16 @@ const CONTACT_REQUESTS_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Human checks a network may request per minute; some visitors need several.
 const CHALLENGES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
+/// Password resets a network may request per minute.
+const PASSWORD_RESETS_A_MINUTE: NonZeroU32 = NonZeroU32::new(5).unwrap();
+
+/// Password resets that may be requested for an address: this many, and then one more every twenty
+/// minutes.
+const PASSWORD_RESETS: NonZeroU32 = NonZeroU32::new(3).unwrap();
+
+/// How often per minute a network may try links to accounts.
+const ACCOUNT_LINKS_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
+
 /// Unanswered contact requests an email address may have.
 const OPEN_REQUESTS: i64 = 3;
 
@@ -37,6 +47,10 @@ struct Counters {
     visits: DefaultKeyedRateLimiter<CallerNetwork>,
     contact_requests: DefaultKeyedRateLimiter<CallerNetwork>,
     challenges: DefaultKeyedRateLimiter<CallerNetwork>,
+    password_resets: DefaultKeyedRateLimiter<CallerNetwork>,
+    account_links: DefaultKeyedRateLimiter<CallerNetwork>,
+    /// By email address in lower case, whether it has an account or not.
+    resets_of_address: DefaultKeyedRateLimiter<String>,
 }
 
 impl Limits {
@@ -49,6 +63,11 @@ impl Limits {
             visits: counter(VISITS_A_MINUTE),
             contact_requests: counter(CONTACT_REQUESTS_A_MINUTE),
             challenges: counter(CHALLENGES_A_MINUTE),
+            password_resets: counter(PASSWORD_RESETS_A_MINUTE),
+            account_links: counter(ACCOUNT_LINKS_A_MINUTE),
+            resets_of_address: RateLimiter::keyed(
+                Quota::per_hour(PASSWORD_RESETS).allow_burst(PASSWORD_RESETS),
+            ),
         };
         Self(on.then(|| Arc::new(counters())))
     }
@@ -73,19 +92,30 @@ impl Limits {
         self.count(|counters| &counters.challenges, address)
     }
 
+    /// Counts a password reset requested from this address's network, for this account.
+    pub fn password_reset(&self, address: &ClientAddress, email: &EmailAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.password_resets, address)?;
+        let Some(counters) = &self.0 else { return Ok(()) };
+        let account = email.as_str().to_lowercase();
+        counters.resets_of_address.check_key(&account).map_err(|until| {
+            refused("Too many requests for this address. Please look at the emails you have", &until)
+        })
+    }
+
+    /// Counts a link to an account that is tried from this address's network.
+    pub fn account_link(&self, address: &ClientAddress) -> Result<(), ApiError> {
+        self.count(|counters| &counters.account_links, address)
+    }
+
     fn count(
         &self,
         counter: impl FnOnce(&Counters) -> &DefaultKeyedRateLimiter<CallerNetwork>,
         address: &ClientAddress,
     ) -> Result<(), ApiError> {
         let Some(counters) = &self.0 else { return Ok(()) };
-        counter(counters).check_key(&address.network()).map_err(|until| {
-            let wait = until.wait_time_from(governor::clock::DefaultClock::default().now());
-            ApiError::too_many_requests(
-                "Too many requests from your network. Please wait a moment",
-                wait.as_secs() + 1,
-            )
-        })
+        counter(counters)
+            .check_key(&address.network())
+            .map_err(|until| refused("Too many requests from your network. Please wait a moment", &until))
     }
 
     /// The limits on open booking requests.
@@ -109,11 +139,23 @@ impl Limits {
     /// Forgets networks that have not been seen recently.
     pub fn forget_old(&self) {
         let Some(counters) = &self.0 else { return };
-        for counter in
-            [&counters.bookings, &counters.visits, &counters.contact_requests, &counters.challenges]
-        {
+        for counter in [
+            &counters.bookings,
+            &counters.visits,
+            &counters.contact_requests,
+            &counters.challenges,
+            &counters.password_resets,
+            &counters.account_links,
+        ] {
             counter.retain_recent();
             counter.shrink_to_fit();
         }
+        counters.resets_of_address.retain_recent();
+        counters.resets_of_address.shrink_to_fit();
     }
+}
+
+fn refused(text: &str, until: &NotUntil<QuantaInstant>) -> ApiError {
+    let wait = until.wait_time_from(DefaultClock::default().now());
+    ApiError::too_many_requests(text, wait.as_secs() + 1)
 }

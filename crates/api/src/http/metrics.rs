@@ -70,6 +70,11 @@ impl Default for Metrics {
             None,
             "Bookings made by this process".into(),
         );
+        recorder.describe_counter(
+            "accord_payment_reports_total".into(),
+            None,
+            "Reports of payment services by outcome: taken, foreign or forged".into(),
+        );
         recorder.describe_gauge(
             "accord_db_connections".into(),
             None,
@@ -88,6 +93,13 @@ impl Metrics {
     /// Records a new booking.
     pub fn booking_created(&self) {
         let key = Key::from_static_name("accord_bookings_created_total");
+        self.recorder.register_counter(&key, &METADATA).increment(1);
+    }
+
+    /// Records what became of a payment service's report: `taken`, `foreign` or `forged`.
+    pub fn payment_report(&self, outcome: &'static str) {
+        let label = Label::from_static_parts("outcome", outcome);
+        let key = Key::from_parts("accord_payment_reports_total", vec![label]);
         self.recorder.register_counter(&key, &METADATA).increment(1);
     }
 

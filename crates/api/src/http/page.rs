@@ -1,7 +1,7 @@
 //! `limit` and `offset` for all lists.
 
 use actix_web::HttpResponse;
-use kernel::Page;
+use kernel::{Named, Page, Sort};
 use serde::Serialize;
 
 use crate::http::error::ApiError;
@@ -33,6 +33,12 @@ pub fn search(text: Option<&str>) -> Result<Option<String>, ApiError> {
         return Err(ApiError::bad_request("`q` must be a single line of at most 200 characters"));
     }
     Ok(text.map(str::to_owned))
+}
+
+/// The order, if one was asked for.
+pub fn sort<C: Named>(text: Option<&str>) -> Result<Option<Sort<C>>, ApiError> {
+    let sort = text.map(Sort::parse).transpose();
+    sort.map_err(|error| ApiError::bad_request(format!("`sort`: {error}, or the same after `-`")))
 }
 
 /// Responds with a list for an administrator.

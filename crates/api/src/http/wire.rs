@@ -5,14 +5,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use auth::Role;
-use availability::{MediatorStatus, NewSlot, SessionType, SlotStatus, Title};
-use booking::{BookingStatus, ClientStatus, PaymentStatus, Period};
+use availability::{ClosedBy, MediatorStatus, NewSlot, SessionType, SlotStatus, Title};
+use booking::{BookingStatus, ClientStatus, PaymentStatus, Period, Verdict};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
-use infra::backup::{BackupKind, RestorePhase};
+use infra::backup::{BackupHealth, BackupKind, RestorePhase};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Money, Named};
-use payments::PaymentMode;
+use payments::{ByHand, PaymentMode, PaymentState, RefundState, Standing};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use templates::{Audience, MailState, Mode, TemplateType};
@@ -39,6 +39,14 @@ impl Serialize for Dollars {
 impl<'de> Deserialize<'de> for Dollars {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         price(&serde_json::Number::deserialize(deserializer)?).map(Self).map_err(D::Error::custom)
+    }
+}
+
+impl Dollars {
+    /// The number as an amount of this currency. Numbers on the wire do not say which they are of.
+    #[must_use]
+    pub fn in_currency(self, currency: Currency) -> Money {
+        self.0.valued_in(currency)
     }
 }
 
@@ -213,7 +221,10 @@ words! {
     /// Where a backup is stored: in the server's data folder, in the cloud or in both.
     BackupLocationName(BackupLocation) as "BackupLocation",
     /// A booking's lifecycle state.
+    BackupHealthName(BackupHealth) as "BackupHealth",
     BookingStatusName(BookingStatus) as "BookingStatus",
+    /// What closes a time: a closure, or a day off of the weekly plan.
+    ClosedByName(ClosedBy) as "ClosedBy",
     /// A client's status, derived from their bookings.
     ClientStatusName(ClientStatus) as "ClientStatus",
     /// A contact request's lifecycle state.
@@ -224,14 +235,25 @@ words! {
     MediatorStatusName(MediatorStatus) as "EmployeeStatus",
     /// What has become of a message.
     MailStateName(MailState) as "MailState",
+    /// A currency, by its ISO 4217 code.
+    CurrencyName(Currency) as "Currency",
     /// Whether a booking asks for payment.
     PaymentModeName(PaymentMode) as "PaymentMode",
+    /// How a payment was made in the office.
+    ByHandName(ByHand) as "ByHand",
+    /// A payment's state.
+    PaymentStateName(PaymentState) as "PaymentState",
+    /// How a booking's payment stands, as its visitor sees it.
+    PaymentStandingName(Standing) as "PaymentStanding",
+    /// What has become of a refund.
+    RefundStateName(RefundState) as "RefundState",
     /// Whether a booking has been paid.
     PaymentStatusName(PaymentStatus) as "PaymentStatus",
     /// What someone may do in the back office.
     AdminRoleName(Role) as "AdminRole",
     /// The period: the last 7, 30 or 90 days, or the last 12 months.
     PeriodName(Period) as "Period",
+    VerdictName(Verdict) as "Verdict",
     /// The phase of a restore: reading the whole backup, backing up the current data, or replacing
     /// it.
     RestorePhaseName(RestorePhase) as "RestorePhase",

@@ -23,8 +23,9 @@ impl Page {
     pub fn at(path: &str) -> Self {
         match path {
             "/" => Self::Landing,
-            "/admin" | "/admin/login" => Self::App,
-            path if is_booking(path) => Self::App,
+            "/admin" | "/admin/account" | "/admin/two-factor" | "/admin/login" | "/admin/forgot"
+            | "/admin/reset" | "/admin/join" => Self::App,
+            path if is_one_of(BOOKING_PAGE, path) || is_one_of(CLIENT_PAGE, path) => Self::App,
             path if content::AdminPage::NAMES.contains(&path) => Self::App,
             _ => Self::NotFound,
         }
@@ -37,9 +38,12 @@ impl Page {
     }
 }
 
-/// Whether it is the page of a booking. The app finds out which one.
-fn is_booking(path: &str) -> bool {
-    path.strip_prefix(BOOKING_PAGE).is_some_and(|token| !token.is_empty() && !token.contains('/'))
+/// The page of a client, before the id.
+const CLIENT_PAGE: &str = "/admin/clients/";
+
+/// Whether it is the page of a booking or a client. The app finds out which one.
+fn is_one_of(page: &str, path: &str) -> bool {
+    path.strip_prefix(page).is_some_and(|token| !token.is_empty() && !token.contains('/'))
 }
 
 #[cfg(test)]
@@ -49,10 +53,16 @@ mod tests {
     #[test]
     fn the_app_has_these_pages_and_no_others() {
         assert_eq!(Page::at("/"), Page::Landing);
-        for path in ["/admin", "/admin/login", "/admin/requests", "/booking/AZ-_9"] {
+        for path in ["/admin", "/admin/login", "/admin/requests", "/admin/clients/0190a5c0", "/booking/AZ-_9"]
+        {
             assert_eq!(Page::at(path), Page::App, "{path}");
         }
-        for path in ["/booking", "/booking/", "/booking/a/b", "/bookings/a"] {
+        for path in ["account", "two-factor", "forgot", "reset", "join"] {
+            assert_eq!(Page::at(&format!("/admin/{path}")), Page::App, "{path}");
+        }
+        for path in
+            ["/booking", "/booking/", "/booking/a/b", "/bookings/a", "/admin/clients/", "/admin/clients/a/b"]
+        {
             assert_eq!(Page::at(path), Page::NotFound, "{path}");
         }
         for path in ["/admin/", "/administrator", "/admin/nothing", "/admin/login/x", "//", "/book", "/API"] {

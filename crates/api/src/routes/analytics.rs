@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, get};
 use availability::Days;
-use booking::{ByStatus, CaseType, ClientFigures, Period, Report};
+use booking::{ByStatus, CaseType, ClientFigures, MoneyTotals, Period, Report};
 use kernel::Named;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::permit::Allowed;
-use crate::http::wire::{Dollars, PeriodName};
+use crate::http::wire::{CurrencyName, Dollars, PeriodName};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::ReadMoney;
@@ -38,7 +38,7 @@ pub struct AnalyticsResponse {
 #[serde(rename_all = "camelCase")]
 pub struct OverviewResponse {
     total_cases: i64,
-    /// In whole percent of all cases.
+    /// In whole percent of the cases before today.
     #[schema(required = true)]
     completion_rate: Option<i64>,
     /// In whole percent of all cases.
@@ -120,6 +120,7 @@ pub struct CasesStep {
 
 /// The price of cases.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct FinancialResponse {
     /// All except cancelled ones.
     booked: Dollars,
@@ -128,10 +129,22 @@ pub struct FinancialResponse {
     paid: Dollars,
     /// The price of cancelled cases.
     cancelled: Dollars,
+    /// The currency of all amounts.
+    currency: CurrencyName,
+    /// Cases priced in other currencies, which are in no other amount.
+    other_currencies: Vec<CurrencyFigures>,
     /// The average of cases that are not cancelled.
     #[schema(required = true)]
     average: Option<Dollars>,
     series: Vec<FinancialStep>,
+}
+
+/// Amounts in one currency.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CurrencyFigures {
+    currency: CurrencyName,
+    booked: Dollars,
+    paid: Dollars,
 }
 
 /// A day, week or month of the period.
@@ -180,14 +193,19 @@ fn ends(days: Days) -> (String, String) {
 fn overview(report: &Report) -> OverviewResponse {
     let step = |(days, by_status): &(Days, ByStatus)| {
         let (from, to) = ends(*days);
-        OverviewStep { from, to, cases: by_status.bookings(), revenue: Dollars(by_status.booked().price()) }
+        OverviewStep {
+            from,
+            to,
+            cases: by_status.bookings(),
+            revenue: Dollars(by_status.booked().price(report.currency)),
+        }
     };
     let Report { total, clients, requests, steps, .. } = report;
     OverviewResponse {
         total_cases: total.bookings(),
-        completion_rate: total.completion_rate(),
+        completion_rate: report.completion.rate(),
         cancellation_rate: total.cancellation_rate(),
-        revenue: Dollars(total.booked().price()),
+        revenue: Dollars(total.booked().price(report.currency)),
         clients: clients.new + clients.returning,
         requests: *requests,
         lead_hours: total.average_lead_hours(),
@@ -201,7 +219,7 @@ fn cases(report: &Report) -> CasesResponse {
         cases: by_status.bookings(),
         completed: by_status.completed.bookings,
         cancelled: by_status.cancelled.bookings,
-        revenue: Dollars(by_status.booked().price()),
+        revenue: Dollars(by_status.booked().price(report.currency)),
     };
     let step = |(days, by_status): &(Days, ByStatus)| {
         let (from, to) = ends(*days);
@@ -223,16 +241,26 @@ fn cases(report: &Report) -> CasesResponse {
 fn financial(report: &Report) -> FinancialResponse {
     let step = |(days, by_status): &(Days, ByStatus)| {
         let (from, to) = ends(*days);
-        let (booked, completed) = (Dollars(by_status.booked().price()), Dollars(by_status.completed.price()));
+        let (booked, completed) = (
+            Dollars(by_status.booked().price(report.currency)),
+            Dollars(by_status.completed.price(report.currency)),
+        );
         FinancialStep { from, to, booked, completed }
     };
     let total = report.total;
+    let other = |totals: &MoneyTotals| CurrencyFigures {
+        currency: CurrencyName(totals.booked.currency()),
+        booked: Dollars(totals.booked),
+        paid: Dollars(totals.paid),
+    };
     FinancialResponse {
-        booked: Dollars(total.booked().price()),
-        completed: Dollars(total.completed.price()),
-        paid: Dollars(total.booked().paid()),
-        cancelled: Dollars(total.cancelled.price()),
-        average: total.average_price().map(Dollars),
+        booked: Dollars(total.booked().price(report.currency)),
+        completed: Dollars(total.completed.price(report.currency)),
+        paid: Dollars(total.booked().paid(report.currency)),
+        cancelled: Dollars(total.cancelled.price(report.currency)),
+        currency: CurrencyName(report.currency),
+        other_currencies: report.other_currencies.iter().map(other).collect(),
+        average: total.average_price(report.currency).map(Dollars),
         series: report.steps.iter().map(step).collect(),
     }
 }
@@ -283,7 +311,12 @@ pub async fn get_analytics(
 ) -> Result<HttpResponse, ApiError> {
     let period = query.0.period()?;
     let report = state
-        .read(&admin, move |tx, at| Ok(tx.analytics(at).report(period, &at.policies.practice, at.utc)?))
+        .read(&admin, move |tx, at| {
+            Ok({
+                let currency = at.policies.payments.currency;
+                tx.analytics(at).report(period, &at.policies.practice, currency, at.utc)?
+            })
+        })
         .await?;
     let (from, to) = ends(report.days);
     Ok(HttpResponse::Ok().json(AnalyticsResponse {

@@ -3,7 +3,10 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::USER_AGENT;
 use actix_web::{HttpRequest, HttpResponse, get, post, put};
-use auth::{Arrival, PasswordCheck, PasswordHasher, PasswordPolicy, ProfileChanges, SignIn, SignedIn};
+use auth::{
+    Arrival, BrowserId, FactorChecks, FactorNeeded, PasskeyVerifier, PasswordCheck, PasswordHasher,
+    PasswordPolicy, ProfileChanges, Session, SignIn, SignedIn,
+};
 use chrono::TimeDelta;
 use infra::pg::Tx;
 use kernel::{Named, Phone, or_empty};
@@ -12,17 +15,18 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::challenges::{SumAnswer, answer_to};
+use super::passkeys::{GivenAnswer, PasskeyAnswerRequest, PasskeyChallengeResponse};
 use crate::http::address::ClientAddress;
 use crate::http::error::{ApiError, ProblemResponse};
 use crate::http::extract::Body;
-use crate::http::fields::{Fields, optional, single_line};
+use crate::http::fields::{Fields, filled, optional, single_line};
 use crate::http::permit::Allowed;
 use crate::http::prove::{Claim, Denied, prove, prove_again};
 use crate::http::wire::AdminRoleName;
-use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::{OwnAccount, Visitor};
+use crate::state::{AppState, State};
 
 /// An email address and a password.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -40,6 +44,12 @@ pub struct LoginRequest {
     #[validate(length(max = 40, message = "Enter at most 40 characters"))]
     #[schema(max_length = 40)]
     two_factor_token: Option<String>,
+    /// The answer of a passkey, if one is required.
+    passkey: Option<PasskeyAnswerRequest>,
+    /// A random id that the browser keeps. A sign-in from an unknown browser sends the person an
+    /// email.
+    #[schema(min_length = 16, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
+    browser_id: Option<String>,
     /// The human check's id, if one is required.
     #[schema(format = Uuid)]
     challenge_id: Option<String>,
@@ -58,9 +68,15 @@ pub struct LoginResponse {
     token: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     user: Option<UserResponse>,
-    /// The password was right; a code is required, or the one sent is wrong.
+    /// The password was right; a second factor is required, or the one sent is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     requires_two_factor: Option<bool>,
+    /// Whether a code from the authenticator app or a backup code is accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accepts_code: Option<bool>,
+    /// The challenge to a passkey, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    passkey: Option<PasskeyChallengeResponse>,
     /// Too many guesses: the password is checked only after the human check is passed.
     #[serde(skip_serializing_if = "Option::is_none")]
     requires_human_check: Option<bool>,
@@ -85,16 +101,26 @@ impl From<auth::Admin> for UserResponse {
 }
 
 impl LoginResponse {
-    fn refusal(message: impl Into<String>) -> Self {
+    /// Nothing but a message.
+    pub(super) fn refusal(message: impl Into<String>) -> Self {
         let message = Some(message.into());
         Self {
             success: false,
             token: None,
             user: None,
             requires_two_factor: None,
+            accepts_code: None,
+            passkey: None,
             requires_human_check: None,
             message,
         }
+    }
+
+    /// The password was right, and a second factor is required.
+    fn factor_needed(needed: FactorNeeded, message: &str) -> Result<Self, ApiError> {
+        let passkey = needed.passkey.map(PasskeyChallengeResponse::try_from).transpose()?;
+        let (requires_two_factor, accepts_code) = (Some(true), Some(needed.code));
+        Ok(Self { requires_two_factor, accepts_code, passkey, ..Self::refusal(message) })
     }
 }
 
@@ -103,16 +129,36 @@ fn refused() -> HttpResponse {
     unauthorized(&LoginResponse::refusal("Invalid credentials"))
 }
 
-/// The password was right.
-fn code_needed() -> HttpResponse {
-    let refusal = LoginResponse::refusal("Enter the code from your authenticator app");
-    HttpResponse::Ok().json(LoginResponse { requires_two_factor: Some(true), ..refusal })
+/// What to do next.
+pub(super) fn factor_message(needed: &FactorNeeded) -> &'static str {
+    match needed {
+        FactorNeeded { code: true, .. } => "Enter the code from your authenticator app",
+        FactorNeeded { passkey: Some(_), .. } => "Confirm that it is you with your passkey",
+        FactorNeeded { passkey: None, .. } => "Your passkeys do not work at this address of the site",
+    }
 }
 
-/// The password was right, and the code was not.
-fn wrong_code() -> HttpResponse {
-    let refusal = LoginResponse::refusal("Invalid verification code");
-    unauthorized(&LoginResponse { requires_two_factor: Some(true), ..refusal })
+/// Why a second factor was refused.
+pub(super) fn wrong_factor_message(needed: &FactorNeeded, is_passkey: bool) -> &'static str {
+    match needed {
+        _ if is_passkey => "This passkey was not accepted",
+        FactorNeeded { is_closed: true, .. } => {
+            "Too many wrong codes. Try again tomorrow, or from a place where you have signed in before"
+        }
+        FactorNeeded { is_closed: false, .. } => "Invalid verification code",
+    }
+}
+
+/// The password was right.
+fn factor_needed(needed: FactorNeeded) -> Result<HttpResponse, ApiError> {
+    let message = factor_message(&needed);
+    Ok(HttpResponse::Ok().json(LoginResponse::factor_needed(needed, message)?))
+}
+
+/// The password was right, and the second factor was not.
+fn wrong_factor(needed: FactorNeeded, is_passkey: bool) -> Result<HttpResponse, ApiError> {
+    let message = wrong_factor_message(&needed, is_passkey);
+    Ok(unauthorized(&LoginResponse::factor_needed(needed, message)?))
 }
 
 /// The same whether the address exists or not.
@@ -121,7 +167,7 @@ fn human_check() -> HttpResponse {
     unauthorized(&LoginResponse { requires_human_check: Some(true), ..refusal })
 }
 
-fn unauthorized(body: &LoginResponse) -> HttpResponse {
+pub(super) fn unauthorized(body: &LoginResponse) -> HttpResponse {
     HttpResponse::Unauthorized().insert_header(("www-authenticate", "Bearer")).json(body)
 }
 
@@ -162,13 +208,12 @@ pub async fn login(
     }
     let mut fields = Fields::default();
     fields.check_camel_case(&body);
-    fields.finish(Some(()))?;
-    let LoginRequest { email, password, two_factor_token, challenge_id, answer } = body;
+    let LoginRequest { email, password, two_factor_token, passkey, browser_id, challenge_id, answer } = body;
+    let browser = fields.parse_optional("browserId", browser_id.as_deref().map(BrowserId::parse));
+    let browser = fields.finish(browser)?;
     let user_agent = user_agent(&request);
-    let is_admitted = state.policies().await?.security.allow_list.admits(address.0);
-    if !is_admitted {
-        let text = ApiError::address_not_allowed().to_string();
-        return Ok(HttpResponse::Forbidden().json(LoginResponse::refusal(text)));
+    if let Some(refusal) = refused_address(&state, &address).await? {
+        return Ok(refusal);
     }
     let claim = Claim::of_caller(email, address.0, challenge_id.map(|id| answer_to(&id, answer)));
     let check = move |check: PasswordCheck, hasher: &dyn PasswordHasher| check.check(&password, hasher);
@@ -178,31 +223,56 @@ pub async fn login(
         Err(Denied::Locked(wait)) => return Ok(too_many(wait)),
         Err(Denied::HumanCheck) => return Ok(human_check()),
     };
-    let codes = state.codes.clone();
+    let (codes, passkeys) = (state.codes.clone(), state.passkeys.clone());
+    let passkey = passkey.as_ref().and_then(GivenAnswer::of);
+    let is_passkey = passkey.is_some();
     let finish = move |tx: &Tx<'_>, at: &Moment| {
-        let code = two_factor_token.as_deref();
-        let arrival = Arrival { code, address: address.0, user_agent: &user_agent };
-        Ok(tx.logins(at).finish(&proof, arrival, codes.as_ref(), at.utc)?)
+        let (code, passkey) = (two_factor_token.as_deref(), passkey.as_ref().map(GivenAnswer::as_answer));
+        let (user_agent, browser) = (&user_agent, browser.as_ref());
+        let arrival = Arrival { code, passkey, address: address.0, user_agent, browser };
+        let passkeys = passkeys.as_deref().map(|site| -> &dyn PasskeyVerifier { site });
+        let checks = FactorChecks { codes: codes.as_ref(), passkeys };
+        Ok(tx.logins(at).finish(&proof, arrival, checks, at.utc)?)
     };
-    let SignedIn { admin, session } = match state.transact(Visitor, finish).await? {
-        SignIn::Done(signed_in) => signed_in,
-        SignIn::CodeNeeded => return Ok(code_needed()),
-        SignIn::WrongCode => return Ok(wrong_code()),
-        SignIn::PasswordChanged => return Ok(refused()),
-    };
+    match state.transact(Visitor, finish).await? {
+        SignIn::Done(SignedIn { admin, session }) => signed_in(&state, admin, &session),
+        SignIn::FactorNeeded(needed) => factor_needed(needed),
+        SignIn::WrongFactor(needed) => wrong_factor(needed, is_passkey),
+        SignIn::PasswordChanged => Ok(refused()),
+    }
+}
+
+/// The refusal of someone who connects from an address that is not on the allowlist.
+pub(super) async fn refused_address(
+    state: &State,
+    address: &ClientAddress,
+) -> Result<Option<HttpResponse>, ApiError> {
+    let is_admitted = state.policies().await?.security.allow_list.admits(address.0);
+    let text = ApiError::address_not_allowed().to_string();
+    Ok((!is_admitted).then(|| HttpResponse::Forbidden().json(LoginResponse::refusal(text))))
+}
+
+/// Their session has started.
+pub(super) fn signed_in(
+    state: &State,
+    admin: auth::Admin,
+    session: &Session,
+) -> Result<HttpResponse, ApiError> {
     let token = state.tokens.sign(&session.token()).map_err(|error| ApiError::defect(&error))?;
     Ok(HttpResponse::Ok().json(LoginResponse {
         success: true,
         token: Some(token),
         user: Some(admin.into()),
         requires_two_factor: None,
+        accepts_code: None,
+        passkey: None,
         requires_human_check: None,
         message: None,
     }))
 }
 
 /// What the browser says about itself; empty if it says nothing readable.
-fn user_agent(request: &HttpRequest) -> String {
+pub(super) fn user_agent(request: &HttpRequest) -> String {
     let header = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok());
     header.unwrap_or_default().to_owned()
 }
@@ -297,11 +367,19 @@ pub async fn get_profile(admin: Allowed<OwnAccount>) -> HttpResponse {
 #[derive(Debug, Deserialize, ToSchema, Validate)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileRequest {
-    #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
-    #[schema(max_length = 80)]
+    #[validate(
+        length(max = 80, message = "Enter at most 80 characters"),
+        custom(function = single_line),
+        custom(function = filled, message = "Enter your first name")
+    )]
+    #[schema(min_length = 1, max_length = 80)]
     first_name: Option<String>,
-    #[validate(length(max = 80, message = "Enter at most 80 characters"), custom(function = single_line))]
-    #[schema(max_length = 80)]
+    #[validate(
+        length(max = 80, message = "Enter at most 80 characters"),
+        custom(function = single_line),
+        custom(function = filled, message = "Enter your last name")
+    )]
+    #[schema(min_length = 1, max_length = 80)]
     last_name: Option<String>,
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
     #[schema(max_length = 40)]

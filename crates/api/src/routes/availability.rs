@@ -8,11 +8,12 @@ use availability::{
 };
 use chrono::{Months, NaiveDate, Weekday};
 use infra::pg::Tx;
-use kernel::{MediatorId, Named};
+use kernel::{MediatorId, Named, Scope};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::closures::ClosedTimeResponse;
 use super::time_slots::{TimeSlotResponse, TimeSlotsQuery, open_until};
 use crate::http::csv::download;
 use crate::http::error::ApiError;
@@ -197,11 +198,17 @@ pub struct SaveScheduleRequest {
     schedule: ScheduleBody,
 }
 
-/// A stored weekly plan.
+/// A stored weekly plan, and what became of the offered sessions.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ScheduleResponse {
     employee_id: String,
     schedule: ScheduleBody,
+    /// How many sessions were added.
+    added: usize,
+    /// How many sessions were removed.
+    removed: usize,
+    /// How many sessions got a new price.
+    repriced: usize,
 }
 
 /// A mediator's plan, and their sessions from today through the next three months.
@@ -214,6 +221,10 @@ pub struct AvailabilityResponse {
     /// What is generated if no plan is stored; always `null` for visitors.
     #[schema(required = true)]
     default_schedule: Option<ScheduleBody>,
+    /// When the mediator cannot be booked although no one has booked them; always `null` for
+    /// visitors.
+    #[schema(required = true)]
+    closed: Option<Vec<ClosedTimeResponse>>,
     availability: Vec<DailyAvailability>,
 }
 
@@ -229,6 +240,7 @@ impl AvailabilityResponse {
             employee_id: mediator_id.to_string(),
             schedule: None,
             default_schedule: None,
+            closed: None,
             availability: by_day.into_iter().map(daily).collect(),
         }
     }
@@ -290,9 +302,11 @@ pub async fn get_availability(
     };
     let all = move |tx: &Tx<'_>, at: &Moment<ChangeAvailability>| {
         let (slots, plan) = (tx.time_slots(at).list(id, days)?, tx.schedules(at).find(id)?);
+        let closed = tx.closures(at).times(Scope::Mediator(Some(id)), days)?;
         Ok(AvailabilityResponse {
             schedule: plan.as_ref().map(ScheduleBody::from),
             default_schedule: Some(ScheduleBody::from(&WeeklyPlan::standard(&at.policies.practice))),
+            closed: Some(closed.into_iter().map(ClosedTimeResponse::from).collect()),
             ..AvailabilityResponse::new(id, &slots)
         })
     };
@@ -331,7 +345,9 @@ pub async fn export_availability(
     download("availability.csv", header, slots.iter().map(row))
 }
 
-/// Stores a mediator's weekly plan, replacing an earlier one.
+/// Stores a mediator's weekly plan, replacing an earlier one, and offers its sessions for the next
+/// three months. Sessions that only the earlier plan offered are withdrawn, unless they are booked;
+/// those added or changed by hand stay.
 #[utoipa::path(
     tag = "availability",
     request_body = SaveScheduleRequest,
@@ -353,8 +369,18 @@ pub async fn save_schedule(
     let plan = body.0.schedule.parse(&mut fields);
     let (id, plan) = fields.finish(id.zip(plan))?;
     let schedule = ScheduleBody::from(&plan);
-    state.transact(&admin, move |tx, at| Ok(tx.schedules(at).store(id, &plan)?)).await?;
-    Ok(HttpResponse::Ok().json(ScheduleResponse { employee_id: id.to_string(), schedule }))
+    let changes = state
+        .transact(&admin, move |tx, at| {
+            Ok(tx.schedules(at).store(id, &plan, &at.policies.practice, at.local)?)
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(ScheduleResponse {
+        employee_id: id.to_string(),
+        schedule,
+        added: changes.added.len(),
+        removed: changes.withdrawn.len(),
+        repriced: changes.repriced.len(),
+    }))
 }
 
 /// Offers the plan's sessions for the next months; without a stored plan, the three session types

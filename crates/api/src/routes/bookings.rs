@@ -4,11 +4,15 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
 use booking::{
     Booking, BookingChange, BookingFilter, BookingRequest, BookingStatus, CaseType, ClientDetails, Requester,
-    Subject,
+    Subject, typed_date,
 };
+use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{AuditLine, AuditLog, BookingId, EmailAddress, MediatorId, Named, Phone, SlotId, or_empty};
+use kernel::{
+    AuditLine, AuditLog, BookingId, Currency, EmailAddress, MediatorId, Named, Phone, SlotId, or_empty,
+};
+use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -20,12 +24,15 @@ use crate::http::fields::{self, Fields, multi_line, optional, single_line};
 use crate::http::idempotency::{Idempotent, Key, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
-use crate::http::wire::{BookingStatusName, Dollars, PaymentStatusName, WallDay, WallTime, moment};
+use crate::http::wire::{
+    BookingStatusName, CurrencyName, Dollars, PaymentStatusName, WallDay, WallTime, moment,
+};
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::policies::Policies;
 use crate::state::standing::{ChangeCalendar, ReadCalendar, Visitor};
 
 /// A booking, with what was agreed. Date and times are by the practice's wall clock.
@@ -58,15 +65,46 @@ pub struct BookingResponse {
     duration: String,
     price: Dollars,
     status: BookingStatusName,
+    /// Why the practice cancelled it, as the client was told, or empty.
+    // Answers kept for repeated requests before there were reasons have none.
+    #[serde(default)]
+    #[schema(required = true)]
+    cancel_reason: String,
+    // Answers kept for repeated requests before there were payments have none.
+    #[serde(default = "dollars")]
+    #[schema(required = true)]
+    currency: CurrencyName,
     payment_status: PaymentStatusName,
     client_name: String,
     client_email: String,
     client_phone: String,
+    /// The client's record, unless it was deleted.
+    #[serde(default)]
+    #[schema(required = true)]
+    client_id: Option<String>,
     /// RFC 3339, UTC.
     created_at: String,
     /// The visitor's deadline for confirming it by email, while unconfirmed; RFC 3339, UTC.
     #[schema(required = true)]
     confirm_by: Option<String>,
+    /// Until when the time is held for a payment, while it is; RFC 3339, UTC.
+    #[serde(default)]
+    #[schema(required = true)]
+    pay_by: Option<String>,
+}
+
+const fn dollars() -> CurrencyName {
+    CurrencyName(Currency::Usd)
+}
+
+impl BookingResponse {
+    /// What its visitor is asked to pay online.
+    fn asked(&self, takes_payments: bool) -> Option<AskedPaymentResponse> {
+        let amount = self.price.in_currency(self.currency.0).minor();
+        let pay_by = self.pay_by.clone();
+        let currency = self.currency;
+        (takes_payments && amount > 0).then_some(AskedPaymentResponse { amount, currency, pay_by })
+    }
 }
 
 impl From<Booking> for BookingResponse {
@@ -74,6 +112,8 @@ impl From<Booking> for BookingResponse {
         let period = booking.period();
         Self {
             confirm_by: booking.awaits_confirmation_until().map(moment),
+            pay_by: booking.held_until().map(moment),
+            payment_status: PaymentStatusName(booking.payment_status()),
             id: booking.id.to_string(),
             reference: booking.reference.to_string(),
             employee_id: booking.mediator_id.to_string(),
@@ -89,10 +129,12 @@ impl From<Booking> for BookingResponse {
             duration: booking.length.to_string(),
             price: Dollars(booking.price),
             status: BookingStatusName(booking.status),
-            payment_status: PaymentStatusName(booking.payment_status),
+            cancel_reason: booking.cancel_reason,
+            currency: CurrencyName(booking.price.currency()),
             client_name: booking.client.name,
             client_email: booking.client.email.to_string(),
             client_phone: or_empty(booking.client.phone.as_ref()),
+            client_id: booking.client_id.map(|id| id.to_string()),
             created_at: moment(booking.created_at),
         }
     }
@@ -108,6 +150,20 @@ pub struct BookedResponse {
     /// contains it.
     #[serde(skip_serializing_if = "Option::is_none")]
     manage_url: Option<String>,
+    /// What is to be paid online, and by when; `null` if nothing can be paid with the URL.
+    #[schema(required = true)]
+    payment: Option<AskedPaymentResponse>,
+}
+
+/// What is to be paid for a new booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AskedPaymentResponse {
+    /// In minor units of the currency.
+    amount: i64,
+    currency: CurrencyName,
+    /// Until when the time is held; `null` if it need not be paid to book. RFC 3339, UTC.
+    #[schema(required = true)]
+    pay_by: Option<String>,
 }
 
 /// A visitor's booking request. `end_time`, and `status` unless an administrator sends it, are
@@ -163,7 +219,11 @@ impl CreateBookingRequest {
         (id.is_some() || answer.is_some()).then(|| answer_to(&id.unwrap_or_default(), answer))
     }
 
-    fn command(self, by_admin: bool) -> Result<(BookingRequest, Option<BookingStatus>), ApiError> {
+    fn command(
+        self,
+        by_admin: bool,
+        currency: Currency,
+    ) -> Result<(BookingRequest, Option<BookingStatus>), ApiError> {
         let mut fields = Fields::of(&self);
         let blank = |text: &str| text.trim().is_empty();
         if blank(&self.client_name) {
@@ -199,6 +259,7 @@ impl CreateBookingRequest {
                     description: self.description.unwrap_or_default(),
                     contact_method: self.contact_method.unwrap_or_else(|| "Virtual".into()),
                 },
+                currency,
             };
             Some((request, status?))
         };
@@ -207,7 +268,7 @@ impl CreateBookingRequest {
 }
 
 /// What to change; omitted fields stay unchanged.
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema, Validate)]
 #[serde(default)]
 pub struct UpdateBookingRequest {
     #[schema(value_type = Option<BookingStatusName>)]
@@ -217,16 +278,32 @@ pub struct UpdateBookingRequest {
     slot_id: Option<String>,
     /// Whether to notify the visitor of actual changes; yes if omitted.
     notify: Option<bool>,
+    /// Why it is cancelled. The visitor reads it in the email.
+    #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = multi_line))]
+    #[schema(max_length = 500)]
+    reason: Option<String>,
+    /// The status it must still have: 409 `booking_changed` if someone else has changed it.
+    #[schema(value_type = Option<BookingStatusName>)]
+    expected_status: Option<String>,
 }
 
 impl UpdateBookingRequest {
     fn command(self) -> Result<BookingChange, ApiError> {
-        let mut fields = Fields::default();
-        let status = fields.parse_optional("status", self.status.as_deref().map(BookingStatus::from_name));
+        let mut fields = Fields::of(&self);
+        let named = |name: &Option<String>| name.as_deref().map(BookingStatus::from_name);
+        let status = fields.parse_optional("status", named(&self.status));
+        let expected = fields.parse_optional("expected_status", named(&self.expected_status));
+        let reason = self.reason.map(|reason| reason.trim().to_owned());
+        let is_given = reason.as_ref().is_some_and(|reason| !reason.is_empty());
+        if is_given && status != Some(Some(BookingStatus::Cancelled)) {
+            fields.add("reason", "Only a cancellation has a reason");
+        }
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
         let slot_id = fields.parse_optional("slot_id", slot_id);
         let notify = self.notify.unwrap_or(true);
-        let command = || Some(BookingChange { status: status?, slot_id: slot_id?, notify });
+        let command = || {
+            Some(BookingChange { status: status?, slot_id: slot_id?, notify, reason, expected: expected? })
+        };
         fields.finish(command())
     }
 }
@@ -244,8 +321,8 @@ pub struct BookingsQuery {
     status: Option<String>,
     /// Of this mediator.
     employee_id: Option<String>,
-    /// In a name, an email address, a case title, a case type or a mediator's name; or a reference
-    /// in any spelling.
+    /// In a name, an email address, a case title, a case type, a mediator's name or the notes; a
+    /// reference or a phone number in any spelling; or a day, such as `Dec 7`.
     q: Option<String>,
     /// At most 500.
     limit: Option<i64>,
@@ -258,6 +335,7 @@ impl BookingsQuery {
         let date = |text: &Option<String>| {
             text.as_deref().map(fields::date).transpose().map_err(ApiError::bad_request)
         };
+        let text = search(self.q.as_deref())?;
         let status = self.status.as_deref().map(BookingStatus::from_name).transpose();
         let mediator = self.employee_id.as_deref().map(str::parse::<MediatorId>).transpose();
         Ok(BookingFilter {
@@ -265,10 +343,17 @@ impl BookingsQuery {
             to: date(&self.to)?,
             status: status.map_err(|error| ApiError::bad_request(error.to_string()))?,
             mediator_id: mediator.or(Err(ApiError::bad_request("`employee_id` is not an id")))?,
-            text: search(self.q.as_deref())?,
+            text,
             ..BookingFilter::default()
         })
     }
+}
+
+/// The filter with the day that its text is, if it is one.
+pub fn dated<S>(filter: BookingFilter, at: &Moment<S>) -> BookingFilter {
+    let (format, today) = (at.policies.site.date_format, at.local.date());
+    let text_day = filter.text.as_deref().and_then(|text| typed_date(text, format, today));
+    BookingFilter { text_day, ..filter }
 }
 
 /// An entry in a booking's history.
@@ -298,7 +383,7 @@ impl From<AuditLine> for HistoryResponse {
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body returns the first response again")),
     responses(
         (status = 201, body = BookedResponse),
-        (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `idempotency_key_in_use`"),
+        (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `payment_unavailable`: it has to be paid for, and cannot be right now; `idempotency_key_in_use`"),
         (status = 422, description = "also `human_check_required`: send it again with `challenge_id` and `answer`; `challenge_failed`; `idempotency_key_reused`"),
         (status = 429),
     ),
@@ -323,7 +408,9 @@ pub async fn create_booking(
     // The link is not stored with the response: it is derived.
     let is_told = caller.is_none() && booking.confirm_by.is_none();
     let manage_url = booking.id.parse().ok().filter(|_| is_told).map(|id| visits::address(&state, id));
-    Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url }))
+    let takes_payments = state.policies().await?.pays_through(&state.config.environment).is_some();
+    let payment = manage_url.is_some().then(|| booking.asked(takes_payments)).flatten();
+    Ok(HttpResponse::build(StatusCode::CREATED).json(BookedResponse { booking, manage_url, payment }))
 }
 
 /// The booking, and whether it was made just now.
@@ -333,7 +420,7 @@ async fn book(
     body: CreateBookingRequest,
     key: Option<Key>,
 ) -> Result<(BookingResponse, bool), ApiError> {
-    let (request, status) = body.command(true)?;
+    let (request, status) = body.command(true, state.policies().await?.payments.currency)?;
     let requester = Requester::Administrator(status.unwrap_or_default());
     let book = move |tx: &Tx<'_>, at: &Moment<ChangeCalendar>| {
         once(tx, "bookings", key.as_ref(), at, || {
@@ -352,7 +439,9 @@ async fn book_as_visitor(
 ) -> Result<(BookingResponse, bool), ApiError> {
     state.limits.booking(address)?;
     let answer = body.take_answer();
-    let (request, _) = body.command(false)?;
+    let policies = state.policies().await?;
+    let (request, _) = body.command(false, policies.payments.currency)?;
+    let hold = hold(state, &policies)?;
     let (limits, network) = (state.limits.clone(), address.network());
     let book = move |tx: &Tx<'_>, at: &Moment| {
         let visitor = booking::Visitor {
@@ -360,6 +449,7 @@ async fn book_as_visitor(
             is_human: answer.is_some(),
             limits: limits.open_bookings(&at.policies.practice.booking),
             emails: limits.emails(&at.policies.notifications),
+            hold,
         };
         commit_failed_check(once(tx, "bookings", key.as_ref(), at, || {
             pass_check(tx, answer.as_ref(), at)?;
@@ -368,6 +458,15 @@ async fn book_as_visitor(
         }))
     };
     state.transact(Visitor, book).await?
+}
+
+/// How long a visitor's time is held for the payment, if they have to pay to book.
+fn hold(state: &AppState, policies: &Policies) -> Result<Option<TimeDelta>, ApiError> {
+    if policies.payments.mode != PaymentMode::Required {
+        return Ok(None);
+    }
+    policies.pays_through(&state.config.environment).ok_or_else(ApiError::payments_closed)?;
+    Ok(Some(TimeDelta::minutes(policies.payments.hold.minutes().into())))
 }
 
 /// Refuses a wrong answer to a human check. A right answer is used up only if the booking is made.
@@ -392,7 +491,7 @@ pub async fn list_bookings(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
-    let found = state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&filter, page)?)).await?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.bookings(at).list(&dated(filter, at), page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(BookingResponse::from).collect();
     Ok(listed(&rows, &found.total))
 }
@@ -405,7 +504,7 @@ pub async fn list_bookings(
     request_body = UpdateBookingRequest,
     responses(
         (status = 200, body = BookingResponse),
-        (status = 409, description = "`slot_unavailable`"),
+        (status = 409, description = "`slot_unavailable`; `booking_changed`: it no longer has the expected status"),
     ),
     security(("token" = ["calendar.change"])),
 )]
@@ -436,12 +535,21 @@ pub async fn list_booking_history(
     id: Id<BookingId>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let lines = state
-        .read(&admin, move |tx, at| {
-            tx.bookings(at).find(id.0)?;
-            Ok(tx.history(&id.0.to_string())?)
-        })
+    let (booking, lines) = state
+        .read(&admin, move |tx, at| Ok((tx.bookings(at).find(id.0)?, tx.history(&id.0.to_string())?)))
         .await?;
-    let rows: Vec<_> = lines.into_iter().map(HistoryResponse::from).collect();
+    let reason = booking.seen_with(admin.account.sight()).cancel_reason;
+    let rows = with_reason(lines.into_iter().map(HistoryResponse::from).collect(), &reason);
     Ok(listed(&rows, &rows.len()))
+}
+
+/// The lines, the newest first, with the reason at the latest cancellation. The audit log keeps no free
+/// text: it could not be erased from there.
+fn with_reason(mut lines: Vec<HistoryResponse>, reason: &str) -> Vec<HistoryResponse> {
+    let cancelled = format!("→ {}", BookingStatus::Cancelled.name());
+    let latest = lines.iter_mut().find(|line| line.detail.contains(&cancelled));
+    if let Some(line) = latest.filter(|_| !reason.is_empty()) {
+        line.detail = format!("{}: {reason}", line.detail);
+    }
+    lines
 }

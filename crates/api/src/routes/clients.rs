@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, delete, get, post, put};
-use booking::{ClientChanges, ClientFilter, ClientOverview, ClientStatus};
+use booking::{ClientChanges, ClientFilter, ClientOverview, ClientStatus, ListedClient};
 use infra::pg::Forgotten;
 use kernel::{ClientId, EmailAddress, Named, Phone, or_empty};
 use serde::{Deserialize, Serialize};
@@ -15,9 +15,9 @@ use crate::http::csv::{attachment, download};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{Fields, multi_line, optional, single_line};
-use crate::http::page::{listed, page, search};
+use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
-use crate::http::wire::{ClientStatusName, moment};
+use crate::http::wire::{ClientStatusName, CurrencyName, Dollars, WallDay, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::{ManageClients, ReadClients};
@@ -32,6 +32,8 @@ pub struct ClientResponse {
     phone: String,
     address: String,
     notes: String,
+    /// How they may be reached safely, or empty.
+    safe_contact: String,
     /// RFC 3339, UTC.
     created_at: String,
     /// RFC 3339, UTC.
@@ -59,12 +61,44 @@ impl From<ClientOverview> for ClientResponse {
             phone: or_empty(client.phone.as_ref()),
             address: client.address,
             notes: client.notes,
+            safe_contact: client.safe_contact,
             created_at: moment(client.created_at),
             updated_at: moment(client.updated_at),
             case_type: latest_case_type.map_or_else(|| "General".into(), |kind| kind.to_string()),
             status: ClientStatusName(bookings.status()),
             total_cases: bookings.total,
             email_refused_at: email_refused_at.map(moment),
+        }
+    }
+}
+
+/// A client with what a list of them sorts by. Canceled sessions do not count.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListedClientResponse {
+    #[serde(flatten)]
+    client: ClientResponse,
+    /// The day of the latest session that has begun, `YYYY-MM-DD`.
+    #[schema(required = true, value_type = Option<String>)]
+    last_session: Option<WallDay>,
+    /// The day of the first session ahead, `YYYY-MM-DD`.
+    #[schema(required = true, value_type = Option<String>)]
+    next_session: Option<WallDay>,
+    /// What they have paid and were not given back; `null` for those who do not see figures.
+    #[schema(required = true)]
+    paid: Option<Dollars>,
+    #[schema(required = true)]
+    currency: Option<CurrencyName>,
+}
+
+impl From<ListedClient> for ListedClientResponse {
+    fn from(listed: ListedClient) -> Self {
+        let ListedClient { overview, last_session, next_session, paid } = listed;
+        Self {
+            client: overview.into(),
+            last_session: last_session.map(|start| WallDay(start.date())),
+            next_session: next_session.map(|start| WallDay(start.date())),
+            paid: paid.map(Dollars),
+            currency: paid.map(|money| CurrencyName(money.currency())),
         }
     }
 }
@@ -88,6 +122,9 @@ pub struct ClientRequest {
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
     #[schema(max_length = 4000)]
     notes: Option<String>,
+    #[validate(length(max = 500, message = "Enter at most 500 characters"), custom(function = multi_line))]
+    #[schema(max_length = 500)]
+    safe_contact: Option<String>,
 }
 
 impl ClientRequest {
@@ -101,8 +138,8 @@ impl ClientRequest {
         let phone = self.phone.map(|phone| optional(&phone, Phone::parse));
         let phone = fields.parse_optional("phone", phone);
         let changes = || {
-            let (address, notes) = (self.address, self.notes);
-            Some(ClientChanges { name: name?, email: email?, phone: phone?, address, notes })
+            let (address, notes, safe_contact) = (self.address, self.notes, self.safe_contact);
+            Some(ClientChanges { name: name?, email: email?, phone: phone?, address, notes, safe_contact })
         };
         fields.finish(changes())
     }
@@ -119,11 +156,14 @@ impl ClientRequest {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ClientsQuery {
-    /// Searches name, email address and phone number.
+    /// Searches name, email address and, in any spelling, phone number.
     q: Option<String>,
     /// With this status.
     #[param(value_type = Option<ClientStatusName>)]
     status: Option<String>,
+    /// `name`, `last`, `next`, `sessions` or `since`; after `-` the reverse. Newest first otherwise.
+    #[param(max_length = 20)]
+    sort: Option<String>,
     /// At most 500.
     limit: Option<i64>,
     /// Number of rows to skip.
@@ -134,7 +174,8 @@ impl ClientsQuery {
     fn filter(&self) -> Result<ClientFilter, ApiError> {
         let status = self.status.as_deref().map(ClientStatus::from_name).transpose();
         let status = status.map_err(|error| ApiError::bad_request(error.to_string()))?;
-        Ok(ClientFilter { text: search(self.q.as_deref())?, status, ..ClientFilter::default() })
+        let (text, sort) = (search(self.q.as_deref())?, sort(self.sort.as_deref())?);
+        Ok(ClientFilter { text, status, sort, ..ClientFilter::default() })
     }
 }
 
@@ -182,11 +223,11 @@ pub struct ErasedResponse {
     contact_requests: usize,
 }
 
-/// Clients that match the filter, newest first.
+/// Clients that match the filter.
 #[utoipa::path(
     tag = "clients",
     params(ClientsQuery),
-    responses((status = 200, body = Vec<ClientResponse>)),
+    responses((status = 200, body = Vec<ListedClientResponse>)),
     security(("token" = ["clients.read"])),
 )]
 #[get("/api/clients")]
@@ -197,8 +238,25 @@ pub async fn list_clients(
 ) -> Result<HttpResponse, ApiError> {
     let (filter, page) = (query.0.filter()?, page(query.0.limit, query.0.offset)?);
     let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).list(&filter, page)?)).await?;
-    let rows: Vec<_> = found.items.into_iter().map(ClientResponse::from).collect();
+    let rows: Vec<_> = found.items.into_iter().map(ListedClientResponse::from).collect();
     Ok(listed(&rows, &found.total))
+}
+
+/// One client. Someone who works for themselves finds only clients of their own.
+#[utoipa::path(
+    tag = "clients",
+    params(("id" = String, Path)),
+    responses((status = 200, body = ListedClientResponse)),
+    security(("token" = ["clients.read"])),
+)]
+#[get("/api/clients/{id}")]
+pub async fn get_client(
+    admin: Allowed<ReadClients>,
+    id: Id<ClientId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let found = state.read(&admin, move |tx, at| Ok(tx.clients(at).read(id.0)?)).await?;
+    Ok(HttpResponse::Ok().json(ListedClientResponse::from(found)))
 }
 
 /// Adds a client.
@@ -398,10 +456,20 @@ pub async fn export_clients(
 ) -> Result<HttpResponse, ApiError> {
     let filter = query.0.filter()?;
     let found = state.transact(&admin, move |tx, at| Ok(tx.clients(at).export(&filter)?)).await?;
-    let header =
-        ["Name", "Email", "Phone", "Address", "Notes", "Case type", "Status", "Cases", "Client since"];
-    let row = |overview: ClientOverview| {
-        let client = ClientResponse::from(overview);
+    let header = [
+        "Name",
+        "Email",
+        "Phone",
+        "Address",
+        "Safe contact",
+        "Notes",
+        "Case type",
+        "Status",
+        "Cases",
+        "Client since",
+    ];
+    let row = |listed: ListedClient| {
+        let client = ClientResponse::from(listed.overview);
         let (status, cases) = (client.status.0.name().to_owned(), client.total_cases.to_string());
         let since = client.created_at.chars().take(10).collect();
         [
@@ -409,6 +477,7 @@ pub async fn export_clients(
             client.email,
             client.phone,
             client.address,
+            client.safe_contact,
             client.notes,
             client.case_type,
             status,

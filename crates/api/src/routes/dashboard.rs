@@ -1,7 +1,7 @@
 //! The practice at a glance. Reading it does not keep a session alive.
 
 use actix_web::{HttpResponse, get, put};
-use booking::{Booking, BookingFilter};
+use booking::{Booking, BookingFilter, Completion, Trend, Trends};
 use content::{AdminPage, Dashboard, QuickAction, QuickActions};
 use kernel::{Named, Page};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::http::extract::{Body, Query};
 use crate::http::fields::{Fields, single_line};
 use crate::http::page::page;
 use crate::http::permit::Allowed;
-use crate::http::wire::{AdminPageName, BookingStatusName, moment};
+use crate::http::wire::{AdminPageName, BookingStatusName, VerdictName, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::{OwnAccount, ReadCalendar};
@@ -30,12 +30,71 @@ pub struct DashboardStatsResponse {
     completed_cases: i64,
     /// Confirmed ones.
     active_mediations: i64,
+    changes: ChangesResponse,
+    performance: PerformanceResponse,
+}
+
+/// What each of the numbers is compared with.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangesResponse {
+    /// Requested in the last 7 days, and in the 7 days before.
+    total_appointments: TrendResponse,
+    /// Pending ones: requested in the last 7 days, and earlier.
+    pending_requests: TrendResponse,
+    /// With a session in the last 30 days, and in the 30 days before.
+    completed_cases: TrendResponse,
+    /// Confirmed sessions of the coming 7 days, and those of the last 7 days.
+    active_mediations: TrendResponse,
+}
+
+/// A number, and the one it is compared with.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TrendResponse {
+    now: i64,
+    before: i64,
+}
+
+impl From<Trend> for TrendResponse {
+    fn from(Trend { now, before }: Trend) -> Self {
+        Self { now, before }
+    }
+}
+
+impl From<Trends> for ChangesResponse {
+    fn from(trends: Trends) -> Self {
+        Self {
+            total_appointments: trends.requested.into(),
+            pending_requests: trends.pending.into(),
+            completed_cases: trends.completed.into(),
+            active_mediations: trends.confirmed.into(),
+        }
+    }
+}
+
+/// How many of the sessions before today were completed, as in the analytics.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PerformanceResponse {
+    completed: i64,
+    total: i64,
+    /// `null` if there were none.
+    #[schema(required = true)]
+    verdict: Option<VerdictName>,
+}
+
+impl From<Completion> for PerformanceResponse {
+    fn from(completion: Completion) -> Self {
+        let Completion { completed, total } = completion;
+        Self { completed, total, verdict: completion.verdict().map(VerdictName) }
+    }
 }
 
 /// A booking in the dashboard's recent activity.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ActivityResponse {
     id: String,
+    /// What people call it.
+    reference: String,
     status: BookingStatusName,
     client_name: String,
     case_title: String,
@@ -48,6 +107,7 @@ impl From<Booking> for ActivityResponse {
     fn from(booking: Booking) -> Self {
         Self {
             id: booking.id.to_string(),
+            reference: booking.reference.to_string(),
             status: BookingStatusName(booking.status),
             client_name: booking.client.name,
             case_title: booking.subject.title,
@@ -77,12 +137,16 @@ pub async fn get_dashboard_stats(
     admin: Allowed<ReadCalendar>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let counts = state.read(&admin, |tx, at| Ok(tx.bookings(at).stats()?)).await?;
+    let (counts, trends) = state
+        .read(&admin, |tx, at| Ok((tx.bookings(at).stats()?, tx.tasks(at).trends(at.utc, at.local)?)))
+        .await?;
     Ok(HttpResponse::Ok().json(DashboardStatsResponse {
         total_appointments: counts.total,
         pending_requests: counts.pending,
         completed_cases: counts.completed,
         active_mediations: counts.confirmed,
+        changes: trends.into(),
+        performance: trends.completion.into(),
     }))
 }
 

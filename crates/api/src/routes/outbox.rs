@@ -65,9 +65,9 @@ pub struct OutboxMailResponse {
 impl From<MailOverview> for OutboxMailResponse {
     fn from(mail: MailOverview) -> Self {
         let (booking_id, contact_request_id) = match mail.message {
-            Message::Booking(_, id) => (Some(id.to_string()), None),
+            Message::Booking(_, id) | Message::Payment(_, _, id) => (Some(id.to_string()), None),
             Message::Contact(_, id) => (None, Some(id.to_string())),
-            Message::Admin(..) => (None, None),
+            Message::Admin(..) | Message::Account(..) => (None, None),
             Message::Composed(composed) => (composed.booking.map(|id| id.to_string()), None),
         };
         Self {
@@ -393,7 +393,7 @@ pub async fn release_mail(
     request_body = AddressRequest,
     responses(
         (status = 201, body = OutboxMailResponse),
-        (status = 409, description = "`mail_settled`, `mail_erased`, `mail_for_administrators`, `idempotency_key_in_use`"),
+        (status = 409, description = "`mail_settled`, `mail_erased`, `mail_for_administrators`, `mail_for_account`, `idempotency_key_in_use`"),
         (status = 422, description = "`invalid`, `idempotency_key_reused`"),
     ),
     security(("token" = ["mail.manage"])),

@@ -1,61 +1,463 @@
-//! The payment options, as far as visitors may know them.
+//! The office's payments: list, refunds, payments by hand, receipts.
 
-use actix_web::{HttpRequest, HttpResponse, get};
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, get, post};
+use chrono::Days;
 use infra::pg::Tx;
-use payments::PaymentOptions;
-use serde::Serialize;
-use utoipa::ToSchema;
+use kernel::{AuditLine, AuditLog, BookingId, Named, Page, PaymentId, Tz, midnight};
+use payments::{
+    ByHand, GatewayError, Method, Payment, PaymentFilter, PaymentListing, PaymentState, ReceivedPayment,
+    Refund, RefundState,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use validator::Validate;
 
+use crate::http::csv::download;
 use crate::http::error::ApiError;
-use crate::http::wire::PaymentModeName;
-use crate::public::cache::PublicRead;
-use crate::public::respond::respond_cached;
+use crate::http::extract::{Id, Query};
+use crate::http::fields::{self, Fields, multi_line, single_line};
+use crate::http::idempotency::{Idempotent, once};
+use crate::http::page::{listed, page, search};
+use crate::http::permit::Allowed;
+use crate::http::wire::{ByHandName, CurrencyName, PaymentStateName, RefundStateName, moment};
+use crate::routes::activity::words::deed;
 use crate::state::AppState;
+use crate::state::checkout::confirm_hold;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::opens::Opens;
+use crate::state::standing::{ChangePayments, Program, ReadPayments};
 
-/// Whether the booking dialog asks for payment, and with which provider.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PaymentOptionsResponse {
-    settings: PaymentOptionsSettings,
-    /// The providers that are switched on.
-    providers: Vec<PaymentOptionsProvider>,
+/// A payment. Amounts are in minor units of the currency.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub struct PaymentResponse {
+    id: String,
+    booking_id: String,
+    /// What people call the booking.
+    reference: String,
+    client_name: String,
+    client_email: String,
+    amount: i64,
+    currency: CurrencyName,
+    refunded: i64,
+    state: PaymentStateName,
+    /// The provider's key; empty for a payment by hand.
+    provider: String,
+    /// `card`, `check`, `wire`, `cash` or `other`.
+    method: String,
+    /// RFC 3339, UTC.
+    created_at: String,
+    /// When it was paid, failed or expired; RFC 3339, UTC.
+    #[schema(required = true)]
+    settled_at: Option<String>,
+    #[schema(required = true)]
+    receipt_number: Option<String>,
+    /// Whether the payer's bank disputes it.
+    disputed: bool,
 }
 
-/// The practice's choices.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PaymentOptionsSettings {
-    mode: PaymentModeName,
-    /// A provider's key, or empty.
-    default_provider: String,
-}
-
-/// A provider, by key only.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PaymentOptionsProvider {
-    key: String,
-}
-
-impl From<PaymentOptions> for PaymentOptionsResponse {
-    fn from(options: PaymentOptions) -> Self {
+impl From<PaymentListing> for PaymentResponse {
+    fn from(PaymentListing { payment, reference, client_name, client_email }: PaymentListing) -> Self {
+        let method = match &payment.method {
+            Method::Online(_) => "card",
+            Method::ByHand(how) => how.name(),
+        };
         Self {
-            settings: PaymentOptionsSettings {
-                mode: PaymentModeName(options.mode),
-                default_provider: options.default_provider.map(|key| key.to_string()).unwrap_or_default(),
-            },
-            providers: options
-                .providers
-                .into_iter()
-                .map(|key| PaymentOptionsProvider { key: key.to_string() })
-                .collect(),
+            id: payment.id.to_string(),
+            booking_id: payment.booking.to_string(),
+            reference,
+            client_name,
+            client_email,
+            amount: payment.amount.minor(),
+            currency: CurrencyName(payment.amount.currency()),
+            refunded: payment.refunded().minor(),
+            state: PaymentStateName(payment.state()),
+            provider: payment.provider().map(ToString::to_string).unwrap_or_default(),
+            method: method.to_owned(),
+            created_at: moment(payment.created_at),
+            settled_at: payment.settled_at.map(moment),
+            receipt_number: payment.receipt.map(|receipt| receipt.to_string()),
+            disputed: payment.disputed,
         }
     }
 }
 
-/// Whether bookings are paid online, and with which provider.
-#[utoipa::path(tag = "payment", responses((status = 200, body = PaymentOptionsResponse), (status = 304)))]
-#[get("/api/public/payment/options")]
-pub async fn get_payment_options(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
-    let options = |tx: &Tx<'_>, _: &Moment| Ok(PaymentOptionsResponse::from(tx.payments().options()?).into());
-    respond_cached(&state, &request, PublicRead::PaymentOptions, options).await
+/// A payment in full.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub struct PaymentDetailResponse {
+    #[serde(flatten)]
+    payment: PaymentResponse,
+    /// What the provider calls the money that moved.
+    #[schema(required = true)]
+    gateway_reference: Option<String>,
+    /// Such as the number of a check.
+    #[schema(required = true)]
+    note: Option<String>,
+    /// How much can still be refunded.
+    refundable: i64,
+    /// Oldest first.
+    refunds: Vec<RefundResponse>,
+    /// Newest first.
+    events: Vec<PaymentEventResponse>,
+}
+
+/// A refund.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub struct RefundResponse {
+    amount: i64,
+    reason: String,
+    state: RefundStateName,
+    /// RFC 3339, UTC.
+    created_at: String,
+}
+
+/// An entry in a payment's history.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub struct PaymentEventResponse {
+    /// RFC 3339, UTC.
+    at: String,
+    /// The administrator's name, `Client`, or `Accord` for the program itself.
+    actor: String,
+    text: String,
+}
+
+impl From<Refund> for RefundResponse {
+    fn from(refund: Refund) -> Self {
+        let (amount, state) = (refund.amount.minor(), RefundStateName(refund.state));
+        Self { amount, reason: refund.reason, state, created_at: moment(refund.created_at) }
+    }
+}
+
+impl From<AuditLine> for PaymentEventResponse {
+    fn from(line: AuditLine) -> Self {
+        Self { at: moment(line.at), actor: line.by, text: deed(&line.action, &line.detail) }
+    }
+}
+
+/// The payment with its refunds and its history.
+fn detail<S: Opens<payments::Payments<'static>>>(
+    tx: &Tx<'_>,
+    at: &Moment<S>,
+    id: PaymentId,
+) -> Result<PaymentDetailResponse, ApiError> {
+    let payments = tx.payments(at);
+    let payment = payments.find(id)?;
+    let filter = PaymentFilter { booking: Some(payment.booking), ..PaymentFilter::default() };
+    let listed = payments.list(&filter, Page::ALL)?.items.into_iter().find(|row| row.payment.id == id);
+    let listing = listed.ok_or_else(ApiError::not_found)?;
+    let Payment { charge, note, .. } = payment.clone();
+    Ok(PaymentDetailResponse {
+        payment: listing.into(),
+        gateway_reference: charge,
+        note: Some(note).filter(|note| !note.is_empty()),
+        refundable: payments.refundable(&payment)?.minor(),
+        refunds: payments.refunds(id)?.into_iter().map(RefundResponse::from).collect(),
+        events: tx.history(&id.to_string())?.into_iter().map(PaymentEventResponse::from).collect(),
+    })
+}
+
+/// Which payments to list, and which page.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PaymentsQuery {
+    /// In the client's name or email address; or a booking's reference or a receipt's number.
+    q: Option<String>,
+    /// In this state.
+    #[param(value_type = Option<PaymentStateName>)]
+    state: Option<String>,
+    /// For this booking.
+    booking_id: Option<String>,
+    /// On or after `YYYY-MM-DD`, in the practice's time zone.
+    from: Option<String>,
+    /// On or before `YYYY-MM-DD`, in the practice's time zone.
+    to: Option<String>,
+    /// At most 500.
+    limit: Option<i64>,
+    /// Number of rows to skip.
+    offset: Option<i64>,
+}
+
+impl PaymentsQuery {
+    fn filter(&self, zone: Tz) -> Result<PaymentFilter, ApiError> {
+        let day = |text: &Option<String>| {
+            text.as_deref().map(fields::date).transpose().map_err(ApiError::bad_request)
+        };
+        let until = day(&self.to)?.and_then(|day| day.checked_add_days(Days::new(1)));
+        let state = self.state.as_deref().map(PaymentState::from_name).transpose();
+        let booking = self.booking_id.as_deref().map(str::parse::<BookingId>).transpose();
+        Ok(PaymentFilter {
+            state: state.map_err(|error| ApiError::bad_request(error.to_string()))?,
+            booking: booking.or(Err(ApiError::bad_request("`booking_id` is not an id")))?,
+            from: day(&self.from)?.map(|day| midnight(day, zone)),
+            until: until.map(|day| midnight(day, zone)),
+            text: search(self.q.as_deref())?,
+        })
+    }
+}
+
+/// Payments that match the filter, newest first.
+#[utoipa::path(
+    tag = "payment",
+    params(PaymentsQuery),
+    responses((status = 200, body = Vec<PaymentResponse>)),
+    security(("token" = ["payments.read"])),
+)]
+#[get("/api/payments")]
+pub async fn list_payments(
+    admin: Allowed<ReadPayments>,
+    query: Query<PaymentsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let page = page(query.0.limit, query.0.offset)?;
+    let filter = query.0.filter(state.policies().await?.practice.zone)?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, page)?)).await?;
+    let rows: Vec<_> = found.items.into_iter().map(PaymentResponse::from).collect();
+    Ok(listed(&rows, &found.total))
+}
+
+/// The same payments as a CSV file, all of them.
+#[utoipa::path(
+    tag = "payment",
+    params(PaymentsQuery),
+    responses((status = 200, content_type = "text/csv", body = String)),
+    security(("token" = ["payments.read"])),
+)]
+#[get("/api/payments/export")]
+pub async fn export_payments(
+    admin: Allowed<ReadPayments>,
+    query: Query<PaymentsQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let zone = state.policies().await?.practice.zone;
+    let filter = query.0.filter(zone)?;
+    let found = state.read(&admin, move |tx, at| Ok(tx.payments(at).list(&filter, Page::ALL)?)).await?;
+    let rows =
+        found.items.into_iter().map(|PaymentListing { payment, reference, client_name, client_email }| {
+            let day = |at: chrono::DateTime<chrono::Utc>| at.with_timezone(&zone).date_naive().to_string();
+            let settled = payment.received_on.map(|day| day.to_string());
+            let settled = settled.or_else(|| payment.settled_at.map(day)).unwrap_or_default();
+            let receipt = payment.receipt.map(|receipt| receipt.to_string()).unwrap_or_default();
+            let method = match &payment.method {
+                Method::Online(key) => key.to_string(),
+                Method::ByHand(how) => how.name().to_owned(),
+            };
+            [
+                day(payment.created_at),
+                settled,
+                receipt,
+                reference,
+                client_name,
+                client_email,
+                payment.amount.currency().name().to_owned(),
+                payment.amount.decimal(),
+                payment.refunded().decimal(),
+                payment.kept().decimal(),
+                payment.state().name().to_owned(),
+                method,
+                payment.charge.unwrap_or(payment.note),
+            ]
+        });
+    let header = [
+        "Created",
+        "Settled",
+        "Receipt",
+        "Booking",
+        "Client",
+        "Email",
+        "Currency",
+        "Amount",
+        "Refunded",
+        "Kept",
+        "State",
+        "Method",
+        "Reference",
+    ];
+    download("payments.csv", header, rows)
+}
+
+/// A payment with its history.
+#[utoipa::path(
+    tag = "payment",
+    params(("id" = String, Path)),
+    responses((status = 200, body = PaymentDetailResponse)),
+    security(("token" = ["payments.read"])),
+)]
+#[get("/api/payments/{id}")]
+pub async fn read_payment(
+    admin: Allowed<ReadPayments>,
+    id: Id<PaymentId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let payment = state.read(&admin, move |tx, at| detail(tx, at, id.0)).await?;
+    Ok(HttpResponse::Ok().json(payment))
+}
+
+/// Money to return.
+#[derive(Debug, Deserialize, ToSchema, Validate)]
+pub struct RefundRequest {
+    /// In minor units; if absent, all that is left.
+    #[schema(minimum = 1)]
+    amount: Option<i64>,
+    /// Why. The client does not see it.
+    #[serde(default)]
+    #[validate(length(min = 1, max = 500, message = "Say why, in up to 500 characters"), custom(function = multi_line))]
+    #[schema(required = true, min_length = 1, max_length = 500)]
+    reason: String,
+}
+
+/// Returns money, in part or in full. If the payment service cannot be reached, the refund is made
+/// as soon as it can.
+#[utoipa::path(
+    tag = "payment",
+    params(
+        ("id" = String, Path),
+        ("Idempotency-Key" = Option<String>, Header, description = "The same key and body returns the first response again"),
+    ),
+    request_body = RefundRequest,
+    responses(
+        (status = 200, body = PaymentDetailResponse),
+        (status = 409, description = "`not_refundable`: nothing is left; `idempotency_key_in_use`"),
+        (status = 422, description = "also `idempotency_key_reused`"),
+        (status = 503, description = "`payment_unavailable`: the refund is kept and made as soon as the service can be reached"),
+    ),
+    security(("token" = ["payments.change"])),
+)]
+#[post("/api/payments/{id}/refunds")]
+pub async fn refund_payment(
+    admin: Allowed<ChangePayments>,
+    id: Id<PaymentId>,
+    request: Idempotent<RefundRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let Idempotent { body, key } = request;
+    let mut fields = Fields::of(&body);
+    if body.reason.trim().is_empty() {
+        fields.add("reason", "Say why, in up to 500 characters");
+    }
+    fields.finish(Some(()))?;
+    let decide = move |tx: &Tx<'_>, at: &Moment<ChangePayments>| {
+        let (refund, is_new) = once(tx, &format!("refunds of {}", id.0), key.as_ref(), at, || {
+            let refund = tx.payments(at).refund(id.0, body.amount, body.reason.trim(), at.utc)?;
+            Ok(refund.id.to_string())
+        })?;
+        let refund = refund.parse().map_err(|error| ApiError::defect(&error))?;
+        let payment = tx.payments(at).find(id.0)?;
+        let provider = payment.provider().and_then(|key| at.policies.provider(key)).cloned();
+        let decided = tx.payments(at).refunds(id.0)?.into_iter().find(|one| one.id == refund);
+        Ok((payment, provider, decided.filter(|refund| is_new && refund.state == RefundState::Requested)))
+    };
+    let (payment, provider, to_make) = state.transact(&admin, decide).await?;
+    if let (Some(provider), Some(refund)) = (provider, to_make) {
+        let wanted = refund.clone();
+        let made = state.call_gateway(provider, move |gateway| gateway.refund(&payment, &wanted)).await?;
+        let became = match made {
+            Ok(()) => RefundState::Done,
+            Err(GatewayError::Declined(_)) => RefundState::Failed,
+            Err(error) => return Err(ApiError::payment_unavailable(&error)),
+        };
+        let settle = move |tx: &Tx<'_>, at: &Moment<Program>| {
+            Ok(tx.payments(at).refunded(refund.id, became, at.utc)?)
+        };
+        state.transact(Program, settle).await?;
+    }
+    let payment = state.read(&admin, move |tx, at| detail(tx, at, id.0)).await?;
+    Ok(HttpResponse::Ok().json(payment))
+}
+
+/// Sends the receipt again.
+#[utoipa::path(
+    tag = "payment",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = PaymentDetailResponse),
+        (status = 409, description = "`no_receipt`: it has not been paid"),
+    ),
+    security(("token" = ["payments.change"])),
+)]
+#[post("/api/payments/{id}/receipt")]
+pub async fn send_receipt(
+    admin: Allowed<ChangePayments>,
+    id: Id<PaymentId>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let send = move |tx: &Tx<'_>, at: &Moment<ChangePayments>| {
+        tx.payments(at).send_receipt(id.0)?;
+        detail(tx, at, id.0)
+    };
+    Ok(HttpResponse::Ok().json(state.transact(&admin, send).await?))
+}
+
+/// A payment that the office received.
+#[derive(Debug, Deserialize, ToSchema, Validate)]
+pub struct ReceivedPaymentRequest {
+    #[serde(default)]
+    #[schema(required = true, value_type = ByHandName)]
+    method: String,
+    /// In minor units of the booking's currency; if absent, all that is due.
+    #[schema(minimum = 1)]
+    amount: Option<i64>,
+    /// Such as the number of a check.
+    #[serde(default)]
+    #[validate(length(max = 100, message = "Use at most 100 characters"), custom(function = single_line))]
+    #[schema(max_length = 100)]
+    reference: String,
+    /// `YYYY-MM-DD`, not in the future.
+    #[serde(default)]
+    #[schema(required = true, format = Date)]
+    received_on: String,
+}
+
+impl ReceivedPaymentRequest {
+    fn command(self, today: chrono::NaiveDate) -> Result<ReceivedPayment, ApiError> {
+        let mut fields = Fields::of(&self);
+        let method = fields.parse("method", ByHand::from_name(&self.method));
+        let day = fields.parse("received_on", fields::date(&self.received_on));
+        if day.is_some_and(|day| day > today) {
+            fields.add("received_on", "Enter a day that is not in the future");
+        }
+        let (amount, note) = (self.amount, self.reference.trim().to_owned());
+        let received = || Some(ReceivedPayment { method: method?, amount, note, received_on: day? });
+        fields.finish(received())
+    }
+}
+
+/// Records a payment that the office received for a booking, in part or in full, and sends the
+/// receipt.
+#[utoipa::path(
+    tag = "payment",
+    params(
+        ("id" = String, Path, description = "The booking's id"),
+        ("Idempotency-Key" = Option<String>, Header, description = "The same key and body returns the first response again"),
+    ),
+    request_body = ReceivedPaymentRequest,
+    responses(
+        (status = 201, body = PaymentDetailResponse),
+        (status = 409, description = "`payment_settled`: nothing is due; `idempotency_key_in_use`"),
+        (status = 422, description = "also `idempotency_key_reused`"),
+    ),
+    security(("token" = ["payments.change"])),
+)]
+#[post("/api/bookings/{id}/payments")]
+pub async fn record_payment(
+    admin: Allowed<ChangePayments>,
+    id: Id<BookingId>,
+    request: Idempotent<ReceivedPaymentRequest>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let Idempotent { body, key } = request;
+    let received = body.command(state.present().await?.local.date())?;
+    let shared = state.clone();
+    let record = move |tx: &Tx<'_>, at: &Moment<ChangePayments>| {
+        let (payment, _) = once(tx, &format!("payments for {}", id.0), key.as_ref(), at, || {
+            let learned = tx.payments(at).record(id.0, &received, at.utc)?;
+            if learned.settles_booking {
+                confirm_hold(&shared, tx, at, &learned.payment)?;
+            }
+            Ok(learned.payment.id.to_string())
+        })?;
+        detail(tx, at, payment.parse().map_err(|error| ApiError::defect(&error))?)
+    };
+    let payment = state.transact(&admin, record).await?;
+    Ok(HttpResponse::build(StatusCode::CREATED).json(payment))
 }

@@ -1,7 +1,8 @@
 //! The people who may sign in.
 
 use actix_web::{HttpResponse, delete, get, put};
-use auth::{Member, MemberChanges, Role};
+use auth::{Invitation, Member, MemberChanges, Role};
+use chrono::{DateTime, Utc};
 use kernel::{AdminId, MediatorId, Named};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -59,9 +60,52 @@ impl PersonResponse {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TeamResponse {
     people: Vec<PersonResponse>,
+    /// Newest first.
+    invitations: Vec<InvitationResponse>,
 }
 
-/// Everyone who may sign in, by name.
+/// An invitation that was not accepted yet.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitationResponse {
+    id: String,
+    email: String,
+    role: AdminRoleName,
+    /// The mediator they are, if they are one.
+    #[schema(required = true, format = Uuid)]
+    employee_id: Option<String>,
+    /// The name of the person who sent it, or else their email address; `null` if they are gone.
+    #[schema(required = true)]
+    invited_by: Option<String>,
+    /// RFC 3339, UTC.
+    expires_at: String,
+    /// Whether its link no longer works.
+    expired: bool,
+}
+
+impl InvitationResponse {
+    pub(super) fn new(invitation: Invitation, members: &[Member], now: DateTime<Utc>) -> Self {
+        let expired = invitation.is_expired(now);
+        let Invitation { id, email, place, expires_at } = invitation;
+        let inviter = members.iter().find(|member| member.admin.id == place.invited_by);
+        Self {
+            id: id.to_string(),
+            email: email.to_string(),
+            role: AdminRoleName(place.role),
+            employee_id: place.employee_id.map(|id| id.to_string()),
+            invited_by: inviter.map(|member| name(&member.admin)),
+            expires_at: moment(expires_at),
+            expired,
+        }
+    }
+}
+
+fn name(admin: &auth::Admin) -> String {
+    let name = format!("{} {}", admin.first_name, admin.last_name);
+    if name.trim().is_empty() { admin.email.to_string() } else { name.trim().to_owned() }
+}
+
+/// Everyone who may sign in, by name, and everyone who is invited.
 #[utoipa::path(
     tag = "team",
     responses((status = 200, body = TeamResponse)),
@@ -69,10 +113,17 @@ pub struct TeamResponse {
 )]
 #[get("/api/team")]
 pub async fn get_team(admin: Allowed<ManageTeam>, state: AppState) -> Result<HttpResponse, ApiError> {
-    let members = state.read(&admin, |tx, at| Ok(tx.team(at).list()?)).await?;
     let you = admin.account.id;
-    let people = members.into_iter().map(|member| PersonResponse::new(member, you)).collect();
-    Ok(HttpResponse::Ok().json(TeamResponse { people }))
+    let team = state
+        .read(&admin, move |tx, at| {
+            let (members, invitations) = (tx.team(at).list()?, tx.invitations(at).list()?);
+            let invitation = |invited| InvitationResponse::new(invited, &members, at.utc);
+            let invitations = invitations.into_iter().map(invitation).collect();
+            let people = members.into_iter().map(|member| PersonResponse::new(member, you)).collect();
+            Ok(TeamResponse { people, invitations })
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(team))
 }
 
 /// What to change; omitted fields stay unchanged.

@@ -47,9 +47,17 @@ pub struct TimeSlotResponse {
     duration_minutes: i32,
     #[schema(required = true)]
     session_type: Option<SessionTypeName>,
-    /// The effective status: `busy` if an active booking overlaps.
+    /// The effective status: `busy` if an active booking overlaps, or the time is closed.
     status: SlotStatusName,
     price: Dollars,
+    /// Why the time is closed, or empty; absent unless it is. Visitors see no such session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    closed: Option<String>,
+    /// Whether an active booking overlaps; absent unless one does. Visitors see no such session.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    booked: bool,
 }
 
 impl From<&OfferedSlot> for TimeSlotResponse {
@@ -67,6 +75,8 @@ impl From<&OfferedSlot> for TimeSlotResponse {
             session_type: slot.length.session_type().map(SessionTypeName),
             status: SlotStatusName(offered.status()),
             price: Dollars(slot.price),
+            closed: offered.closed.clone(),
+            booked: offered.booked,
         }
     }
 }

@@ -133,7 +133,7 @@ fn refused(status: StatusCode, error: &'static str) -> HttpResponse {
     HttpResponse::build(status).json(response)
 }
 
-fn wrong_password() -> HttpResponse {
+pub(super) fn wrong_password() -> HttpResponse {
     refused(StatusCode::UNAUTHORIZED, "The password is wrong")
 }
 
@@ -183,7 +183,7 @@ pub async fn verify_two_factor_setup(
 pub struct OwnPasswordRequest {
     #[serde(default)]
     #[schema(max_length = 1024)]
-    password: String,
+    pub(super) password: String,
 }
 
 /// Turns two-factor authentication off. Every other session of the administrator ends. A wrong
@@ -258,7 +258,7 @@ pub async fn renew_backup_codes(
 }
 
 /// Proof that this is the administrator's password; `None` if it is not.
-async fn proof(state: &State, admin: &Admin, password: String) -> Result<Option<Proof>, ApiError> {
+pub(super) async fn proof(state: &State, admin: &Admin, password: String) -> Result<Option<Proof>, ApiError> {
     if password.len() > PasswordPolicy::MAX_BYTES {
         return Err(ApiError::invalid_field("password", "The password is wrong"));
     }

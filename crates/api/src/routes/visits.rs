@@ -7,6 +7,7 @@ use booking::{Booking, BookingError, BookingStatus, VisitorChange};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::pg::Tx;
 use kernel::{BOOKING_PAGE, BookingId, Named, SlotId};
+use payments::SecretSource;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,7 +15,10 @@ use crate::http::address::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::fields::Fields;
-use crate::http::wire::{AsText, BookingStatusName, Dollars, PaymentStatusName, WallDay, WallTime, moment};
+use crate::http::wire::{
+    AsText, BookingStatusName, CurrencyName, Dollars, PaymentStatusName, WallDay, WallTime, moment,
+};
+use crate::routes::visit_payments::{self, VisitedPaymentResponse};
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
 use crate::state::standing::Visitor;
@@ -56,6 +60,10 @@ pub struct VisitedBookingResponse {
     /// Where the practice reads its mail, if known.
     #[schema(required = true)]
     contact_email: Option<String>,
+    currency: CurrencyName,
+    /// How its payment stands; `null` if nothing is to be paid online.
+    #[schema(required = true)]
+    payment: Option<VisitedPaymentResponse>,
 }
 
 /// A moment, and how the practice's clocks show it.
@@ -79,12 +87,21 @@ impl LimitResponse {
 
 /// What the visitor may see of their booking: nothing that would reveal who they are to someone
 /// else with the link.
-fn visited(booking: Booking, at: &Moment) -> VisitedBookingResponse {
+fn visited(
+    booking: Booking,
+    tx: &Tx<'_>,
+    at: &Moment,
+    secrets: &dyn SecretSource,
+) -> Result<VisitedBookingResponse, ApiError> {
+    let bill = tx.payments(at).bill(booking.id)?;
     let (period, practice) = (booking.period(), &at.policies.practice);
     let until = booking.changeable_until(practice);
     let sender = &at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
-    VisitedBookingResponse {
+    Ok(VisitedBookingResponse {
+        payment: visit_payments::seen(&bill, at, secrets),
+        currency: CurrencyName(booking.price.currency()),
+        payment_status: PaymentStatusName(booking.payment_status()),
         id: booking.id.to_string(),
         reference: booking.reference.to_string(),
         confirm_by: booking.awaits_confirmation_until().map(|at| LimitResponse::of(at, practice.local(at))),
@@ -100,9 +117,8 @@ fn visited(booking: Booking, at: &Moment) -> VisitedBookingResponse {
         duration: AsText(booking.length),
         price: Dollars(booking.price),
         status: BookingStatusName(booking.status),
-        payment_status: PaymentStatusName(booking.payment_status),
         contact_email: contact.map(ToString::to_string),
-    }
+    })
 }
 
 /// Exactly one of these.
@@ -157,7 +173,7 @@ pub(super) fn address(state: &State, id: BookingId) -> String {
 
 /// The booking whose link was opened. A link that was never issued gets the same response as one
 /// that no longer leads anywhere.
-fn followed(request: &HttpRequest, state: &State) -> Result<BookingId, BookingError> {
+pub(super) fn followed(request: &HttpRequest, state: &State) -> Result<BookingId, BookingError> {
     state.links.booking(request.match_info().query("token")).ok_or(BookingError::NotFound)
 }
 
@@ -178,7 +194,10 @@ pub async fn visit_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let id = followed(&request, &state)?;
-    let seen = state.read(Visitor, move |tx, at| Ok(visited(tx.visits(at).by_link(id)?, at))).await?;
+    let config = state.config.clone();
+    let see =
+        move |tx: &Tx<'_>, at: &Moment| visited(tx.visits(at).by_link(id)?, tx, at, &config.environment);
+    let seen = state.read(Visitor, see).await?;
     Ok(HttpResponse::Ok().json(seen))
 }
 
@@ -204,11 +223,11 @@ pub async fn change_visited_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let (id, change) = (followed(&request, &state)?, body.0.command()?);
-    let limits = state.limits.clone();
+    let (limits, config) = (state.limits.clone(), state.config.clone());
     let change = move |tx: &Tx<'_>, at: &Moment| {
         let emails = limits.emails(&at.policies.notifications);
         let changed = tx.visits(at).change(id, change, emails, &at.policies.practice, at.utc)?;
-        Ok(visited(changed.after, at))
+        visited(changed.after, tx, at, &config.environment)
     };
     Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))
 }

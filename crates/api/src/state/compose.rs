@@ -7,6 +7,7 @@ use auth::{HashingFailed, PasswordHasher};
 use content::MediaStore;
 use infra::audit_seals::AuditSeals;
 use infra::backup::{BackupBucket, BackupFolder, BackupPlaces, Backups, DataKey};
+use infra::gateway::Gateways;
 use infra::hasher::{Argon2id, Costs};
 use infra::links::SignedLinks;
 use infra::mail::{InvalidSmtp, Smtp};
@@ -18,6 +19,7 @@ use infra::s3::Bucket;
 use infra::token::{Jwt, key_in};
 use infra::totp::TotpCodes;
 use infra::vault::XChaCha;
+use infra::webauthn::SitePasskeys;
 use kernel::Vault;
 use templates::Mailer;
 
@@ -105,7 +107,9 @@ impl State {
             clock: db.clock(),
             db,
             codes: Arc::new(TotpCodes::new(vault.clone(), &sealing)?),
+            passkeys: SitePasskeys::of(&config.public_url).map(Arc::new),
             vault,
+            gateways: Arc::new(Gateways::new(&config.stripe_api_url, Arc::new(config.environment.clone()))),
             links: Arc::new(SignedLinks::new(&sealing)?),
             marks,
             seals: AuditSeals::new(&sealing)?,

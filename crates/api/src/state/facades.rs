@@ -1,14 +1,14 @@
 //! The domain crates' façades over one transaction.
 
-use auth::{Admins, Logins, SecondFactors, Sessions, Team};
-use availability::{CalendarFeeds, Mediators, Offers, Schedules, TimeSlots};
-use booking::{Analytics, Bookings, Clients, Erasure, Visits};
+use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
+use availability::{CalendarFeeds, Closures, Mediators, Offers, Schedules, TimeSlots};
+use booking::{Analytics, Board, BookedSessions, Bookings, Clients, Erasure, Tasks, Visits};
 use content::{
     ContactForms, ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary,
 };
 use infra::pg::{Forgotten, Tx};
-use kernel::{Activities, Audit, BookingLinks};
-use payments::Payments;
+use kernel::{Activities, Audit, PrivateLinks};
+use payments::{PaymentOffer, PaymentSetup, Payments, SecretSource};
 use templates::{Deliveries, Mails, Notices, Reminders, Templates};
 
 use super::moment::Moment;
@@ -22,10 +22,16 @@ pub trait Facades {
     fn admins<'a>(&'a self, at: &'a Moment<impl Opens<Admins<'static>>>) -> Admins<'a>;
     /// Figures.
     fn analytics(&self, at: &Moment<impl Opens<Analytics<'static>>>) -> Analytics<'_>;
+    /// The practice's days at a glance.
+    fn board(&self, at: &Moment<impl Opens<Board<'static>>>) -> Board<'_>;
+    /// What is booked on closed days.
+    fn booked_sessions(&self, at: &Moment<impl Opens<BookedSessions<'static>>>) -> BookedSessions<'_>;
     /// Bookings.
     fn bookings<'a>(&'a self, at: &'a Moment<impl Opens<Bookings<'static>>>) -> Bookings<'a>;
     /// The mediators' calendar feeds.
     fn calendar_feeds<'a>(&'a self, at: &'a Moment<impl Opens<CalendarFeeds<'static>>>) -> CalendarFeeds<'a>;
+    /// Closed days.
+    fn closures<'a>(&'a self, at: &'a Moment<impl Opens<Closures<'static>>>) -> Closures<'a>;
     /// Clients.
     fn clients<'a>(&'a self, at: &'a Moment<impl Opens<Clients<'static>>>) -> Clients<'a>;
     /// Contact requests.
@@ -47,13 +53,13 @@ pub trait Facades {
     /// Sending mail.
     fn deliveries<'a>(
         &'a self,
-        links: &'a dyn BookingLinks,
+        links: &'a dyn PrivateLinks,
         at: &'a Moment<impl Opens<Mails<'static>>>,
     ) -> Deliveries<'a>;
     /// The outbox.
     fn mails<'a>(
         &'a self,
-        links: &'a dyn BookingLinks,
+        links: &'a dyn PrivateLinks,
         at: &'a Moment<impl Opens<Mails<'static>>>,
     ) -> Mails<'a>;
     /// Mediators.
@@ -66,6 +72,10 @@ pub trait Facades {
     ) -> Erasure<'a>;
     /// Human checks.
     fn human_checks(&self) -> HumanChecks<'_>;
+    /// Inviting people to the team.
+    fn invitations<'a>(&'a self, at: &'a Moment<impl Opens<Invitations<'static>>>) -> Invitations<'a>;
+    /// Accepting invitations.
+    fn joining<'a>(&'a self, at: &'a Moment<impl Opens<Joining<'static>>>) -> Joining<'a>;
     /// Signing in.
     fn logins<'a>(&'a self, at: &'a Moment<impl Opens<Logins<'static>>>) -> Logins<'a>;
     /// Images.
@@ -74,8 +84,23 @@ pub trait Facades {
     fn notices<'a, S>(&'a self, at: &'a Moment<S>) -> Notices<'a>;
     /// What visitors see of the mediators and their sessions.
     fn offers<'a, S>(&'a self, at: &'a Moment<S>) -> Offers<'a>;
-    /// How the practice is paid.
-    fn payments(&self) -> Payments<'_>;
+    /// The administrators' passkeys.
+    fn passkeys<'a>(&'a self, at: &'a Moment<impl Opens<Passkeys<'static>>>) -> Passkeys<'a>;
+    /// Forgotten passwords.
+    fn password_resets<'a>(
+        &'a self,
+        at: &'a Moment<impl Opens<PasswordResets<'static>>>,
+    ) -> PasswordResets<'a>;
+    /// How visitors may pay.
+    fn payment_offer<'a>(&'a self, secrets: &'a dyn SecretSource) -> PaymentOffer<'a>;
+    /// Payment settings and providers.
+    fn payment_setup<'a>(
+        &'a self,
+        secrets: &'a dyn SecretSource,
+        at: &'a Moment<impl Opens<PaymentSetup<'static>>>,
+    ) -> PaymentSetup<'a>;
+    /// Payments and refunds.
+    fn payments<'a>(&'a self, at: &'a Moment<impl Opens<Payments<'static>>>) -> Payments<'a>;
     /// Weekly plans.
     fn schedules<'a>(&'a self, at: &'a Moment<impl Opens<Schedules<'static>>>) -> Schedules<'a>;
     /// Reminders and follow-ups.
@@ -84,6 +109,8 @@ pub trait Facades {
     fn second_factors<'a>(&'a self, at: &'a Moment<impl Opens<SecondFactors<'static>>>) -> SecondFactors<'a>;
     /// The administrators' sessions.
     fn sessions<'a>(&'a self, at: &'a Moment<impl Opens<Sessions<'static>>>) -> Sessions<'a>;
+    /// What the office has to do.
+    fn tasks(&self, at: &Moment<impl Opens<Tasks<'static>>>) -> Tasks<'_>;
     /// The people who may sign in.
     fn team<'a>(&'a self, at: &'a Moment<impl Opens<Team<'static>>>) -> Team<'a>;
     /// Email templates.
@@ -108,7 +135,17 @@ impl Facades for Tx<'_> {
     }
 
     fn admins<'a>(&'a self, at: &'a Moment<impl Opens<Admins<'static>>>) -> Admins<'a> {
-        Admins { admins: self, sessions: self, attempts: self, factors: self, audit: audit(self, at) }
+        let audit = audit(self, at);
+        Admins {
+            admins: self,
+            sessions: self,
+            attempts: self,
+            factors: self,
+            passkeys: self,
+            links: self,
+            notifier: self,
+            audit,
+        }
     }
 
     fn activities(&self, at: &Moment<impl Opens<Activities<'static>>>) -> Activities<'_> {
@@ -121,6 +158,19 @@ impl Facades for Tx<'_> {
         Analytics { figures: self }
     }
 
+    fn board(&self, at: &Moment<impl Opens<Board<'static>>>) -> Board<'_> {
+        Board { mediators: self, slots: self, closed: self, bookings: self, sight: at.sight }
+    }
+
+    fn booked_sessions(&self, at: &Moment<impl Opens<BookedSessions<'static>>>) -> BookedSessions<'_> {
+        BookedSessions { bookings: self, sight: at.sight }
+    }
+
+    fn closures<'a>(&'a self, at: &'a Moment<impl Opens<Closures<'static>>>) -> Closures<'a> {
+        let audit = audit(self, at);
+        Closures { mediators: self, closures: self, closed: self, audit, scope: at.sight.scope }
+    }
+
     fn bookings<'a>(&'a self, at: &'a Moment<impl Opens<Bookings<'static>>>) -> Bookings<'a> {
         every_booking(self, at)
     }
@@ -130,7 +180,14 @@ impl Facades for Tx<'_> {
     }
 
     fn clients<'a>(&'a self, at: &'a Moment<impl Opens<Clients<'static>>>) -> Clients<'a> {
-        Clients { clients: self, bookings: self, audit: audit(self, at), sight: at.sight }
+        Clients {
+            clients: self,
+            bookings: self,
+            audit: audit(self, at),
+            sight: at.sight,
+            now: at.local,
+            currency: at.policies.payments.currency,
+        }
     }
 
     fn contact_requests<'a>(
@@ -157,16 +214,18 @@ impl Facades for Tx<'_> {
 
     fn deliveries<'a>(
         &'a self,
-        links: &'a dyn BookingLinks,
+        links: &'a dyn PrivateLinks,
         at: &'a Moment<impl Opens<Mails<'static>>>,
     ) -> Deliveries<'a> {
         Deliveries {
             outbox: self,
             refused: self,
             bookings: self,
+            payments: self,
             contacts: self,
             composed: self,
             admins: self,
+            accounts: self,
             reports: self,
             templates: Templates { templates: self, audit: audit(self, at) },
             links,
@@ -177,7 +236,7 @@ impl Facades for Tx<'_> {
 
     fn mails<'a>(
         &'a self,
-        links: &'a dyn BookingLinks,
+        links: &'a dyn PrivateLinks,
         at: &'a Moment<impl Opens<Mails<'static>>>,
     ) -> Mails<'a> {
         Mails { mails: self, deliveries: self.deliveries(links, at), audit: audit(self, at) }
@@ -199,6 +258,15 @@ impl Facades for Tx<'_> {
         HumanChecks { checks: self }
     }
 
+    fn invitations<'a>(&'a self, at: &'a Moment<impl Opens<Invitations<'static>>>) -> Invitations<'a> {
+        let audit = audit(self, at);
+        Invitations { links: self, admins: self, mediators: self, notifier: self, audit }
+    }
+
+    fn joining<'a>(&'a self, at: &'a Moment<impl Opens<Joining<'static>>>) -> Joining<'a> {
+        Joining { links: self, admins: self, audit: audit(self, at) }
+    }
+
     fn logins<'a>(&'a self, at: &'a Moment<impl Opens<Logins<'static>>>) -> Logins<'a> {
         logins(self, at)
     }
@@ -211,12 +279,36 @@ impl Facades for Tx<'_> {
         Notices { notifier: self, notifications: at.policies.notifications }
     }
 
-    fn payments(&self) -> Payments<'_> {
-        Payments { payments: self }
+    fn passkeys<'a>(&'a self, at: &'a Moment<impl Opens<Passkeys<'static>>>) -> Passkeys<'a> {
+        Passkeys { logins: logins(self, at) }
+    }
+
+    fn password_resets<'a>(
+        &'a self,
+        at: &'a Moment<impl Opens<PasswordResets<'static>>>,
+    ) -> PasswordResets<'a> {
+        PasswordResets { logins: logins(self, at) }
+    }
+
+    fn payment_offer<'a>(&'a self, secrets: &'a dyn SecretSource) -> PaymentOffer<'a> {
+        PaymentOffer { repository: self, secrets }
+    }
+
+    fn payment_setup<'a>(
+        &'a self,
+        secrets: &'a dyn SecretSource,
+        at: &'a Moment<impl Opens<PaymentSetup<'static>>>,
+    ) -> PaymentSetup<'a> {
+        PaymentSetup { repository: self, secrets, audit: audit(self, at) }
+    }
+
+    fn payments<'a>(&'a self, at: &'a Moment<impl Opens<Payments<'static>>>) -> Payments<'a> {
+        Payments { repository: self, events: self, by: &at.by }
     }
 
     fn schedules<'a>(&'a self, at: &'a Moment<impl Opens<Schedules<'static>>>) -> Schedules<'a> {
-        Schedules { mediators: self, plans: self, slots: self, audit: audit(self, at), scope: at.sight.scope }
+        let audit = audit(self, at);
+        Schedules { mediators: self, plans: self, slots: self, busy: self, audit, scope: at.sight.scope }
     }
 
     fn reminders<'a, S>(&'a self, at: &'a Moment<S>) -> Reminders<'a> {
@@ -232,8 +324,12 @@ impl Facades for Tx<'_> {
         Sessions { sessions: self, audit: audit(self, at) }
     }
 
+    fn tasks(&self, at: &Moment<impl Opens<Tasks<'static>>>) -> Tasks<'_> {
+        Tasks { tasks: self, sight: at.sight }
+    }
+
     fn team<'a>(&'a self, at: &'a Moment<impl Opens<Team<'static>>>) -> Team<'a> {
-        Team { team: self, sessions: self, audit: audit(self, at) }
+        Team { team: self, sessions: self, mediators: self, notifier: self, audit: audit(self, at) }
     }
 
     fn templates<'a>(&'a self, at: &'a Moment<impl Opens<Templates<'static>>>) -> Templates<'a> {
@@ -246,7 +342,8 @@ impl Facades for Tx<'_> {
 }
 
 fn every_booking<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Bookings<'a> {
-    Bookings { mediators: tx, slots: tx, bookings: tx, clients: tx, events: tx, by: &at.by, sight: at.sight }
+    let (by, sight) = (&at.by, at.sight);
+    Bookings { mediators: tx, slots: tx, closed: tx, bookings: tx, clients: tx, events: tx, by, sight }
 }
 
 fn contact_requests<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> ContactRequests<'a> {
@@ -255,7 +352,18 @@ fn contact_requests<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> ContactRequests
 
 fn logins<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Logins<'a> {
     let audit = audit(tx, at);
-    Logins { admins: tx, sessions: tx, attempts: tx, networks: tx, factors: tx, audit }
+    Logins {
+        admins: tx,
+        sessions: tx,
+        attempts: tx,
+        networks: tx,
+        browsers: tx,
+        factors: tx,
+        passkeys: tx,
+        links: tx,
+        notifier: tx,
+        audit,
+    }
 }
 
 fn feeds<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> CalendarFeeds<'a> {
@@ -267,7 +375,8 @@ fn mediators<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Mediators<'a> {
 }
 
 fn slots<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> TimeSlots<'a> {
-    TimeSlots { mediators: tx, slots: tx, busy: tx, audit: audit(tx, at), scope: at.sight.scope }
+    let audit = audit(tx, at);
+    TimeSlots { mediators: tx, slots: tx, busy: tx, closed: tx, audit, scope: at.sight.scope }
 }
 
 fn audit<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Audit<'a> {

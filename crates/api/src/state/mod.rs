@@ -1,6 +1,7 @@
 //! The state shared by all handlers.
 
 pub mod archive;
+pub mod checkout;
 mod compose;
 mod database;
 pub mod facades;
@@ -23,9 +24,11 @@ use std::time::Instant;
 use actix_web::web;
 use auth::{SecondFactorCodes, TokenSigner};
 use infra::audit_seals::AuditSeals;
+use infra::gateway::Gateways;
 use infra::person_marks::PersonMarks;
 use infra::pg::Db;
-use kernel::{BookingLinks, Clock, Vault};
+use infra::webauthn::SitePasskeys;
+use kernel::{Clock, PrivateLinks, Vault};
 
 use crate::config::Config;
 use crate::http::limits::Limits;
@@ -58,8 +61,12 @@ pub struct State {
     pub vault: Arc<dyn Vault>,
     /// Makes and checks the codes of second factors.
     pub codes: Arc<dyn SecondFactorCodes>,
-    /// Makes the bookings' private links.
-    pub links: Arc<dyn BookingLinks>,
+    /// Makes and verifies challenges to passkeys; `None` where browsers allow none.
+    pub passkeys: Option<Arc<SitePasskeys>>,
+    /// Reaches the payment services.
+    pub gateways: Arc<Gateways>,
+    /// Makes private links.
+    pub links: Arc<dyn PrivateLinks>,
     /// Recognizes people who were erased.
     pub marks: PersonMarks,
     /// Seals the audit log.

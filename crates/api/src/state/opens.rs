@@ -1,18 +1,19 @@
 //! Which façades a permission opens. A handler whose extractor does not open a façade does not
 //! compile.
 
-use auth::{Admins, Logins, SecondFactors, Sessions, Team};
-use availability::{CalendarFeeds, Mediators, Schedules, TimeSlots};
-use booking::{Analytics, Bookings, Clients, Erasure};
+use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
+use availability::{CalendarFeeds, Closures, Mediators, Schedules, TimeSlots};
+use booking::{Analytics, Board, BookedSessions, Bookings, Clients, Erasure, Tasks};
 use content::{ContactRequests, ContentVersions, Dashboards, MediaLibrary};
 use kernel::Activities;
+use payments::{PaymentSetup, Payments};
 use templates::{Mails, Templates};
 
 use super::office::Office;
 use crate::state::standing::{
-    ChangeAvailability, ChangeCalendar, EditContent, ExportActivity, MaintainSite, ManageBackups,
-    ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, ManageTeam, OwnAccount,
-    Program, ReadActivity, ReadCalendar, ReadClients, ReadMoney, Visitor,
+    ChangeAvailability, ChangeCalendar, ChangePayments, EditContent, ExportActivity, MaintainSite,
+    ManageBackups, ManageClients, ManageEmployees, ManageMail, ManageRequests, ManageSettings, ManageTeam,
+    OwnAccount, Program, ReadActivity, ReadCalendar, ReadClients, ReadMoney, ReadPayments, Visitor,
 };
 
 /// The moments of this standing open the façade `F`.
@@ -31,21 +32,31 @@ opens! {
     Activities<'static>: ReadActivity, ExportActivity;
     Admins<'static>: OwnAccount;
     Analytics<'static>: ReadMoney;
+    Board<'static>: ReadCalendar;
+    BookedSessions<'static>: ReadCalendar, ChangeAvailability;
     Bookings<'static>: ReadCalendar, ChangeCalendar;
     CalendarFeeds<'static>: ChangeAvailability;
+    Closures<'static>: ReadCalendar, ChangeAvailability;
     Clients<'static>: ReadClients, ManageClients, ManageRequests;
     ContactRequests<'static>: ManageRequests, ManageClients;
     ContentVersions<'static>: EditContent;
     Dashboards<'static>: OwnAccount;
     Erasure<'static>: ManageClients;
+    Invitations<'static>: ManageTeam;
+    Joining<'static>: Visitor;
     Logins<'static>: Visitor, OwnAccount;
     Mails<'static>: ManageMail, ManageClients;
     Mediators<'static>: ManageEmployees, MaintainSite;
     MediaLibrary<'static>: EditContent;
     Office<'static, 'static>: ManageSettings, MaintainSite, ManageBackups, ManageMail;
+    Passkeys<'static>: Visitor, OwnAccount;
+    PasswordResets<'static>: Visitor;
+    PaymentSetup<'static>: ManageSettings;
+    Payments<'static>: ReadPayments, ChangePayments, Visitor;
     Schedules<'static>: ChangeAvailability;
     SecondFactors<'static>: OwnAccount;
     Sessions<'static>: Visitor, OwnAccount;
+    Tasks<'static>: ReadCalendar;
     Team<'static>: ManageTeam;
     Templates<'static>: ManageMail;
     TimeSlots<'static>: ChangeAvailability, ManageEmployees;

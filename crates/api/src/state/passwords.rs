@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use auth::{Origin, PasswordHasher};
+use auth::{Origin, PasswordHash, PasswordHasher};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::threads::Threads;
@@ -53,6 +53,12 @@ impl Passwords {
             Ok::<_, ApiError>(work(hasher.as_ref()))
         };
         self.threads.run(hash).await
+    }
+
+    /// Hashes a new password from anywhere.
+    pub async fn hash(&self, password: String) -> Result<PasswordHash, ApiError> {
+        let hashed = self.run(Origin::Unknown, move |hasher| hasher.hash(&password)).await?;
+        hashed.map_err(|error| ApiError::defect(&error))
     }
 
     async fn strangers_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {

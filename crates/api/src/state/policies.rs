@@ -11,6 +11,9 @@ use infra::mail::{AllowedTargets, InvalidSmtp, Smtp};
 use infra::pg::Tx;
 use infra::pg::changes::{Change, Feed};
 use kernel::{EmailAddress, StorageError, Vault};
+use payments::{
+    PaymentMode, PaymentSettings, PaymentSettingsRepository, Provider, ProviderKey, SecretSource,
+};
 use templates::{
     Letterhead, MailSettings, MailSettingsRepository, NotificationSettingsRepository, Notifications, Sender,
 };
@@ -33,6 +36,10 @@ pub struct Policies {
     pub notifications: Notifications,
     /// When backups are made.
     pub backup: BackupPolicy,
+    /// How bookings are paid. Saved on its own, with the providers.
+    pub payments: PaymentSettings,
+    /// The providers, by key.
+    pub providers: Vec<Provider>,
 }
 
 /// The place the SMTP password is encrypted for.
@@ -48,6 +55,8 @@ impl Policies {
             mail: MailSettingsRepository::find(tx)?.unwrap_or_default(),
             notifications: NotificationSettingsRepository::find(tx)?.unwrap_or_default(),
             backup: tx.backup_policy()?.unwrap_or_default(),
+            payments: tx.settings()?.unwrap_or_default(),
+            providers: tx.providers()?,
         })
     }
 
@@ -88,9 +97,25 @@ impl Policies {
             url: config.public_url.clone(),
             notice: self.practice.booking.notice,
             confirm_within: self.practice.booking.confirm_within,
+            takes_payments: self.pays_through(&config.environment).is_some(),
             email: own.or_else(|| address(&config.mail_from)),
             from: Sender { name, email, reply_to },
         }
+    }
+
+    /// The provider that bookings are paid through now, if they are.
+    #[must_use]
+    pub fn pays_through(&self, secrets: &dyn SecretSource) -> Option<&Provider> {
+        let key =
+            self.payments.default_provider.as_ref().filter(|_| self.payments.mode != PaymentMode::Off)?;
+        let provider = self.providers.iter().find(|provider| provider.key == *key && provider.enabled)?;
+        provider.problem(secrets).is_none().then_some(provider)
+    }
+
+    /// The provider with this key.
+    #[must_use]
+    pub fn provider(&self, key: &ProviderKey) -> Option<&Provider> {
+        self.providers.iter().find(|provider| provider.key == *key)
     }
 
     /// The address mail is sent from.
@@ -156,7 +181,9 @@ impl Default for PolicyCache {
             unconnected: Duration::from_secs(1),
             bytes: usize::MAX,
             size: |_| 0,
-            concerns: |change, ()| matches!(change, Change::Settings | Change::Everything),
+            concerns: |change, ()| {
+                matches!(change, Change::Settings | Change::PaymentOptions | Change::Everything)
+            },
         };
         Self { fresh: Fresh::new(limits), last: RwLock::default() }
     }

@@ -43,6 +43,8 @@ permits!(
     MaintainSite,
     ManageBackups,
     ReadMoney,
+    ReadPayments,
+    ChangePayments,
     ManageTeam,
     ReadActivity,
     ExportActivity,
@@ -79,3 +81,15 @@ impl By for Visitor {
 /// The program itself, and its commands: they have every façade.
 #[derive(Clone, Copy, Debug)]
 pub struct Program;
+
+impl By for Program {
+    type Standing = Self;
+
+    fn actor(&self) -> Actor {
+        Actor::System
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::ALL
+    }
+}

@@ -1,8 +1,9 @@
 //! The audit log as the office reads it.
 
+use auth::{Role, Session};
 use serde_json::{Value, json};
 
-use crate::harness::{get, put, start};
+use crate::harness::{get, now, put, start};
 
 const MORNING: &str = "9AM to 12PM Morning";
 
@@ -30,7 +31,7 @@ async fn the_activity_says_who_did_what_to_what_in_words() {
     assert!(texts.contains(&format!("{by} added the mediator Ann").as_str()), "{texts:?}");
     let newest = json!({
         "id": lines[0]["id"], "at": lines[0]["at"], "person": by, "address": "127.0.0.1",
-        "action": "booking.changed", "subject": booking["id"], "text": texts[0],
+        "action": "booking.changed", "subject": booking["id"], "subjectName": reference, "text": texts[0],
     });
     assert_eq!(lines[0], newest);
     assert_eq!(lines[1]["address"], Value::Null, "visitors' addresses are not recorded");
@@ -55,6 +56,21 @@ async fn the_activity_says_who_did_what_to_what_in_words() {
     let row = rows.next().unwrap();
     assert!(row.contains(",Client,,booking.requested,") && row.ends_with(reference), "{row}");
     assert_eq!(rows.next(), None);
+}
+
+#[actix_web::test]
+async fn a_manager_gets_the_names_of_those_who_did_something() {
+    let app = start().await;
+    let owner = app.sign_in().await;
+    let team = app.send(get("/api/team").token(&owner)).await.ok();
+    let [owner, manager] =
+        [team["people"][0]["id"].clone(), json!(app.hire(Role::Manager, None).to_string())];
+    let token = app.token_of(&Session::start(manager.as_str().unwrap().parse().unwrap(), now()));
+    let lines = app.send(get("/api/activity").token(&token)).await.ok();
+    let people = app.send(get("/api/activity/people").token(&token)).await.ok();
+    assert_eq!(people, json!([{"id": owner, "name": lines[0]["person"]}]), "the manager did nothing yet");
+    let path = format!("/api/activity?person={}", owner.as_str().unwrap());
+    assert_eq!(app.send(get(&path).token(&token)).await.ok(), json!([lines[0]]));
 }
 
 #[actix_web::test]

@@ -1,5 +1,5 @@
 use availability::{SessionLength, SessionType};
-use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, PaymentStatus, Subject};
+use booking::{Booking, BookingRepository, BookingStatus, CaseType, ClientDetails, Subject};
 use kernel::{BookingId, EmailAddress, Money, Reference, StorageError};
 use serde_json::{Value, json};
 
@@ -33,10 +33,13 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         length,
         price: Money::cents(75_050),
         status,
-        payment_status: PaymentStatus::Paid,
+        paid: Money::cents(0),
+        refunded: Money::cents(0),
+        cancel_reason: String::new(),
         // Two days before the session.
         created_at: "2026-12-28T14:00:00Z".parse().unwrap(),
         confirm_by: None,
+        pay_by: None,
     }
 }
 
@@ -91,6 +94,9 @@ async fn the_figures_are_those_of_the_bookings() {
             Ok::<_, StorageError>(())
         })
         .unwrap();
+    let received = json!({"method": "check", "received_on": "2026-12-30"});
+    let path = format!("/api/bookings/{}/payments", past[0].id);
+    assert_eq!(app.send(post(&path).token(&token).json(&received)).await.status, 201);
     // Today, requested an hour earlier.
     let today = app.booked(&app.slot(&token, &ann, "2027-01-04", MORNING).await).await;
     let path = format!("/api/bookings/{}", today["id"].as_str().unwrap());
@@ -114,7 +120,7 @@ async fn the_figures_are_those_of_the_bookings() {
         json!({
             "period": "7d", "from": "2026-12-29", "to": "2027-01-04", "hasBookings": true,
             "overview": {
-                "totalCases": 3, "completionRate": 33, "cancellationRate": 33, "revenue": 1500.5, "clients": 1,
+                "totalCases": 3, "completionRate": 50, "cancellationRate": 33, "revenue": 1500.5, "clients": 1,
                 "requests": 1, "leadHours": 24
             },
             "cases": {
@@ -127,7 +133,8 @@ async fn the_figures_are_those_of_the_bookings() {
                 "sessions": [{"session": MORNING, "cases": 3}]
             },
             "financial": {
-                "booked": 1500.5, "completed": 750.5, "paid": 750.5, "cancelled": 750.5, "average": 750.25
+                "booked": 1500.5, "completed": 750.5, "paid": 750.5, "cancelled": 750.5, "average": 750.25,
+                "currency": "USD", "otherCurrencies": []
             },
             "clients": {"total": 1, "new": 1, "returning": 0}
         })

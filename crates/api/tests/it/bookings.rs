@@ -26,14 +26,18 @@ async fn a_visitor_books_and_the_practice_sees_it() {
             "id": booked["id"], "reference": booked["reference"],
             "employee_id": ann, "employee_name": "Ann", "slot_id": slot["id"], "case_title": "Family Mediation", "case_type": "Family", "description": "Two households.",
             "contact_method": "Virtual", "date": "2027-01-05", "start_time": "09:00", "end_time": "12:00",
-            "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid",
+            "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid", "currency": "USD",
             "client_name": "Jo Park", "client_email": "jo@example.com", "client_phone": "(407) 555-0100",
-            "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "manage_url": booked["manage_url"]
+            "client_id": booked["client_id"], "created_at": "2027-01-04T13:00:00.000Z", "confirm_by": null, "pay_by": null,
+            "cancel_reason": "",
+            "manage_url": booked["manage_url"], "payment": null
         })
     );
     let listed = app.send(get("/api/bookings").token(&token)).await;
     let mut seen = booked;
-    seen.as_object_mut().unwrap().remove("manage_url").unwrap();
+    for own in ["manage_url", "payment"] {
+        seen.as_object_mut().unwrap().remove(own).unwrap();
+    }
     assert_eq!((listed.header("x-total-count"), listed.json()), ("1", json!([seen])));
 }
 
@@ -351,13 +355,20 @@ async fn the_dashboard_counts_what_there_is() {
     app.send(put(&path).token(&token).json(&json!({"status": "confirmed"}))).await.ok();
     assert_eq!(
         app.send(get("/api/dashboard/stats").token(&token)).await.ok(),
-        json!({"totalAppointments": 2, "pendingRequests": 1, "completedCases": 0, "activeMediations": 1})
+        json!({
+            "totalAppointments": 2, "pendingRequests": 1, "completedCases": 0, "activeMediations": 1,
+            "changes": {
+                "totalAppointments": {"now": 2, "before": 0}, "pendingRequests": {"now": 1, "before": 0},
+                "completedCases": {"now": 0, "before": 0}, "activeMediations": {"now": 1, "before": 0}
+            },
+            "performance": {"completed": 0, "total": 0, "verdict": null}
+        })
     );
     let recent = app.send(get("/api/dashboard/recent-activity?limit=1").token(&token)).await.ok();
     assert_eq!(
         recent,
         json!([{
-            "id": recent[0]["id"], "status": "pending", "client_name": "Jo Park", "case_title": "Family Mediation",
+            "id": recent[0]["id"], "reference": recent[0]["reference"], "status": "pending", "client_name": "Jo Park", "case_title": "Family Mediation",
             "case_type": "Family", "created_at": "2027-01-04T13:00:00.000Z"
         }])
     );

@@ -57,6 +57,10 @@ async fn after_every_write_every_process_serves_what_the_database_holds() {
         json!({"employee_id": both[0], "schedule": {"weekly": {"monday": [{"session_type": "morning"}]}}});
     let old = json!({"employee_id": both[1], "date": "2027-01-07", "time": "13:00", "duration": "2 hours"});
     app.send(post("/api/availability").token(&token).json(&schedule)).await.ok();
+    let tuesdays =
+        json!({"employee_id": both[0], "schedule": {"weekly": {"tuesday": [{"session_type": "morning"}]}}});
+    let training = json!({"employee_id": both[0], "from": "2027-01-11", "to": "2027-01-15"});
+    let holiday = json!({"from": "2027-01-18", "to": "2027-01-19"});
     let writes = [
         put(&booking).json(&json!({"status": "cancelled"})),
         put(&booking).json(&json!({"status": "pending"})),
@@ -66,7 +70,10 @@ async fn after_every_write_every_process_serves_what_the_database_holds() {
         delete(&spare_slot),
         post("/api/time-slots").json(&old),
         post("/api/time-slots/migrate").json(&json!({})),
-        post(&format!("/api/availability/{}/generate", both[0])).json(&json!({"months": 1})),
+        post(&format!("/api/availability/{}/generate", both[1])).json(&json!({"months": 1})),
+        post("/api/availability").json(&tuesdays),
+        post("/api/closures").json(&training),
+        post("/api/closures").json(&holiday),
         put(&ann).json(&json!({"name": "Ann Other"})),
         put(&bob).json(&json!({"status": "inactive"})),
         put(&bob).json(&json!({"status": "active"})),

@@ -1,8 +1,9 @@
+use auth::{Role, Session};
 use serde_json::{Value, json};
 use testing::rows_with;
 
 use crate::factories::{request_for, with};
-use crate::harness::{delete, get, post, put, start};
+use crate::harness::{delete, get, now, post, put, start};
 
 const MORNING: &str = "9AM to 12PM Morning";
 const NOBODY: &str = "/api/clients/0190a5c0-0000-7000-8000-000000000000";
@@ -19,13 +20,19 @@ async fn a_client_is_added_changed_and_deleted() {
         added,
         json!({
             "id": added["id"], "name": "Jo Park", "email": "jo@example.com", "phone": "555", "address": "1 Lake Rd\nOrlando",
-            "notes": "", "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z",
+            "notes": "", "safe_contact": "", "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z",
             "caseType": "General", "status": "active", "totalCases": 0, "email_refused_at": null
         })
     );
     let path = format!("/api/clients/{}", added["id"].as_str().unwrap());
-    let changed =
-        app.send(put(&path).token(&token).json(&json!({"notes": "Call first", "email": ""}))).await.ok();
+    let changed = app
+        .send(
+            put(&path)
+                .token(&token)
+                .json(&json!({"notes": "Call first", "email": "", "safe_contact": "Text only"})),
+        )
+        .await
+        .ok();
     assert_eq!(
         (&changed["notes"], &changed["email"], &changed["phone"]),
         (&json!("Call first"), &json!(""), &json!("555"))
@@ -35,6 +42,7 @@ async fn a_client_is_added_changed_and_deleted() {
     for call in [
         put(&path).json(&json!({})),
         delete(NOBODY),
+        get(NOBODY),
         get(&format!("{NOBODY}/bookings")),
         get(&format!("{NOBODY}/export")),
         post(&format!("{NOBODY}/erase")),
@@ -44,15 +52,51 @@ async fn a_client_is_added_changed_and_deleted() {
 }
 
 #[actix_web::test]
+async fn a_list_says_when_a_client_was_and_will_be_here_and_what_they_paid() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let booked = app.booked(&app.slot(&token, &ann, "2027-01-05", MORNING).await).await;
+    let path = format!("/api/clients/{}", booked["client_id"].as_str().unwrap());
+    app.send(put(&path).token(&token).json(&json!({"safe_contact": "Text only, never at home"}))).await.ok();
+    app.send(post("/api/clients").token(&token).json(&json!({"name": "Abe"}))).await.ok();
+    let one = app.send(get(&path).token(&token)).await.ok();
+    assert_eq!(
+        one,
+        json!({
+            "id": booked["client_id"], "name": "Jo Park", "email": "jo@example.com", "phone": "(407) 555-0100", "address": "",
+            "notes": "", "safe_contact": "Text only, never at home", "created_at": "2027-01-04T13:00:00.000Z",
+            "updated_at": "2027-01-04T13:00:00.000Z", "caseType": "Family", "status": "active", "totalCases": 1,
+            "email_refused_at": null, "last_session": null, "next_session": "2027-01-05", "paid": 0, "currency": "USD"
+        })
+    );
+    let names = async |query: &str| -> Vec<Value> {
+        let found = app.send(get(&format!("/api/clients?{query}")).token(&token)).await.ok();
+        found.as_array().unwrap().iter().map(|client| client["name"].clone()).collect()
+    };
+    assert_eq!(names("sort=name").await, ["Abe", "Jo Park"]);
+    assert_eq!(names("sort=-name").await, ["Jo Park", "Abe"]);
+    assert_eq!(names("sort=next").await, ["Jo Park", "Abe"]);
+    assert_eq!(names("q=4075550100").await, ["Jo Park"]);
+    let viewer = app.token_of(&Session::start(app.hire(Role::Viewer, None), now()));
+    let seen = app.send(get(&path).token(&viewer)).await.ok();
+    assert_eq!(
+        (&seen["name"], &seen["safe_contact"], &seen["phone"], &seen["paid"]),
+        (&json!("Jo Park"), &json!(""), &json!(""), &json!(null))
+    );
+}
+
+#[actix_web::test]
 async fn every_wrong_field_is_named() {
     let app = start().await;
     let token = app.sign_in().await;
     let send = async |body: Value| app.send(post("/api/clients").token(&token).json(&body)).await;
     assert_eq!(send(json!({})).await.fields(), ["name"]);
     let wrong = json!({
-        "name": "x".repeat(121), "email": "jo", "phone": "5".repeat(41), "address": "x".repeat(501), "notes": "a\u{0}"
+        "name": "x".repeat(121), "email": "jo", "phone": "5".repeat(41), "address": "x".repeat(501), "notes": "a\u{0}",
+        "safe_contact": "x".repeat(501)
     });
-    assert_eq!(send(wrong).await.fields(), ["address", "email", "name", "notes", "phone"]);
+    assert_eq!(send(wrong).await.fields(), ["address", "email", "name", "notes", "phone", "safe_contact"]);
     send(json!({"name": "Jo", "email": "jo@example.com"})).await.ok();
     assert_eq!(
         send(json!({"name": "Kim", "email": "JO@example.com"})).await.code(),
@@ -62,7 +106,7 @@ async fn every_wrong_field_is_named() {
     let path = format!("/api/clients/{}", kim["id"].as_str().unwrap());
     let taken = app.send(put(&path).token(&token).json(&json!({"email": "jo@example.com"}))).await;
     assert_eq!(taken.code(), (409, "client_exists".into()));
-    for query in ["status=lost", "limit=0", "q=%07"] {
+    for query in ["status=lost", "limit=0", "q=%07", "sort=", "sort=email", "sort=name%20desc"] {
         assert_eq!(
             app.send(get(&format!("/api/clients?{query}")).token(&token)).await.code(),
             (400, "bad_request".into())
@@ -147,8 +191,8 @@ async fn the_list_is_exported_without_formulas() {
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
     assert_eq!(
         file.text,
-        "\u{feff}Name,Email,Phone,Address,Notes,Case type,Status,Cases,Client since\n\
-         \"'=HYPERLINK(\"\"http://x\"\")\",jo@example.com,'+1 407,,\"a, \"\"b\"\"\",General,active,0,2027-01-04\n"
+        "\u{feff}Name,Email,Phone,Address,Safe contact,Notes,Case type,Status,Cases,Client since\n\
+         \"'=HYPERLINK(\"\"http://x\"\")\",jo@example.com,'+1 407,,,\"a, \"\"b\"\"\",General,active,0,2027-01-04\n"
     );
 }
 
@@ -186,6 +230,7 @@ async fn nothing_of_an_erased_person_is_left_anywhere() {
     let kept = json!({"address": "12 Inkwell Lane", "notes": "Keeps a goose."});
     app.send(put(&path(&second)).token(&token).json(&kept)).await.ok();
     app.written(json!({"email": "zora.quill@EXAMPLE.com", "message": "Two cats and a goose."})).await;
+    app.send(crate::password_resets::request("Zora.Quill@example.com")).await.ok();
     for canary in CANARIES {
         assert!(!rows_with(database, canary).is_empty(), "{canary} is looked for where it can be found");
     }

@@ -14,7 +14,7 @@ use actix_web::test::{TestRequest, call_service, init_service, read_body};
 use actix_web::web::Data;
 use api::app::app;
 use api::cli::admin::admins;
-use api::config::Config;
+use api::config::{Config, Environment};
 use api::routes::pages::shell::Shell;
 use api::state::State;
 use auth::{Account, Admin, AdminRepository, PasswordHash, PasswordHasher, Role, Session, SessionRepository};
@@ -32,6 +32,8 @@ use testing::{S3Server, TestDb};
 
 pub(crate) const EMAIL: &str = "office@example.com";
 pub(crate) const PASSWORD: &str = "Correct-Horse-9";
+/// The id that the office manager's browser keeps.
+pub(crate) const BROWSER: &str = "the-browser-of-the-office";
 
 /// The application and its database.
 pub(crate) struct TestApp<S> {
@@ -155,7 +157,10 @@ fn config(database: &str, extra: &[(&str, &str)]) -> Config {
             given.or((name == "DATA_KEY").then(|| "a key that only this test has, long enough".into()))
         }
     };
-    Config::read(read).unwrap()
+    let given: Vec<_> = extra.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let variable =
+        move |name: &str| given.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+    Config { environment: Environment::new(variable), ..Config::read(read).unwrap() }
 }
 
 /// The environment variables for a store, after some others.
@@ -300,7 +305,7 @@ where
 
     /// Signs the office manager in. Returns the token.
     pub(crate) async fn sign_in(&self) -> String {
-        let body = json!({"email": EMAIL, "password": PASSWORD});
+        let body = json!({"email": EMAIL, "password": PASSWORD, "browserId": BROWSER});
         self.send(post("/api/auth/login").json(&body)).await.ok()["token"].as_str().unwrap().to_owned()
     }
 

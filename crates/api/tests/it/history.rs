@@ -13,12 +13,15 @@ use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 use tempfile::tempdir;
-use testing::SmtpServer;
+use testing::{SmtpServer, StripeServer};
 
 use crate::factories::{request_for, with};
-use crate::harness::{Call, EMAIL, PASSWORD, TestApp, delete, get, post, put, start_with};
+use crate::harness::{Call, EMAIL, PASSWORD, TestApp, delete, get, now, post, put, start_with};
+use crate::invitations::{accept, invite};
 use crate::mail::Courier;
 use crate::media::photo;
+use crate::passkeys::Device;
+use crate::password_resets::{redeem, request};
 use crate::two_factor::code_of;
 
 const MORNING: &str = "9AM to 12PM Morning";
@@ -26,8 +29,18 @@ const AFTERNOON: &str = "1PM to 4PM Afternoon";
 const FULL_DAY: &str = "9AM to 4PM Full Day";
 
 /// Operations without a change worth recording: one checks who is signed in, one only checks a
-/// file, one only shows what an email would look like.
-const CHANGE_NOTHING: [&str; 3] = ["validate_session", "import_settings", "preview_email_template"];
+/// file, two only show what an email would look like or what someone is invited to, two only ask for
+/// a passkey, one does not even look for the account, and one only asks the payment service.
+const CHANGE_NOTHING: [&str; 8] = [
+    "begin_passkey",
+    "begin_passkey_login",
+    "validate_session",
+    "import_settings",
+    "preview_email_template",
+    "request_password_reset",
+    "preview_invitation",
+    "refresh_payment",
+];
 
 #[derive(QueryableByName)]
 struct Line {
@@ -119,6 +132,12 @@ where
         all[0]["id"].clone()
     }
 
+    async fn forgotten_password(&mut self) {
+        assert_eq!(self.app.send(request(EMAIL)).await.status, 202);
+        let call = redeem(&self.app.newest_token(), PASSWORD);
+        self.visitor("redeem_password_reset", call, "admin admin.password_reset").await;
+    }
+
     async fn sign_in_and_out(&mut self) {
         let credentials = json!({"email": EMAIL, "password": PASSWORD});
         let call = post("/api/auth/login").json(&credentials);
@@ -157,6 +176,25 @@ where
         self.admin("renew_backup_codes", call, "admin admin.backup_codes_renewed", &none).await;
         let call = post("/api/auth/2fa/disable").json(password);
         self.admin("disable_two_factor", call, "admin admin.two_factor_disabled", &none).await;
+        self.passkeys(password).await;
+    }
+
+    async fn passkeys(&mut self, password: &Value) {
+        let (none, mut device) = (Value::Null, Device::new());
+        let call = post("/api/auth/passkeys/options").token(&self.token);
+        let body = with(password.clone(), json!({"isEnough": true}));
+        let challenge = self.app.send(call.json(&body)).await.ok();
+        let made = with(device.create(&challenge), json!({"name": "Laptop"}));
+        let call = post("/api/auth/passkeys").json(&made);
+        let added = self.admin("add_passkey", call, "admin admin.passkey_added", &none).await;
+        let path = format!("/api/auth/passkeys/{}", added["id"].as_str().unwrap());
+        let call = put(&path).json(&json!({"name": "Phone"}));
+        self.admin("rename_passkey", call, "admin admin.passkey_renamed", &none).await;
+        let challenge = self.app.send(post("/api/auth/passkey-logins/options")).await.ok();
+        let call = post("/api/auth/passkey-logins").json(&device.sign(&challenge));
+        self.visitor("log_in_with_passkey", call, "admin session.started").await;
+        let call = post(&format!("{path}/remove")).json(password);
+        self.admin("remove_passkey", call, "admin admin.passkey_removed", &none).await;
     }
 
     async fn availability(&mut self, ann: &Value, id: &str) {
@@ -172,9 +210,78 @@ where
         self.admin("delete_time_slot", delete(&path), "admin time_slot.deleted", &slot["id"]).await;
         let call = post("/api/time-slots/migrate");
         self.admin("migrate_time_slots", call, "admin time_slots.migrated", &Value::Null).await;
+        let days = json!({"employee_id": ann, "from": "2027-03-01", "to": "2027-03-02", "reason": "Court"});
+        let call = post("/api/closures").json(&days);
+        let closure = self.admin("create_closure", call, "admin closure.added", &Value::Null).await;
+        let path = format!("/api/closures/{}", closure["id"].as_str().unwrap());
+        self.admin("delete_closure", delete(&path), "admin closure.removed", &closure["id"]).await;
         let feed = format!("/api/employees/{id}/calendar-feed");
         self.admin("create_calendar_feed", post(&feed), "admin calendar_feed.created", ann).await;
         self.admin("revoke_calendar_feed", delete(&feed), "admin calendar_feed.revoked", ann).await;
+    }
+
+    async fn payment_settings(&mut self) {
+        let none = Value::Null;
+        let demo = json!({"key": "demo", "name": "Demo", "enabled": true});
+        let call = post("/api/payment/providers").json(&demo);
+        self.admin("add_payment_provider", call, "admin payment_provider.added", &none).await;
+        let path = "/api/payment/providers/demo";
+        let call = put(path).json(&demo);
+        self.admin("change_payment_provider", call, "admin payment_provider.changed", &none).await;
+        let call = post(&format!("{path}/test"));
+        self.admin("test_payment_provider", call, "admin payment_provider.tested", &none).await;
+        let call = put("/api/payment/settings").json(&json!({"mode": "off", "currency": "EUR"}));
+        self.admin("save_payment_settings", call, "admin payment_settings.saved", &none).await;
+        self.admin("delete_payment_provider", delete(path), "admin payment_provider.deleted", &none).await;
+    }
+
+    async fn payments(&mut self, ann: &Value, server: &StripeServer) {
+        let none = Value::Null;
+        let names = json!({"secret_key": "PAY_KEY", "webhook_secret": "PAY_WEBHOOK"});
+        let stripe = json!({"key": "stripe", "name": "Cards", "enabled": true, "secret_env_names": names});
+        let demo = json!({"key": "demo", "name": "Demo", "enabled": true});
+        for provider in [&stripe, &demo] {
+            let call = post("/api/payment/providers").json(provider);
+            self.admin("add_payment_provider", call, "admin payment_provider.added", &none).await;
+        }
+        for (provider, date) in [("stripe", "2027-01-26"), ("demo", "2027-01-27")] {
+            let settings = json!({"mode": "required", "currency": "USD", "default_provider": provider});
+            let call = put("/api/payment/settings").json(&settings);
+            self.admin("save_payment_settings", call, "admin payment_settings.saved", &none).await;
+            let slot = self.slot(ann, date, MORNING).await;
+            let call = post("/api/bookings").json(&request_for(&slot));
+            let booked = self.visitor("create_booking", call, "client booking.held").await;
+            let (_, link) = booked["manage_url"].as_str().unwrap().split_once("/booking/").unwrap();
+            let link = format!("/api/public/bookings/{link}/payment");
+            // The time is no longer held: what is paid changes the payment alone.
+            let call = put(&format!("/api/bookings/{}", booked["id"].as_str().unwrap()));
+            let call = call.json(&json!({"status": "confirmed"}));
+            self.admin("update_booking", call, "admin booking.changed", &booked["id"]).await;
+            self.visitor("start_payment", post(&link), "client payment.started").await;
+            if provider == "demo" {
+                let call = post(&format!("{link}/demo")).json(&json!({"outcome": "success"}));
+                self.visitor("report_demo_payment", call, "client payment.paid").await;
+            } else {
+                let (body, signature) =
+                    StripeServer::webhook("checkout.session.completed", &server.pay(), now().timestamp());
+                let call = post("/api/payment/webhooks/stripe").header("stripe-signature", &signature);
+                let call = call.body("application/json", body);
+                self.visitor("take_webhook", call, "system payment.paid").await;
+            }
+        }
+        let slot = self.slot(ann, "2027-01-28", MORNING).await;
+        let call = post("/api/bookings").json(&request_for(&slot));
+        let booked = self.admin("create_booking", call, "admin booking.created", &none).await;
+        let call = post(&format!("/api/bookings/{}/payments", booked["id"].as_str().unwrap()));
+        let call = call.json(&json!({"method": "cash", "received_on": "2027-01-04"}));
+        let payment = self.admin("record_payment", call, "admin payment.recorded", &none).await;
+        let path = format!("/api/payments/{}", payment["id"].as_str().unwrap());
+        let call = post(&format!("{path}/receipt"));
+        self.admin("send_receipt", call, "admin payment.receipt_sent", &payment["id"]).await;
+        let call = post(&format!("{path}/refunds")).json(&json!({"reason": "Agreed"}));
+        self.admin("refund_payment", call, "admin payment.refunded", &payment["id"]).await;
+        let call = put("/api/payment/settings").json(&json!({"mode": "off", "currency": "USD"}));
+        self.admin("save_payment_settings", call, "admin payment_settings.saved", &none).await;
     }
 
     async fn bookings(&mut self, ann: &Value) {
@@ -282,6 +389,17 @@ where
         let call = put(&path).json(&json!({"role": "billing"}));
         let changed = json!(format!("{robin} viewer → billing"));
         self.admin("change_person", call, "admin team.changed", &changed).await;
+        let kim = json!({"email": "kim.doe@example.com", "role": "viewer"});
+        let invited = self.admin("invite_person", invite(&kim), "admin team.invited", &Value::Null).await;
+        let again = post(&format!("/api/team/invitations/{}/resend", invited["id"].as_str().unwrap()));
+        let none = Value::Null;
+        self.admin("resend_invitation", again, "admin team.invitation_resent", &none).await;
+        let call = accept(&self.app.newest_token());
+        self.visitor("accept_invitation", call, "admin team.joined").await;
+        let lee = json!({"email": "lee.poe@example.com", "role": "viewer"});
+        let invited = self.admin("invite_person", invite(&lee), "admin team.invited", &none).await;
+        let call = delete(&format!("/api/team/invitations/{}", invited["id"].as_str().unwrap()));
+        self.admin("revoke_invitation", call, "admin team.invitation_revoked", &invited["id"]).await;
         self.admin("remove_person", delete(&path), "admin team.removed", &id).await;
     }
 
@@ -362,9 +480,17 @@ fn writing_operations() -> BTreeSet<String> {
 #[actix_web::test]
 async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     let home = tempdir().unwrap();
-    let app = start_with(&[("DATA_DIR", home.path().to_str().unwrap())]).await;
+    let stripe = StripeServer::start();
+    let app = start_with(&[
+        ("DATA_DIR", home.path().to_str().unwrap()),
+        ("STRIPE_API_URL", &stripe.url()),
+        ("PAY_KEY", StripeServer::KEY),
+        ("PAY_WEBHOOK", StripeServer::WEBHOOK_SECRET),
+    ])
+    .await;
     let token = app.sign_in().await;
     let mut walk = Walk { app, token, done: BTreeSet::new() };
+    walk.forgotten_password().await;
     walk.sign_in_and_out().await;
     let none = Value::Null;
     let call = post("/api/employees").json(&json!({"name": "Ann", "email": "ann@example.com"}));
@@ -374,7 +500,9 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     let call = put(&path).json(&json!({"bio": "Certified."}));
     walk.admin("update_employee", call, "admin employee.changed", &ann).await;
     walk.availability(&ann, &id).await;
+    walk.payment_settings().await;
     walk.bookings(&ann).await;
+    walk.payments(&ann, &stripe).await;
     walk.people().await;
     walk.mail().await;
     walk.site().await;

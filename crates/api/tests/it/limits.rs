@@ -18,11 +18,14 @@ fn request_by(visitor: usize, slot: &Value) -> Value {
 #[actix_web::test]
 async fn sixty_addresses_of_one_ipv6_network_are_slowed_down_as_one() {
     let app = start().await;
-    let calls: [fn() -> Call; 4] = [
+    let calls: [fn() -> Call; 7] = [
         || post("/api/bookings").json(&json!({})),
         || post("/api/contact-requests").json(&json!({})),
         || get("/api/public/challenge"),
         || get("/api/public/bookings/guess"),
+        || post("/api/auth/password-resets/redeem").json(&json!({})),
+        || post("/api/team/invitations/preview").json(&json!({})),
+        || post("/api/team/invitations/accept").json(&json!({})),
     ];
     for (number, call) in calls.into_iter().enumerate() {
         let mut slowed_down = false;

@@ -29,6 +29,12 @@ impl Courier {
         Self { smtp: Smtp::new(&server.url(), "Accord <office@practice.example>").unwrap() }
     }
 
+    /// The same, but only over an encrypted connection.
+    fn encrypted_to(server: &SmtpServer) -> Self {
+        let url = format!("{}?tls=required", server.url());
+        Self { smtp: Smtp::new(&url, "Accord <office@practice.example>").unwrap() }
+    }
+
     fn giving_up_after(self, deadline: Duration) -> Self {
         Self { smtp: self.smtp.with_deadline(deadline) }
     }
@@ -145,6 +151,23 @@ async fn a_mail_server_that_drips_does_not_keep_the_worker_from_stopping() {
     }
     worker.stop();
     assert_eq!(slow.talking(), 1, "nobody waited for the end of the conversation");
+}
+
+#[actix_web::test]
+async fn mail_waits_for_a_server_that_offers_no_encryption_and_sent_says_why() {
+    let (app, server) = (start().await, SmtpServer::start());
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    app.booked(&slot).await;
+    assert!(Courier::encrypted_to(&server).deliver(&app.state) > 0, "it tries");
+    assert!(server.all().is_empty(), "nothing leaves in the clear");
+    let sent = app.send(get("/api/notifications/outbox").token(&token)).await.ok();
+    let why = json!("The mail server did not accept an encrypted connection");
+    let seen: Vec<_> = sent.as_array().unwrap().iter().map(|row| (&row["state"], &row["error"])).collect();
+    assert_eq!(seen, [(&json!("waiting"), &why), (&json!("waiting"), &why)]);
+    Courier::let_time_pass(&app.state);
+    assert_eq!(Courier::to(&server).deliver(&app.state), 2, "and it can still be sent");
 }
 
 #[actix_web::test]
@@ -267,6 +290,11 @@ async fn the_visitor_is_notified_of_each_status_as_it_is_at_sending() {
     let overtaken = leave();
     assert_eq!(overtaken.len(), 1, "what is taken back before it left is no second message");
     assert!(overtaken[0].contains("Your session is cancelled"), "{overtaken:?}");
+    set(json!({"status": "pending", "notify": false})).await;
+    set(json!({"status": "cancelled", "reason": "Ann is in <court>."})).await;
+    let declined = leave().remove(0);
+    assert!(declined.contains("The session below will not take place. Ann is in <court>."), "{declined}");
+    assert!(declined.contains("Ann is in &lt;court&gt;."), "{declined}");
 }
 
 #[actix_web::test]

@@ -165,9 +165,19 @@ fn every_call_that_changes_something_is_open_by_name_or_needs_a_permission() {
         open,
         [
             "POST /api/auth/login",
+            "POST /api/auth/passkey-logins",
+            "POST /api/auth/passkey-logins/options",
+            "POST /api/auth/password-resets",
+            "POST /api/auth/password-resets/redeem",
             "POST /api/bookings",
             "POST /api/contact-requests",
+            "POST /api/payment/webhooks/{key}",
             "PUT /api/public/bookings/{token}",
+            "POST /api/public/bookings/{token}/payment",
+            "POST /api/public/bookings/{token}/payment/demo",
+            "POST /api/public/bookings/{token}/payment/refresh",
+            "POST /api/team/invitations/accept",
+            "POST /api/team/invitations/preview",
         ]
     );
 }

@@ -20,11 +20,15 @@ pub(crate) fn repository(file: &str) -> String {
 }
 
 /// Calls with their own error format, as the contract requires.
-const OTHER_REFUSALS: [(&str, &[&str]); 5] = [
+const OTHER_REFUSALS: [(&str, &[&str]); 9] = [
     ("POST /api/auth/2fa/backup-codes", &["401"]),
     ("POST /api/auth/2fa/disable", &["401"]),
     ("POST /api/auth/2fa/verify-setup", &["400"]),
     ("POST /api/auth/login", &["401", "403", "429"]),
+    ("POST /api/auth/passkey-logins", &["401", "403"]),
+    ("POST /api/auth/passkeys/options", &["401"]),
+    ("POST /api/auth/passkeys/{id}/remove", &["401"]),
+    ("POST /api/auth/password-resets/redeem", &["401"]),
     ("POST /api/auth/validate", &["401"]),
 ];
 
@@ -59,13 +63,13 @@ impl Documented {
     pub(crate) fn request(&self, token: Option<&str>) -> Call {
         let is_backup = self.path.starts_with("/api/backups/");
         let id = if is_backup { SOME_BACKUP } else { SOME_ID };
-        let call = call(self.method.clone(), &self.path.replace("{id}", id));
+        let call = call(self.method.clone(), &self.path.replace("{id}", id).replace("{key}", "missing"));
         token.into_iter().fold(call, Call::token)
     }
 
     /// The call with this id in its path.
     pub(crate) fn about(&self, id: &str, token: &str) -> Call {
-        call(self.method.clone(), &self.path.replace("{id}", id)).token(token)
+        call(self.method.clone(), &self.path.replace("{id}", id).replace("{key}", "missing")).token(token)
     }
 
     /// The content types of each response.

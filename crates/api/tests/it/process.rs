@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use testing::SmtpServer;
+use testing::{SmtpServer, StripeServer};
 
 /// A process of the program.
 pub(crate) struct Server {
@@ -47,6 +47,24 @@ impl Server {
         Self::launch(database, &[], &mail)
     }
 
+    /// With the double of Stripe, and with a worker unless an option says otherwise.
+    pub(crate) fn start_paying(database: &str, stripe: &StripeServer, options: &[&str]) -> Self {
+        let variables = [
+            // Servers behind one address send the payment service the same one.
+            ("PUBLIC_URL", "https://practice.example".to_owned()),
+            ("STRIPE_API_URL", stripe.url()),
+            ("STRIPE_SECRET_KEY", StripeServer::KEY.to_owned()),
+            ("STRIPE_WEBHOOK_SECRET", StripeServer::WEBHOOK_SECRET.to_owned()),
+        ];
+        Self::launch(database, options, &variables)
+    }
+
+    /// Without a worker, with an administrator, and with a log that says as much as it can.
+    pub(crate) fn start_logging(database: &str, email: &str, password: &str) -> Self {
+        let variables = [("ADMIN_EMAIL", email), ("ADMIN_PASSWORD", password), ("LOG", "debug")];
+        Self::launch(database, &["--no-worker"], &variables.map(|(name, value)| (name, value.to_owned())))
+    }
+
     fn launch(database: &str, options: &[&str], variables: &[(&str, String)]) -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut process = Command::new(env!("CARGO_BIN_EXE_accord"))
@@ -82,17 +100,43 @@ impl Server {
     }
 
     pub(crate) fn get(&self, path: &str) -> Reply {
-        reply(agent().get(format!("{}{path}", self.address)).call())
+        self.get_with(path, &[])
+    }
+
+    pub(crate) fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Reply {
+        let request = agent().get(format!("{}{path}", self.address));
+        reply(headers.iter().fold(request, |request, (name, value)| request.header(*name, *value)).call())
     }
 
     pub(crate) fn book(&self, body: &Value, headers: &[(&str, &str)]) -> Reply {
-        let request = agent().post(format!("{}/api/bookings", self.address));
+        self.post("/api/bookings", body, headers)
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// A call to a server that may not live to answer it.
+    pub(crate) fn post_to(address: &str, path: &str, body: &Value) {
+        let _ = agent().post(format!("{address}{path}")).send_json(body);
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value, headers: &[(&str, &str)]) -> Reply {
+        let request = agent().post(format!("{}{path}", self.address));
         reply(
             headers
                 .iter()
                 .fold(request, |request, (name, value)| request.header(*name, *value))
                 .send_json(body),
         )
+    }
+
+    /// Sends bytes as they are.
+    pub(crate) fn deliver(&self, path: &str, body: &str, headers: &[(&str, &str)]) -> Reply {
+        let request =
+            agent().post(format!("{}{path}", self.address)).header("content-type", "application/json");
+        reply(headers.iter().fold(request, |request, (name, value)| request.header(*name, *value)).send(body))
     }
 
     /// Tells it to stop, as an operator would.

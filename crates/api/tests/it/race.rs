@@ -29,7 +29,7 @@ pub(crate) fn days_on_offer(db: &Db) -> Vec<[Value; 2]> {
         let new = NewMediator { name: "Ann".into(), email, details: MediatorChanges::default() };
         let audit = Audit { log: tx, by: &Actor::Host };
         let ann = Mediators { mediators: tx, busy: tx, audit }.add(new).unwrap();
-        Schedules { mediators: tx, plans: tx, slots: tx, audit, scope: Scope::Practice }
+        Schedules { mediators: tx, plans: tx, slots: tx, busy: tx, audit, scope: Scope::Practice }
             .generate(ann.id, 2, &practice, now)
             .unwrap();
         let window = practice.bookable_days(now.date());

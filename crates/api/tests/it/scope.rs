@@ -22,6 +22,7 @@ struct Practice<S> {
     anns_booking: Value,
     bobs_booking: Value,
     bobs_client: String,
+    bobs_closure: Value,
     token: String,
 }
 
@@ -42,9 +43,11 @@ where
     let bobs_booking = app.send(call).await.ok();
     let found = app.send(get("/api/clients?q=lee@").token(&owner)).await.ok();
     let bobs_client = found[0]["id"].as_str().unwrap().to_owned();
+    let days = json!({"employee_id": bob, "from": "2027-01-11", "to": "2027-01-11"});
+    let bobs_closure = app.send(post("/api/closures").token(&owner).json(&days)).await.ok();
     let person = app.hire(Role::Mediator, Some(ann.parse().unwrap()));
     let token = app.token_of(&Session::start(person, now()));
-    Practice { app, owner, ann, bob, anns_booking, bobs_booking, bobs_client, token }
+    Practice { app, owner, ann, bob, anns_booking, bobs_booking, bobs_client, bobs_closure, token }
 }
 
 fn id(value: &Value) -> &str {
@@ -65,6 +68,7 @@ async fn another_mediators_things_do_not_exist_for_a_mediator() {
             _ if !call.path.contains("{id}") => continue,
             "bookings" => id(&office.bobs_booking),
             "clients" => &office.bobs_client,
+            "closures" => id(&office.bobs_closure),
             "time-slots" if call.method != "GET" => bobs_slot,
             "employees" | "availability" if !matches!(call.access(), Access::More(_)) => &office.bob,
             // Anyone may read what Bob offers.
@@ -100,6 +104,9 @@ async fn a_mediator_works_with_their_own_sessions() {
     );
     let searched = format!("/api/bookings?employee_id={}", office.bob);
     assert_eq!(app.send(get(&searched).token(token)).await.ok(), json!([]));
+    let board = app.send(get("/api/calendar/board?from=2027-01-04&to=2027-01-08").token(token)).await.ok();
+    let rows: Vec<_> = board["mediators"].as_array().unwrap().iter().map(|row| row["name"].clone()).collect();
+    assert_eq!((rows, board["bookings"].as_array().unwrap().len()), (vec![json!("Ann")], 1));
     let stats = app.send(get("/api/dashboard/stats").token(token)).await.ok();
     assert_eq!(stats["totalAppointments"], 1);
     let recent = app.send(get("/api/dashboard/recent-activity").token(token)).await.ok();
@@ -117,6 +124,34 @@ async fn a_mediator_works_with_their_own_sessions() {
     assert_eq!(booked.code(), (409, "slot_unavailable".into()));
     let free = app.slot(token, &office.ann, "2027-01-07", MORNING).await;
     assert_eq!(app.send(put(&path).token(token).json(&json!({"slot_id": free["id"]}))).await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_shared_clients_figures_are_those_of_the_mediators_own_sessions() {
+    let office = practice(start().await).await;
+    let Practice { app, token, .. } = &office;
+    // Bob works with Ann's client, too, in another kind of case, and has completed that session.
+    let slot = app.slot(&office.owner, &office.bob, "2027-01-08", MORNING).await;
+    let request =
+        with(request_for(&slot), json!({"case_type": "Property", "client_email": "jo@example.com"}));
+    let booked = app.send(post("/api/bookings").token(&office.owner).json(&request)).await.ok();
+    let path = format!("/api/bookings/{}", id(&booked));
+    app.send(put(&path).token(&office.owner).json(&json!({"status": "completed"}))).await.ok();
+    let seen = async |token: &str, status: &str| {
+        let list = app.send(get(&format!("/api/clients?q=jo@example.com{status}")).token(token)).await.ok();
+        let row = list.as_array().unwrap().first().cloned();
+        row.map(|row| json!([row["totalCases"], row["caseType"], row["status"]]))
+    };
+    assert_eq!(seen(&office.owner, "").await, Some(json!([2, "Property", "active"])));
+    assert_eq!(seen(token, "").await, Some(json!([1, "Family", "active"])));
+    assert_eq!(seen(token, "&status=active").await, Some(json!([1, "Family", "active"])));
+    assert_eq!(seen(token, "&status=completed").await, None);
+    let path = format!("/api/bookings/{}", id(&office.anns_booking));
+    app.send(put(&path).token(token).json(&json!({"status": "completed"}))).await.ok();
+    assert_eq!(seen(token, "&status=completed").await, Some(json!([1, "Family", "completed"])));
+    app.send(put(&path).token(token).json(&json!({"status": "cancelled"}))).await.ok();
+    assert_eq!(seen(token, "&status=inactive").await, Some(json!([1, "Family", "inactive"])));
+    assert_eq!(seen(&office.owner, "&status=inactive").await, Some(json!([2, "Property", "inactive"])));
 }
 
 #[actix_web::test]

@@ -520,6 +520,11 @@ async fn a_profile_is_changed_in_the_fields_sent() {
     assert_eq!(app.send(get("/api/auth/profile").token(&token)).await.ok(), expected);
     let wrong = json!({"firstName": "x".repeat(81), "lastName": "a\nb", "phone": "5".repeat(41)});
     assert_eq!(app.send(save(&wrong)).await.fields(), ["firstName", "lastName", "phone"]);
+    for blank in ["", "  "] {
+        let emptied = app.send(save(&json!({"firstName": blank, "lastName": blank}))).await;
+        assert_eq!(emptied.fields(), ["firstName", "lastName"]);
+    }
+    assert_eq!(app.send(get("/api/auth/profile").token(&token)).await.ok(), expected);
     let anonymous = put("/api/auth/profile").json(&json!({"firstName": "x"}));
     assert_eq!(app.send(anonymous).await.code(), (401, "unauthorized".into()));
 }

@@ -63,11 +63,12 @@ fn seen(answer: &Answer) -> (u16, Value) {
 
 fn code_needed() -> (u16, Value) {
     let message = "Enter the code from your authenticator app";
-    (200, json!({"success": false, "requiresTwoFactor": true, "message": message}))
+    (200, json!({"success": false, "requiresTwoFactor": true, "acceptsCode": true, "message": message}))
 }
 
 fn wrong_code() -> (u16, Value) {
-    (401, json!({"success": false, "requiresTwoFactor": true, "message": "Invalid verification code"}))
+    let message = "Invalid verification code";
+    (401, json!({"success": false, "requiresTwoFactor": true, "acceptsCode": true, "message": message}))
 }
 
 fn wrong_password() -> (u16, Value) {
@@ -208,6 +209,37 @@ async fn wrong_codes_lock_and_the_right_password_does_not_reset_the_count() {
     }
     let locked = app.send(login(Some(&code_of(&setup, 0)))).await;
     assert_eq!((locked.status.as_u16(), locked.header("retry-after")), (429, "60"));
+}
+
+#[actix_web::test]
+async fn guessing_codes_from_many_networks_gets_no_one_in_and_does_not_keep_the_owner_out() {
+    let app = start().await;
+    let (token, setup) = app.with_two_factor().await;
+    let from = |network: u16, code: &str| login(Some(code)).from(&format!("[2001:db8:{network:x}::1]:4000"));
+    for network in 0..19 {
+        assert_eq!(seen(&app.send(from(network, &wrong(&setup))).await), wrong_code());
+    }
+    let right = code_of(&setup, 0);
+    let message = "Too many wrong codes. Try again tomorrow, or from a place where you have signed in before";
+    for (network, code) in [(19, wrong(&setup)), (99, right.clone())] {
+        let closed = app.send(from(network, &code)).await;
+        assert_eq!((closed.status.as_u16(), &closed.json()["message"]), (401, &json!(message)));
+    }
+    app.send(login(Some(&right))).await.ok()["token"].as_str().unwrap();
+    let sent = app.send(get("/api/notifications/outbox").token(&token)).await;
+    let kinds: Vec<_> = sent.json().as_array().unwrap().iter().map(|mail| mail["kind"].clone()).collect();
+    assert_eq!(
+        kinds.iter().filter(|kind| **kind == "codes_guessed").count(),
+        1,
+        "the owner is warned once: {kinds:?}"
+    );
+
+    let change = json!({"currentPassword": PASSWORD, "newPassword": "Correct-Horse-10"});
+    app.send(post("/api/auth/password").token(&token).json(&change)).await.ok();
+    let credentials =
+        json!({"email": EMAIL, "password": "Correct-Horse-10", "twoFactorToken": code_of(&setup, 1)});
+    let elsewhere = post("/api/auth/login").from("[2001:db8:aaa::1]:4000").json(&credentials);
+    assert_eq!(app.send(elsewhere).await.ok()["success"], true, "the guesser does not know the new password");
 }
 
 #[actix_web::test]

@@ -50,10 +50,10 @@ async fn the_link_shows_the_booking_and_nothing_of_who_asked() {
         json!({
             "id": booked["id"], "reference": booked["reference"],
             "employee_id": ann, "employee_name": "Ann", "slot_id": slot["id"], "case_type": "Family", "date": "2027-01-06", "start_time": "09:00", "end_time": "12:00",
-            "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid",
+            "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid", "currency": "USD",
             "confirm_by": null, "changeable": true,
             "changeable_until": {"at": "2027-01-05T14:00:00.000Z", "date": "2027-01-05", "time": "09:00"},
-            "contact_email": "desk@practice.example"
+            "contact_email": "desk@practice.example", "payment": null
         })
     );
 }

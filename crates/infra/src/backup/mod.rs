@@ -43,7 +43,7 @@ pub use places::{BackupPlaces, KeptBackup};
 use progress::{Pace, Watched};
 pub use progress::{Progress, RestorePhase, Watch};
 pub use returning::Returning;
-pub use schedule::{Run, is_due};
+pub use schedule::{BackupHealth, Run, health, is_due};
 pub use seal::DataKey;
 pub use store::{BackupStore, StoredBackup, WriteBackup, prune};
 pub use survey::PublishedAccount;

@@ -1,11 +1,12 @@
 //! The contents of a backup. A new table must be added to one of the two lists; a test checks this.
 
 /// The tables in a backup, in the order they are filled: a table comes after those it refers to.
-pub const HELD: [&str; 23] = [
+pub const HELD: [&str; 27] = [
     FORGOTTEN,
     "admins",
     "second_factors",
     "backup_codes",
+    "passkeys",
     "dashboards",
     "content_versions",
     "documents",
@@ -17,8 +18,11 @@ pub const HELD: [&str; 23] = [
     "weekly_plans",
     "calendar_feeds",
     "time_slots",
+    "closures",
     "clients",
     "bookings",
+    "payments",
+    "refunds",
     "contact_requests",
     "refused_addresses",
     "composed_mail",
@@ -50,13 +54,20 @@ pub enum LeftOut {
 }
 
 /// The tables that are not in backups, each with the reason.
-pub const LEFT_OUT: [LeftOut; 9] = [
+pub const LEFT_OUT: [LeftOut; 12] = [
     // A session from a backup could let in someone who has since left.
     LeftOut::Emptied("sessions"),
+    // A link from a backup could open an account again that has been closed since, and one from
+    // here may belong to no one in the backup.
+    LeftOut::Emptied("account_links"),
     // A network from a backup may belong to someone else by now. The next sign-in adds it again.
     LeftOut::Emptied("known_networks"),
+    // So may a browser.
+    LeftOut::Emptied("known_browsers"),
     // Responses about bookings that may no longer exist.
     LeftOut::Emptied("idempotency_keys"),
+    // Challenges to people who are signing in right now.
+    LeftOut::Emptied("passkey_requests"),
     // Where requests came from, kept for a day.
     LeftOut::Emptied("booking_origins"),
     // Math questions that visitors are answering right now.
@@ -72,8 +83,12 @@ pub const LEFT_OUT: [LeftOut; 9] = [
 
 /// What an administrator signs in with: the tables, and the column that identifies the
 /// administrator.
-pub const ACCOUNT: [(&str, &str); 3] =
-    [("admins", "id"), ("second_factors", "admin_id"), ("backup_codes", "admin_id")];
+pub const ACCOUNT: [(&str, &str); 4] = [
+    ("admins", "id"),
+    ("second_factors", "admin_id"),
+    ("backup_codes", "admin_id"),
+    ("passkeys", "admin_id"),
+];
 
 impl LeftOut {
     /// The table, if a restore empties it.

@@ -1,12 +1,14 @@
 //! The bookings' totals.
 
 use availability::{Days, SessionType};
-use booking::{AnalyticsRepository, BookingFigures, BookingStatus, ByStatus, CaseType, Requests, Totals};
+use booking::{
+    AnalyticsRepository, BookingFigures, BookingStatus, ByStatus, CaseType, MoneyTotals, Requests, Totals,
+};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Date, Integer, Nullable, Text, Timestamptz};
-use kernel::{StorageError, Tz};
+use kernel::{Currency, Money, Named, StorageError, Tz};
 
 use super::Tx;
 use super::row::{NamedColumn, length};
@@ -16,21 +18,34 @@ const CASES: &str = "
     WITH counted AS (
         SELECT starts_at::date AS day, case_type, session_type, duration_minutes, status,
             count(*) AS cases,
-            sum(price_cents) AS price,
-            sum(price_cents) FILTER (WHERE payment_status = 'paid') AS paid,
+            sum(price_cents) FILTER (WHERE currency = $4) AS price,
+            sum(kept) FILTER (WHERE currency = $4) AS paid,
             sum(starts_at - (created_at AT TIME ZONE $3)) AS lead
-        FROM bookings
+        FROM bookings LEFT JOIN (
+            SELECT booking_id, sum(amount - greatest(refunded_here, refunded_there)) AS kept
+            FROM payments WHERE stage = 'paid' GROUP BY booking_id
+        ) AS money ON booking_id = bookings.id
         WHERE starts_at >= $1 AND starts_at < $2 + 1
         GROUP BY 1, 2, 3, 4, 5
     )
     SELECT day, case_type, session_type, duration_minutes, status,
         sum(cases)::bigint AS cases,
-        sum(price)::bigint AS price_cents,
-        coalesce(sum(paid), 0)::bigint AS paid_cents,
+        coalesce(sum(price), 0)::bigint AS price_minor,
+        coalesce(sum(paid), 0)::bigint AS paid_minor,
         extract(epoch FROM sum(lead))::bigint AS lead_seconds
     FROM counted
     GROUP BY GROUPING SETS ((day, status), (case_type, status), (session_type, duration_minutes, status))
     ORDER BY day, case_type, session_type, duration_minutes";
+
+const OTHER_CURRENCIES: &str = "
+    SELECT currency, sum(price_cents)::bigint AS booked, coalesce(sum(kept), 0)::bigint AS paid
+    FROM bookings LEFT JOIN LATERAL (
+        SELECT sum(amount - greatest(refunded_here, refunded_there)) AS kept
+        FROM payments WHERE stage = 'paid' AND booking_id = bookings.id
+    ) AS money ON true
+    WHERE starts_at >= $1 AND starts_at < $2 + 1 AND currency <> $3 AND status <> 'cancelled'
+    GROUP BY 1
+    ORDER BY 1";
 
 const FIRST_SESSIONS: &str = "
     SELECT CASE WHEN first >= $1 THEN first::date END AS day, count(*) AS clients
@@ -62,9 +77,9 @@ struct CasesRow {
     #[diesel(sql_type = BigInt)]
     cases: i64,
     #[diesel(sql_type = BigInt)]
-    price_cents: i64,
+    price_minor: i64,
     #[diesel(sql_type = BigInt)]
-    paid_cents: i64,
+    paid_minor: i64,
     #[diesel(sql_type = BigInt)]
     lead_seconds: i64,
 }
@@ -73,12 +88,22 @@ impl CasesRow {
     fn by_status(&self) -> ByStatus {
         let totals = Totals {
             bookings: self.cases,
-            price_cents: self.price_cents,
-            paid_cents: self.paid_cents,
+            price_minor: self.price_minor,
+            paid_minor: self.paid_minor,
             lead: TimeDelta::seconds(self.lead_seconds),
         };
         ByStatus::of(self.status.0, totals)
     }
+}
+
+#[derive(QueryableByName)]
+struct CurrencyRow {
+    #[diesel(sql_type = Text)]
+    currency: NamedColumn<Currency>,
+    #[diesel(sql_type = BigInt)]
+    booked: i64,
+    #[diesel(sql_type = BigInt)]
+    paid: i64,
 }
 
 #[derive(QueryableByName)]
@@ -106,15 +131,17 @@ fn add<K: PartialEq>(kinds: &mut Vec<(K, ByStatus)>, kind: K, by_status: ByStatu
 }
 
 impl AnalyticsRepository for Tx<'_> {
-    fn figures(&self, days: Days, zone: Tz) -> Result<BookingFigures, StorageError> {
+    fn figures(&self, days: Days, zone: Tz, currency: Currency) -> Result<BookingFigures, StorageError> {
         let rows: Vec<CasesRow> = self.query(|c| {
             sql_query(CASES)
                 .bind::<Date, _>(days.first)
                 .bind::<Date, _>(days.last)
                 .bind::<Text, _>(zone.name())
+                .bind::<Text, _>(currency.name())
                 .load(c)
         })?;
-        let mut figures = BookingFigures::default();
+        let other_currencies = self.other_currencies(days, currency)?;
+        let mut figures = BookingFigures { other_currencies, ..BookingFigures::default() };
         for row in rows {
             let by_status = row.by_status();
             match row {
@@ -142,5 +169,22 @@ impl AnalyticsRepository for Tx<'_> {
         let RequestsRow { since, any } =
             self.query(|c| sql_query(REQUESTS).bind::<Timestamptz, _>(since).get_result(c))?;
         Ok(Requests { since, any })
+    }
+}
+
+impl Tx<'_> {
+    fn other_currencies(&self, days: Days, currency: Currency) -> Result<Vec<MoneyTotals>, StorageError> {
+        let rows: Vec<CurrencyRow> = self.query(|c| {
+            sql_query(OTHER_CURRENCIES)
+                .bind::<Date, _>(days.first)
+                .bind::<Date, _>(days.last)
+                .bind::<Text, _>(currency.name())
+                .load(c)
+        })?;
+        let totals = |row: CurrencyRow| {
+            let money = |minor| Money::new(minor, row.currency.0);
+            MoneyTotals { booked: money(row.booked), paid: money(row.paid) }
+        };
+        Ok(rows.into_iter().map(totals).collect())
     }
 }

@@ -3,18 +3,19 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Bool, Text, Uuid as SqlUuid};
 use kernel::{
-    ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AuditEntry, AuditLine, AuditLog, Page, Paged,
-    StorageError,
+    ActedBy, Activity, ActivityFilter, ActivityLog, Actor, AuditEntry, AuditLine, AuditLog, LoggedPerson,
+    Page, Paged, StorageError,
 };
 use uuid::Uuid;
 
 use super::Tx;
-use super::schema::{admins, audit_log, bookings};
+use super::schema::{admins, audit_log, bookings, payments};
 
 /// The actor's kind, as stored.
 pub(super) fn name(actor: &Actor) -> &'static str {
@@ -34,12 +35,14 @@ type Names = (String, String, String);
 /// An actor's kind as stored, and the administrator's names.
 type By = (String, Option<Names>);
 
+fn called((first, last, email): Names) -> String {
+    let name = format!("{first} {last}").trim().to_owned();
+    if name.is_empty() { email } else { name }
+}
+
 fn by((actor, admin): By) -> Result<String, StorageError> {
     Ok(match (actor.as_str(), admin) {
-        (ADMIN, Some((first, last, email))) => {
-            let name = format!("{first} {last}").trim().to_owned();
-            if name.is_empty() { email } else { name }
-        }
+        (ADMIN, Some(names)) => called(names),
         (ADMIN, None) => String::new(),
         ("client", _) => "Client".into(),
         ("system", _) => "Accord".into(),
@@ -71,10 +74,20 @@ impl AuditLog for Tx<'_> {
 
     fn history(&self, subject: &str) -> Result<Vec<AuditLine>, StorageError> {
         type Row = (DateTime<Utc>, String, Option<Names>, String, String);
+        // A booking's history is also that of its payments. None belongs to the nil id.
+        let booking = subject.parse::<Uuid>().unwrap_or_default();
+        // As an array, which PostgreSQL looks up in the index.
+        let own = diesel::dsl::sql::<Bool>(
+            "audit_log.subject = ANY (ARRAY(SELECT id::text FROM payments WHERE booking_id = ",
+        )
+        .bind::<SqlUuid, _>(booking)
+        .sql(") || ")
+        .bind::<Text, _>(subject)
+        .sql("::text)");
         let rows: Vec<Row> = self.query(|c| {
             audit_log::table
                 .left_join(admins::table.on(audit_log::admin_id.eq(admins::id.nullable())))
-                .filter(audit_log::subject.eq(subject))
+                .filter(own)
                 .order((audit_log::at.desc(), audit_log::id.desc()))
                 .select((
                     audit_log::at,
@@ -116,6 +129,8 @@ struct NameRow {
 /// What the things with these ids are called. Ids are unique across tables.
 const NAMES: &str = "
     SELECT id, reference AS name FROM bookings WHERE id = ANY($1)
+    UNION ALL SELECT payments.id, reference FROM payments JOIN bookings ON bookings.id = booking_id
+        WHERE payments.id = ANY($1)
     UNION ALL SELECT id, name FROM employees WHERE id = ANY($1)
     UNION ALL SELECT id, name FROM clients WHERE id = ANY($1)
     UNION ALL SELECT id, name FROM email_templates WHERE id = ANY($1)
@@ -137,7 +152,12 @@ fn chosen(filter: &ActivityFilter) -> Lines<'_> {
         let called = bookings::table
             .filter(bookings::reference.eq(subject))
             .select(diesel::dsl::sql::<Text>("bookings.id::text"));
-        lines = lines.filter(audit_log::subject.eq(subject).or(audit_log::subject.eq_any(called)));
+        let paid = payments::table
+            .inner_join(bookings::table)
+            .filter(bookings::reference.eq(subject))
+            .select(diesel::dsl::sql::<Text>("payments.id::text"));
+        let own = audit_log::subject.eq(subject).or(audit_log::subject.eq_any(called));
+        lines = lines.filter(own.or(audit_log::subject.eq_any(paid)));
     }
     if let Some(from) = filter.from {
         lines = lines.filter(audit_log::at.ge(from));
@@ -187,6 +207,20 @@ impl ActivityLog for Tx<'_> {
             })
         };
         Ok(Paged { items: rows.into_iter().map(line).collect::<Result<_, StorageError>>()?, total })
+    }
+
+    fn people(&self) -> Result<Vec<LoggedPerson>, StorageError> {
+        let lines = audit_log::table.filter(audit_log::admin_id.eq(admins::id.nullable()));
+        let rows: Vec<(Uuid, Names)> = self.query(|c| {
+            admins::table
+                .filter(exists(lines))
+                .select((admins::id, (admins::first_name, admins::last_name, admins::email)))
+                .load(c)
+        })?;
+        let person = |(id, names): (Uuid, Names)| LoggedPerson { id: id.into(), name: called(names) };
+        let mut people: Vec<_> = rows.into_iter().map(person).collect();
+        people.sort_by_cached_key(|person| (person.name.to_lowercase(), person.id.to_string()));
+        Ok(people)
     }
 }
 

@@ -7,6 +7,8 @@ use availability::{
 };
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc, Weekday};
 use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::{Array, BigInt, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use kernel::{EmailAddress, MediaUrl, MediatorId, Money, Phone, SlotId, StorageError, TimeRange, or_empty};
 use serde::{Deserialize, Serialize};
@@ -14,7 +16,7 @@ use uuid::Uuid;
 
 use super::changes::Change;
 use super::row::{NamedColumn, bounds, corrupt, length, session_word};
-use super::schema::{bookings, busy_times, calendar_feeds, employees, time_slots, weekly_plans};
+use super::schema::{bookings, busy_times, calendar_feeds, closures, employees, time_slots, weekly_plans};
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -134,6 +136,7 @@ impl MediatorRepository for Tx<'_> {
         self.query(|c| {
             diesel::delete(time_slots::table.filter(time_slots::employee_id.eq(id))).execute(c)?;
             diesel::delete(weekly_plans::table.find(id)).execute(c)?;
+            diesel::delete(closures::table.filter(closures::employee_id.eq(id))).execute(c)?;
             diesel::delete(calendar_feeds::table.find(id)).execute(c)?;
             diesel::update(employees::table.find(id))
                 .set(employees::deleted_at.eq(diesel::dsl::now))
@@ -153,6 +156,7 @@ struct SlotRow {
     session_type: Option<NamedColumn<SessionType>>,
     status: NamedColumn<SlotStatus>,
     price_cents: i64,
+    from_plan: bool,
 }
 
 impl From<&TimeSlot> for SlotRow {
@@ -165,6 +169,7 @@ impl From<&TimeSlot> for SlotRow {
             session_type: session_word(slot.length),
             status: NamedColumn(slot.status),
             price_cents: slot.price.minor(),
+            from_plan: slot.from_plan,
         }
     }
 }
@@ -178,6 +183,7 @@ impl From<SlotRow> for TimeSlot {
             length: length(row.duration_minutes, row.session_type),
             status: row.status.0,
             price: Money::cents(row.price_cents),
+            from_plan: row.from_plan,
         }
     }
 }
@@ -193,17 +199,26 @@ fn slots(rows: Vec<SlotRow>) -> Vec<TimeSlot> {
     rows.into_iter().map(TimeSlot::from).collect()
 }
 
-/// The wall-clock start and end of the days.
-fn moments(days: Days) -> (NaiveDateTime, NaiveDateTime) {
-    (days.first.and_time(NaiveTime::MIN), (days.last + chrono::Days::new(1)).and_time(NaiveTime::MIN))
-}
-
 impl TimeSlotRepository for Tx<'_> {
     fn list(&self, mediator_id: MediatorId, days: Days) -> Result<Vec<TimeSlot>, StorageError> {
-        let (start, end) = moments(days);
+        let TimeRange { start, end } = days.period();
         let rows = self.query(|c| {
             time_slots::table
                 .filter(time_slots::employee_id.eq(Uuid::from(mediator_id)))
+                .filter(time_slots::starts_at.ge(start).and(time_slots::starts_at.lt(end)))
+                .order((time_slots::starts_at, time_slots::duration_minutes))
+                .select(SlotRow::as_select())
+                .load(c)
+        })?;
+        Ok(slots(rows))
+    }
+
+    fn of_mediators(&self, mediators: &[MediatorId], days: Days) -> Result<Vec<TimeSlot>, StorageError> {
+        let TimeRange { start, end } = days.period();
+        let ids: Vec<Uuid> = mediators.iter().copied().map(Uuid::from).collect();
+        let rows = self.query(|c| {
+            time_slots::table
+                .filter(time_slots::employee_id.eq_any(&ids))
                 .filter(time_slots::starts_at.ge(start).and(time_slots::starts_at.lt(end)))
                 .order((time_slots::starts_at, time_slots::duration_minutes))
                 .select(SlotRow::as_select())
@@ -255,8 +270,19 @@ impl TimeSlotRepository for Tx<'_> {
         Ok(())
     }
 
-    fn delete(&self, id: SlotId) -> Result<(), StorageError> {
-        self.query(|c| diesel::delete(time_slots::table.find(Uuid::from(id))).execute(c))?;
+    fn reprice(&self, slots: &[TimeSlot]) -> Result<(), StorageError> {
+        let (ids, prices): (Vec<_>, Vec<_>) =
+            slots.iter().map(|slot| (Uuid::from(slot.id), slot.price.minor())).unzip();
+        let update = "UPDATE time_slots SET price_cents = price FROM unnest($1, $2) AS new (slot, price) WHERE id = slot";
+        self.query(|c| {
+            sql_query(update).bind::<Array<SqlUuid>, _>(ids).bind::<Array<BigInt>, _>(prices).execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn delete(&self, ids: &[SlotId]) -> Result<(), StorageError> {
+        let ids: Vec<_> = ids.iter().copied().map(Uuid::from).collect();
+        self.query(|c| diesel::delete(time_slots::table.filter(time_slots::id.eq_any(ids))).execute(c))?;
         Ok(())
     }
 
@@ -357,6 +383,32 @@ impl WeeklyPlanRepository for Tx<'_> {
                 .execute(c)
         })?;
         Ok(())
+    }
+
+    fn offered_through(&self, mediator_id: MediatorId) -> Result<Option<NaiveDate>, StorageError> {
+        let day = weekly_plans::table.find(Uuid::from(mediator_id)).select(weekly_plans::offered_through);
+        Ok(self.query(|c| day.first(c).optional())?.flatten())
+    }
+
+    fn note_offered(&self, mediator_id: MediatorId, through: NaiveDate) -> Result<(), StorageError> {
+        let earlier = weekly_plans::offered_through.is_null().or(weekly_plans::offered_through.lt(through));
+        let plan = weekly_plans::table.find(Uuid::from(mediator_id)).filter(earlier);
+        self.query(|c| diesel::update(plan).set(weekly_plans::offered_through.eq(through)).execute(c))?;
+        Ok(())
+    }
+
+    fn behind(&self, day: NaiveDate) -> Result<Vec<MediatorId>, StorageError> {
+        let earlier = weekly_plans::offered_through.is_null().or(weekly_plans::offered_through.lt(day));
+        let ids: Vec<Uuid> = self.query(|c| {
+            weekly_plans::table
+                .inner_join(employees::table)
+                .filter(employees::deleted_at.is_null())
+                .filter(earlier)
+                .order(weekly_plans::employee_id)
+                .select(weekly_plans::employee_id)
+                .load(c)
+        })?;
+        Ok(ids.into_iter().map(Into::into).collect())
     }
 }
 

@@ -13,7 +13,7 @@ use kernel::StorageError;
 use super::Tx;
 use super::row::corrupt;
 use super::schema::backup_runs;
-use crate::backup::{BackupError, BackupWriter, Run, is_due};
+use crate::backup::{BackupError, BackupHealth, BackupWriter, Run, health, is_due};
 use crate::backup_policy::BackupPolicy;
 
 /// Rows read at once; only one for a table that may hold images.
@@ -139,19 +139,7 @@ impl Tx<'_> {
     /// only one is to make it.
     pub fn begin_backup(&self, policy: &BackupPolicy) -> Result<Option<i64>, StorageError> {
         self.run("LOCK TABLE backup_runs IN SHARE ROW EXCLUSIVE MODE")?;
-        let latest: Option<(DateTime<Utc>, bool)> = self.query(|c| {
-            backup_runs::table
-                .filter(backup_runs::automatic)
-                .order(backup_runs::id.desc())
-                .select((backup_runs::started_at, backup_runs::completed_at.is_not_null()))
-                .first(c)
-                .optional()
-        })?;
-        let latest = latest.map(|(started_at, completed)| Run { started_at, completed });
-        // The database's clock: the servers' clocks may differ.
-        let now = self.query(|c| {
-            diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result::<DateTime<Utc>>(c)
-        })?;
+        let (latest, now) = self.latest_run()?;
         if !is_due(policy, latest, now) {
             return Ok(None);
         }
@@ -164,6 +152,29 @@ impl Tx<'_> {
         let old = backup_runs::id.le(id - RUNS_KEPT);
         self.query(|c| diesel::delete(backup_runs::table.filter(old)).execute(c))?;
         Ok(Some(id))
+    }
+
+    /// Whether automatic backups are made.
+    pub fn backup_health(&self, policy: &BackupPolicy) -> Result<BackupHealth, StorageError> {
+        let (latest, now) = self.latest_run()?;
+        Ok(health(policy, latest, now))
+    }
+
+    /// The latest automatic backup, and the time by the database's clock: the servers' clocks may
+    /// differ.
+    fn latest_run(&self) -> Result<(Option<Run>, DateTime<Utc>), StorageError> {
+        let latest: Option<(DateTime<Utc>, bool)> = self.query(|c| {
+            backup_runs::table
+                .filter(backup_runs::automatic)
+                .order(backup_runs::id.desc())
+                .select((backup_runs::started_at, backup_runs::completed_at.is_not_null()))
+                .first(c)
+                .optional()
+        })?;
+        let now = self.query(|c| {
+            diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result::<DateTime<Utc>>(c)
+        })?;
+        Ok((latest.map(|(started_at, completed)| Run { started_at, completed }), now))
     }
 
     /// Records that an automatic backup was completed.

@@ -3,7 +3,7 @@
 use availability::SessionType;
 use booking::{
     Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, CaseType,
-    ClientDetails, PaymentStatus, Subject,
+    ClientDetails, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use diesel::dsl::{count_star, exists};
@@ -12,18 +12,20 @@ use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Text, Timestamp, Timestamptz};
 use kernel::{
-    BookingId, CallerNetwork, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone, Reference, Scope,
-    StorageError, TimeRange, or_empty,
+    BookingId, CallerNetwork, Currency, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone,
+    Reference, Scope, StorageError, TimeRange, or_empty,
 };
 use uuid::Uuid;
 
-use super::row::{NamedColumn, bounds, containing, corrupt, length, session_word};
+use super::row::{
+    NamedColumn, bounds, containing, containing_digits, corrupt, digits_of, length, session_word,
+};
 use super::schema::{booking_origins, bookings, busy_times};
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
 #[diesel(table_name = bookings, treat_none_as_null = true, treat_none_as_default_value = false)]
-struct BookingRow {
+pub(super) struct BookingRow {
     id: Uuid,
     reference: String,
     employee_id: Uuid,
@@ -40,11 +42,18 @@ struct BookingRow {
     starts_at: NaiveDateTime,
     duration_minutes: i32,
     session_type: Option<NamedColumn<SessionType>>,
+    /// In minor units of the currency, whichever that is.
     price_cents: i64,
+    currency: NamedColumn<Currency>,
+    #[diesel(skip_insertion, skip_update)]
+    paid_minor: i64,
+    #[diesel(skip_insertion, skip_update)]
+    refunded_minor: i64,
     status: NamedColumn<BookingStatus>,
-    payment_status: NamedColumn<PaymentStatus>,
+    cancel_reason: String,
     created_at: DateTime<Utc>,
     confirm_by: Option<DateTime<Utc>>,
+    pay_by: Option<DateTime<Utc>>,
 }
 
 impl From<&Booking> for BookingRow {
@@ -67,10 +76,14 @@ impl From<&Booking> for BookingRow {
             duration_minutes: booking.length.minutes(),
             session_type: session_word(booking.length),
             price_cents: booking.price.minor(),
+            currency: NamedColumn(booking.price.currency()),
+            paid_minor: booking.paid.minor(),
+            refunded_minor: booking.refunded.minor(),
             status: NamedColumn(booking.status),
-            payment_status: NamedColumn(booking.payment_status),
+            cancel_reason: booking.cancel_reason.clone(),
             created_at: booking.created_at,
             confirm_by: booking.confirm_by,
+            pay_by: booking.pay_by,
         }
     }
 }
@@ -78,6 +91,7 @@ impl From<&Booking> for BookingRow {
 impl TryFrom<BookingRow> for Booking {
     type Error = StorageError;
     fn try_from(row: BookingRow) -> Result<Self, StorageError> {
+        let money = |minor| Money::new(minor, row.currency.0);
         Ok(Self {
             id: row.id.into(),
             reference: row.reference.parse().map_err(corrupt)?,
@@ -98,11 +112,14 @@ impl TryFrom<BookingRow> for Booking {
             },
             start: row.starts_at,
             length: length(row.duration_minutes, row.session_type),
-            price: Money::cents(row.price_cents),
+            price: money(row.price_cents),
+            paid: money(row.paid_minor),
+            refunded: money(row.refunded_minor),
             status: row.status.0,
-            payment_status: row.payment_status.0,
+            cancel_reason: row.cancel_reason,
             created_at: row.created_at,
             confirm_by: row.confirm_by,
+            pay_by: row.pay_by,
         })
     }
 }
@@ -152,8 +169,8 @@ impl<Insert: QueryFragment<Pg>> QueryFragment<Pg> for InsertFrom<Insert> {
     }
 }
 
-/// See [`BookingRepository::unconfirmed`]; the next call finds the rest.
-const UNCONFIRMED_AT_ONCE: i64 = 100;
+/// See [`BookingRepository::unconfirmed`] and [`BookingRepository::unpaid`]; the next call finds the rest.
+const DUE_AT_ONCE: i64 = 100;
 
 /// No mediator has the nil id.
 pub(super) fn own_id(mediator: Option<MediatorId>) -> Uuid {
@@ -187,17 +204,25 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
         // An alternative spelling matches the canonical name; otherwise both patterns are the same.
         let case_type = CaseType::spelled_differently(text);
         let case_type = case_type.map_or_else(|| pattern.clone(), |kind| containing(kind.as_str()));
+        // Text that is no day has an empty range.
+        let begins = filter.text_day.unwrap_or_default().and_time(NaiveTime::MIN);
+        let ends = begins + chrono::Days::new(u64::from(filter.text_day.is_some()));
         // No booking has the empty reference.
         let reference = text.parse::<Reference>().map_or_else(|_| String::new(), |found| found.to_string());
-        let email = bookings::client_email.ilike(pattern.clone());
+        let digits = containing_digits(text);
+        let contacts = bookings::client_email
+            .ilike(pattern.clone())
+            .or(digits_of(bookings::client_phone).like(digits))
+            .or(bookings::description.ilike(pattern.clone()));
         let others = bookings::client_name
             .ilike(pattern.clone())
             .or(bookings::case_title.ilike(pattern.clone()))
             .or(bookings::case_type.ilike(case_type))
             .or(bookings::employee_name.ilike(pattern))
-            .or(bookings::reference.eq(reference));
+            .or(bookings::reference.eq(reference))
+            .or(bookings::starts_at.ge(begins).and(bookings::starts_at.lt(ends)));
         // Without the sight of contacts, a search must not tell who has an address.
-        query = if filter.sight.contacts { query.filter(email.or(others)) } else { query.filter(others) };
+        query = if filter.sight.contacts { query.filter(contacts.or(others)) } else { query.filter(others) };
     }
     query
 }
@@ -298,7 +323,20 @@ impl BookingRepository for Tx<'_> {
                 .filter(bookings::status.eq(BookingStatus::Pending.name()))
                 .filter(bookings::confirm_by.le(now).and(bookings::starts_at.gt(after)))
                 .order(bookings::confirm_by)
-                .limit(UNCONFIRMED_AT_ONCE)
+                .limit(DUE_AT_ONCE)
+                .select(bookings::id)
+                .load(c)
+        })?;
+        Ok(ids.into_iter().map(Into::into).collect())
+    }
+
+    fn unpaid(&self, now: DateTime<Utc>) -> Result<Vec<BookingId>, StorageError> {
+        let ids: Vec<Uuid> = self.query(|c| {
+            bookings::table
+                .filter(bookings::status.eq(BookingStatus::Pending.name()))
+                .filter(bookings::pay_by.le(now))
+                .order(bookings::pay_by)
+                .limit(DUE_AT_ONCE)
                 .select(bookings::id)
                 .load(c)
         })?;

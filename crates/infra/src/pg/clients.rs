@@ -1,21 +1,21 @@
 //! Clients.
 
 use booking::{
-    BookingCounts, CaseType, Client, ClientError, ClientFilter, ClientOverview, ClientRepository,
-    ClientStatus,
+    BookingCounts, BookingStatus, CaseType, Client, ClientColumn, ClientError, ClientFilter, ClientOverview,
+    ClientRepository, ClientStatus, ListedClient,
 };
-use chrono::{DateTime, Utc};
-use diesel::dsl::{case_when, count_star};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::dsl::{case_when, count_star, max, min};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamp, Uuid as SqlUuid};
 use diesel::upsert::excluded;
-use kernel::{ClientId, EmailAddress, Page, Paged, Phone, Scope, StorageError};
+use kernel::{ClientId, EmailAddress, Money, Named, Page, Paged, Phone, Scope, Sort, StorageError};
 use uuid::Uuid;
 
 use super::booking::own_id;
-use super::row::containing;
+use super::row::{NamedColumn, containing, containing_digits, digits_of, lower};
 use super::schema::{bookings, client_overviews as overviews, clients};
 use super::{Tx, constraint, storage};
 
@@ -28,6 +28,7 @@ struct ClientRow<'a> {
     phone: &'a str,
     address: &'a str,
     notes: &'a str,
+    safe_contact: &'a str,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
 }
@@ -41,6 +42,7 @@ impl<'a> From<&'a Client> for ClientRow<'a> {
             phone: client.phone.as_ref().map_or("", Phone::as_str),
             address: &client.address,
             notes: &client.notes,
+            safe_contact: &client.safe_contact,
             created_at: client.created_at,
             updated_at: client.updated_at,
         }
@@ -63,6 +65,7 @@ struct OverviewRow {
     completed_cases: i64,
     latest_case_type: Option<String>,
     email_refused_at: Option<DateTime<Utc>>,
+    safe_contact: String,
 }
 
 impl TryFrom<OverviewRow> for ClientOverview {
@@ -76,6 +79,7 @@ impl TryFrom<OverviewRow> for ClientOverview {
                 phone: Phone::stored(row.phone),
                 address: row.address,
                 notes: row.notes,
+                safe_contact: row.safe_contact,
                 created_at: row.created_at,
                 updated_at: row.updated_at,
             },
@@ -98,20 +102,104 @@ fn exists(error: diesel::result::Error) -> ClientError {
 }
 
 /// `BookingCounts::status` in SQL, so that pages can be filtered by it.
-fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
-    let mut query = overviews::table.into_boxed();
+fn of_practice(status: Option<ClientStatus>) -> overviews::BoxedQuery<'static, Pg> {
+    let query = overviews::table.into_boxed();
     let (total, open, completed) =
         (overviews::total_cases, overviews::open_cases, overviews::completed_cases);
-    query = match filter.status {
+    match status {
         None => query,
         Some(ClientStatus::Active) => query.filter(open.gt(0).or(total.eq(0))),
         Some(ClientStatus::Completed) => query.filter(total.gt(0).and(completed.eq(total))),
         Some(ClientStatus::Inactive) => query.filter(open.eq(0).and(completed.lt(total))),
+    }
+}
+
+/// The same among the clients of one mediator, by this mediator's bookings only.
+fn of_mediator(own: Uuid, status: Option<ClientStatus>) -> overviews::BoxedQuery<'static, Pg> {
+    let with = |statuses: &'static [&'static str]| {
+        bookings::table
+            .filter(bookings::employee_id.eq(own).and(bookings::status.eq_any(statuses)))
+            .filter(bookings::client_id.is_not_null())
+            .select(bookings::client_id)
     };
-    if let Scope::Mediator(own) = filter.sight.scope {
-        let with_own =
-            bookings::table.filter(bookings::employee_id.eq(own_id(own))).select(bookings::client_id);
-        query = query.filter(overviews::id.nullable().eq_any(with_own));
+    let client = overviews::id.nullable();
+    let (any, open) =
+        (with(&["pending", "confirmed", "completed", "cancelled"]), with(&["pending", "confirmed"]));
+    let cancelled = with(&["cancelled"]);
+    let query = overviews::table.filter(client.eq_any(any)).into_boxed();
+    match status {
+        None => query,
+        Some(ClientStatus::Active) => query.filter(client.eq_any(open)),
+        Some(ClientStatus::Completed) => query.filter(client.ne_all(open)).filter(client.ne_all(cancelled)),
+        Some(ClientStatus::Inactive) => query.filter(client.ne_all(open)).filter(client.eq_any(cancelled)),
+    }
+}
+
+type OfClient<T> = Box<dyn BoxableExpression<overviews::table, Pg, SqlType = Nullable<T>>>;
+
+/// The start of a client's latest session that has begun, and of the first one ahead; their number of
+/// bookings; and what they have paid. Among the bookings in the filter's scope.
+struct Figures {
+    last: OfClient<Timestamp>,
+    next: OfClient<Timestamp>,
+    bookings: OfClient<BigInt>,
+    paid: OfClient<BigInt>,
+}
+
+impl Figures {
+    fn of(filter: &ClientFilter) -> Self {
+        let (own, of_all) = match filter.sight.scope {
+            Scope::Practice => (Uuid::nil(), true),
+            Scope::Mediator(own) => (own_id(own), false),
+        };
+        let now = filter.now;
+        let unit = filter.money.map_or("", Named::name);
+        let counted = || {
+            bookings::table
+                .filter(bookings::client_id.eq(overviews::id.nullable()))
+                .filter(bookings::employee_id.eq(own).or(of_all.into_sql::<Bool>()))
+        };
+        let held = || counted().filter(bookings::status.ne(BookingStatus::Cancelled.name()));
+        let sum = diesel::dsl::sql::<BigInt>("coalesce(sum(paid_minor - refunded_minor), 0)::bigint");
+        Self {
+            last: Box::new(
+                held().filter(bookings::starts_at.le(now)).select(max(bookings::starts_at)).single_value(),
+            ),
+            next: Box::new(
+                held().filter(bookings::starts_at.gt(now)).select(min(bookings::starts_at)).single_value(),
+            ),
+            bookings: Box::new(counted().count().single_value()),
+            paid: Box::new(counted().filter(bookings::currency.eq(unit)).select(sum).single_value()),
+        }
+    }
+}
+
+fn ordered<'a>(query: overviews::BoxedQuery<'a, Pg>, filter: &ClientFilter) -> overviews::BoxedQuery<'a, Pg> {
+    let newest = (overviews::created_at.desc(), overviews::id.desc());
+    let Some(Sort { by, reverse }) = filter.sort else { return query.order(newest) };
+    let Figures { last, next, bookings, .. } = Figures::of(filter);
+    let name = lower(overviews::name);
+    match (by, reverse) {
+        (ClientColumn::Name, false) => query.order((name.asc(), overviews::id.asc())),
+        (ClientColumn::Name, true) => query.order((name.desc(), overviews::id.desc())),
+        (ClientColumn::LastSession, false) => query.order((last.asc().nulls_last(), newest)),
+        (ClientColumn::LastSession, true) => query.order((last.desc().nulls_last(), newest)),
+        (ClientColumn::NextSession, false) => query.order((next.asc().nulls_last(), newest)),
+        (ClientColumn::NextSession, true) => query.order((next.desc().nulls_last(), newest)),
+        (ClientColumn::Sessions, false) => query.order((bookings.asc(), newest)),
+        (ClientColumn::Sessions, true) => query.order((bookings.desc(), newest)),
+        (ClientColumn::Since, false) => query.order((overviews::created_at.asc(), overviews::id.asc())),
+        (ClientColumn::Since, true) => query.order(newest),
+    }
+}
+
+fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
+    let mut query = match filter.sight.scope {
+        Scope::Practice => of_practice(filter.status),
+        Scope::Mediator(own) => of_mediator(own_id(own), filter.status),
+    };
+    if let Some(id) = filter.id {
+        query = query.filter(overviews::id.eq(Uuid::from(id)));
     }
     if let Some(text) = &filter.text {
         let pattern = containing(text);
@@ -119,12 +207,42 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
         // Without the sight of contacts, a search must not tell who has an address or a number.
         query = if filter.sight.contacts {
             let email = overviews::email.assume_not_null().ilike(pattern.clone());
-            query.filter(named.or(email).or(overviews::phone.ilike(pattern)))
+            let digits = digits_of(overviews::phone).like(containing_digits(text));
+            query.filter(named.or(email).or(overviews::phone.ilike(pattern)).or(digits))
         } else {
             query.filter(named)
         };
     }
     query
+}
+
+impl Tx<'_> {
+    /// Replaces the figures of these clients by those of one mediator's bookings.
+    fn count_own(&self, own: Uuid, clients: &mut [ListedClient]) -> Result<(), StorageError> {
+        let ids: Vec<Uuid> = clients.iter().map(|listed| listed.overview.client.id.into()).collect();
+        let rows: Vec<(Option<Uuid>, String, NamedColumn<BookingStatus>)> = self.query(|c| {
+            bookings::table
+                .filter(bookings::employee_id.eq(own).and(bookings::client_id.eq_any(ids)))
+                .order((bookings::created_at, bookings::id))
+                .select((bookings::client_id, bookings::case_type, bookings::status))
+                .load(c)
+        })?;
+        for ListedClient { overview, .. } in clients {
+            let id = Some(Uuid::from(overview.client.id));
+            let own: Vec<_> = rows.iter().filter(|(client, ..)| *client == id).collect();
+            let count = |counted: fn(BookingStatus) -> bool| {
+                i64::try_from(own.iter().filter(|(.., status)| counted(status.0)).count()).unwrap_or(i64::MAX)
+            };
+            overview.bookings = BookingCounts {
+                total: count(|_| true),
+                open: count(|status| matches!(status, BookingStatus::Pending | BookingStatus::Confirmed)),
+                completed: count(|status| status == BookingStatus::Completed),
+            };
+            overview.latest_case_type =
+                own.last().map(|(_, case_type, _)| CaseType::stored(case_type.clone()));
+        }
+        Ok(())
+    }
 }
 
 impl ClientRepository for Tx<'_> {
@@ -142,19 +260,27 @@ impl ClientRepository for Tx<'_> {
         Ok(id.into())
     }
 
-    fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ClientOverview>, StorageError> {
+    fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
+        type Row = (OverviewRow, Option<NaiveDateTime>, Option<NaiveDateTime>, Option<i64>);
         let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
         // The page is cut by ids, so that only its clients' bookings are counted.
-        let newest = (overviews::created_at.desc(), overviews::id.desc());
-        let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(overviews::id);
-        let rows: Vec<OverviewRow> = self.query(|c| {
-            overviews::table
+        let ids =
+            ordered(filtered(filter), filter).limit(page.limit).offset(page.offset).select(overviews::id);
+        let Figures { last, next, paid, .. } = Figures::of(filter);
+        let rows: Vec<Row> = self.query(|c| {
+            ordered(overviews::table.into_boxed(), filter)
                 .filter(overviews::id.eq_any(ids))
-                .order(newest)
-                .select(OverviewRow::as_select())
+                .select((OverviewRow::as_select(), last, next, paid))
                 .load(c)
         })?;
-        let items = rows.into_iter().map(ClientOverview::try_from).collect::<Result<_, _>>()?;
+        let listed = |(row, last_session, next_session, paid): Row| {
+            let paid = filter.money.map(|currency| Money::new(paid.unwrap_or(0), currency));
+            Ok(ListedClient { overview: row.try_into()?, last_session, next_session, paid })
+        };
+        let mut items: Vec<_> = rows.into_iter().map(listed).collect::<Result<_, StorageError>>()?;
+        if let Scope::Mediator(own) = filter.sight.scope {
+            self.count_own(own_id(own), &mut items)?;
+        }
         Ok(Paged { items, total })
     }
 

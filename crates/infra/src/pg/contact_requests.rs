@@ -125,6 +125,20 @@ impl ContactRequestRepository for Tx<'_> {
         Ok(Paged { items, total })
     }
 
+    fn waiting(&self, limit: i64) -> Result<Paged<ContactRequest>, StorageError> {
+        let waiting = || requests::table.filter(requests::status.eq(ContactStatus::New.name()));
+        let total = self.query(|c| waiting().select(count_star()).get_result(c))?;
+        let rows: Vec<RequestRow> = self.query(|c| {
+            waiting()
+                .order((requests::created_at, requests::id))
+                .limit(limit)
+                .select(RequestRow::as_select())
+                .load(c)
+        })?;
+        let items = rows.into_iter().map(ContactRequest::try_from).collect::<Result<_, _>>()?;
+        Ok(Paged { items, total })
+    }
+
     fn unanswered_from(&self, email: &EmailAddress) -> Result<i64, StorageError> {
         self.query(|c| diesel::select(unanswered_requests_of(email.as_str())).get_result(c))
     }

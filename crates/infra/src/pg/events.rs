@@ -1,4 +1,4 @@
-//! Records what happens to bookings and contact requests, in the transaction of the event: a line
+//! Records what happens to bookings, payments and contact requests, in the transaction of the event: a line
 //! of the audit log, and messages in the outbox. See ADR 0017 and ADR 0023.
 
 use auth::Role;
@@ -8,7 +8,8 @@ use content::{ContactChange, ContactEvent, ContactEvents};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text, Uuid as SqlUuid};
 use kernel::{AuditEntry, AuditLog, Cause, EmailLimit, MailId, Named, StorageError};
-use templates::{AdminMessage, AdminNotifier, Composed, Message, Trigger, Withdrawal};
+use payments::{PaymentChange, PaymentEvent, PaymentEvents};
+use templates::{AccountTopic, AdminMessage, AdminNotifier, Composed, Message, Trigger, Withdrawal};
 use uuid::Uuid;
 
 use super::schema::{admins, outbox};
@@ -43,15 +44,44 @@ impl BookingEvents for Tx<'_> {
             detail: event.detail(),
         };
         let trigger = match event.kind() {
-            BookingEventKind::Requested | BookingEventKind::Created => Some(Trigger::BookingRequested(id)),
+            BookingEventKind::Requested | BookingEventKind::Created | BookingEventKind::PaidFor => {
+                Some(Trigger::BookingRequested(id))
+            }
             BookingEventKind::Moved => Some(Trigger::BookingMoved(id)),
             BookingEventKind::StatusChanged => Some(Trigger::BookingStatusChanged(id)),
             BookingEventKind::CancelledByClient => Some(Trigger::BookingCancelledByClient(id)),
             BookingEventKind::MovedByClient => Some(Trigger::BookingMovedByClient(id)),
             BookingEventKind::Ended => Some(Trigger::RequestEnded(id)),
-            BookingEventKind::ConfirmedByClient | BookingEventKind::Kept => None,
+            BookingEventKind::HoldEnded => Some(Trigger::HoldEnded(id)),
+            BookingEventKind::ConfirmedByClient | BookingEventKind::Kept | BookingEventKind::Held => None,
         };
         self.record_event(&entry, trigger.zip(event.mail))
+    }
+}
+
+impl PaymentEvents for Tx<'_> {
+    fn record(&self, event: &PaymentEvent<'_>) -> Result<(), StorageError> {
+        let (id, booking) = (event.payment.id, event.payment.booking);
+        let entry = AuditEntry {
+            by: event.by.clone(),
+            action: event.name(),
+            subject: id.to_string(),
+            detail: event.amount().to_string(),
+        };
+        let trigger = match event.what {
+            PaymentChange::Paid | PaymentChange::Recorded | PaymentChange::ReceiptSent => {
+                Some(Trigger::PaymentReceived(id, booking))
+            }
+            PaymentChange::PaidInVain => Some(Trigger::PaymentReturned(id, booking)),
+            PaymentChange::Refunded(_) => Some(Trigger::PaymentRefunded(id, booking)),
+            PaymentChange::Started
+            | PaymentChange::Failed
+            | PaymentChange::Expired
+            | PaymentChange::RefundRequested(_)
+            | PaymentChange::RefundFailed(_)
+            | PaymentChange::Disputed => None,
+        };
+        self.record_event(&entry, trigger.map(|trigger| (trigger, Cause::Practice)))
     }
 }
 
@@ -106,25 +136,49 @@ impl AdminNotifier for Tx<'_> {
 /// A message that begins to wait.
 #[derive(Insertable)]
 #[diesel(table_name = outbox, treat_none_as_default_value = false)]
-struct OutboxRow {
+pub(super) struct OutboxRow {
     id: Uuid,
     kind: &'static str,
     booking_id: Option<Uuid>,
     contact_request_id: Option<Uuid>,
     admin_id: Option<Uuid>,
     day: Option<NaiveDate>,
+    account_link_id: Option<Uuid>,
+    known_browser_id: Option<Uuid>,
+    payment_id: Option<Uuid>,
 }
 
 impl OutboxRow {
-    fn of(message: Message) -> Self {
-        let (booking_id, contact_request_id, admin_id, day) = match message {
-            Message::Booking(_, id) => (Some(id.into()), None, None, None),
-            Message::Contact(_, id) => (None, Some(id.into()), None, None),
-            Message::Admin(_, id, day) => (None, None, Some(id.into()), Some(day)),
-            Message::Composed(Composed { booking, .. }) => (booking.map(Into::into), None, None, None),
+    pub(super) fn of(message: Message) -> Self {
+        let (id, kind) = (MailId::generate().into(), message.name());
+        let (booking_id, contact_request_id, admin_id) = (None, None, None);
+        let row = Self {
+            id,
+            kind,
+            booking_id,
+            contact_request_id,
+            admin_id,
+            day: None,
+            account_link_id: None,
+            known_browser_id: None,
+            payment_id: None,
         };
-        let id = MailId::generate().into();
-        Self { id, kind: message.name(), booking_id, contact_request_id, admin_id, day }
+        match message {
+            Message::Booking(_, id) => Self { booking_id: Some(id.into()), ..row },
+            Message::Payment(_, id, booking) => {
+                Self { payment_id: Some(id.into()), booking_id: Some(booking.into()), ..row }
+            }
+            Message::Contact(_, id) => Self { contact_request_id: Some(id.into()), ..row },
+            Message::Admin(_, id, day) => Self { admin_id: Some(id.into()), day: Some(day), ..row },
+            Message::Account(_, AccountTopic::Person(id)) => Self { admin_id: Some(id.into()), ..row },
+            Message::Account(_, AccountTopic::Browser(id, browser)) => {
+                Self { admin_id: Some(id.into()), known_browser_id: Some(browser.into()), ..row }
+            }
+            Message::Account(_, AccountTopic::Link(id)) => Self { account_link_id: Some(id.into()), ..row },
+            Message::Composed(Composed { booking, .. }) => {
+                Self { booking_id: booking.map(Into::into), ..row }
+            }
+        }
     }
 }
 
@@ -153,7 +207,11 @@ impl Tx<'_> {
         let mut messages = trigger.messages();
         let booking = messages.iter().find_map(|message| match message {
             Message::Booking(_, id) => Some(Uuid::from(*id)),
-            Message::Contact(..) | Message::Admin(..) | Message::Composed(_) => None,
+            Message::Payment(..)
+            | Message::Contact(..)
+            | Message::Admin(..)
+            | Message::Account(..)
+            | Message::Composed(_) => None,
         });
         let (true, Some(booking)) = (trigger.is_covered_by_waiting(), booking) else { return Ok(messages) };
         let kinds: Vec<_> = messages.iter().map(|message| message.name()).collect();

@@ -22,7 +22,8 @@ use super::schema::mail_contents;
 /// $1: kinds of messages to the practice and its mediators; $2: the practice's address; $3: the
 /// address of people who were erased.
 const ROWS: &str = "
-    SELECT outbox.id, kind, outbox.booking_id, contact_request_id, admin_id, day, composed_id, addressed_to,
+    SELECT outbox.id, kind, outbox.booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id,
+        payment_id, addressed_to,
         shown.recipient, subject, reference, outbox.created_at, sent_at, failed_at, withheld_at, held_at, attempts,
         error, response, withdrawal,
         CASE WHEN num_nonnulls(sent_at, failed_at, withheld_at, held_at) = 0 THEN due_at END AS due_at,
@@ -110,8 +111,8 @@ const REQUEUE: &str = "
     WHERE sent_at IS NULL AND withheld_at IS NULL AND ";
 
 const COPY: &str = "
-    INSERT INTO outbox (id, kind, booking_id, contact_request_id, composed_id, addressed_to)
-    SELECT $2, kind, booking_id, contact_request_id, composed_id, $3 FROM outbox WHERE id = $1";
+    INSERT INTO outbox (id, kind, booking_id, contact_request_id, composed_id, payment_id, addressed_to)
+    SELECT $2, kind, booking_id, contact_request_id, composed_id, payment_id, $3 FROM outbox WHERE id = $1";
 
 const DROP_HELD: &str = "
     UPDATE outbox SET withheld_at = now(), withdrawal = $1, held_at = NULL

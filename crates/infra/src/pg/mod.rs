@@ -1,6 +1,7 @@
 //! PostgreSQL. [`Db`] is the pool, [`Tx`] one transaction. `Tx` implements every port of the domain
 //! crates, one file per domain, so that a use case runs in exactly one transaction.
 
+mod account_mail;
 mod address;
 mod analytics;
 mod audit;
@@ -11,6 +12,7 @@ mod backup;
 mod booking;
 pub mod changes;
 mod clients;
+mod closures;
 mod composed_mail;
 mod contact_requests;
 mod content;
@@ -23,6 +25,8 @@ mod idempotency;
 mod mails;
 mod media;
 mod outbox;
+mod payment_mail;
+mod payment_settings;
 mod payments;
 mod people;
 mod pool;
@@ -32,6 +36,7 @@ mod restore;
 mod row;
 mod schema;
 mod settings;
+mod tasks;
 mod templates;
 
 use std::cell::{Cell, RefCell};

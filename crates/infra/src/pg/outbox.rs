@@ -5,10 +5,12 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use content::{ContactRequest, ContactRequestRepository};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, Nullable, Text, Uuid as SqlUuid};
-use kernel::{AdminId, BookingId, ContactRequestId, EmailAddress, MailId, Money, Named, Phone, StorageError};
+use kernel::{
+    AdminId, BookingId, ContactRequestId, Currency, EmailAddress, MailId, Money, Named, Phone, StorageError,
+};
 use templates::{
-    AdminLookup, BookingDetails, BookingLookup, BookingState, Composed, ContactDetails, ContactLookup, Mail,
-    Message, Outbox, Queued, Receipt, RefusedAddresses, SendError, Withdrawal,
+    AccountTopic, AdminLookup, BookingDetails, BookingLookup, BookingState, Composed, ContactDetails,
+    ContactLookup, Mail, Message, Outbox, Queued, Receipt, RefusedAddresses, SendError, Withdrawal,
 };
 use uuid::Uuid;
 
@@ -45,6 +47,12 @@ pub(super) struct Topic {
     pub day: Option<NaiveDate>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub composed_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub account_link_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub known_browser_id: Option<Uuid>,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub payment_id: Option<Uuid>,
 }
 
 impl Topic {
@@ -53,10 +61,22 @@ impl Topic {
             let (text, booking) = (self.composed_id.map(Into::into), self.booking_id.map(Into::into));
             return Ok(Message::Composed(Composed { text, booking }));
         }
-        match (self.booking_id, self.contact_request_id, self.admin_id.zip(self.day)) {
-            (Some(id), None, None) => Ok(Message::Booking(named(&self.kind)?, id.into())),
-            (None, Some(id), None) => Ok(Message::Contact(named(&self.kind)?, id.into())),
-            (None, None, Some((id, day))) => Ok(Message::Admin(named(&self.kind)?, id.into(), day)),
+        if let Some(id) = self.account_link_id {
+            return Ok(Message::Account(named(&self.kind)?, AccountTopic::Link(id.into())));
+        }
+        if let (Some(id), Some(admin)) = (self.known_browser_id, self.admin_id) {
+            return Ok(Message::Account(named(&self.kind)?, AccountTopic::Browser(admin.into(), id.into())));
+        }
+        if let (Some(id), Some(booking)) = (self.payment_id, self.booking_id) {
+            return Ok(Message::Payment(named(&self.kind)?, id.into(), booking.into()));
+        }
+        match (self.booking_id, self.contact_request_id, self.admin_id, self.day) {
+            (Some(id), None, None, None) => Ok(Message::Booking(named(&self.kind)?, id.into())),
+            (None, Some(id), None, None) => Ok(Message::Contact(named(&self.kind)?, id.into())),
+            (None, None, Some(id), Some(day)) => Ok(Message::Admin(named(&self.kind)?, id.into(), day)),
+            (None, None, Some(id), None) => {
+                Ok(Message::Account(named(&self.kind)?, AccountTopic::Person(id.into())))
+            }
             _ => Err(StorageError::Failed("a message is about one thing".into())),
         }
     }
@@ -73,7 +93,8 @@ const TAKE: &str = "
         LIMIT 1
         FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, composed_id, addressed_to, attempts,
+    RETURNING id, kind, booking_id, contact_request_id, admin_id, day, composed_id, account_link_id, known_browser_id, payment_id, addressed_to,
+        attempts,
         extract(epoch FROM now() - coalesce(waits_since, created_at))::bigint AS age_seconds";
 
 /// Whatever was decided while it was being sent: it has left. What it said is not kept if its people
@@ -254,7 +275,10 @@ struct DetailsRow {
     starts_at: NaiveDateTime,
     duration_minutes: i32,
     price_cents: i64,
+    currency: NamedColumn<Currency>,
+    paid_minor: i64,
     status: NamedColumn<BookingState>,
+    cancel_reason: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     confirm_by: Option<DateTime<Utc>>,
@@ -286,8 +310,10 @@ impl BookingLookup for Tx<'_> {
                 contact_method: row.contact_method,
                 start: row.starts_at,
                 minutes: row.duration_minutes,
-                price: Money::cents(row.price_cents),
+                price: Money::new(row.price_cents, row.currency.0),
+                paid: Money::new(row.paid_minor, row.currency.0),
                 state: row.status.0,
+                cancel_reason: row.cancel_reason,
                 created_at: row.created_at,
                 updated_at: row.updated_at,
                 confirm_by: row.confirm_by,

@@ -1,77 +1,420 @@
-//! Payment settings and providers.
+//! Payments and refunds.
 
+use availability::MediatorRepository;
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::pg::Pg;
 use diesel::prelude::*;
-use kernel::{Currency, StorageError};
-use payments::{PaymentMode, PaymentRepository, PaymentSettings, Provider, ProviderKey};
-use serde::{Deserialize, Serialize};
+use diesel::sql_query;
+use diesel::sql_types::{Bool, Text, Timestamptz, Uuid as SqlUuid};
+use kernel::{BookingId, Currency, Money, Named, Page, Paged, PaymentId, RefundId, StorageError};
+use payments::{
+    Bill, ByHand, Method, Payment, PaymentFilter, PaymentListing, PaymentRepository, PaymentSession,
+    PaymentState, ProviderKey, ReceiptNumber, Refund, RefundState, Stage,
+};
+use uuid::Uuid;
 
 use super::Tx;
-use super::changes::Change;
-use super::row::corrupt;
-use super::schema::payment_providers as providers;
+use super::row::{NamedColumn, containing, named};
+use super::schema::{bookings, payments as table, refunds};
 
-const SECTION: &str = "payments";
+/// A provider's payments have this method; the others are made by hand.
+const ONLINE: &str = "online";
 
-/// The settings as stored in JSON.
-#[derive(Serialize, Deserialize)]
-struct SettingsDocument {
-    mode: PaymentMode,
-    currency: Currency,
-    /// Empty for none.
-    default_provider: String,
+#[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable, QueryableByName)]
+#[diesel(table_name = table, treat_none_as_null = true, treat_none_as_default_value = false)]
+struct PaymentRow {
+    id: Uuid,
+    booking_id: Uuid,
+    amount: i64,
+    currency: NamedColumn<Currency>,
+    stage: NamedColumn<Stage>,
+    refunded_here: i64,
+    refunded_there: i64,
+    disputed: bool,
+    method: String,
+    provider: Option<String>,
+    session: Option<String>,
+    session_url: Option<String>,
+    charge: Option<String>,
+    note: String,
+    received_on: Option<NaiveDate>,
+    receipt_year: Option<i32>,
+    receipt_number: Option<i32>,
+    created_at: DateTime<Utc>,
+    settled_at: Option<DateTime<Utc>>,
 }
 
-#[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = providers)]
-struct ProviderRow {
-    key: String,
-    name: String,
-    enabled: bool,
+impl From<&Payment> for PaymentRow {
+    fn from(payment: &Payment) -> Self {
+        let (method, provider) = match &payment.method {
+            Method::Online(key) => (ONLINE, Some(key.to_string())),
+            Method::ByHand(how) => (how.name(), None),
+        };
+        let session = payment.session.clone();
+        Self {
+            id: payment.id.into(),
+            booking_id: payment.booking.into(),
+            amount: payment.amount.minor(),
+            currency: NamedColumn(payment.amount.currency()),
+            stage: NamedColumn(payment.stage),
+            refunded_here: payment.refunded_here,
+            refunded_there: payment.refunded_there,
+            disputed: payment.disputed,
+            method: method.to_owned(),
+            provider,
+            session: session.as_ref().map(|session| session.reference.clone()),
+            session_url: session.and_then(|session| session.url),
+            charge: payment.charge.clone(),
+            note: payment.note.clone(),
+            received_on: payment.received_on,
+            receipt_year: payment.receipt.map(|receipt| receipt.year),
+            receipt_number: payment.receipt.map(|receipt| receipt.number),
+            created_at: payment.created_at,
+            settled_at: payment.settled_at,
+        }
+    }
+}
+
+impl TryFrom<PaymentRow> for Payment {
+    type Error = StorageError;
+
+    fn try_from(row: PaymentRow) -> Result<Self, StorageError> {
+        let method = match row.provider {
+            Some(key) => Method::Online(ProviderKey::stored(key)),
+            None => Method::ByHand(named::<ByHand>(&row.method)?),
+        };
+        let url = row.session_url;
+        Ok(Self {
+            id: row.id.into(),
+            booking: row.booking_id.into(),
+            amount: Money::new(row.amount, row.currency.0),
+            stage: row.stage.0,
+            refunded_here: row.refunded_here,
+            refunded_there: row.refunded_there,
+            disputed: row.disputed,
+            method,
+            session: row.session.map(|reference| PaymentSession { reference, url }),
+            charge: row.charge,
+            note: row.note,
+            received_on: row.received_on,
+            receipt: row
+                .receipt_year
+                .zip(row.receipt_number)
+                .map(|(year, number)| ReceiptNumber { year, number }),
+            created_at: row.created_at,
+            settled_at: row.settled_at,
+        })
+    }
+}
+
+#[derive(Queryable, Selectable, QueryableByName)]
+#[diesel(table_name = refunds)]
+struct RefundRow {
+    id: Uuid,
+    payment_id: Uuid,
+    amount: i64,
+    reason: String,
+    state: NamedColumn<RefundState>,
+    created_at: DateTime<Utc>,
+}
+
+impl RefundRow {
+    fn refund(self, currency: Currency) -> Refund {
+        Refund {
+            id: self.id.into(),
+            payment: self.payment_id.into(),
+            amount: Money::new(self.amount, currency),
+            reason: self.reason,
+            state: self.state.0,
+            created_at: self.created_at,
+        }
+    }
+}
+
+/// What a booking says about its payments: see `Bill::paid` and `Bill::refunded`.
+const SUM_UP: &str = "
+    UPDATE bookings SET paid_minor = paid, refunded_minor = refunded
+    FROM (
+        SELECT
+            coalesce(sum(amount) FILTER (WHERE greatest(refunded_here, refunded_there) < amount), 0)::bigint AS paid,
+            coalesce(sum(greatest(refunded_here, refunded_there)), 0)::bigint AS refunded
+        FROM payments WHERE booking_id = $1 AND stage = 'paid'
+    ) AS sums
+    WHERE id = $1 AND (paid_minor, refunded_minor) IS DISTINCT FROM (paid, refunded)";
+
+const TAKE_WATCHED: &str = "
+    UPDATE payments SET
+        checks = least(checks + 1, 100),
+        check_at = $1 + CASE checks WHEN 0 THEN interval '1 hour' ELSE interval '1 day' END
+    WHERE id = (
+        SELECT id FROM payments WHERE check_at <= $1 ORDER BY check_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING *";
+
+const TAKE_REFUND: &str = "
+    UPDATE refunds SET tries = tries + 1, try_at = $1 + least(interval '1 minute' * 2 ^ least(tries, 10), interval '1 hour')
+    WHERE id = (
+        SELECT id FROM refunds WHERE try_at <= $1 ORDER BY try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING *";
+
+/// Receipts get their numbers one after the other.
+const RECEIPT_LOCK: i64 = 0x0061_6363_6f72_6401;
+
+type Filtered<'a> =
+    diesel::helper_types::IntoBoxed<'a, diesel::helper_types::InnerJoin<table::table, bookings::table>, Pg>;
+
+fn filtered(filter: &PaymentFilter) -> Filtered<'_> {
+    let mut query = table::table.inner_join(bookings::table).into_boxed();
+    if let Some(booking) = filter.booking {
+        query = query.filter(table::booking_id.eq(Uuid::from(booking)));
+    }
+    if let Some(from) = filter.from {
+        query = query.filter(table::created_at.ge(from));
+    }
+    if let Some(until) = filter.until {
+        query = query.filter(table::created_at.lt(until));
+    }
+    if let Some(state) = filter.state {
+        let refunded = |compared: &str| {
+            diesel::dsl::sql::<Bool>(&format!("greatest(refunded_here, refunded_there) {compared}"))
+        };
+        let stage = match state {
+            PaymentState::Created => Stage::Created,
+            PaymentState::Pending => Stage::Pending,
+            PaymentState::Failed => Stage::Failed,
+            PaymentState::Expired => Stage::Expired,
+            PaymentState::Paid | PaymentState::PartlyRefunded | PaymentState::Refunded => Stage::Paid,
+        };
+        query = query.filter(table::stage.eq(stage.name()));
+        query = match state {
+            PaymentState::Paid => query.filter(refunded("= 0")),
+            PaymentState::PartlyRefunded => query.filter(refunded("BETWEEN 1 AND amount - 1")),
+            PaymentState::Refunded => query.filter(refunded("= amount")),
+            _ => query,
+        };
+    }
+    if let Some(text) = &filter.text {
+        let pattern = containing(text);
+        // No booking has the empty reference.
+        let reference =
+            text.parse::<kernel::Reference>().map_or_else(|_| String::new(), |found| found.to_string());
+        let receipt =
+            diesel::dsl::sql::<Bool>("receipt_year || '-' || lpad(receipt_number::text, 5, '0') = ")
+                .bind::<Text, _>(text.trim());
+        let names = bookings::client_name.ilike(pattern.clone()).or(bookings::client_email.ilike(pattern));
+        query = query.filter(names.or(bookings::reference.eq(reference)).or(receipt));
+    }
+    query
 }
 
 impl PaymentRepository for Tx<'_> {
-    fn settings(&self) -> Result<Option<PaymentSettings>, StorageError> {
-        let Some((body, _)) = self.document(SECTION)? else { return Ok(None) };
-        let SettingsDocument { mode, currency, default_provider } =
-            serde_json::from_value(body).map_err(corrupt)?;
-        let default_provider = Some(default_provider).filter(|key| !key.is_empty()).map(ProviderKey::stored);
-        Ok(Some(PaymentSettings { mode, currency, default_provider }))
+    fn lock(&self, booking: BookingId) -> Result<Option<Bill>, StorageError> {
+        // The mediator first, as everyone who changes a booking does (ADR 0003).
+        let mediator: Option<Uuid> = self.query(|c| {
+            bookings::table.find(Uuid::from(booking)).select(bookings::employee_id).first(c).optional()
+        })?;
+        let Some(mediator) = mediator else { return Ok(None) };
+        MediatorRepository::lock(self, mediator.into())?;
+        let row = self.query(|c| {
+            bookings::table
+                .find(Uuid::from(booking))
+                .select(BillRow::as_select())
+                .for_update()
+                .first(c)
+                .optional()
+        })?;
+        self.bill_of(row)
     }
 
-    fn store_settings(&self, settings: &PaymentSettings) -> Result<(), StorageError> {
-        self.changed(Change::PaymentOptions);
-        let document = SettingsDocument {
-            mode: settings.mode,
-            currency: settings.currency,
-            default_provider: settings.default_provider.as_ref().map(ToString::to_string).unwrap_or_default(),
+    fn bill(&self, booking: BookingId) -> Result<Option<Bill>, StorageError> {
+        let row = self.query(|c| {
+            bookings::table.find(Uuid::from(booking)).select(BillRow::as_select()).first(c).optional()
+        })?;
+        self.bill_of(row)
+    }
+
+    fn find(&self, id: PaymentId) -> Result<Option<Payment>, StorageError> {
+        let row: Option<PaymentRow> = self.query(|c| {
+            table::table.find(Uuid::from(id)).select(PaymentRow::as_select()).first(c).optional()
+        })?;
+        row.map(Payment::try_from).transpose()
+    }
+
+    fn find_charge(&self, provider: &ProviderKey, charge: &str) -> Result<Option<Payment>, StorageError> {
+        let row: Option<PaymentRow> = self.query(|c| {
+            table::table
+                .filter(table::provider.eq(provider.as_str()).and(table::charge.eq(charge)))
+                .select(PaymentRow::as_select())
+                .first(c)
+                .optional()
+        })?;
+        row.map(Payment::try_from).transpose()
+    }
+
+    fn list(&self, filter: &PaymentFilter, page: Page) -> Result<Paged<PaymentListing>, StorageError> {
+        type Row = (PaymentRow, String, String, String);
+        let total = self.query(|c| filtered(filter).count().get_result(c))?;
+        let rows: Vec<Row> = self.query(|c| {
+            filtered(filter)
+                .order((table::created_at.desc(), table::id.desc()))
+                .limit(page.limit)
+                .offset(page.offset)
+                .select((
+                    PaymentRow::as_select(),
+                    bookings::reference,
+                    bookings::client_name,
+                    bookings::client_email,
+                ))
+                .load(c)
+        })?;
+        let listing = |(row, reference, client_name, client_email): Row| {
+            Ok(PaymentListing { payment: row.try_into()?, reference, client_name, client_email })
         };
-        self.store_document(SECTION, &serde_json::to_value(document).map_err(corrupt)?, None)?;
-        Ok(())
+        Ok(Paged { items: rows.into_iter().map(listing).collect::<Result<_, StorageError>>()?, total })
     }
 
-    fn providers(&self) -> Result<Vec<Provider>, StorageError> {
-        let rows: Vec<ProviderRow> =
-            self.query(|c| providers::table.order(providers::key).select(ProviderRow::as_select()).load(c))?;
-        let provider = |row: ProviderRow| Provider {
-            key: ProviderKey::stored(row.key),
-            name: row.name,
-            enabled: row.enabled,
-        };
-        Ok(rows.into_iter().map(provider).collect())
-    }
-
-    fn store_provider(&self, provider: &Provider) -> Result<(), StorageError> {
-        self.changed(Change::PaymentOptions);
-        let Provider { key, name, enabled } = provider.clone();
-        let row = ProviderRow { key: key.to_string(), name, enabled };
+    fn store(&self, payment: &Payment) -> Result<(), StorageError> {
+        let row = PaymentRow::from(payment);
         self.query(|c| {
-            diesel::insert_into(providers::table)
+            diesel::insert_into(table::table)
                 .values(&row)
-                .on_conflict(providers::key)
+                .on_conflict(table::id)
                 .do_update()
                 .set(&row)
                 .execute(c)
         })?;
+        self.query(|c| sql_query(SUM_UP).bind::<SqlUuid, _>(Uuid::from(payment.booking)).execute(c))?;
         Ok(())
+    }
+
+    fn next_receipt(&self, year: i32) -> Result<i32, StorageError> {
+        self.query(|c| sql_query(format!("SELECT pg_advisory_xact_lock({RECEIPT_LOCK})")).execute(c))?;
+        let last: Option<i32> = self.query(|c| {
+            table::table
+                .filter(table::receipt_year.eq(year))
+                .select(diesel::dsl::max(table::receipt_number))
+                .first(c)
+        })?;
+        Ok(last.unwrap_or(0) + 1)
+    }
+
+    fn watch(&self, id: PaymentId, at: Option<DateTime<Utc>>) -> Result<(), StorageError> {
+        let payment = table::table.find(Uuid::from(id));
+        self.query(|c| diesel::update(payment).set(table::check_at.eq(at)).execute(c))?;
+        Ok(())
+    }
+
+    fn take_watched(&self, now: DateTime<Utc>) -> Result<Option<Payment>, StorageError> {
+        let row: Option<PaymentRow> =
+            self.query(|c| sql_query(TAKE_WATCHED).bind::<Timestamptz, _>(now).get_result(c).optional())?;
+        row.map(Payment::try_from).transpose()
+    }
+
+    fn refunds(&self, payment: PaymentId) -> Result<Vec<Refund>, StorageError> {
+        let rows: Vec<(RefundRow, NamedColumn<Currency>)> = self.query(|c| {
+            refunds::table
+                .inner_join(table::table)
+                .filter(refunds::payment_id.eq(Uuid::from(payment)))
+                .order((refunds::created_at, refunds::id))
+                .select((RefundRow::as_select(), table::currency))
+                .load(c)
+        })?;
+        Ok(rows.into_iter().map(|(row, currency)| row.refund(currency.0)).collect())
+    }
+
+    fn find_refund(&self, id: RefundId) -> Result<Option<Refund>, StorageError> {
+        let row: Option<(RefundRow, NamedColumn<Currency>)> = self.query(|c| {
+            refunds::table
+                .inner_join(table::table)
+                .filter(refunds::id.eq(Uuid::from(id)))
+                .select((RefundRow::as_select(), table::currency))
+                .first(c)
+                .optional()
+        })?;
+        Ok(row.map(|(row, currency)| row.refund(currency.0)))
+    }
+
+    fn add_refund(&self, refund: &Refund, try_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::insert_into(refunds::table)
+                .values((
+                    refunds::id.eq(Uuid::from(refund.id)),
+                    refunds::payment_id.eq(Uuid::from(refund.payment)),
+                    refunds::amount.eq(refund.amount.minor()),
+                    refunds::reason.eq(&refund.reason),
+                    refunds::state.eq(refund.state.name()),
+                    refunds::created_at.eq(refund.created_at),
+                    refunds::try_at.eq(try_at),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    fn settle_refund(
+        &self,
+        id: RefundId,
+        state: RefundState,
+        at: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let requested = refunds::table
+            .filter(refunds::id.eq(Uuid::from(id)))
+            .filter(refunds::state.eq(RefundState::Requested.name()));
+        let (settled_at, try_at) = match state {
+            RefundState::Requested => return Ok(false),
+            RefundState::Done | RefundState::Failed => (Some(at), None::<DateTime<Utc>>),
+        };
+        let settled = self.query(|c| {
+            diesel::update(requested)
+                .set((
+                    refunds::state.eq(state.name()),
+                    refunds::settled_at.eq(settled_at),
+                    refunds::try_at.eq(try_at),
+                ))
+                .execute(c)
+        })?;
+        Ok(settled == 1)
+    }
+
+    fn take_refund(&self, now: DateTime<Utc>) -> Result<Option<Refund>, StorageError> {
+        let row: Option<RefundRow> =
+            self.query(|c| sql_query(TAKE_REFUND).bind::<Timestamptz, _>(now).get_result(c).optional())?;
+        let Some(row) = row else { return Ok(None) };
+        let id = row.id.into();
+        self.find_refund(id)
+    }
+}
+
+/// What a booking's bill says about the booking.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = bookings)]
+struct BillRow {
+    id: Uuid,
+    reference: String,
+    price_cents: i64,
+    currency: NamedColumn<Currency>,
+    status: NamedColumn<booking::BookingStatus>,
+    pay_by: Option<DateTime<Utc>>,
+}
+
+impl Tx<'_> {
+    fn bill_of(&self, row: Option<BillRow>) -> Result<Option<Bill>, StorageError> {
+        let Some(row) = row else { return Ok(None) };
+        let payments: Vec<PaymentRow> = self.query(|c| {
+            table::table
+                .filter(table::booking_id.eq(row.id))
+                .order((table::created_at, table::id))
+                .select(PaymentRow::as_select())
+                .load(c)
+        })?;
+        Ok(Some(Bill {
+            booking: row.id.into(),
+            reference: row.reference,
+            price: Money::new(row.price_cents, row.currency.0),
+            is_owed: row.status.0 != booking::BookingStatus::Cancelled,
+            pay_by: row.pay_by,
+            payments: payments.into_iter().map(Payment::try_from).collect::<Result<_, _>>()?,
+        }))
     }
 }

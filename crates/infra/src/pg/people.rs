@@ -34,6 +34,7 @@ const ERASE_BOOKINGS: &str = "
         client_email = $3,
         client_phone = '',
         description = '',
+        cancel_reason = '',
         case_type = CASE WHEN case_type = ANY ($4) THEN case_type ELSE $6 END,
         case_title = CASE WHEN case_type = ANY ($4) THEN case_type ELSE $6 END || ' Mediation',
         contact_method = CASE WHEN contact_method = ANY ($5) THEN contact_method ELSE '' END,
@@ -213,7 +214,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// The requests' origins, and mail about the bookings: all of it that was settled or goes to an
+    /// The requests' origins, what the office noted about payments, and mail about the bookings: all of it that was settled or goes to an
     /// address of its own. Any message still waiting goes to the mediator or to no one; one that is
     /// being sent right now is not kept as it leaves.
     fn erase_traces(&self, bookings: &[Uuid]) -> Result<(), StorageError> {
@@ -222,6 +223,9 @@ impl Tx<'_> {
                 AND num_nonnulls(sent_at, failed_at, withdrawal, addressed_to) > 0",
             "UPDATE outbox SET error = NULL, response = NULL, attempts = attempts + 1 WHERE booking_id = ANY ($1)",
             "DELETE FROM booking_origins WHERE booking_id = ANY ($1)",
+            "UPDATE payments SET note = '' WHERE booking_id = ANY ($1)",
+            "UPDATE refunds SET reason = '' FROM payments
+                WHERE payments.id = payment_id AND booking_id = ANY ($1)",
         ] {
             self.query(|c| sql_query(statement).bind::<Array<SqlUuid>, _>(bookings).execute(c))?;
         }
@@ -230,7 +234,7 @@ impl Tx<'_> {
 
     /// All mail to the addresses, whatever it was about, and what the office wrote to no one else;
     /// what reports to administrators said since the first of the bookings was made, because they
-    /// name clients; and which addresses were refused. Returns when the newest of it was queued.
+    /// name clients; which addresses were refused; and links to accounts. Returns when the newest of it was queued.
     fn erase_mail(
         &self,
         person: &Person,
@@ -260,8 +264,16 @@ impl Tx<'_> {
                 .bind::<Nullable<Timestamptz>, _>(until)
                 .execute(c)
         })?;
+        let links =
+            "DELETE FROM account_links WHERE lower(email) = ANY ($1) AND ($2 IS NULL OR created_at <= $2)";
+        self.query(|c| {
+            sql_query(links)
+                .bind::<Array<Text>, _>(in_lower_case(person))
+                .bind::<Nullable<Timestamptz>, _>(until)
+                .execute(c)
+        })?;
         let reports = "DELETE FROM mail_contents USING outbox
-            WHERE id = mail_id AND admin_id IS NOT NULL AND sent_at >= $1";
+            WHERE id = mail_id AND day IS NOT NULL AND sent_at >= $1";
         self.query(|c| sql_query(reports).bind::<Nullable<Timestamptz>, _>(first_booking).execute(c))?;
         Ok(newest.newest)
     }

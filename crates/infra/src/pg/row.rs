@@ -12,7 +12,7 @@ use diesel::expression::AsExpression;
 use diesel::pg::{Pg, PgValue};
 use diesel::serialize::{self, IsNull, Output, ToSql};
 use diesel::sql_types::Text;
-use kernel::{Named, StorageError, TimeRange};
+use kernel::{Named, Phone, StorageError, TimeRange};
 
 /// A stored value that the domain does not accept: a bug, because every writer uses the domain.
 pub(super) fn corrupt(error: impl Error + Send + Sync + 'static) -> StorageError {
@@ -60,6 +60,16 @@ pub(super) fn bounds(range: TimeRange) -> (Bound<NaiveDateTime>, Bound<NaiveDate
 pub(super) fn containing(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     format!("%{escaped}%")
+}
+
+/// The `LIKE` pattern for the digits of a phone number; for other text, which no digits are, its own.
+pub(super) fn containing_digits(text: &str) -> String {
+    Phone::digits_searched(text).map_or_else(|| containing(text), |digits| containing(&digits))
+}
+
+diesel::define_sql_function! {
+    /// Defined in the migrations.
+    fn digits_of(phone: Text) -> Text;
 }
 
 diesel::define_sql_function! {

@@ -3,12 +3,14 @@ use std::collections::BTreeMap;
 use ::availability::{Days, SessionLength, SessionType};
 use ::booking::{
     AnalyticsRepository, Booking, BookingRepository, BookingStatus, ByStatus, CaseType, Client,
-    ClientDetails, ClientRepository, PaymentStatus, Subject, Totals,
+    ClientDetails, ClientRepository, MoneyTotals, Subject, Totals,
 };
+use ::payments::PaymentRepository;
 use chrono::{NaiveDate, TimeDelta};
 use infra::pg::Tx;
-use kernel::Tz;
+use kernel::{Currency, Money, Tz};
 
+use crate::payments::paid;
 use crate::support::{Fixture, booking, email, moment, stored_mediator};
 
 fn day(text: &str) -> NaiveDate {
@@ -19,8 +21,8 @@ fn january() -> Days {
     Days { first: day("2027-01-01"), last: day("2027-01-31") }
 }
 
-fn cents(bookings: i64, price_cents: i64, paid_cents: i64, lead: TimeDelta) -> Totals {
-    Totals { bookings, price_cents, paid_cents, lead }
+fn cents(bookings: i64, price_minor: i64, paid_minor: i64, lead: TimeDelta) -> Totals {
+    Totals { bookings, price_minor, paid_minor, lead }
 }
 
 /// A session of this client at this time.
@@ -51,8 +53,8 @@ fn bookings_count_on_the_day_of_their_session_by_kind_and_status() {
         last.length = SessionLength::Minutes(60);
         last.subject.case_type = CaseType::Other;
         BookingRepository::update(tx, &last).unwrap();
-        BookingRepository::update(tx, &Booking { payment_status: PaymentStatus::Paid, ..first }).unwrap();
-        tx.figures(january(), Tz::America__New_York).unwrap()
+        PaymentRepository::store(tx, &paid(&first, 75_000)).unwrap();
+        tx.figures(january(), Tz::America__New_York, Currency::Usd).unwrap()
     });
     // Requested on January 4, 2027 at 8:00 AM in Orlando.
     let first =
@@ -74,7 +76,7 @@ fn the_statuses_of_one_kind_are_counted_together() {
         for (who, status) in [("jo", BookingStatus::Pending), ("kim", BookingStatus::Confirmed)] {
             stored(tx, who, "2027-01-05T09:00:00", status);
         }
-        tx.figures(january(), Tz::UTC).unwrap()
+        tx.figures(january(), Tz::UTC, Currency::Usd).unwrap()
     });
     let counts = [&figures.by_day[0].1, &figures.by_case_type[0].1, &figures.by_session[0].1];
     assert_eq!(
@@ -99,7 +101,7 @@ fn the_spellings_of_a_case_type_are_one_kind() {
     fixture.run("UPDATE bookings SET case_type = 'Property/DFS' WHERE client_name = 'jo'");
     fixture.run("UPDATE bookings SET case_type = 'Property / Estate' WHERE client_name = 'lee'");
     let kinds = || {
-        let figures = fixture.tx(|tx| tx.figures(january(), Tz::UTC).unwrap());
+        let figures = fixture.tx(|tx| tx.figures(january(), Tz::UTC, Currency::Usd).unwrap());
         let kinds = figures
             .by_case_type
             .into_iter()
@@ -145,4 +147,22 @@ fn requests_are_counted_from_a_moment_on() {
     assert_eq!((before.since, before.any), (0, false));
     assert_eq!((since.since, since.any), (1, true));
     assert_eq!((after.since, after.any), (0, true));
+}
+
+#[test]
+fn amounts_of_other_currencies_are_counted_apart() {
+    let figures = Fixture::new().tx(|tx| {
+        let dollars = stored(tx, "jo", "2027-01-05T09:00:00", BookingStatus::Confirmed);
+        PaymentRepository::store(tx, &paid(&dollars, 25_000)).unwrap();
+        let mut euros = stored(tx, "kim", "2027-01-06T09:00:00", BookingStatus::Confirmed);
+        euros.price = Money::new(60_000, Currency::Eur);
+        BookingRepository::update(tx, &euros).unwrap();
+        PaymentRepository::store(tx, &paid(&euros, 60_000)).unwrap();
+        tx.figures(january(), Tz::UTC, Currency::Usd).unwrap()
+    });
+    let total: ByStatus = figures.by_day.iter().map(|(_, by_status)| *by_status).sum();
+    assert_eq!(total.booked().bookings, 2);
+    assert_eq!((total.booked().price_minor, total.booked().paid_minor), (75_000, 25_000));
+    let euros = Money::new(60_000, Currency::Eur);
+    assert_eq!(figures.other_currencies, [MoneyTotals { booked: euros, paid: euros }]);
 }

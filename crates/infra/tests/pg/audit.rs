@@ -121,6 +121,26 @@ fn activity_is_found_by_person_and_period() {
 }
 
 #[test]
+fn the_people_of_the_log_are_those_who_did_something_by_name_even_if_they_were_removed() {
+    let fixture = Fixture::new();
+    let [zoe, ann, idle] = ["zoe@example.com", "ann@example.com", "idle@example.com"].map(account);
+    fixture.tx(|tx| {
+        for account in [&zoe, &ann, &idle] {
+            AdminRepository::insert(tx, account).unwrap();
+        }
+    });
+    fixture.run("UPDATE admins SET first_name = '', last_name = ''");
+    for id in [zoe.admin.id, ann.admin.id, zoe.admin.id] {
+        fixture.tx(|tx| record(tx, &by_admin(id), "something"));
+    }
+    fixture.tx(|tx| record(tx, &Actor::Client, "something"));
+    fixture.run("UPDATE admins SET removed_at = now() WHERE email = 'ann@example.com'");
+    let found = fixture.tx(|tx| ActivityLog::people(tx).unwrap());
+    let found: Vec<_> = found.iter().map(|person| (person.id, person.name.as_str())).collect();
+    assert_eq!(found, [(ann.admin.id, "ann@example.com"), (zoe.admin.id, "zoe@example.com")]);
+}
+
+#[test]
 fn someone_without_a_name_is_called_by_their_address() {
     let fixture = Fixture::new();
     let ann = account("ann@example.com");

@@ -2,9 +2,9 @@ use std::net::IpAddr;
 
 use ::auth::{
     Account, Admin, AdminError, AdminRepository, Admission, Arrival, BackupCode, Candidate, CodesFailed,
-    Device, HashingFailed, KnownNetworks, LoginAttempt, LoginAttempts, Logins, NewSecondFactor, PasswordHash,
-    PasswordHasher, Proof, RecentFailures, SecondFactor, SecondFactorCodes, Session, SessionRepository,
-    SignIn,
+    Device, FactorChecks, HashingFailed, KnownNetworks, LoginAttempt, LoginAttempts, Logins, NewSecondFactor,
+    PasswordHash, PasswordHasher, Proof, RecentFailures, SecondFactor, SecondFactorCodes, Session,
+    SessionRepository, SignIn,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use infra::pg::{Db, Tx};
@@ -137,7 +137,11 @@ fn logins<'a>(tx: &'a Tx<'_>) -> Logins<'a> {
         sessions: tx,
         attempts: tx,
         networks: tx,
+        browsers: tx,
         factors: tx,
+        passkeys: tx,
+        links: tx,
+        notifier: tx,
         audit: Audit { log: tx, by: &Actor::Client },
     }
 }
@@ -155,8 +159,15 @@ fn a_sign_in_during_a_password_change_leaves_no_session_behind() {
     let waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     std::thread::scope(|scope| {
         let changing = fixture.tx(|tx| {
-            let arrival = Arrival { code: None, address: "192.0.2.1".parse().unwrap(), user_agent: "" };
-            let signed_in = logins(tx).finish(&sign_in, arrival, &NoCodes, now()).unwrap();
+            let checks = FactorChecks { codes: &NoCodes, passkeys: None };
+            let arrival = Arrival {
+                code: None,
+                passkey: None,
+                address: "192.0.2.1".parse().unwrap(),
+                user_agent: "",
+                browser: None,
+            };
+            let signed_in = logins(tx).finish(&sign_in, arrival, checks, now()).unwrap();
             assert!(matches!(signed_in, SignIn::Done(_)), "the password is still the old one");
             let changing = scope.spawn(|| changed(&fixture.db));
             while !changing.is_finished() && fixture.number(waiting) == 0 {}

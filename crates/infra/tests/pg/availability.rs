@@ -7,7 +7,7 @@ use ::availability::{
     TimeSlotRepository, WeeklyPlan, WeeklyPlanRepository,
 };
 use ::booking::{Booking, BookingRepository, BookingStatus};
-use chrono::Weekday;
+use chrono::{NaiveDate, Weekday};
 use kernel::{MediatorId, Money, Phone, StorageError, TimeRange};
 
 use crate::support::{Fixture, at, booking, email, mediator, moment, slot, stored_mediator, stored_slot};
@@ -122,6 +122,10 @@ fn slots_are_listed_by_start_then_length() {
             .map(|s| s.length.session_type().unwrap())
             .collect();
         assert_eq!(lengths, [MORNING, SessionType::FullDay, SessionType::Afternoon]);
+        let of_both = tx.of_mediators(&[ann, bob], days).unwrap();
+        let own = |id| of_both.iter().filter(move |slot| slot.mediator_id == id).map(|s| s.length.minutes());
+        assert_eq!(own(ann).collect::<Vec<_>>(), [180, 420, 180]);
+        assert_eq!((own(bob).count(), tx.of_mediators(&[bob], days).unwrap().len()), (1, 1));
         let at_nine = tx.starting_at(ann, at("2027-01-05T09:00:00")).unwrap();
         assert_eq!(at_nine.iter().map(|s| s.length.minutes()).collect::<Vec<_>>(), [180, 420]);
     });
@@ -155,11 +159,12 @@ fn a_slot_reads_back_as_it_was_changed() {
             length: SessionLength::Minutes(90),
             price: Money::cents(12_345),
             status: SlotStatus::Limited,
+            from_plan: true,
             ..stored_slot(tx, ann, "2027-01-05T09:00:00", MORNING)
         };
         TimeSlotRepository::update(tx, &slot).unwrap();
         assert_eq!(TimeSlotRepository::find(tx, slot.id).unwrap(), Some(slot.clone()));
-        TimeSlotRepository::delete(tx, slot.id).unwrap();
+        TimeSlotRepository::delete(tx, &[slot.id]).unwrap();
         assert_eq!(TimeSlotRepository::find(tx, slot.id).unwrap(), None);
     });
 }
@@ -198,6 +203,55 @@ fn a_weekly_plan_reads_back_and_replaces_the_one_before() {
         WeeklyPlanRepository::store(tx, ann, &WeeklyPlan { sessions: vec![], exceptions: vec![] }).unwrap();
         WeeklyPlanRepository::store(tx, ann, &plan).unwrap();
         assert_eq!(WeeklyPlanRepository::find(tx, ann).unwrap(), Some(plan));
+    });
+}
+
+#[test]
+fn how_far_a_plan_is_offered_only_moves_on() {
+    Fixture::new().tx(|tx| {
+        let [ann, bob, cleo] = ["Ann", "Bob", "Cleo"].map(|name| stored_mediator(tx, name).id);
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let plan = WeeklyPlan { sessions: vec![], exceptions: vec![] };
+        for mediator in [ann, bob] {
+            WeeklyPlanRepository::store(tx, mediator, &plan).unwrap();
+        }
+        assert_eq!(tx.offered_through(ann).unwrap(), None);
+        assert_eq!(tx.behind(day("2027-01-04")).unwrap(), [ann, bob]);
+        for (through, expected) in
+            [("2027-04-04", "2027-04-04"), ("2027-02-01", "2027-04-04"), ("2027-04-05", "2027-04-05")]
+        {
+            tx.note_offered(ann, day(through)).unwrap();
+            assert_eq!(tx.offered_through(ann).unwrap(), Some(day(expected)));
+        }
+        WeeklyPlanRepository::store(tx, ann, &plan).unwrap();
+        assert_eq!(tx.offered_through(ann).unwrap(), Some(day("2027-04-05")), "another plan is as far");
+        assert_eq!(tx.behind(day("2027-04-05")).unwrap(), [bob]);
+        assert_eq!(tx.behind(day("2027-04-06")).unwrap(), [ann, bob]);
+        tx.note_offered(cleo, day("2027-04-04")).unwrap();
+        assert_eq!(tx.offered_through(cleo).unwrap(), None, "there is no plan");
+        MediatorRepository::delete(tx, bob).unwrap();
+        assert_eq!(tx.behind(day("2027-04-06")).unwrap(), [ann]);
+    });
+}
+
+#[test]
+fn sessions_are_repriced_and_deleted_together() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_mediator(tx, "Ann").id;
+        let slots = ["2027-01-05T09:00:00", "2027-01-06T09:00:00", "2027-01-07T09:00:00"]
+            .map(|start| stored_slot(tx, ann, start, MORNING));
+        let dearer = |slot: &TimeSlot, price| TimeSlot { price: Money::dollars(price), ..slot.clone() };
+        tx.reprice(&[dearer(&slots[0], 800), dearer(&slots[1], 900)]).unwrap();
+        tx.reprice(&[]).unwrap();
+        let price = |slot: &TimeSlot| TimeSlotRepository::find(tx, slot.id).unwrap().map(|found| found.price);
+        let prices = |amounts: [i64; 3]| amounts.map(|amount| Some(Money::dollars(amount)));
+        assert_eq!([0, 1, 2].map(|number: usize| price(&slots[number])), prices([800, 900, 750]));
+        TimeSlotRepository::delete(tx, &[slots[0].id, slots[2].id]).unwrap();
+        TimeSlotRepository::delete(tx, &[]).unwrap();
+        assert_eq!(
+            [0, 1, 2].map(|number: usize| price(&slots[number])),
+            [None, Some(Money::dollars(900)), None]
+        );
     });
 }
 

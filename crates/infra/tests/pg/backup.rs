@@ -170,14 +170,21 @@ const BOOKINGS: &str = r"
 
 /// What the first versions had no tables for.
 const LATER: &str = r"
+    INSERT INTO closures (id, employee_id, first_day, last_day, reason)
+        SELECT gen_random_uuid(), id, '2027-01-05', '2027-01-06', 'Court' FROM employees LIMIT 1;
     INSERT INTO second_factors (admin_id, secret, confirmed_at, last_step)
     SELECT id, 'x1:sealed', '2027-01-01 UTC', 7 FROM admins;
     INSERT INTO backup_codes (admin_id, hash) SELECT id, '\xdeadbeef' FROM admins;
+    INSERT INTO passkeys SELECT gen_random_uuid(), id, 'Laptop', '\xbeef', '{}', true, now() FROM admins;
     INSERT INTO email_templates (id, name, template_type, subject, mode, html_content, text_content, is_active, updated_at) VALUES
         ('00000000-0000-7000-8000-0000000000e0', 'Ours', 'welcome', 'Hi', 'html', '<p>Hi</p>', E'Two\nlines', true, '2027-01-01 UTC');
     INSERT INTO refused_addresses (address, refused_at) VALUES ('old@example.com', '2027-01-01 UTC');
     INSERT INTO composed_mail (id, mode, subject, message, attach_calendar, recipients, created_at) VALUES
         ('00000000-0000-7000-8000-0000000000c0', 'simple', 'Closed on Friday', E'Two\nlines', false, 1, '2027-01-01 UTC');
+    INSERT INTO payments (id, booking_id, amount, currency, stage, refunded_here, method, note, created_at)
+    SELECT md5('payment' || id)::uuid, id, 25000, 'USD', 'paid', 100, 'check', 'No. 1', '2027-01-01 UTC' FROM bookings;
+    INSERT INTO refunds (id, payment_id, amount, reason, state, created_at)
+    SELECT md5('refund' || id)::uuid, id, 100, 'Agreed', 'done', '2027-01-01 UTC' FROM payments;
     INSERT INTO mail_contents (mail_id, message_id, sender, html, body)
     SELECT id, '<1@example.com>', 'Accord <office@example.com>', '<p>Hello</p>', 'Hello' FROM outbox";
 
@@ -254,7 +261,8 @@ fn bookings_of_a_backup_from_before_references_get_some() {
     // A backup of that time has no such tables.
     practice.fixture.run(
         "CREATE TABLE email_templates (); CREATE TABLE refused_addresses (); CREATE TABLE composed_mail (); CREATE TABLE mail_contents ();
-         CREATE TABLE second_factors (); CREATE TABLE backup_codes ()",
+         CREATE TABLE second_factors (); CREATE TABLE backup_codes (); CREATE TABLE passkeys ();
+         CREATE TABLE payments (); CREATE TABLE refunds (); CREATE TABLE closures ()",
     );
     let elsewhere = Practice::empty();
     elsewhere.restore(&practice.backup()).unwrap();
@@ -283,7 +291,7 @@ fn the_restored_database_still_refuses_an_overlap_and_counts_on() {
 fn a_backup_replaces_what_is_there_and_what_was_there_can_be_had_back() {
     let practice = Practice::with_bookings(20);
     let (file, before) = (practice.backup(), practice.rows());
-    practice.fixture.run("DELETE FROM bookings; UPDATE employees SET name = 'Somebody Else'");
+    practice.fixture.run("DELETE FROM refunds; DELETE FROM payments; DELETE FROM bookings; UPDATE employees SET name = 'Somebody Else'");
     practice.fixture.run(
         "INSERT INTO clients VALUES (gen_random_uuid(), 'New', NULL, '', '', '', now(), now());
          INSERT INTO idempotency_keys VALUES ('bookings', 'k', '', '{}', now());

@@ -4,8 +4,8 @@ use ::booking::{
     ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository, ClientStatus,
     PersonRepository,
 };
-use chrono::TimeDelta;
-use kernel::{CallerNetwork, MediatorId, Page, Phone, Scope, Sight, StorageError};
+use chrono::{NaiveDate, TimeDelta};
+use kernel::{CallerNetwork, Currency, MediatorId, Money, Page, Phone, Scope, Sight, Sort, StorageError};
 
 use crate::support::{Fixture, at, booking, email, moment, stored_mediator, stored_slot};
 
@@ -235,17 +235,17 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
         }
         let all = ClientRepository::list(tx, &ClientFilter::default(), ALL).unwrap();
         assert_eq!(
-            all.items.iter().map(|o| o.client.name.as_str()).collect::<Vec<_>>(),
+            all.items.iter().map(|o| o.overview.client.name.as_str()).collect::<Vec<_>>(),
             ["Gone", "Done", "Open", "None"]
         );
         for status in [ClientStatus::Active, ClientStatus::Inactive, ClientStatus::Completed] {
             let filter = ClientFilter { status: Some(status), ..ClientFilter::default() };
             let found = ClientRepository::list(tx, &filter, ALL).unwrap();
             let by_rule: Vec<_> =
-                all.items.iter().filter(|o| o.bookings.status() == status).cloned().collect();
+                all.items.iter().filter(|o| o.overview.bookings.status() == status).cloned().collect();
             assert_eq!((found.total, found.items), (i64::try_from(by_rule.len()).unwrap(), by_rule));
         }
-        let of = |mediator| Sight { scope: Scope::Mediator(mediator), contacts: true };
+        let of = |mediator| Sight { scope: Scope::Mediator(mediator), contacts: true, money: true };
         for (mediator, found) in [(Some(ann.id), 3), (Some(MediatorId::generate()), 0), (None, 0)] {
             let filter = ClientFilter { sight: of(mediator), ..ClientFilter::default() };
             assert_eq!(ClientRepository::list(tx, &filter, ALL).unwrap().total, found);
@@ -264,6 +264,130 @@ fn clients_are_listed_newest_first_with_their_cases_and_the_status_of_the_rule()
                 .items
                 .len(),
             1
+        );
+    });
+}
+
+#[test]
+fn clients_are_sorted_by_what_their_sessions_are_to_the_reader() {
+    Fixture::new().tx(|tx| {
+        let (ann, bob) = (stored_mediator(tx, "Ann"), stored_mediator(tx, "Bob"));
+        for (name, sessions) in [
+            (
+                "zoe",
+                vec![
+                    (&ann, "2027-01-05", BookingStatus::Completed),
+                    (&bob, "2027-02-01", BookingStatus::Pending),
+                ],
+            ),
+            (
+                "Amy",
+                vec![
+                    (&ann, "2027-01-06", BookingStatus::Completed),
+                    (&ann, "2027-02-03", BookingStatus::Cancelled),
+                ],
+            ),
+            ("Eve", vec![(&ann, "2027-02-02", BookingStatus::Confirmed)]),
+            ("New", vec![]),
+        ] {
+            let client = Client::new(name.into(), ClientChanges::default(), moment("2027-01-04T00:00:00Z"));
+            ClientRepository::insert(tx, &client).unwrap();
+            for (mediator, day, status) in sessions {
+                let of = booking(mediator, &format!("{day}T09:00:00"), MORNING);
+                BookingRepository::insert(tx, &Booking { status, client_id: Some(client.id), ..of }).unwrap();
+            }
+        }
+        let now = "2027-01-20T12:00:00".parse().unwrap();
+        let listed = |sort: &str, sight| {
+            let sort = Some(Sort::parse(sort).unwrap());
+            let filter = ClientFilter { sort, sight, now, ..ClientFilter::default() };
+            ClientRepository::list(tx, &filter, ALL).unwrap().items
+        };
+        let names = |sort: &str, sight| -> Vec<_> {
+            listed(sort, sight).into_iter().map(|listed| listed.overview.client.name).collect()
+        };
+        assert_eq!(names("name", Sight::ALL), ["Amy", "Eve", "New", "zoe"]);
+        assert_eq!(names("-name", Sight::ALL), ["zoe", "New", "Eve", "Amy"]);
+        assert_eq!(names("-last", Sight::ALL)[..2], ["Amy", "zoe"]);
+        assert_eq!(names("last", Sight::ALL)[..2], ["zoe", "Amy"]);
+        assert_eq!(names("next", Sight::ALL)[..2], ["zoe", "Eve"]);
+        assert_eq!(names("-next", Sight::ALL)[..2], ["Eve", "zoe"]);
+        assert_eq!(names("sessions", Sight::ALL)[..2], ["New", "Eve"]);
+        let of_ann = Sight { scope: Scope::Mediator(Some(ann.id)), contacts: true, money: false };
+        assert_eq!(names("next", of_ann)[0], "Eve", "Zoe's is with Bob");
+        let zoe = listed("-name", of_ann).remove(0);
+        assert_eq!((zoe.overview.bookings.total, zoe.next_session, zoe.paid), (1, None, None));
+        assert_eq!(zoe.last_session, Some("2027-01-05T09:00:00".parse().unwrap()));
+    });
+}
+
+#[test]
+fn what_a_client_has_paid_counts_in_the_currency_asked_for() {
+    let fixture = Fixture::new();
+    let jo = Client::new("Jo".into(), ClientChanges::default(), moment("2027-01-04T00:00:00Z"));
+    fixture.tx(|tx| {
+        ClientRepository::insert(tx, &jo).unwrap();
+        let ann = stored_mediator(tx, "Ann");
+        for day in ["2027-01-05", "2027-01-06", "2027-01-07"] {
+            let held = booking(&ann, &format!("{day}T09:00:00"), MORNING);
+            BookingRepository::insert(tx, &Booking { client_id: Some(jo.id), ..held }).unwrap();
+        }
+    });
+    fixture.run(
+        "UPDATE bookings SET paid_minor = 75000, refunded_minor = 5000, payment_status = 'paid';
+        UPDATE bookings SET currency = 'EUR' WHERE starts_at < '2027-01-06'",
+    );
+    fixture.tx(|tx| {
+        let filter = ClientFilter { id: Some(jo.id), money: Some(Currency::Usd), ..ClientFilter::default() };
+        let [found] = <[_; 1]>::try_from(ClientRepository::list(tx, &filter, ALL).unwrap().items).unwrap();
+        assert_eq!(found.paid, Some(Money::new(140_000, Currency::Usd)));
+    });
+}
+
+#[test]
+fn a_phone_number_is_found_in_any_spelling_by_those_who_may_see_it() {
+    Fixture::new().tx(|tx| {
+        let ann = stored_mediator(tx, "Ann");
+        let phone = Some(Phone::parse("(407) 555-0100").ok());
+        let client = Client::new(
+            "Lee".into(),
+            ClientChanges { phone, ..ClientChanges::default() },
+            moment("2027-01-04T00:00:00Z"),
+        );
+        ClientRepository::insert(tx, &client).unwrap();
+        let mut held = booking(&ann, "2027-12-07T09:00:00", MORNING);
+        held.client.phone = client.phone.clone();
+        held.subject.description = "Bring the deed".into();
+        BookingRepository::insert(tx, &held).unwrap();
+        let names = Sight { contacts: false, ..Sight::ALL };
+        for (text, sight, expected) in [
+            ("4075550100", Sight::ALL, (1, 1)),
+            ("407-555-0100", Sight::ALL, (1, 1)),
+            ("+1 407.555.0100", Sight::ALL, (1, 1)),
+            ("5550100", Sight::ALL, (1, 1)),
+            ("4075550101", Sight::ALL, (0, 0)),
+            ("4075550100", names, (0, 0)),
+            ("the deed", Sight::ALL, (0, 1)),
+            ("the deed", names, (0, 0)),
+        ] {
+            let text = Some(text.to_owned());
+            let clients = ClientFilter { text: text.clone(), sight, ..ClientFilter::default() };
+            let bookings = BookingFilter { text: text.clone(), sight, ..BookingFilter::default() };
+            let found = (
+                ClientRepository::list(tx, &clients, ALL).unwrap().total,
+                BookingRepository::list(tx, &bookings, ALL).unwrap().total,
+            );
+            assert_eq!(found, expected, "{text:?}");
+        }
+        let on = |text_day| BookingFilter { text: Some("Dec".into()), text_day, ..BookingFilter::default() };
+        let found = |text_day| BookingRepository::list(tx, &on(text_day), ALL).unwrap().total;
+        assert_eq!(
+            (
+                found(NaiveDate::from_ymd_opt(2027, 12, 7)),
+                found(NaiveDate::from_ymd_opt(2027, 12, 6)),
+                found(None)
+            ),
+            (1, 0, 0)
         );
     });
 }

@@ -25,6 +25,7 @@ fn letterhead() -> Letterhead {
         email: Some(email("office@practice.example")),
         notice: TimeDelta::hours(24),
         confirm_within: TimeDelta::hours(24),
+        takes_payments: false,
     }
 }
 

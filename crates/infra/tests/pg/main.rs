@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed assumption should fail the test")]
 
+mod account_links;
 mod analytics;
 mod audit;
 mod auth;
@@ -9,6 +10,7 @@ mod availability;
 mod backup;
 mod backup_places;
 mod booking;
+mod closures;
 mod composed_mail;
 mod contact_requests;
 mod content;
@@ -16,9 +18,12 @@ mod content_versions;
 mod dashboards;
 mod events;
 mod idempotency;
+mod known_browsers;
 mod media;
 mod outages;
 mod outbox;
+mod passkeys;
+mod payment_settings;
 mod payments;
 mod people;
 mod reminders;
@@ -28,5 +33,6 @@ mod schema;
 mod second_factors;
 mod settings;
 mod support;
+mod tasks;
 mod team;
 mod templates;

@@ -120,6 +120,7 @@ fn free_text_goes_and_the_words_of_the_product_stay() {
             (booking.subject.case_type, booking.subject.contact_method) =
                 (CaseType::stored(case_type.into()), contact_method.into());
             booking.subject.title = "Zora Quill and others".into();
+            booking.cancel_reason = "Zora is away.".into();
             BookingRepository::insert(tx, &booking).unwrap();
             booking.id
         });
@@ -133,8 +134,8 @@ fn free_text_goes_and_the_words_of_the_product_stay() {
                 (case_type, contact_method)
             );
             assert_eq!(
-                (subject.title, subject.description),
-                (format!("{case_type} Mediation"), String::new())
+                (subject.title, subject.description, booking.cancel_reason),
+                (format!("{case_type} Mediation"), String::new(), String::new())
             );
             assert_eq!(
                 (booking.status, booking.price),

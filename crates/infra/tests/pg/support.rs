@@ -5,8 +5,7 @@ use availability::{
     TimeSlot, TimeSlotRepository,
 };
 use booking::{
-    Booking, BookingEvent, BookingEvents, BookingRepository, BookingStatus, CaseType, ClientDetails,
-    PaymentStatus, Subject,
+    Booking, BookingEvent, BookingEvents, BookingRepository, BookingStatus, CaseType, ClientDetails, Subject,
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use content::{ContactChange, ContactEvent, ContactEvents};
@@ -17,8 +16,8 @@ use diesel::{Connection, QueryResult, QueryableByName, RunQueryDsl, sql_query};
 use infra::pg::{Db, Tx};
 use infra::s3::{Bucket, S3Target};
 use kernel::{
-    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, MediatorId, Reference, Secret,
-    SlotId, StorageError,
+    Actor, BookingId, Cause, ContactRequestId, EmailAddress, EmailLimit, MediatorId, Money, Reference,
+    Secret, SlotId, StorageError,
 };
 use testing::{S3Server, TestDb};
 
@@ -115,7 +114,15 @@ pub(crate) fn stored_mediator(tx: &Tx<'_>, name: &str) -> Mediator {
 pub(crate) fn slot(mediator_id: MediatorId, start: &str, session: SessionType) -> TimeSlot {
     let length = SessionLength::Session(session);
     let (id, price) = (SlotId::generate(), length.default_price());
-    TimeSlot { id, mediator_id, start: at(start), length, status: SlotStatus::Available, price }
+    TimeSlot {
+        id,
+        mediator_id,
+        start: at(start),
+        length,
+        status: SlotStatus::Available,
+        price,
+        from_plan: false,
+    }
 }
 
 pub(crate) fn stored_slot(
@@ -148,8 +155,11 @@ pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) ->
         length: SessionLength::Session(session),
         price: session.price(),
         status: BookingStatus::Pending,
-        payment_status: PaymentStatus::Unpaid,
+        paid: Money::cents(0),
+        refunded: Money::cents(0),
+        cancel_reason: String::new(),
         created_at: moment("2027-01-04T13:00:00Z"),
+        pay_by: None,
         confirm_by: None,
     }
 }

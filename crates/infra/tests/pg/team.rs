@@ -23,7 +23,13 @@ fn stored(tx: &Tx<'_>, name: &str) -> AdminId {
 }
 
 fn demote(tx: &Tx<'_>, id: AdminId) -> Result<(), TeamError> {
-    let team = Team { team: tx, sessions: tx, audit: Audit { log: tx, by: &Actor::Host } };
+    let team = Team {
+        team: tx,
+        sessions: tx,
+        mediators: tx,
+        notifier: tx,
+        audit: Audit { log: tx, by: &Actor::Host },
+    };
     let changes = MemberChanges { role: Some(Role::Viewer), ..MemberChanges::default() };
     team.change(id, changes, now()).map(|_| ())
 }

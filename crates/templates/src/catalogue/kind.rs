@@ -1,7 +1,9 @@
 //! Which messages there are. A new one is a row of the table and a folder of three files; if what
 //! happens does not send it yet, also a line in one of the enums below and in [`Trigger::messages`].
 
-use kernel::{BookingId, ContactRequestId, Named, TemplateId};
+use kernel::{
+    AccountLinkId, AdminId, BookingId, ContactRequestId, KnownBrowserId, Named, PaymentId, TemplateId,
+};
 use uuid::Uuid;
 
 use super::template::{Body, Template};
@@ -94,6 +96,44 @@ kinds! {
     TemplateFailed = 26, "template_failed", "Email template not usable", Administrators, None;
     /// An administrator tests the mail server.
     TestMessage = 22, "test_message", "Test message", Administrators, None;
+    /// Two-factor authentication was turned on.
+    TwoFactorOn = 27, "two_factor_on", "Two-factor authentication on", Account, None;
+    /// Two-factor authentication was turned off.
+    TwoFactorOff = 28, "two_factor_off", "Two-factor authentication off", Account, None;
+    /// Someone signed in with a backup code.
+    BackupCodeUsed = 29, "backup_code_used", "Backup code used", Account, None;
+    /// Someone who knows the password guesses codes.
+    CodesGuessed = 36, "codes_guessed", "Someone may know a password", Account, None;
+    /// A passkey was added to the account.
+    PasskeyAdded = 37, "passkey_added", "Passkey added", Account, None;
+    /// A passkey was removed from the account.
+    PasskeyRemoved = 38, "passkey_removed", "Passkey removed", Account, None;
+    /// The password was changed.
+    PasswordChanged = 30, "password_changed", "Password changed", Account, None;
+    /// The person has another role.
+    RoleChanged = 31, "role_changed", "Role changed", Account, None;
+    /// The person can no longer sign in.
+    AccountDisabled = 32, "account_disabled", "Account disabled", Account, None;
+    /// The person signed in from a browser that was not known.
+    NewSignIn = 35, "new_sign_in", "New sign-in", Account, None;
+    /// A link to choose a new password.
+    PasswordReset = 33, "password_reset", "Forgotten password", Account, None;
+    /// An invitation to the team.
+    Invitation = 34, "invitation", "Invitation to the team", Account, None;
+    /// The time is no longer held for a payment.
+    HoldEnded = 40, "hold_ended", "Not paid in time", Visitor, None;
+    /// The receipt for a payment.
+    PaymentReceipt = 41, "payment_receipt", "Receipt", Visitor, None;
+    /// Money was returned.
+    PaymentRefunded = 42, "payment_refunded", "Refund", Visitor, None;
+    /// A payment came too late, or twice, and is returned.
+    PaymentReturned = 43, "payment_returned", "Payment returned", Visitor, None;
+    /// The same.
+    PaymentReturnedNotice = 44, "payment_returned_notice", "Payment returned (to the mediator)", Mediator, None;
+    /// A payer's bank disputes a payment.
+    PaymentDisputed = 45, "payment_disputed", "Payment disputed", Administrators, None;
+    /// A provider refused a refund.
+    RefundFailed = 46, "refund_failed", "Refund not made", Administrators, None;
 }
 
 /// Who gets a message.
@@ -107,6 +147,8 @@ pub enum Audience {
     Practice,
     /// Every administrator.
     Administrators,
+    /// The person whose account it is about.
+    Account,
 }
 
 kernel::named!(Audience {
@@ -114,6 +156,7 @@ kernel::named!(Audience {
     Mediator = "mediator",
     Practice = "practice",
     Administrators = "administrators",
+    Account = "account",
 });
 
 /// What the catalogue says about a kind.
@@ -173,6 +216,16 @@ impl Kind {
         self == Self::FollowUp
     }
 
+    fn is_about_payment(self) -> bool {
+        matches!(
+            self,
+            Self::PaymentReceipt
+                | Self::PaymentRefunded
+                | Self::PaymentReturned
+                | Self::PaymentReturnedNotice
+        )
+    }
+
     /// The built-in template.
     #[must_use]
     pub fn template(self) -> Template {
@@ -189,9 +242,11 @@ impl Kind {
         match self.audience() {
             Audience::Visitor if self == Self::Welcome => variable::of_a_client(),
             Audience::Visitor if self == Self::ContactReceived => variable::of_a_contact_request(),
+            Audience::Visitor | Audience::Mediator if self.is_about_payment() => variable::of_a_payment(),
             Audience::Visitor | Audience::Mediator => variable::of_a_booking(),
             Audience::Practice => variable::of_a_contact_request(),
             Audience::Administrators => variable::of_the_practice(),
+            Audience::Account => variable::of_an_account(self),
         }
     }
 }
@@ -215,6 +270,8 @@ pub enum BookingMessage {
     Ended,
     /// To the mediator: the same.
     EndedNotice,
+    /// To the visitor: the time is no longer held, because it was not paid for.
+    HoldEnded,
     /// To the mediator: the visitor has cancelled.
     CancelledByClient,
     /// To the mediator: the visitor has moved the session.
@@ -232,6 +289,7 @@ kernel::named!(BookingMessage {
     Moved = "booking_moved",
     Ended = "request_ended",
     EndedNotice = "request_ended_notice",
+    HoldEnded = "hold_ended",
     CancelledByClient = "client_cancelled",
     MovedByClient = "client_moved",
     Withheld = "client_mail_withheld",
@@ -247,9 +305,13 @@ impl BookingMessage {
             | Self::CancelledByClient
             | Self::MovedByClient
             | Self::Withheld => true,
-            Self::Received | Self::Status | Self::Moved | Self::Ended | Self::Reminder | Self::FollowUp => {
-                false
-            }
+            Self::Received
+            | Self::Status
+            | Self::Moved
+            | Self::Ended
+            | Self::HoldEnded
+            | Self::Reminder
+            | Self::FollowUp => false,
         }
     }
 
@@ -265,12 +327,14 @@ impl BookingMessage {
             (Self::MovedByClient, Pending | Confirmed) => Kind::ClientMoved,
             (Self::Reminder, Confirmed) => Kind::AppointmentReminder,
             (Self::FollowUp, Completed) => Kind::FollowUp,
+            (Self::HoldEnded, Cancelled) => Kind::HoldEnded,
             (
                 Self::EndedNotice
                 | Self::CancelledByClient
                 | Self::MovedByClient
                 | Self::Reminder
-                | Self::FollowUp,
+                | Self::FollowUp
+                | Self::HoldEnded,
                 _,
             ) => return None,
             (Self::Ended, Cancelled) => Kind::RequestEnded,
@@ -318,6 +382,44 @@ impl ContactMessage {
     }
 }
 
+/// The messages about a payment. Each has the name of its [`Kind`]. They are sent whatever the
+/// settings say: they are the practice's books.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaymentMessage {
+    /// To the visitor: the receipt.
+    Receipt,
+    /// To the visitor: money was returned.
+    Refunded,
+    /// To the visitor: the payment came too late, or twice, and is returned.
+    Returned,
+    /// To the mediator: the same.
+    ReturnedNotice,
+}
+
+kernel::named!(PaymentMessage {
+    Receipt = "payment_receipt",
+    Refunded = "payment_refunded",
+    Returned = "payment_returned",
+    ReturnedNotice = "payment_returned_notice",
+});
+
+impl PaymentMessage {
+    /// Whether it goes to the mediator rather than to the visitor.
+    #[must_use]
+    pub fn is_to_mediator(self) -> bool {
+        self == Self::ReturnedNotice
+    }
+
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Self::Receipt => Kind::PaymentReceipt,
+            Self::Refunded => Kind::PaymentRefunded,
+            Self::Returned => Kind::PaymentReturned,
+            Self::ReturnedNotice => Kind::PaymentReturnedNotice,
+        }
+    }
+}
+
 /// The messages to administrators: reports and alerts. An alert has the name of its [`Kind`]; the
 /// reports are written in code. Alerts contain no personal data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -338,6 +440,10 @@ pub enum AdminMessage {
     NetworkAtLimit,
     /// A template of the practice's own could not be filled in; the built-in one was used.
     TemplateFailed,
+    /// A payer's bank disputes a payment.
+    PaymentDisputed,
+    /// A provider refused a refund.
+    RefundFailed,
 }
 
 kernel::named!(AdminMessage {
@@ -349,6 +455,8 @@ kernel::named!(AdminMessage {
     AccountLocked = "account_locked",
     NetworkAtLimit = "network_at_limit",
     TemplateFailed = "template_failed",
+    PaymentDisputed = "payment_disputed",
+    RefundFailed = "refund_failed",
 });
 
 impl AdminMessage {
@@ -356,6 +464,81 @@ impl AdminMessage {
     pub(crate) fn kind(self) -> Option<Kind> {
         Kind::from_name(self.name()).ok()
     }
+}
+
+/// The messages to a person about their own account. Each has the name of its [`Kind`]. They are
+/// sent whatever the settings say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountMessage {
+    /// Two-factor authentication was turned on.
+    TwoFactorOn,
+    /// Two-factor authentication was turned off.
+    TwoFactorOff,
+    /// Someone signed in with a backup code.
+    BackupCodeUsed,
+    /// Someone who knows the password guesses codes.
+    CodesGuessed,
+    /// A passkey was added to the account.
+    PasskeyAdded,
+    /// A passkey was removed from the account.
+    PasskeyRemoved,
+    /// The password was changed.
+    PasswordChanged,
+    /// The person has another role.
+    RoleChanged,
+    /// The person can no longer sign in.
+    AccountDisabled,
+    /// The person signed in from a browser that was not known.
+    NewSignIn,
+    /// A link to choose a new password.
+    PasswordReset,
+    /// An invitation to the team.
+    Invitation,
+}
+
+kernel::named!(AccountMessage {
+    TwoFactorOn = "two_factor_on",
+    TwoFactorOff = "two_factor_off",
+    BackupCodeUsed = "backup_code_used",
+    CodesGuessed = "codes_guessed",
+    PasskeyAdded = "passkey_added",
+    PasskeyRemoved = "passkey_removed",
+    PasswordChanged = "password_changed",
+    RoleChanged = "role_changed",
+    AccountDisabled = "account_disabled",
+    NewSignIn = "new_sign_in",
+    PasswordReset = "password_reset",
+    Invitation = "invitation",
+});
+
+impl AccountMessage {
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Self::TwoFactorOn => Kind::TwoFactorOn,
+            Self::TwoFactorOff => Kind::TwoFactorOff,
+            Self::BackupCodeUsed => Kind::BackupCodeUsed,
+            Self::CodesGuessed => Kind::CodesGuessed,
+            Self::PasskeyAdded => Kind::PasskeyAdded,
+            Self::PasskeyRemoved => Kind::PasskeyRemoved,
+            Self::PasswordChanged => Kind::PasswordChanged,
+            Self::RoleChanged => Kind::RoleChanged,
+            Self::AccountDisabled => Kind::AccountDisabled,
+            Self::NewSignIn => Kind::NewSignIn,
+            Self::PasswordReset => Kind::PasswordReset,
+            Self::Invitation => Kind::Invitation,
+        }
+    }
+}
+
+/// What a message about an account is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountTopic {
+    /// The person.
+    Person(AdminId),
+    /// The person, and the browser they signed in from.
+    Browser(AdminId, KnownBrowserId),
+    /// The private link in it.
+    Link(AccountLinkId),
 }
 
 /// An event that sends email.
@@ -373,6 +556,14 @@ pub enum Trigger {
     BookingMovedByClient(BookingId),
     /// The request was cancelled because its visitor did not confirm it in time.
     RequestEnded(BookingId),
+    /// The time is no longer held for a visitor who has not paid.
+    HoldEnded(BookingId),
+    /// The visitor's payment, or one in the office, has arrived; or they want the receipt again.
+    PaymentReceived(PaymentId, BookingId),
+    /// Money was returned.
+    PaymentRefunded(PaymentId, BookingId),
+    /// A payment came too late, or twice.
+    PaymentReturned(PaymentId, BookingId),
     /// A visitor wrote to the practice.
     ContactReceived(ContactRequestId),
 }
@@ -393,6 +584,13 @@ impl Trigger {
             Self::BookingCancelledByClient(id) => booking(id, &[Booking::CancelledByClient, Booking::Status]),
             Self::BookingMovedByClient(id) => booking(id, &[Booking::MovedByClient, Booking::Moved]),
             Self::RequestEnded(id) => booking(id, &[Booking::EndedNotice, Booking::Ended]),
+            Self::HoldEnded(id) => booking(id, &[Booking::HoldEnded]),
+            Self::PaymentReceived(id, of) => vec![Message::Payment(PaymentMessage::Receipt, id, of)],
+            Self::PaymentRefunded(id, of) => vec![Message::Payment(PaymentMessage::Refunded, id, of)],
+            Self::PaymentReturned(id, of) => {
+                let both = [PaymentMessage::ReturnedNotice, PaymentMessage::Returned];
+                both.map(|kind| Message::Payment(kind, id, of)).to_vec()
+            }
             Self::ContactReceived(id) => {
                 let both = [ContactMessage::Received, ContactMessage::Requested];
                 both.map(|kind| Message::Contact(kind, id)).to_vec()
@@ -404,7 +602,14 @@ impl Trigger {
     /// sent.
     #[must_use]
     pub fn is_covered_by_waiting(self) -> bool {
-        !matches!(self, Self::BookingRequested(_) | Self::ContactReceived(_))
+        !matches!(
+            self,
+            Self::BookingRequested(_)
+                | Self::ContactReceived(_)
+                | Self::PaymentReceived(..)
+                | Self::PaymentRefunded(..)
+                | Self::PaymentReturned(..)
+        )
     }
 }
 

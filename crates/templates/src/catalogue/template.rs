@@ -158,7 +158,7 @@ fn paragraphs(text: &str) -> String {
         html.push_str("<p>");
         for piece in pieces(paragraph) {
             match piece {
-                Piece::Variable(name @ ("link" | "url")) => {
+                Piece::Variable(name @ ("link" | "url" | "payment_link")) => {
                     html.extend(["<a href=\"{", name, "}\">{", name, "}</a>"]);
                 }
                 Piece::Variable(name) => html.extend(["{", name, "}"]),
@@ -184,6 +184,11 @@ fn plain(html: &str) -> String {
 /// The longest line of a text that is made from HTML.
 const WIDTH: usize = 78;
 
+/// What a message about a booking ends with while something is to be paid online.
+const PAY_HTML: &str =
+    "<p>{payment_due}</p>\n<p><a class=\"button\" href=\"{payment_link}\">Pay now</a></p>\n";
+const PAY_TEXT: &str = "{payment_due}\nPay now: {payment_link}\n";
+
 /// A message of some kind, before it is put into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Letter {
@@ -194,6 +199,23 @@ pub(crate) struct Letter {
 }
 
 impl Letter {
+    /// The template with a way to pay at its end, if something is still to be paid and the template
+    /// does not say so itself.
+    fn offering_payment(&self, template: Template) -> Template {
+        let is_due = self.variables.get("payment_due").is_some_and(|due| !due.is_empty());
+        if !is_due || template.variables().contains(&"payment_link") {
+            return template;
+        }
+        let also = |text: &str| format!("{}\n\n{PAY_TEXT}", text.trim_end());
+        let body = match template.body {
+            Body::Simple(text) => Body::Simple(also(&text)),
+            Body::Text(text) => Body::Text(also(&text)),
+            Body::Html { html, text } if text.trim().is_empty() => Body::Html { html: html + PAY_HTML, text },
+            Body::Html { html, text } => Body::Html { html: html + PAY_HTML, text: also(&text) },
+        };
+        Template { body, ..template }
+    }
+
     /// The message in the practice's own words; `None` if they cannot be filled in: a variable is
     /// no longer known, or nothing is left of the subject or the text.
     pub(crate) fn in_own_words(
@@ -206,13 +228,13 @@ impl Letter {
         if !template.unknown(&known).is_empty() {
             return None;
         }
-        let words = template.try_fill(&self.variables, letterhead)?;
+        let words = self.offering_payment(template.clone()).try_fill(&self.variables, letterhead)?;
         Some(Mail { calendar: self.calendar.clone(), ..words.to(id, self.to.clone(), letterhead) })
     }
 
     /// The message in the words of the built-in template.
     pub(crate) fn in_built_in_words(self, id: MailId, letterhead: &Letterhead) -> Mail {
-        let words = self.kind.template().fill(&self.variables, letterhead);
+        let words = self.offering_payment(self.kind.template()).fill(&self.variables, letterhead);
         Mail { calendar: self.calendar, ..words.to(id, self.to, letterhead) }
     }
 }

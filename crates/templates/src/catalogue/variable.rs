@@ -1,5 +1,7 @@
 //! The variables that templates can refer to.
 
+use crate::Kind;
+
 /// A variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variable {
@@ -40,7 +42,7 @@ const SESSION: [Variable; 10] = [
 ];
 
 /// What only messages of the booking itself may say.
-const BOOKING: [Variable; 5] = [
+const BOOKING: [Variable; 8] = [
     variable("client_phone", "The client's phone number", "(407) 555-0100"),
     variable(
         "link",
@@ -52,8 +54,28 @@ const BOOKING: [Variable; 5] = [
         "What happens next, in a sentence",
         "Ann Rivera will confirm it by email. Until then, the time is held for you.",
     ),
+    variable(
+        "reason",
+        "Why the practice canceled the session, in its own words; empty if it gave no reason",
+        "I have to be in court that day.",
+    ),
     variable("notice", "Until when before the session the client can change it", "24 hours"),
     variable("confirm_within", "How long a client has to confirm a request", "24 hours"),
+    variable(
+        "payment_due",
+        "What is still to be paid online, in a sentence; empty if nothing is",
+        "Still to be paid: $750.",
+    ),
+    variable("payment_link", "Where the client pays online", "https://practice.example/booking/private-link"),
+];
+
+/// What messages about a payment can say about it.
+const PAYMENT: [Variable; 5] = [
+    variable("amount", "The amount paid", "$750"),
+    variable("refunded", "How much of it was returned in all", "$250"),
+    variable("payment_date", "The day it was received", "Monday, January 4, 2027"),
+    variable("payment_method", "How it was paid", "Card"),
+    variable("receipt_number", "The number of the receipt", "2027-00001"),
 ];
 
 const CONTACT_REQUEST: [Variable; 6] = [
@@ -65,9 +87,43 @@ const CONTACT_REQUEST: [Variable; 6] = [
     variable("request_id", "The request's reference", "R-5M2X-84"),
 ];
 
+const ACCOUNT: [Variable; 2] = [
+    variable("account_email", "The address the person signs in with", "ann@example.com"),
+    variable("role", "The person's role", "manager"),
+];
+
+/// What a message about a sign-in can say about it.
+const SIGN_IN: [Variable; 4] = [
+    variable("browser", "The browser", "Firefox"),
+    variable("system", "The system it runs on", "Windows"),
+    variable("address", "The address it connected from", "192.0.2.1"),
+    variable("time", "The time of the sign-in", "9:00 AM (EST) on Tuesday, January 5, 2027"),
+];
+
+/// What messages with a private link can say about it.
+const ACCOUNT_LINK: [Variable; 2] = [
+    variable("link", "The person's private link", "https://practice.example/admin/private-link"),
+    variable("until", "Until when the link works", "9:30 AM (EST) on Tuesday, January 5, 2027"),
+];
+
+/// Messages to a person about their own account.
+pub(crate) fn of_an_account(kind: Kind) -> Vec<Variable> {
+    let own = match kind {
+        Kind::NewSignIn => SIGN_IN.to_vec(),
+        Kind::PasswordReset | Kind::Invitation => ACCOUNT_LINK.to_vec(),
+        _ => Vec::new(),
+    };
+    [&ACCOUNT[..], &own, &PRACTICE].concat()
+}
+
 /// Messages about a booking.
 pub(crate) fn of_a_booking() -> Vec<Variable> {
     [&CLIENT[..], &SESSION, &BOOKING, &PRACTICE].concat()
+}
+
+/// Messages about a payment for a booking.
+pub(crate) fn of_a_payment() -> Vec<Variable> {
+    [&CLIENT[..], &SESSION, &BOOKING, &PAYMENT, &PRACTICE].concat()
 }
 
 /// Email that administrators write to anyone, with or without a booking.

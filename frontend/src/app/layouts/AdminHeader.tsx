@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { useMayOpen } from '../../api/permissions';
 import { selectSession } from '../../api/session/session';
 import { useSite } from '../../api/useSite';
 import { Icon } from '../../components/Icon';
@@ -12,11 +13,13 @@ import { initials } from '../../lib/initials';
 import { paths } from '../../lib/paths';
 import { useLogOut } from '../logOut';
 import styles from './Admin.module.css';
+import { SearchButton } from './SearchButton';
 
 export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
   const state = useSelector(selectSession);
   const site = useSite();
   const leave = useLogOut();
+  const mayOpen = useMayOpen();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const logOut = () => {
@@ -37,6 +40,7 @@ export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Link to={paths.dashboard} className={styles.brand}>
         {site.name}
       </Link>
+      <SearchButton />
       <p className={styles.welcome}>Welcome, {name}</p>
       <IconButton
         aria-label="Account menu"
@@ -49,9 +53,14 @@ export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
         </Avatar>
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={paths.settings} onClick={close}>
-          Settings
+        <MenuItem component={Link} to={paths.account} onClick={close}>
+          Your account
         </MenuItem>
+        {mayOpen(paths.settings) && (
+          <MenuItem component={Link} to={paths.settings} onClick={close}>
+            Settings
+          </MenuItem>
+        )}
         <MenuItem component={Link} to={paths.home} onClick={close}>
           View Public Site
         </MenuItem>

@@ -1,7 +1,10 @@
 import Drawer from '@mui/material/Drawer';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { api } from '../../api/endpoints';
+import { ErrorState } from '../../components/ErrorState';
 import { AppTheme } from '../../theme/AppTheme';
+import { Loading } from '../Loading';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
@@ -19,11 +22,16 @@ function useFocusOnArrival() {
   return target;
 }
 
+const FAILED = 'Your permissions could not be loaded.';
+
+/** The frame of the back office, once it is known what the signed-in person may open. */
 export function AdminLayout() {
+  const { data: profile, isError, refetch } = api.useGetProfileQuery();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
   const main = useFocusOnArrival();
 
+  if (profile === undefined && !isError) return <Loading />;
   return (
     <AppTheme>
       <div className={styles.layout}>
@@ -41,7 +49,7 @@ export function AdminLayout() {
           </div>
         </Drawer>
         <main ref={main} tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {profile === undefined ? <ErrorState text={FAILED} onRetry={() => void refetch()} /> : <Outlet />}
         </main>
       </div>
     </AppTheme>

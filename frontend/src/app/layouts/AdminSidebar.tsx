@@ -1,24 +1,14 @@
 import { Link, NavLink } from 'react-router-dom';
 import { Icon, type IconName } from '../../components/Icon';
+import { useMayOpen } from '../../api/permissions';
 import { paths } from '../../lib/paths';
 import { useLogOut } from '../logOut';
 import styles from './Admin.module.css';
-
-const MANAGEMENT: readonly [string, string, IconName][] = [
-  [paths.calendar, 'Appointments Management', 'calendar'],
-  [paths.employees, 'Employees', 'people'],
-  [paths.availability, 'Availability', 'clock'],
-  [paths.clients, 'Clients', 'person'],
-  [paths.requests, 'Contact Requests', 'inbox'],
-  [paths.content, 'Website Content', 'page'],
-  [paths.notifications, 'Notifications', 'mail'],
-  [paths.analytics, 'Analytics', 'chart'],
-  [paths.payments, 'Payments', 'card'],
-  [paths.settings, 'Settings', 'settings'],
-];
+import { MANAGEMENT } from './managementPages';
 
 export function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
   const leave = useLogOut();
+  const mayOpen = useMayOpen();
   const logOut = () => {
     onNavigate?.();
     leave();
@@ -36,7 +26,7 @@ export function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
     <nav aria-label="Back office" className={styles.nav}>
       <ul>{item(paths.dashboard, 'Dashboard', 'dashboard')}</ul>
       <p>Management</p>
-      <ul>{MANAGEMENT.map(([path, label, icon]) => item(path, label, icon))}</ul>
+      <ul>{MANAGEMENT.filter(([path]) => mayOpen(path)).map(([path, label, icon]) => item(path, label, icon))}</ul>
       <ul className={styles.foot}>
         <li>
           <Link to={paths.home}>

@@ -17,7 +17,10 @@ function outbox() {
     }),
     http.get('*/api/bookings', () => HttpResponse.json([booking()], total)),
     http.get('*/api/bookings/booking-1/history', () => HttpResponse.json([])),
-    http.get('*/api/clients', () => HttpResponse.json([client()], total)),
+    http.get('*/api/clients/client-1', () => HttpResponse.json(client())),
+    ...['payments', 'activity'].map((call) =>
+      http.get(`*/api/${call}`, () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+    ),
     http.get('*/api/clients/client-1/bookings', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
     http.get('*/api/contact-requests', () => HttpResponse.json([contactRequest()], total)),
   );
@@ -27,13 +30,13 @@ function outbox() {
 beforeEach(signedIn);
 
 it.each([
-  ['an appointment', '/admin/calendar', 'View Details', 'booking_id=booking-1', 'booking=booking-1'],
-  ['a client', '/admin/clients', 'History', 'client_id=client-1', 'client=client-1'],
-  ['a contact request', '/admin/requests', 'Details', 'contact_request_id=request-1', 'request=request-1'],
+  ['an appointment', '/admin/calendar?view=list', 'View Details', 'booking_id=booking-1', 'booking=booking-1'],
+  ['a client', '/admin/clients/client-1', '', 'client_id=client-1', 'client=client-1'],
+  ['a contact request', '/admin/requests', 'Rosa Lind', 'contact_request_id=request-1', 'request=request-1'],
 ])('%s shows its own emails and leads to them in Sent', async (_what, path, button, query, params) => {
   const asked = outbox();
   const { user } = renderApp(path);
-  await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
+  if (button !== '') await user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
   const emails = within(await screen.findByRole('region', { name: 'Emails' }));
   const line = within(await emails.findByRole('listitem'));
   expect(line.getByText('Failed')).toBeVisible();
@@ -48,8 +51,7 @@ it.each([
 it('there may be none, and they may not load', async () => {
   outbox();
   server.use(http.get('*/api/notifications/outbox', () => new HttpResponse(null, { status: 503 })));
-  const { user } = renderApp('/admin/clients');
-  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const { user } = renderApp('/admin/clients/client-1');
   const emails = within(await screen.findByRole('region', { name: 'Emails' }));
   expect(await emails.findByText('The emails could not be loaded.')).toBeVisible();
   server.use(http.get('*/api/notifications/outbox', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));

@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { dollars } from '../../lib/money';
+import { price } from '../../lib/money';
 import type { Panel } from './panels';
 
 const HEIGHT = 300;
@@ -13,7 +13,8 @@ const COLOURS = ['var(--primary)', 'var(--accent)', 'var(--neutral)'];
 
 /** Hidden from screen readers: the table next to it has the same figures. */
 export function Chart({ panel }: { panel: Panel }) {
-  const format = (value: number | null) => (panel.money === true ? dollars(value ?? 0) : String(value ?? 0));
+  const { currency } = panel;
+  const format = (value: number | null) => (currency === undefined ? String(value ?? 0) : price(value ?? 0, currency));
   const whole = panel.series.every(({ values }) => values.every(Number.isInteger));
   const figures = {
     valueFormatter: format,

@@ -7,7 +7,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { lazy, Suspense, useId } from 'react';
-import { dollars } from '../../lib/money';
+import { price } from '../../lib/money';
 import styles from './Analytics.module.css';
 import type { Panel } from './panels';
 import { TEXTS } from './texts';
@@ -17,7 +17,8 @@ const Chart = lazy(async () => ({ default: (await import('./Chart')).Chart }));
 /** A chart with its figures in a table. */
 export function PanelCard({ panel }: { panel: Panel }) {
   const id = useId();
-  const format = panel.money === true ? dollars : String;
+  const { currency } = panel;
+  const format = currency === undefined ? String : (amount: number) => price(amount, currency);
   const sums = panel.series.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const nothing = sums.every((sum) => sum === 0);
 

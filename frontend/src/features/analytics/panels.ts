@@ -1,5 +1,6 @@
 import { officeCaseType } from '../../lib/caseTypes';
 import { monthOf, type Dates } from '../../lib/dates';
+import { price } from '../../lib/money';
 import type { Report } from './api';
 import { TEXTS, type Tab } from './texts';
 
@@ -16,7 +17,8 @@ export interface Panel {
   rows: string;
   names: string[];
   series: Series[];
-  money?: boolean;
+  /** The currency of the values, if they are amounts. */
+  currency?: string;
 }
 
 /** The content of a tab: key figures and panels. */
@@ -71,7 +73,7 @@ function overview(source: Source): Sheet {
   return {
     figures: [
       [figures.totalCases, String(all.totalCases)],
-      [figures.revenue, TEXTS.money(all.revenue)],
+      [figures.revenue, TEXTS.money(all.revenue, report.financial.currency)],
       [figures.completionRate, TEXTS.percent(all.completionRate)],
       [figures.cancellationRate, TEXTS.percent(all.cancellationRate)],
       [figures.clients, String(all.clients)],
@@ -82,7 +84,7 @@ function overview(source: Source): Sheet {
       overTime(source, names.casesOverTime, 'columns', all.series, [[names.cases, ({ cases }) => cases]]),
       {
         ...overTime(source, names.revenueOverTime, 'line', all.series, [[names.revenue, ({ revenue }) => revenue]]),
-        money: true,
+        currency: report.financial.currency,
       },
     ],
   };
@@ -136,15 +138,19 @@ function cases(source: Source): Sheet {
 
 function financial(source: Source): Sheet {
   const { report } = source;
-  const { booked, completed, paid, cancelled, average, series } = report.financial;
+  const { booked, completed, paid, cancelled, average, currency, otherCurrencies, series } = report.financial;
   const { types } = report.cases;
   return {
     figures: [
-      [figures.booked, TEXTS.money(booked)],
-      [figures.revenueCompleted, TEXTS.money(completed)],
-      [figures.paid, TEXTS.money(paid)],
-      [figures.lost, TEXTS.money(cancelled)],
-      [figures.average, TEXTS.money(average)],
+      [figures.booked, TEXTS.money(booked, currency)],
+      [figures.revenueCompleted, TEXTS.money(completed, currency)],
+      [figures.paid, TEXTS.money(paid, currency)],
+      [figures.lost, TEXTS.money(cancelled, currency)],
+      [figures.average, TEXTS.money(average, currency)],
+      ...otherCurrencies.map((other): [string, string] => [
+        figures.otherCurrency(other.currency),
+        TEXTS.bookedAndPaid(price(other.booked, other.currency), price(other.paid, other.currency)),
+      ]),
     ],
     panels: [
       {
@@ -152,7 +158,7 @@ function financial(source: Source): Sheet {
           [names.booked, (step) => step.booked],
           [names.completed, (step) => step.completed],
         ]),
-        money: true,
+        currency: report.financial.currency,
       },
       {
         title: names.revenueByType,
@@ -160,7 +166,7 @@ function financial(source: Source): Sheet {
         rows: names.caseType,
         names: types.map(({ caseType }) => (caseType === null ? TEXTS.others : officeCaseType(caseType))),
         series: [{ label: names.booked, values: types.map(({ revenue }) => revenue) }],
-        money: true,
+        currency: report.financial.currency,
       },
     ],
   };

@@ -93,6 +93,8 @@ export const sampleReport = (period: Period): Report => {
       paid: 96_250,
       cancelled: 6_250,
       average: Math.round((100 * revenue) / (totalCases - status.cancelled)) / 100,
+      currency: 'USD',
+      otherCurrencies: [],
       series: steps.map(({ from, to, booked, held }) => ({ from, to, booked, completed: held })),
     },
     clients: {

@@ -1,4 +1,4 @@
-import { dollars } from '../../lib/money';
+import { price } from '../../lib/money';
 
 export const PERIODS = ['7d', '30d', '90d', '12m'] as const;
 export const TABS = ['overview', 'cases', 'financial', 'clients'] as const;
@@ -33,7 +33,8 @@ export const TEXTS = {
   chart: (title: string) => `Chart: ${title}. The table has its figures.`,
   total: 'Total',
   percent,
-  money: (amount: number | null) => (amount === null ? '–' : dollars(amount)),
+  bookedAndPaid: (booked: string, paid: string) => `${booked} (${paid} paid)`,
+  money: (amount: number | null, currency: string) => (amount === null ? '–' : price(amount, currency)),
   days: (hours: number | null) => {
     if (hours === null) return '–';
     const days = Math.round(hours / 2.4) / 10;
@@ -58,6 +59,7 @@ export const TEXTS = {
     paid: 'Paid',
     lost: 'Cancelled revenue',
     average: 'Average per case',
+    otherCurrency: (currency: string) => `Booked in ${currency}`,
     newClients: 'New clients',
     returning: 'Returning clients',
     perClient: 'Cases per client',

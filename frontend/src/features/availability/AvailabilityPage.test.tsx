@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScheduleBody, TimeSlotResponse } from '../../api/api.gen';
-import { afternoon, mediator, problem, site, slot } from '../../test/factories';
+import type { BookingResponse, ClosedTimeResponse, ClosureResponse, ScheduleBody, TimeSlotResponse } from '../../api/api.gen';
+import { afternoon, booking, mediator, problem, site, slot } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
@@ -14,6 +14,9 @@ interface Practice {
   slots: TimeSlotResponse[];
   schedule: ScheduleBody | null;
   default_schedule: ScheduleBody;
+  closed: ClosedTimeResponse[];
+  closures: ClosureResponse[];
+  bookings: BookingResponse[];
   feed: { active: boolean; created_at: string | null };
 }
 
@@ -22,6 +25,9 @@ function practiceWith(over: Partial<Practice> = {}): Practice {
     slots: [slot(), afternoon()],
     schedule: null,
     default_schedule: {},
+    closed: [],
+    closures: [],
+    bookings: [],
     feed: { active: false, created_at: null },
     ...over,
   };
@@ -33,9 +39,13 @@ function practiceWith(over: Partial<Practice> = {}): Practice {
         employee_id: params['id'],
         schedule: practice.schedule,
         default_schedule: practice.default_schedule,
+        closed: practice.closed,
         availability: params['id'] === 'mediator-1' ? availability : [],
       });
     }),
+    http.get('*/api/closures', () => HttpResponse.json(practice.closures)),
+    http.get('*/api/closures/holidays', () => HttpResponse.json([{ date: '2026-11-26', name: 'Thanksgiving Day' }, { date: '2026-12-25', name: 'Christmas Day' }])),
+    http.get('*/api/bookings', () => HttpResponse.json(practice.bookings)),
     http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json(practice.feed)),
   );
   return practice;
@@ -175,8 +185,7 @@ describe('availability', () => {
     practiceWith({ slots: [] });
     const { user } = renderApp('/admin/availability');
     expect(await screen.findByText('No sessions yet')).toBeVisible();
-    const [, first] = screen.getAllByRole('button', { name: 'Generate Availability' });
-    await user.click(first as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Generate Availability' }));
     expect(screen.getByRole('dialog', { name: 'Generate Availability' })).toBeVisible();
   });
 
@@ -388,7 +397,8 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/availability/mediator-1/generate', () => HttpResponse.error()));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Generate Availability' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Generate Availability' }));
     await user.click(screen.getByRole('button', { name: 'Generate' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to generate availability. Please try again.');
   });
@@ -397,7 +407,8 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/time-slots/migrate', () => HttpResponse.json({ migrated: 1, unchanged: 4 })));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Update Old Slots' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Update Old Slots' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Time slots migration process completed.')).toBeVisible();
     expect(screen.getByText('1 slot updated, 4 unchanged.')).toBeVisible();
@@ -407,7 +418,8 @@ describe('quick actions', () => {
     practiceWith();
     server.use(http.post('*/api/time-slots/migrate', () => new HttpResponse(null, { status: 500 })));
     const { user } = renderApp('/admin/availability');
-    await user.click(await screen.findByRole('button', { name: 'Update Old Slots' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Update Old Slots' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Error updating time slots. Please try again.')).toBeVisible();
   });
@@ -455,7 +467,7 @@ describe('the weekly plan', () => {
         const body = (await request.json()) as { employee_id: string; schedule: ScheduleBody };
         sent.push(body);
         practice.schedule = body.schedule;
-        return HttpResponse.json(body);
+        return HttpResponse.json({ ...body, added: 12, removed: 3, repriced: 0 });
       }),
     );
     const { user, dialog } = await openPlan();
@@ -568,5 +580,109 @@ describe('the calendar feed', () => {
     expect(screen.queryByRole('textbox', { name: 'Feed URL' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Replace' }));
     expect(await screen.findByRole('textbox', { name: 'Feed URL' })).toHaveValue(url);
+  });
+});
+
+/** A closure of Thursday for all. */
+const court = (over: Partial<ClosureResponse> = {}): ClosureResponse => ({
+  id: 'closure-1',
+  employee_id: null,
+  from: '2026-10-01',
+  to: '2026-10-01',
+  reason: 'Court',
+  bookings: [],
+  ...over,
+});
+
+const shut = (reason: string): ClosedTimeResponse => ({
+  start: '2026-10-01T00:00',
+  end: '2026-10-02T00:00',
+  reason,
+  source: 'closure',
+});
+
+describe('closed days', () => {
+  it('close the chosen day for all mediators in three clicks, after showing what is booked', async () => {
+    const practice = practiceWith({ bookings: [booking({ date: '2026-10-01', client_name: 'Jo Park', status: 'confirmed' })] });
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/closures', async ({ request }) => {
+        sent.push(await request.json());
+        practice.closures = [court({ bookings: practice.bookings })];
+        practice.closed = [shut('Court')];
+        practice.slots = [slot({ status: 'busy', closed: 'Court' })];
+        return HttpResponse.json(practice.closures[0], { status: 201 });
+      }),
+    );
+    const { user } = await openDay();
+    await user.click(screen.getByRole('button', { name: 'Close Days…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Close Days' }));
+    expect(dialog.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('All mediators');
+    expect(await dialog.findByText(/^1 session booked on these days/)).toBeVisible();
+    const link = dialog.getByRole('link', { name: /Jo Park/ });
+    expect(link).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
+    await user.type(dialog.getByLabelText('Reason (only for the practice)'), 'Court');
+    await user.click(dialog.getByRole('button', { name: 'Close Days' }));
+
+    expect(await screen.findByText('Days closed.')).toBeVisible();
+    expect(sent).toEqual([{ from: '2026-10-01', to: '2026-10-01', reason: 'Court' }]);
+    await waitFor(async () => expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 1 session, all busy, closed: Court`));
+    const list = within(screen.getByRole('region', { name: 'Closed days' }));
+    expect(list.getByText(`${THURSDAY}, All mediators, Court`)).toBeVisible();
+    expect(list.getByRole('link', { name: /Jo Park/ })).toBeVisible();
+  });
+
+  it('are reopened with one click', async () => {
+    const practice = practiceWith({ closures: [court()], closed: [shut('')] });
+    server.use(
+      http.delete('*/api/closures/closure-1', () => {
+        practice.closures = [];
+        practice.closed = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp('/admin/availability');
+    expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open, closed`);
+    await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Days reopened.')).toBeVisible();
+    expect(await screen.findByText('No closed days ahead.')).toBeVisible();
+    await waitFor(async () => expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open`));
+  });
+
+  it('keep their order and show what the server refuses at its field', async () => {
+    practiceWith();
+    const errors = { to: ['Choose days that are not over yet'] };
+    const refused = problem(422, 'invalid', 'Some fields are not valid', errors);
+    server.use(http.post('*/api/closures', () => HttpResponse.json(refused, { status: 422 })));
+    const { user } = await openDay();
+    await user.click(screen.getByRole('button', { name: 'Close Days…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Close Days' }));
+    expect(await dialog.findByText('Nothing is booked on these days.')).toBeVisible();
+    await user.clear(dialog.getByLabelText('First day'));
+    await user.type(dialog.getByLabelText('First day'), '2026-10-05');
+    expect(dialog.getByLabelText('Last day')).toHaveValue('2026-10-05');
+    await user.click(dialog.getByRole('button', { name: 'Close Days' }));
+    expect(await dialog.findByText('Choose days that are not over yet')).toBeVisible();
+    expect(dialog.getByLabelText('Last day')).toHaveFocus();
+  });
+
+  it('are the chosen holidays, with one press', async () => {
+    practiceWith({ closures: [court({ from: '2026-11-26', to: '2026-11-27', reason: 'Thanksgiving' })] });
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/closures', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(court(), { status: 201 });
+      }),
+    );
+    const { user } = await openDay();
+    await user.click(screen.getByRole('button', { name: 'Close Days…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Close Days' }));
+    await user.click(await dialog.findByText('Holidays'));
+    expect(dialog.queryByRole('checkbox', { name: /Thanksgiving/ })).not.toBeInTheDocument();
+    expect(dialog.getByRole('checkbox', { name: 'Friday, December 25, 2026: Christmas Day' })).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Close 1 holiday' }));
+    expect(await screen.findByText('1 holiday closed.')).toBeVisible();
+    expect(sent).toEqual([{ from: '2026-12-25', to: '2026-12-25', reason: 'Christmas Day' }]);
   });
 });

@@ -3,6 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMay, useOwnMediators } from '../../api/permissions';
+import { Actions } from '../../components/Actions';
 import { EmptyState } from '../../components/EmptyState';
 import { PageContainer } from '../../components/PageContainer';
 import { QueryBoundary } from '../../components/QueryBoundary';
@@ -11,6 +13,8 @@ import { paths } from '../../lib/paths';
 import { AddSlotDialog } from './AddSlotDialog';
 import { useListEmployeesQuery, useSite } from './api';
 import styles from './Availability.module.css';
+import { CloseDaysDialog } from './CloseDaysDialog';
+import { Closures } from './Closures';
 import { MediatorAvailability } from './MediatorAvailability';
 import { TEXTS } from './texts';
 import { useAddress } from './useAddress';
@@ -21,8 +25,10 @@ export function AvailabilityPage() {
   const employees = useListEmployeesQuery({});
   const address = useAddress();
   const [adding, setAdding] = useState(false);
+  const [closing, setClosing] = useState(false);
 
-  const mediators = employees.currentData ?? [];
+  const mayAdd = useMay()('employees.manage');
+  const mediators = useOwnMediators()(employees.currentData ?? []);
   const mediator =
     mediators.find(({ id }) => id === address.mediator) ??
     mediators.find(({ status }) => status === 'active') ??
@@ -34,9 +40,14 @@ export function AvailabilityPage() {
       subtitle={TEXTS.subtitle(zoneName(timezone))}
       actions={
         mediator !== undefined && (
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            {TEXTS.add.title}
-          </Button>
+          <Actions>
+            <Button variant="outlined" onClick={() => setAdding(true)}>
+              {TEXTS.add.title}
+            </Button>
+            <Button variant="contained" onClick={() => setClosing(true)}>
+              {TEXTS.closures.open}
+            </Button>
+          </Actions>
         )
       }
     >
@@ -51,11 +62,13 @@ export function AvailabilityPage() {
       >
         {() =>
           mediator === undefined ? (
-            <EmptyState title={TEXTS.noEmployees}>
-              <p>{TEXTS.noEmployeesHint}</p>
-              <Button variant="contained" component={Link} to={paths.employees}>
-                {TEXTS.addEmployee}
-              </Button>
+            <EmptyState title={mayAdd ? TEXTS.noEmployees : TEXTS.notLinked}>
+              <p>{mayAdd ? TEXTS.noEmployeesHint : TEXTS.notLinkedHint}</p>
+              {mayAdd && (
+                <Button variant="contained" component={Link} to={paths.employees}>
+                  {TEXTS.addEmployee}
+                </Button>
+              )}
             </EmptyState>
           ) : (
             <div className={styles.page}>
@@ -81,6 +94,10 @@ export function AvailabilityPage() {
                 onDate={address.setDate}
                 onAdd={() => setAdding(true)}
               />
+              <Closures mediators={mediators} />
+              {closing && (
+                <CloseDaysDialog mediators={mediators} date={address.date} today={today} onClose={() => setClosing(false)} />
+              )}
               {adding && (
                 <AddSlotDialog
                   mediators={mediators}

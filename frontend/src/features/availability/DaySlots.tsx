@@ -3,8 +3,7 @@ import type { Ref } from 'react';
 import { Hint } from '../../components/Hint';
 import { StatusBadge } from '../../components/StatusBadge';
 import { timeRange } from '../../lib/dates';
-import { dollars } from '../../lib/money';
-import { useDates, type Slot } from './api';
+import { useDates, usePrice, type Slot } from './api';
 import styles from './Availability.module.css';
 import { offerOf, type Day } from './days';
 import { TEXTS } from './texts';
@@ -30,6 +29,7 @@ export function DaySlots({ day, countRef, onAdd, onEdit, onDelete }: Props) {
         {day.slots.length === 0 ? texts.none : offerOf(day)}
       </Hint>
       {day.closed !== null && <p>{texts.closed}</p>}
+      {day.shut !== null && <p>{texts.shut(day.shut)}</p>}
       {day.dayOff !== null && <p>{texts.dayOff(day.dayOff)}</p>}
       {day.slots.length > 0 && (
         <ul className={styles.slots}>
@@ -60,6 +60,7 @@ interface RowProps {
 }
 
 function SlotRow({ slot, onEdit, onDelete }: RowProps) {
+  const price = usePrice();
   const nameId = `slot-${slot.id}`;
   return (
     <li aria-labelledby={nameId} className={styles.slot}>
@@ -70,7 +71,7 @@ function SlotRow({ slot, onEdit, onDelete }: RowProps) {
         <StatusBadge status={slot.status} />
       </div>
       <Hint>
-        {timeRange(slot.time, slot.end_time)}, {dollars(slot.price)}
+        {timeRange(slot.time, slot.end_time)}, {price(slot.price)}
       </Hint>
       <div className={styles.slotActions}>
         {onEdit !== undefined && (

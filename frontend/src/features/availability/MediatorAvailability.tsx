@@ -8,7 +8,7 @@ import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { SideSheet } from '../../components/SideSheet';
 import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useDates, useGetAvailabilityQuery, useSite, type Mediator, type ScheduleBody, type Slot } from './api';
+import { useDates, useGetAvailabilityQuery, useSite, type ClosedTime, type Mediator, type ScheduleBody, type Slot } from './api';
 import styles from './Availability.module.css';
 import { DayGrid } from './DayGrid';
 import { canBeOpened, daysFrom } from './days';
@@ -45,12 +45,13 @@ export function MediatorAvailability(props: Props) {
         </div>
       }
     >
-      {({ availability, schedule, default_schedule: standard }) => (
+      {({ availability, schedule, default_schedule: standard, closed }) => (
         <Horizon
           {...props}
           slots={availability.flatMap(({ timeSlots }) => timeSlots)}
           schedule={schedule}
           standard={standard}
+          closedTimes={closed ?? []}
         />
       )}
     </QueryBoundary>
@@ -63,9 +64,10 @@ interface HorizonProps extends Props {
   slots: readonly Slot[];
   schedule: ScheduleBody | null;
   standard: ScheduleBody | null;
+  closedTimes: readonly ClosedTime[];
 }
 
-function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standard }: HorizonProps) {
+function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standard, closedTimes }: HorizonProps) {
   const narrow = useMediaQuery('(max-width: 1100px)');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   /** A day stays open after a session is deleted, even if it was the last one. */
@@ -80,11 +82,11 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standa
     close();
   };
 
-  const days = daysFrom(today, slots, schedule, businessDays);
+  const days = daysFrom(today, slots, schedule, businessDays, closedTimes);
   const offered = days.filter((day) => day.slots.length > 0);
   const chosen = days.find((day) => day.date === date && (canBeOpened(day) || day.date === emptied));
   // A closed day has no revenue.
-  const priced = chosen?.closed === null ? chosen : undefined;
+  const priced = chosen?.closed === null && chosen.shut === null ? chosen : undefined;
   const daySlots = chosen !== undefined && (
     <DaySlots
       day={chosen}
@@ -140,7 +142,7 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standa
         </SideSheet>
       )}
       {dialog?.kind === 'plan' && (
-        <PlanDialog mediator={mediator} schedule={schedule} standard={standard} onClose={close} />
+        <PlanDialog mediator={mediator} schedule={schedule} standard={standard} onSaved={finish} onClose={close} />
       )}
       {dialog?.kind === 'generate' && (
         <GenerateDialog mediator={mediator} hasPlan={schedule !== null} onDone={finish} onClose={close} />

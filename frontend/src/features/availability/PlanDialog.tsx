@@ -7,8 +7,7 @@ import { FormField } from '../../components/form/FormField';
 import { useForm } from '../../components/form/useForm';
 import { useToast } from '../../components/toast/useToast';
 import { clockTime } from '../../lib/dates';
-import { dollars } from '../../lib/money';
-import { useSaveScheduleMutation, useSite, type ApiError, type Mediator, type ScheduleBody, type SessionType } from './api';
+import { usePrice, useSaveScheduleMutation, useSite, type ApiError, type Mediator, type ScheduleBody, type SessionType } from './api';
 import { otherSessions, planFields, planOf, WEEKDAYS, type PlanFields } from './plan';
 import styles from './Plan.module.css';
 import { checkPrice, PRICE_FIELD, SESSION_NAMES, SESSION_TYPES } from './sessions';
@@ -22,11 +21,13 @@ interface Props {
   schedule: ScheduleBody | null;
   /** The default plan. */
   standard: ScheduleBody | null;
+  /** With what became of the sessions. */
+  onSaved: (result: string) => void;
   onClose: () => void;
 }
 
 /** A mediator's weekly plan and days off. */
-export function PlanDialog({ mediator, schedule, standard, onClose }: Props) {
+export function PlanDialog({ mediator, schedule, standard, onSaved, onClose }: Props) {
   const { businessDays } = useSite();
   const form = useForm<PlanFields>({ defaultValues: planFields(schedule ?? standard) });
   const [store] = useSaveScheduleMutation();
@@ -35,7 +36,7 @@ export function PlanDialog({ mediator, schedule, standard, onClose }: Props) {
 
   const save = async (fields: PlanFields) => {
     setFailure(undefined);
-    const { error } = await store({
+    const { data, error } = await store({
       saveScheduleRequest: { employee_id: mediator.id, schedule: planOf(fields, schedule, businessDays) },
     });
     if (error !== undefined) {
@@ -43,7 +44,7 @@ export function PlanDialog({ mediator, schedule, standard, onClose }: Props) {
       return;
     }
     toast.success(texts.saved);
-    onClose();
+    onSaved(texts.result(data.added, data.removed, data.repriced));
   };
 
   return (
@@ -109,9 +110,10 @@ function PlannedSessionField({ path, name }: { path: SessionPath; name: SessionT
 
 /** Planned sessions of other lengths stay as they are. */
 function Others({ sessions }: { sessions: ReturnType<typeof otherSessions> }) {
+  const priced = usePrice();
   if (sessions.length === 0) return null;
   const words = sessions.map(({ time, duration, price }) =>
-    [clockTime(time ?? ''), duration, price == null ? undefined : dollars(price)].filter(Boolean).join(', '),
+    [clockTime(time ?? ''), duration, price == null ? undefined : priced(price)].filter(Boolean).join(', '),
   );
   return (
     <p className={styles.others}>

@@ -1,6 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { Card } from '../../components/Card';
 import { useToast } from '../../components/toast/useToast';
@@ -40,14 +44,8 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
   return (
     <Card title={texts.title}>
       <Actions wide className={styles.buttons}>
-        <Button variant="outlined" onClick={() => onAction('generate')}>
-          {texts.generate}
-        </Button>
         <Button variant="outlined" onClick={() => onAction('plan')}>
           {texts.plan}
-        </Button>
-        <Button variant="outlined" onClick={() => onAction('migrate')}>
-          {texts.migrate}
         </Button>
         <Button variant="outlined" disabled={isFetching} onClick={() => void exportFile()}>
           {texts.export}
@@ -55,6 +53,7 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
         <Button component={Link} to={`${paths.calendar}?mediator=${encodeURIComponent(mediator.id)}`}>
           {texts.calendar}
         </Button>
+        <MoreMenu onAction={onAction} />
       </Actions>
       {result !== null && (
         <Alert severity="success" role="status">
@@ -62,5 +61,30 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
         </Alert>
       )}
     </Card>
+  );
+}
+
+/** What a weekly plan makes needless from day to day. */
+function MoreMenu({ onAction }: Pick<Props, 'onAction'>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const mayMigrate = useMay()('employees.manage');
+  const choose = (action: Action) => () => {
+    setAnchor(null);
+    onAction(action);
+  };
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {texts.more}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose('generate')}>{texts.generate}</MenuItem>
+        {mayMigrate && <MenuItem onClick={choose('migrate')}>{texts.migrate}</MenuItem>}
+      </Menu>
+    </>
   );
 }

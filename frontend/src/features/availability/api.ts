@@ -1,6 +1,9 @@
 import { api } from '../../api/endpoints';
 
 export type {
+  BookingResponse as Booking,
+  ClosedTimeResponse as ClosedTime,
+  ClosureResponse as Closure,
   EmployeeResponse as Mediator,
   PlannedSession,
   ScheduleBody,
@@ -9,10 +12,16 @@ export type {
   TimeSlotResponse as Slot,
 } from '../../api/api.gen';
 export { problemOf, type ApiError } from '../../api/problem';
+export { usePrice } from '../../api/useCurrency';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
 export const {
+  useListBookingsQuery,
+  useListClosuresQuery,
+  useListHolidaysQuery,
+  useCreateClosureMutation,
+  useDeleteClosureMutation,
   useListEmployeesQuery,
   useGetAvailabilityQuery,
   useSaveScheduleMutation,

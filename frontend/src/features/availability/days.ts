@@ -1,5 +1,5 @@
 import { addDays, dayOfWeek, monthOf, weekday, type Dates } from '../../lib/dates';
-import type { ScheduleBody, Slot } from './api';
+import type { ClosedTime, ScheduleBody, Slot } from './api';
 
 /** Number of days on the screen, including today. */
 export const HORIZON_DAYS = 90;
@@ -10,6 +10,8 @@ export interface Day {
   closed: string | null;
   /** Why the mediator is away, according to the plan. */
   dayOff: string | null;
+  /** Why the day is closed by hand, or empty; null if it is not. */
+  shut: string | null;
   slots: readonly Slot[];
   /** Number of sessions that visitors can book. */
   open: number;
@@ -42,9 +44,11 @@ export function daysFrom(
   slots: readonly Slot[],
   schedule: ScheduleBody | null,
   businessDays: readonly string[],
+  closedTimes: readonly ClosedTime[] = [],
 ): Day[] {
   const ofDay = groupBy(slots, ({ date }) => date);
   const daysOff = new Map((schedule?.exceptions ?? []).map(({ date, reason }) => [date, reason ?? '']));
+  const wholeDays = closedTimes.filter(({ source }) => source === 'closure');
   return Array.from({ length: HORIZON_DAYS }, (_, offset) => {
     const date = addDays(today, offset);
     const offered = ofDay.get(date) ?? [];
@@ -53,6 +57,7 @@ export function daysFrom(
       date,
       closed,
       dayOff: daysOff.get(date) ?? null,
+      shut: wholeDays.find(({ start, end }) => start <= `${date}T00:00` && end >= `${addDays(date, 1)}T00:00`)?.reason ?? null,
       slots: offered,
       open: closed === null ? offered.filter(({ status }) => status !== 'busy').length : 0,
     };
@@ -93,7 +98,8 @@ export function dayName(day: Day, dates: Dates): string {
     return day.slots.length === 0 ? closed : `${closed}, ${offerOf(day)}`;
   }
   const away = day.dayOff === null ? '' : day.dayOff === '' ? ', day off' : `, day off: ${day.dayOff}`;
-  return `${dates.long(day.date)}, ${offerOf(day)}${away}`;
+  const shut = day.shut === null ? '' : day.shut === '' ? ', closed' : `, closed: ${day.shut}`;
+  return `${dates.long(day.date)}, ${offerOf(day)}${shut}${away}`;
 }
 
 /** The long and the short text of a day's cell. */
@@ -101,6 +107,7 @@ export function cellTexts(day: Day): { long: string; short: string } {
   const count = day.slots.length;
   if (day.closed !== null && count > 0) return { long: `${count} closed`, short: String(count) };
   if (day.closed !== null) return { long: day.closed === 'weekends' ? 'Weekend' : 'Closed', short: '' };
+  if (day.shut !== null) return { long: day.shut || 'Closed', short: 'Off' };
   if (count === 0) return day.dayOff === null ? { long: '', short: '' } : { long: day.dayOff || 'Day off', short: 'Off' };
   if (day.open === 0) return { long: 'All busy', short: `0/${count}` };
   if (day.open === count) return { long: sessions(count), short: String(count) };
@@ -108,8 +115,8 @@ export function cellTexts(day: Day): { long: string; short: string } {
 }
 
 /** The color of a day, from its best session. */
-export function toneOf({ closed, slots }: Day): 'closed' | 'none' | 'available' | 'limited' | 'busy' {
-  if (closed !== null) return 'closed';
+export function toneOf({ closed, shut, slots }: Day): 'closed' | 'none' | 'available' | 'limited' | 'busy' {
+  if (closed !== null || shut !== null) return 'closed';
   const best = (['available', 'limited', 'busy'] as const).find((status) => slots.some((slot) => slot.status === status));
   return best ?? 'none';
 }

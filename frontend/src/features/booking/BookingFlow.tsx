@@ -36,6 +36,12 @@ interface Props {
   onClose: () => void;
 }
 
+/** What the visitor asked for, and whether they pay at once. */
+interface Wanted {
+  request: BookingRequest;
+  pays: boolean;
+}
+
 /** Notices only concern these steps. */
 const showsNotice = (step: Step) => step === 'details' || step === 'payment';
 
@@ -47,28 +53,34 @@ export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
     mode: 'onTouched',
   });
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [unverified, setUnverified] = useState<BookingRequest | null>(null);
+  const [unverified, setUnverified] = useState<Wanted | null>(null);
   const [booked, setBooked] = useState<Booking | null>(null);
-  const payment = usePaymentStep();
-  const withPayment = payment !== 'none';
+  const [unpaid, setUnpaid] = useState<Booking | null>(null);
+  const offer = usePaymentStep();
+  const withPayment = offer !== null;
   useDeepLink(link, dispatch);
   const { submit, isSubmitting } = useSubmitBooking();
   const toast = useToast();
 
   const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(withPayment ? (['payment'] as const) : [])];
-  // No going back while a request is being sent.
-  const before = isSubmitting || unverified !== null ? choice.step : steps[steps.indexOf(choice.step) - 1];
+  // No going back while a request is being sent, nor once the booking is made.
+  const before = isSubmitting || unverified !== null || unpaid !== null ? choice.step : steps[steps.indexOf(choice.step) - 1];
   useStepHistory(booked === null ? before : undefined, isLeaving, dispatch);
   const goTo = (step: Step) => {
     setNotice(null);
     dispatch({ type: 'step', step });
   };
 
-  const settle = (outcome: Exclude<Outcome, { kind: 'unverified' }>) => {
+  const finish = (booking: Booking) => {
+    setBooked(booking);
+    toast.success(TEXTS.submitted);
+  };
+
+  const settle = (outcome: Exclude<Outcome, { kind: 'unverified' }>, pays: boolean) => {
     switch (outcome.kind) {
       case 'booked':
-        setBooked(outcome.booking);
-        toast.success(TEXTS.submitted);
+        if (pays && outcome.booking.payment !== null) setUnpaid(outcome.booking);
+        else finish(outcome.booking);
         break;
       case 'refused':
         dispatch({ type: 'step', step: 'details' });
@@ -81,7 +93,7 @@ export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
     }
   };
 
-  const request = form.handleSubmit(async (details) => {
+  const request = (pays = false) => form.handleSubmit(async (details) => {
     const { mediator, slot } = choice;
     setNotice(null);
     if (mediator === null || slot === null) {
@@ -90,18 +102,22 @@ export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
     }
     const wanted = bookingRequest(mediator, slot, details);
     const outcome = await submit(wanted);
-    if (outcome.kind === 'unverified') setUnverified(wanted);
-    else settle(outcome);
-  });
+    if (outcome.kind === 'unverified') setUnverified({ request: wanted, pays });
+    else settle(outcome, pays);
+  })();
 
   /** Sends the request again with the answer to the human check. */
-  const requestVerified = async (wanted: BookingRequest, challenge_id: string, answer: string): Promise<Verdict> => {
+  const requestVerified = async (
+    { request: wanted, pays }: Wanted,
+    challenge_id: string,
+    answer: string,
+  ): Promise<Verdict> => {
     const outcome = await submit({ ...wanted, challenge_id, answer });
     if (outcome.kind === 'unverified') return 'expired';
     if (outcome.kind === 'failed') return { failed: [outcome.text, outcome.reason].filter(Boolean).join(' ') };
     // Closed first: closing returns the focus, then the wrong field takes it.
     flushSync(() => setUnverified(null));
-    settle(outcome);
+    settle(outcome, pays);
     return 'closed';
   };
 
@@ -155,17 +171,19 @@ export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
               <DetailsStep
                 summary={withPayment ? null : <Summary choice={choice} />}
                 sending={isSubmitting}
-                onContinue={withPayment ? form.handleSubmit(() => goTo('payment')) : request}
+                onContinue={withPayment ? form.handleSubmit(() => goTo('payment')) : () => request()}
                 onBack={() => goTo('session')}
               />
             )}
-            {choice.step === 'payment' && choice.slot !== null && (
+            {choice.step === 'payment' && choice.slot !== null && offer !== null && (
               <PaymentStep
                 slot={choice.slot}
                 summary={<Summary choice={choice} />}
-                optional={payment === 'optional'}
+                offer={offer}
                 sending={isSubmitting}
+                unpaid={unpaid}
                 onRequest={request}
+                onPaid={finish}
                 onBack={() => goTo('details')}
               />
             )}

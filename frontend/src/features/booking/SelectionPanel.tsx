@@ -1,6 +1,5 @@
 import { lengthOf, timeRange, zoneName } from '../../lib/dates';
-import { dollars } from '../../lib/money';
-import { useDates, useSite } from './api';
+import { useDates, usePrice, useSite } from './api';
 import styles from './Booking.module.css';
 import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
@@ -12,13 +11,14 @@ const texts = TEXTS.deal;
 export function SelectionPanel({ titleId, choice }: { titleId: string; choice: Choice }) {
   const { timezone } = useSite();
   const dates = useDates();
+  const price = usePrice();
   const { mediator, date, slot } = choice;
   const rows: [string, string | undefined][] = [
     [texts.mediator, mediator?.name],
     [texts.date, date === null ? undefined : dates.long(date)],
     [texts.session, slot === null ? undefined : timeRange(slot.time, slot.end_time)],
     [texts.length, slot === null ? undefined : lengthOf(slot.duration_minutes)],
-    [texts.price, slot === null ? undefined : dollars(priceOf(slot))],
+    [texts.price, slot === null ? undefined : price(priceOf(slot))],
     [texts.zone, zoneName(timezone)],
   ];
 

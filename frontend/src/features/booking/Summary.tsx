@@ -1,7 +1,6 @@
 import { Hint } from '../../components/Hint';
 import { timeRange, zoneName } from '../../lib/dates';
-import { dollars } from '../../lib/money';
-import { useDates, useSite } from './api';
+import { useDates, usePrice, useSite } from './api';
 import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
 import { TEXTS } from './texts';
@@ -10,6 +9,7 @@ import { TEXTS } from './texts';
 export function Summary({ choice: { mediator, slot } }: { choice: Choice }) {
   const { timezone } = useSite();
   const dates = useDates();
+  const price = usePrice();
   if (mediator === null || slot === null) return null;
   return (
     <div>
@@ -18,7 +18,7 @@ export function Summary({ choice: { mediator, slot } }: { choice: Choice }) {
           mediator.name,
           dates.long(slot.date),
           `${timeRange(slot.time, slot.end_time)} (${zoneName(timezone)})`,
-          dollars(priceOf(slot)),
+          price(priceOf(slot)),
         )}
       </Hint>
       <Hint>{TEXTS.confirmsByMail}</Hint>

@@ -2,13 +2,15 @@ import type { TimeSlotResponse } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 
 export type {
+  EmployeeResponse as Mediator,
   BookedResponse as Booking,
   CreateBookingRequest as BookingRequest,
-  EmployeeResponse as Mediator,
   VisitedBookingResponse as Visit,
+  VisitedPaymentResponse as VisitedPayment,
 } from '../../api/api.gen';
-export { problemOf, statusOf } from '../../api/problem';
+export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { useBookOnce } from '../../api/useBookOnce';
+export { useCurrency, usePrice } from '../../api/useCurrency';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
@@ -21,4 +23,7 @@ export const {
   useGetPaymentOptionsQuery,
   useVisitBookingQuery,
   useChangeVisitedBookingMutation,
+  useStartPaymentMutation,
+  useReportDemoPaymentMutation,
+  useRefreshPaymentMutation,
 } = api;

@@ -4,7 +4,7 @@ import { calendarFile } from './calendarFile';
 
 it('gives the session as a tentative entry at the right moment', () => {
   const file = calendarFile(
-    booking({ employee_name: 'Alvarez, Maria' }),
+    { ...booking({ employee_name: 'Alvarez, Maria' }), payment: null },
     { name: 'Harbor Mediation', timezone: 'America/New_York' },
     new Date('2026-09-28T16:00:00Z'),
   );

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { booking, problem } from '../../test/factories';
 import { renderApp } from '../../test/render';
 import { server } from '../../test/server';
+import type { VisitedPayment } from './api';
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -49,8 +50,48 @@ export function recordBookings(...answers: (() => Response)[]) {
 }
 
 export const created = () => HttpResponse.json(
-    { ...booking({ case_title: 'Property / DFS Mediation' }), manage_url: 'https://practice.example/booking/token-1' },
+    { ...booking({ case_title: 'Property / DFS Mediation' }), manage_url: 'https://practice.example/booking/token-1', payment: null },
     { status: 201 },
   );
 export const taken = () =>
   HttpResponse.json(problem(409, 'slot_unavailable', 'This session is no longer available.'), { status: 409 });
+
+export const visitedPayment = (over: Partial<VisitedPayment> = {}): VisitedPayment => ({
+  state: 'due',
+  amount: 75_000,
+  currency: 'USD',
+  refunded: 0,
+  pay_by: null,
+  payable: true,
+  provider: 'demo',
+  receipt_number: null,
+  ...over,
+});
+
+/** A booking whose time is held until it is paid, twelve and a half minutes from now. */
+export const held = () =>
+  HttpResponse.json(
+    {
+      ...booking({ case_title: 'Property / DFS Mediation' }),
+      manage_url: 'https://practice.example/booking/token-1',
+      payment: { amount: 75_000, currency: 'USD', pay_by: new Date(Date.now() + 750_000).toISOString() },
+    },
+    { status: 201 },
+  );
+
+/** The demo gateway, whose payments get these states in turn; records the calls. */
+export function demoGateway(...states: VisitedPayment['state'][]) {
+  const calls: unknown[] = [];
+  let attempts = 0;
+  server.use(
+    http.post('*/api/public/bookings/token-1/payment', () => {
+      calls.push('start');
+      return HttpResponse.json({ state: 'processing', provider: 'demo', redirect_url: null });
+    }),
+    http.post('*/api/public/bookings/token-1/payment/demo', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({ ...visitedPayment({ state: states[attempts++] ?? 'paid' }) });
+    }),
+  );
+  return calls;
+}

@@ -16,8 +16,6 @@ export const TEXTS = {
   done: 'Done',
   request: 'Request this session',
   requesting: 'Sending your request…',
-  pay: (price: string) => `Pay ${price} and request`,
-  paying: 'Processing payment…',
   withoutPaying: 'Request without paying now',
   summary: (mediator: string, date: string, time: string, price: string) =>
     `You are requesting a session with ${mediator} on ${date}, ${time}, for ${price}.`,
@@ -86,12 +84,6 @@ export const TEXTS = {
   },
   payment: {
     heading: 'Payment',
-    demo: 'This is a demonstration: no real charge is made, and the card details never leave this window.',
-    number: 'Card Number',
-    expiry: 'Expiry Date',
-    cvv: 'CVV',
-    holder: 'Cardholder Name',
-    missing: (fields: string[]) => `Still needed: ${fields.join(', ')}.`,
   },
   visit: {
     title: 'Your session',

@@ -1,5 +1,4 @@
-import type { CreateBookingRequest } from '../../api/api.gen';
-import { problemOf, statusOf, useBookOnce, type Booking } from './api';
+import { problemOf, statusOf, useBookOnce, type Booking, type BookingRequest } from './api';
 import { FIELD_OF, type Details } from './bookingSchema';
 import { TEXTS } from './texts';
 
@@ -17,7 +16,7 @@ const UNVERIFIED = ['human_check_required', 'challenge_failed'];
 export function useSubmitBooking() {
   const { book, isLoading } = useBookOnce();
 
-  const submit = async (request: CreateBookingRequest): Promise<Outcome> => {
+  const submit = async (request: BookingRequest): Promise<Outcome> => {
     const { data, error } = await book(request);
     if (data !== undefined) return { kind: 'booked', booking: data };
 

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useMay, type Permission } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { StatusBadge } from '../../components/StatusBadge';
 import { lengthOf, minutesBetween, timeRange } from '../../lib/dates';
@@ -9,10 +10,10 @@ import { Unconfirmed } from './Unconfirmed';
 
 export type AppointmentAction = 'view' | 'edit' | 'move' | 'contact';
 
-const ACTIONS: readonly [AppointmentAction, string][] = [
-  ['edit', TEXTS.edit],
-  ['view', TEXTS.view],
-  ['contact', TEXTS.contact],
+const ACTIONS: readonly [AppointmentAction, string, Permission][] = [
+  ['edit', TEXTS.edit, 'calendar.change'],
+  ['view', TEXTS.view, 'calendar.read'],
+  ['contact', TEXTS.contact, 'clients.contacts'],
 ];
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
 
 export function Appointment({ booking, onAction }: Props) {
   const dates = useDates();
+  const may = useMay();
   const titleId = `appointment-${booking.id}`;
   return (
     <li className={styles.appointment} aria-labelledby={titleId}>
@@ -43,7 +45,7 @@ export function Appointment({ booking, onAction }: Props) {
         <Unconfirmed booking={booking} />
       </div>
       <Actions className={styles.actions}>
-        {ACTIONS.map(([action, label]) => (
+        {ACTIONS.filter(([, , needed]) => may(needed)).map(([action, label]) => (
           <Button
             key={action}
             size="small"

@@ -9,6 +9,7 @@ const JANE = booking();
 const TOM = booking({
   id: 'booking-2',
   case_title: 'Circuit Civil Mediation',
+  reference: 'A-2222-22',
   client_name: 'Tom Becker',
   status: 'confirmed',
   client_email: '',
@@ -59,7 +60,7 @@ beforeEach(signedIn);
 describe('calendar', () => {
   it('lists the appointments', async () => {
     practiceWith([JANE, TOM]);
-    renderApp('/admin/calendar');
+    renderApp('/admin/calendar?view=list');
 
     const jane = await row('Family Mediation');
     expect(jane).toHaveTextContent('Thu, 10/01/2026');
@@ -76,7 +77,7 @@ describe('calendar', () => {
   it('says which requests wait for the visitor, and what became of them', async () => {
     practiceWith([{ ...JANE, confirm_by: '2026-09-29T14:00:00Z' }, TOM]);
     history([{ at: '2026-09-28T15:30:00Z', by: 'Client', action: 'booking.confirmed_by_client', detail: '' }]);
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     const jane = await row('Family Mediation');
     expect(within(jane).getByText('Waiting for email confirmation')).toBeVisible();
     expect(within(await row('Circuit Civil Mediation')).queryByText('Waiting for email confirmation')).not.toBeInTheDocument();
@@ -88,7 +89,7 @@ describe('calendar', () => {
 
   it('shows that it loads', async () => {
     server.use(http.get('*/api/bookings', () => new Promise<never>(() => undefined)));
-    renderApp('/admin/calendar');
+    renderApp('/admin/calendar?view=list');
     expect(await screen.findByRole('status', { name: 'Loading appointments' })).toBeVisible();
   });
 
@@ -99,7 +100,7 @@ describe('calendar', () => {
         request.url.includes('from=') ? undefined : new HttpResponse(null, { status: 503 }),
       ),
     );
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     expect(await screen.findByRole('alert')).toHaveTextContent('The appointments could not be loaded.');
     practiceWith([JANE]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -108,25 +109,25 @@ describe('calendar', () => {
 
   it('has words for an empty calendar', async () => {
     practiceWith([]);
-    renderApp('/admin/calendar');
+    renderApp('/admin/calendar?view=list');
     expect(await screen.findByText('No appointments yet')).toBeVisible();
   });
 
   it('searches, and keeps the search in the address', async () => {
     const searches = practiceWith([JANE, TOM]);
-    const { user, router } = renderApp('/admin/calendar');
+    const { user, router } = renderApp('/admin/calendar?view=list');
     await row('Family Mediation');
     await user.type(screen.getByRole('searchbox', { name: 'Search appointments' }), 'Tom');
 
     await waitFor(() => expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument());
     expect(await row('Circuit Civil Mediation')).toBeVisible();
-    expect(router.state.location.search).toBe('?q=Tom');
+    expect(router.state.location.search).toBe('?view=list&q=Tom');
     expect(searches).toEqual(['limit=20&offset=0', 'q=Tom&limit=20&offset=0']);
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'Nobody');
     await user.click(await screen.findByRole('button', { name: 'Clear search and filter' }));
     expect(await row('Family Mediation')).toBeVisible();
-    expect(router.state.location.search).toBe('');
+    expect(router.state.location.search).toBe('?view=list');
   });
 
   it('turns pages, and starts at the one in the address', async () => {
@@ -141,18 +142,18 @@ describe('calendar', () => {
 
   it('filters by status and mediator, and remembers both', async () => {
     practiceWith([JANE, TOM]);
-    const { user, router } = renderApp('/admin/calendar');
+    const { user, router } = renderApp('/admin/calendar?view=list');
     await row('Family Mediation');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Confirmed');
     await waitFor(() => expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument());
     await user.selectOptions(screen.getByRole('combobox', { name: 'Mediator' }), 'Maria Alvarez');
-    await waitFor(() => expect(router.state.location.search).toBe('?status=confirmed&mediator=mediator-1'));
+    await waitFor(() => expect(router.state.location.search).toBe('?view=list&status=confirmed&mediator=mediator-1'));
 
     await router.navigate('/admin/settings');
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
     await router.navigate('/admin/calendar');
     expect(await row('Circuit Civil Mediation')).toBeVisible();
-    expect(router.state.location.search).toBe('?status=confirmed&mediator=mediator-1');
+    expect(router.state.location.search).toBe('?view=list&status=confirmed&mediator=mediator-1');
     expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument();
   });
 
@@ -160,7 +161,7 @@ describe('calendar', () => {
     const practice = [JANE];
     practiceWith(practice);
     const sent = changing(practice, [{ status: 'confirmed' }, { status: 'pending' }]);
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Edit' }));
     const dialog = screen.getByRole('dialog', { name: 'Edit Appointment' });
     expect(within(dialog).getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
@@ -183,7 +184,7 @@ describe('calendar', () => {
     const practice = [JANE];
     practiceWith(practice);
     const sent = changing(practice, [{ status: 'confirmed' }, { status: 'pending' }]);
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Edit' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: false }), 'Confirmed');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -208,7 +209,7 @@ describe('calendar', () => {
       ),
     );
     const sent = changing(practice, [{ date: '2026-10-05', employee_name: 'James Whitfield', slot_id: 'slot-7' }]);
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
     await user.click(screen.getByRole('button', { name: 'Move' }));
     const dialog = await screen.findByRole('dialog', { name: 'Move Appointment' });
@@ -233,12 +234,32 @@ describe('calendar', () => {
         HttpResponse.json(problem(409, 'slot_unavailable', 'The time is taken.'), { status: 409 }),
       ),
     );
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Edit' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to update booking status');
     expect(alert).toHaveTextContent('The time is taken.');
+  });
+
+  it('opens the details at an address, over the view, and closes them with Back', async () => {
+    practiceWith([JANE, TOM]);
+    history([]);
+    const { user, router } = renderApp('/admin/calendar?view=list');
+    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
+    expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Jane Roe');
+    expect(router.state.location.search).toBe('?view=list&booking=A-7K3F-92');
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    // Elsewhere in time, or on another page of the list.
+    server.use(http.get('*/api/bookings', ({ request }) => HttpResponse.json(request.url.includes('q=A-2222-22') ? [TOM] : [])));
+    await router.navigate('/admin/calendar?view=list&page=2&booking=A-2222-22');
+    expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Tom Becker');
+    await router.navigate('/admin/calendar?view=list&booking=A-4444-44');
+    const warning = await screen.findByText('There is no appointment A-4444-44, or you can’t see it.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(warning).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?view=list');
   });
 
   it('shows the details with the history, and goes on to the next', async () => {
@@ -247,7 +268,7 @@ describe('calendar', () => {
       { at: '2026-09-28T15:30:00Z', by: 'Dana Moss', action: 'booking.changed', detail: 'pending → confirmed' },
     ]);
     server.use(http.get('*/api/bookings/booking-2/history', () => new HttpResponse(null, { status: 503 })));
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
     const sheet = screen.getByRole('dialog', { name: 'Appointment Details' });
     for (const text of [
@@ -275,7 +296,7 @@ describe('calendar', () => {
 
   it('copies how to reach the client', async () => {
     practiceWith([JANE]);
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Contact Client' }));
     await user.click(screen.getByRole('button', { name: 'Copy Email' }));
     expect(await screen.findByText('Email copied to clipboard!')).toBeVisible();
@@ -288,7 +309,7 @@ describe('calendar', () => {
 
   it('says so when the client left no address', async () => {
     practiceWith([TOM]);
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await row('Circuit Civil Mediation')).getByRole('button', { name: 'Contact Client' }));
     expect(screen.getByText('Client email not available')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send Email' })).not.toBeInTheDocument();
@@ -296,7 +317,7 @@ describe('calendar', () => {
 
   it('hands the message over to the notifications, which take it out of the address', async () => {
     practiceWith([JANE]);
-    const { user, router } = renderApp('/admin/calendar');
+    const { user, router } = renderApp('/admin/calendar?view=list');
     await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Contact Client' }));
     const link = screen.getByRole('link', { name: 'Send Email' });
     expect(link).toHaveAttribute(

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
+import { useMay, useMayOpen } from '../../api/permissions';
 import { Card } from '../../components/Card';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { addDays, clockTime, minutesBetween } from '../../lib/dates';
@@ -12,6 +13,12 @@ import { TEXTS } from './texts';
 const texts = TEXTS.side;
 const AHEAD_DAYS = 30;
 const DEADLINES_SHOWN = 5;
+
+const LINKS: readonly [string, string][] = [
+  [paths.availability, texts.availability],
+  [paths.clients, texts.clients],
+  [paths.notifications, texts.notifications],
+];
 
 const minutesIn = ({ start_time, end_time }: Booking) => minutesBetween(start_time, end_time);
 const startOf = ({ date, start_time }: Booking) => `${date} ${start_time}`;
@@ -25,6 +32,9 @@ interface Props {
 /** Today's figures, the next sessions, and quick actions. */
 export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
   const dates = useDates();
+  const mayChange = useMay()('calendar.change');
+  const mayOpen = useMayOpen();
+  const links = LINKS.filter(([path]) => mayOpen(path));
   const ahead = useListPeriodQuery(
     { from: today, to: addDays(today, AHEAD_DAYS) },
     { refetchOnMountOrArgChange: true },
@@ -89,22 +99,22 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
           );
         }}
       </QueryBoundary>
-      <Card title={texts.actions}>
-        <div className={styles.quick}>
-          <Button size="small" onClick={onAdd}>
-            {TEXTS.adding.title}
-          </Button>
-          <Button size="small" component={Link} to={paths.availability}>
-            {texts.availability}
-          </Button>
-          <Button size="small" component={Link} to={paths.clients}>
-            {texts.clients}
-          </Button>
-          <Button size="small" component={Link} to={paths.notifications}>
-            {texts.notifications}
-          </Button>
-        </div>
-      </Card>
+      {(mayChange || links.length > 0) && (
+        <Card title={texts.actions}>
+          <div className={styles.quick}>
+            {mayChange && (
+              <Button size="small" onClick={onAdd}>
+                {TEXTS.adding.title}
+              </Button>
+            )}
+            {links.map(([path, text]) => (
+              <Button key={path} size="small" component={Link} to={path}>
+                {text}
+              </Button>
+            ))}
+          </div>
+        </Card>
+      )}
     </div>
   );
 }

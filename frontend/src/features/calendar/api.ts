@@ -1,6 +1,7 @@
 import { api } from '../../api/endpoints';
 
 export type {
+  BoardResponse as BoardDays,
   BookingResponse as Booking,
   BookingStatus,
   ClientResponse as Client,
@@ -9,10 +10,13 @@ export type {
 } from '../../api/api.gen';
 export { problemOf, type ApiError } from '../../api/problem';
 export { useBookOnce } from '../../api/useBookOnce';
+export { usePrice } from '../../api/useCurrency';
 export { useDates } from '../../api/useDates';
+export { useRequestKey } from '../../api/useRequestKey';
 export { useSite } from '../../api/useSite';
 
 export const {
+  useGetBoardQuery,
   useListBookingsQuery,
   useListPeriodQuery,
   useListBookingHistoryQuery,
@@ -20,4 +24,6 @@ export const {
   useListEmployeesQuery,
   useListTimeSlotsQuery,
   useUpdateBookingMutation,
+  useLazyListPaymentsQuery,
+  useRefundPaymentMutation,
 } = api;

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useUrlParams } from '../../lib/useUrlParams';
 import { useListAddress } from '../../lib/useListAddress';
-import type { NewClient } from './dialogs/NewAppointmentDialog';
+import type { Start } from './dialogs/NewAppointmentDialog';
+import { SPANS, type Span } from './board/span';
 import { STATUSES } from './texts';
 import { VIEWS, type View } from './views/period';
 
 const STORAGE_KEY = 'calendar_view';
-const REMEMBERED = ['view', 'status', 'mediator'];
+const REMEMBERED = ['view', 'weeks', 'status', 'mediator'];
+/** What only the list shows. */
+const LISTED = ['q', 'status', 'page'];
 const ASKED = ['new', 'client_name', 'client_email'];
 
 const remembered = (params: URLSearchParams) =>
@@ -16,7 +19,7 @@ const remembered = (params: URLSearchParams) =>
  * Reads the URL on arrival. Returns the URL to go to: with the stored view unless the URL names
  * one, and without the one-time parameters, which would apply again.
  */
-export function arrival(search: string): { newClient: NewClient | null; search: string | null } {
+export function arrival(search: string): { newClient: Start | null; search: string | null } {
   const params = new URLSearchParams(search);
   const stored = localStorage.getItem(STORAGE_KEY) ?? '';
   const restores = stored !== '' && remembered(params) === '';
@@ -28,6 +31,14 @@ export function arrival(search: string): { newClient: NewClient | null; search: 
 }
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The parameters with this appointment's details open, or none. */
+function withBooking(params: URLSearchParams, reference: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (reference === null) next.delete('booking');
+  else next.set('booking', reference);
+  return next;
+}
 
 /**
  * View, date, search, filters and page of the calendar, in the URL. View and filters are stored for
@@ -42,10 +53,18 @@ export function useCalendarAddress() {
   return {
     ...address,
     status: address.filter('status', STATUSES),
-    view: address.filter('view', VIEWS) ?? 'list',
+    /** The board, unless the URL names a view or what to look for. */
+    view: address.filter('view', VIEWS) ?? (LISTED.some((name) => params.has(name)) ? 'list' : 'board'),
+    span: address.filter('weeks', SPANS) ?? '1',
     /** The date of the view, if the URL has one. */
     date: isDate(date) ? date : undefined,
-    setView: (view: View) => address.setFilter('view', view === 'list' ? '' : view),
+    setView: (view: View) => {
+      const next = new URLSearchParams(params);
+      if (view === 'board') for (const name of ['view', ...LISTED]) next.delete(name);
+      else next.set('view', view);
+      setParams(next);
+    },
+    setSpan: (span: Span) => address.setFilter('weeks', span === '1' ? '' : span),
     setDate: (to: string) => address.setFilter('date', to),
     /** Opens the day view. */
     showDay: (day: string) => {
@@ -55,5 +74,10 @@ export function useCalendarAddress() {
       setParams(next);
     },
     mediator: params.get('mediator') ?? '',
+    /** The reference of the appointment whose details are open. */
+    opened: params.get('booking'),
+    /** Opens an appointment's details; Back closes them. From there, another one replaces it. */
+    open: (reference: string) => setParams(withBooking(params, reference), { replace: params.has('booking') }),
+    close: () => setParams(withBooking(params, null), { replace: true }),
   };
 }

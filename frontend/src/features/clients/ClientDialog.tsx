@@ -10,7 +10,7 @@ import { problemOf, useCreateClientMutation, useUpdateClientMutation, type ApiEr
 import { TEXTS } from './texts';
 
 const texts = TEXTS.form;
-const FIELDS = ['name', 'email', 'phone', 'address', 'notes'] as const;
+const FIELDS = ['name', 'email', 'phone', 'address', 'safe_contact', 'notes'] as const;
 
 type Fields = Record<(typeof FIELDS)[number], string>;
 
@@ -27,6 +27,7 @@ export function ClientDialog({ client, onClose }: Props) {
       email: client?.email ?? '',
       phone: client?.phone ?? '',
       address: client?.address ?? '',
+      safe_contact: client?.safe_contact ?? '',
       notes: client?.notes ?? '',
     },
   });
@@ -78,6 +79,7 @@ export function ClientDialog({ client, onClose }: Props) {
         <FormField name="email" label={texts.email} type="email" autoComplete="off" />
         <FormField name="phone" label={texts.phone} type="tel" autoComplete="off" />
         <FormField name="address" label={texts.address} multiline minRows={2} autoComplete="off" />
+        <FormField name="safe_contact" label={texts.safeContact} hint={texts.safeContactHint} multiline minRows={2} />
         <FormField name="notes" label={texts.notes} hint={texts.notesHint} multiline minRows={3} />
       </FormDialog>
     </FormProvider>

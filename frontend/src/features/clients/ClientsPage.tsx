@@ -1,83 +1,67 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
-import { FilteredList } from '../../components/FilteredList';
+import { FilteredTable } from '../../components/FilteredTable';
 import { PageContainer } from '../../components/PageContainer';
+import { paths } from '../../lib/paths';
 import { useFilteredList } from '../../lib/useFilteredList';
-import { useFocusAfter } from '../../lib/useFocusAfter';
-import { useListClientsQuery, type Client } from './api';
-import { ClientCard } from './ClientCard';
+import { useListClientsQuery } from './api';
 import { ClientDialog } from './ClientDialog';
-import { DeleteClientDialog } from './DeleteClientDialog';
-import { EmailDialog } from './EmailDialog';
-import { EraseDialog } from './EraseDialog';
 import { ForgetDialog } from './ForgetDialog';
-import { HistorySheet } from './HistorySheet';
-import type { ClientAction } from './MoreActions';
 import { STATUSES, TEXTS } from './texts';
+import { SORTS, useColumns } from './useColumns';
 import { useExport } from './useExport';
 
-const PAGE_SIZE = 24;
+const PAGE_SIZE = 50;
 
 export function ClientsPage() {
-  const list = useFilteredList(STATUSES, PAGE_SIZE);
+  const list = useFilteredList(STATUSES, PAGE_SIZE, SORTS);
   const query = useListClientsQuery(list.request, { refetchOnMountOrArgChange: true });
+  const columns = useColumns();
+  const navigate = useNavigate();
+  const mayManage = useMay()('clients.manage');
   const { exportClients, exporting } = useExport();
-  const [adding, setAdding] = useState(false);
-  const [forgetting, setForgetting] = useState(false);
-  const [dialog, setDialog] = useState<{ action: ClientAction; client: Client } | null>(null);
-  const count = useFocusAfter<HTMLParagraphElement>();
-  const close = () => setDialog(null);
-  const closeAfterRemoval = () => {
-    close();
-    count.focus();
-  };
+  const [dialog, setDialog] = useState<'add' | 'forget'>();
+  const close = () => setDialog(undefined);
+  const add = (
+    <Button variant="contained" onClick={() => setDialog('add')}>
+      {TEXTS.add}
+    </Button>
+  );
 
   return (
     <PageContainer
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
+      width="wide"
       actions={
-        <Actions wide>
-          <Button variant="outlined" disabled={exporting} onClick={() => void exportClients(list.filter)}>
-            {TEXTS.export}
-          </Button>
-          <Button variant="outlined" onClick={() => setForgetting(true)}>
-            {TEXTS.forget.title}
-          </Button>
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            {TEXTS.add}
-          </Button>
-        </Actions>
+        mayManage && (
+          <Actions wide>
+            <Button variant="outlined" disabled={exporting} onClick={() => void exportClients(list.filter)}>
+              {TEXTS.export}
+            </Button>
+            <Button variant="outlined" onClick={() => setDialog('forget')}>
+              {TEXTS.forget.title}
+            </Button>
+            {add}
+          </Actions>
+        )
       }
     >
-      <FilteredList
+      <FilteredTable
         list={list}
         query={query}
-        texts={TEXTS}
-        countRef={count.ref}
-        layout="cards"
-        firstAction={
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            {TEXTS.add}
-          </Button>
-        }
-      >
-        {(client) => (
-          <ClientCard key={client.id} client={client} onAction={(action) => setDialog({ action, client })} />
-        )}
-      </FilteredList>
-      {adding && <ClientDialog onClose={() => setAdding(false)} />}
-      {forgetting && <ForgetDialog onClose={() => setForgetting(false)} />}
-      {dialog?.action === 'edit' && <ClientDialog client={dialog.client} onClose={close} />}
-      {dialog?.action === 'email' && <EmailDialog client={dialog.client} onClose={close} />}
-      {dialog?.action === 'history' && <HistorySheet client={dialog.client} onClose={close} />}
-      {dialog?.action === 'delete' && (
-        <DeleteClientDialog client={dialog.client} onDeleted={closeAfterRemoval} onClose={close} />
-      )}
-      {dialog?.action === 'erase' && (
-        <EraseDialog client={dialog.client} onErased={closeAfterRemoval} onClose={close} />
-      )}
+        texts={mayManage ? TEXTS : { ...TEXTS, noneHint: TEXTS.noneYet }}
+        name={TEXTS.title}
+        columns={columns}
+        rowName={({ name }) => name}
+        onOpen={({ id }) => void navigate(paths.client(id))}
+        firstAction={mayManage && add}
+      />
+      {dialog === 'add' && <ClientDialog onClose={close} />}
+      {dialog === 'forget' && <ForgetDialog onClose={close} />}
     </PageContainer>
   );
 }

@@ -1,11 +1,17 @@
 import { api } from '../../api/endpoints';
 
-export type { BookingResponse as Booking, ClientResponse as Client, ClientStatus } from '../../api/api.gen';
-export { problemOf, type ApiError } from '../../api/problem';
+export type {
+  BookingResponse as Booking,
+  ClientResponse as Client,
+  ClientStatus,
+  ListedClientResponse as ListedClient,
+} from '../../api/api.gen';
+export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
 export const {
+  useGetClientQuery,
   useListClientsQuery,
   useListClientBookingsQuery,
   useCreateClientMutation,
@@ -17,4 +23,7 @@ export const {
   useLazyExportClientQuery,
   useSendTestEmailMutation,
   useForgetRefusedAddressMutation,
+  useListActivityQuery,
+  useListContactRequestsQuery,
+  useListPaymentsQuery,
 } = api;

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContentResponse } from '../../api/api.gen';
 import { content, problem } from '../../test/factories';
-import { renderApp, signedIn } from '../../test/render';
+import { PROFILE, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { storePreview, readPreview } from './contentPreview';
 
@@ -52,7 +52,7 @@ describe('the content', () => {
   it('loads, and says so', async () => {
     siteOf();
     renderApp('/admin/content');
-    expect(await screen.findByRole('status', { name: 'Loading the content' })).toBeVisible();
+    await screen.findByRole('status', { name: 'Loading the content' });
     expect(await screen.findByRole('textbox', { name: 'Kicker' })).toHaveValue('Since 1998');
     expect(headline()).toHaveValue('Settle it together');
     expect(save()).toBeDisabled();
@@ -198,6 +198,7 @@ describe('leaving', () => {
   it('does not ask when everything is', async () => {
     siteOf();
     server.use(http.get('*/api/*', () => new HttpResponse(null, { status: 503 })));
+    server.use(http.get('*/api/auth/profile', () => HttpResponse.json(PROFILE)));
     siteOf();
     const { user, router } = await openContent();
     await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { activity } from '../../test/factories';
-import { renderApp, signedIn } from '../../test/render';
+import { activity, booking, contactRequest, problem, stats } from '../../test/factories';
+import { renderApp, signedIn, signedInAs } from '../../test/render';
 import { server } from '../../test/server';
 
 const CONFIG = {
@@ -12,7 +12,7 @@ const CONFIG = {
     {
       id: 'schedule',
       path: '/admin/calendar',
-      title: 'Schedule Appointment',
+      title: 'Schedule',
       description: 'Schedule new appointment',
       icon: 'calendar',
       color: 'primary',
@@ -38,7 +38,7 @@ function quiet() {
   server.use(
     http.get('*/api/dashboard/stats', () => {
       asked();
-      return HttpResponse.json({ totalAppointments: 0, pendingRequests: 0, completedCases: 0, activeMediations: 0 });
+      return HttpResponse.json(stats());
     }),
     http.get('*/api/dashboard/recent-activity', () => HttpResponse.json([])),
   );
@@ -50,33 +50,241 @@ beforeEach(() => {
   keeping();
 });
 
-const figures = () => screen.getAllByRole('definition').slice(0, 4).map(({ textContent }) => textContent);
+const figures = () =>
+  within(screen.getByRole('list', { name: 'Numbers of appointments' }))
+    .getAllByRole('link')
+    .map(({ textContent, href }: HTMLElement & { href?: string }) => [textContent, new URL(href ?? '').search]);
+
+/** Answers with this queue, and records what is changed. */
+function waiting(...rows: object[]) {
+  const changes: unknown[] = [];
+  const noted = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
+    changes.push([params.id, await request.json()]);
+    return HttpResponse.json(booking());
+  };
+  server.use(
+    http.get('*/api/dashboard/queue', () =>
+      HttpResponse.json(changes.length === 0 ? rows : rows.slice(1), { headers: { 'x-total-count': String(rows.length) } }),
+    ),
+    http.put('*/api/bookings/:id', noted),
+    http.put('*/api/contact-requests/:id', noted),
+  );
+  return changes;
+}
+
+const asked = { since: '2026-09-26T14:00:00Z', late: true, booking: booking(), message: null };
+const wrote = { since: '2026-09-28T13:00:00Z', late: false, booking: null, message: contactRequest() };
+const queue = async () => within(await screen.findByRole('group', { name: 'Needs an answer' }));
 
 describe('dashboard', () => {
   it('shows the figures, what happened lately and the state of things', async () => {
     server.use(
       http.get('*/api/dashboard/stats', () =>
-        HttpResponse.json({ totalAppointments: 10, pendingRequests: 3, completedCases: 6, activeMediations: 1 }),
+        HttpResponse.json(
+          stats({
+            totalAppointments: 10,
+            pendingRequests: 3,
+            completedCases: 6,
+            activeMediations: 1,
+            changes: {
+              totalAppointments: { now: 5, before: 3 },
+              pendingRequests: { now: 2, before: 1 },
+              completedCases: { now: 4, before: 2 },
+              activeMediations: { now: 1, before: 2 },
+            },
+            performance: { completed: 6, total: 9, verdict: 'good' },
+          }),
+        ),
       ),
       http.get('*/api/dashboard/recent-activity', () => HttpResponse.json([activity()])),
     );
     renderApp('/admin/dashboard');
 
-    expect(await screen.findByText('60% completed, good')).toBeVisible();
+    expect(await screen.findByText('6 of 9 completed, good')).toBeVisible();
     expect(screen.getByText("Welcome back! Here's what's happening.")).toBeVisible();
-    expect(figures()).toEqual(['10', '3', '6', '1']);
+    expect(figures()).toEqual([
+      ['Total Appointments105 new in 7 days, 3 in the 7 before', '?view=list'],
+      ['Pending Requests32 from the last 7 days, 1 older', '?view=list&status=pending'],
+      ['Completed Cases64 in 30 days, 2 in the 30 before', '?view=list&status=completed'],
+      ['Active Mediations11 in the next 7 days, 2 in the last 7', '?view=list&status=confirmed'],
+    ]);
     expect(await screen.findByText('Jane Roe, 2 hours ago')).toBeVisible();
-    expect(screen.getByText('Operational')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Family Mediation' })).toHaveAttribute(
+      'href',
+      '/admin/calendar?booking=A-7K3F-92',
+    );
+    expect(await screen.findByText('Operational')).toBeVisible();
     expect(screen.getByRole('link', { name: /Schedule new appointment/ })).toHaveAttribute('href', '/admin/calendar');
   });
 
-  it('counts zero and lists nothing when they cannot be loaded, and says that something is wrong', async () => {
+  it('counts zero and lists nothing when they cannot be loaded, and says that this is not the truth', async () => {
     server.use(http.get('*/api/dashboard/*', () => HttpResponse.error()));
-    renderApp('/admin/dashboard');
+    const { user } = renderApp('/admin/dashboard');
 
     expect(await screen.findByText('System check failed')).toBeVisible();
-    expect(figures()).toEqual(['0', '0', '0', '0']);
+    expect(figures().map(([text]) => text)).toEqual([
+      'Total Appointments0',
+      'Pending Requests0',
+      'Completed Cases0',
+      'Active Mediations0',
+    ]);
     expect(screen.getByText('No activity yet. New requests appear here.')).toBeVisible();
+    expect(screen.getByText(/^Couldn’t load the latest numbers/)).toBeVisible();
+    quiet();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/^Couldn’t load/)).not.toBeInTheDocument());
+  });
+
+  it('states nothing as a fact while it loads', async () => {
+    server.use(http.get('*/api/dashboard/*', () => new Promise<never>(() => {})));
+    renderApp('/admin/dashboard');
+    expect(await screen.findByRole('status', { name: 'Loading what needs an answer' })).toBeVisible();
+    for (const fact of ['Setup', 'No activity yet. New requests appear here.', 'No past sessions yet', '0']) {
+      expect(screen.queryByText(fact)).not.toBeInTheDocument();
+    }
+  });
+
+  it('confirms a request with one press, and takes it back', async () => {
+    quiet();
+    const changes = waiting(asked, wrote);
+    const { user } = renderApp('/admin/dashboard');
+    const rows = await queue();
+    expect(await rows.findByText('Jane Roe')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Needs an answer (2)' })).toBeVisible();
+    expect(rows.getAllByRole('listitem')[0]).toHaveTextContent(
+      'Jane Roe Family MediationThu, 10/01/20269:00 AM – 12:00 PMMaria Alvarez$750Asked 2 days ago Late',
+    );
+    await user.click(rows.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Confirmed. Jane Roe gets an email.')).toBeVisible();
+    await waitFor(() => expect(rows.queryByText('Jane Roe')).not.toBeInTheDocument());
+    expect(screen.getByRole('group', { name: 'Needs an answer' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^The change was undone, and/)).toBeVisible();
+    expect(changes).toEqual([
+      ['booking-1', { status: 'confirmed', notify: true, expected_status: 'pending' }],
+      ['booking-1', { status: 'pending', notify: true, expected_status: 'confirmed' }],
+    ]);
+  });
+
+  it('confirms without an email from the menu beside it', async () => {
+    quiet();
+    const changes = waiting(asked);
+    const { user } = renderApp('/admin/dashboard');
+    await user.click(await (await queue()).findByRole('button', { name: 'More ways to confirm' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Confirm without email' }));
+    expect(await screen.findByText('Confirmed without an email')).toBeVisible();
+    expect(changes).toEqual([['booking-1', { status: 'confirmed', notify: false, expected_status: 'pending' }]]);
+  });
+
+  it('declines with a reason, which only an email needs', async () => {
+    quiet();
+    const changes = waiting(asked);
+    const { user } = renderApp('/admin/dashboard');
+    await user.click(await (await queue()).findByRole('button', { name: 'Decline…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline the request from Jane Roe?' }));
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Decline and notify' }));
+    expect(dialog.getByText('Tell the client why')).toBeVisible();
+    expect(changes).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'In court that day.{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Declined. Jane Roe gets an email with the reason.')).toBeVisible();
+    expect(changes).toEqual([
+      ['booking-1', { status: 'cancelled', notify: true, reason: 'In court that day.', expected_status: 'pending' }],
+    ]);
+  });
+
+  it('says what somebody else did first', async () => {
+    quiet();
+    waiting(asked);
+    server.use(
+      http.put('*/api/bookings/:id', () =>
+        HttpResponse.json(problem(409, 'booking_changed', 'Someone else has changed this.'), { status: 409 }),
+      ),
+      http.get('*/api/bookings/:id/history', () =>
+        HttpResponse.json([{ at: '2026-09-28T14:00:00Z', by: 'Ann Rivera', action: 'booking.changed', detail: 'pending → cancelled: In court' }]),
+      ),
+    );
+    const { user } = renderApp('/admin/dashboard');
+    await user.click(await (await queue()).findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Ann Rivera already declined this.')).toBeVisible();
+  });
+
+  it('answers a message, or marks it as answered with one press', async () => {
+    quiet();
+    const changes = waiting(wrote);
+    const { user } = renderApp('/admin/dashboard');
+    const rows = await queue();
+    expect(await rows.findByText('Message: Lind v. Lind')).toBeVisible();
+    expect(rows.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+      'href',
+      '/admin/notifications?email=rosa%40example.com&clientName=Rosa+Lind',
+    );
+    await user.click(rows.getByRole('button', { name: 'Mark as answered' }));
+    expect(await screen.findByText('The message from Rosa Lind is answered')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The change was undone')).toBeVisible();
+    expect(changes).toEqual([
+      ['request-1', { status: 'answered' }],
+      ['request-1', { status: 'new' }],
+    ]);
+  });
+
+  it('shows the sessions of today and tomorrow, and completes one that is over with one press', async () => {
+    quiet();
+    const changes = waiting();
+    const over = booking({ id: 'booking-9', status: 'confirmed', date: '2026-09-25', client_name: 'Old Case' });
+    const sessions = [
+      booking({ id: 'b1', date: '2026-09-28', client_name: 'Henry B.', status: 'confirmed' }),
+      booking({ id: 'b2', date: '2026-09-29', client_name: 'Amara N.' }),
+      booking({ id: 'b3', date: '2026-10-05', client_name: 'Grace L.', status: 'confirmed' }),
+    ];
+    server.use(
+      http.get('*/api/dashboard/agenda', () =>
+        HttpResponse.json({ today: '2026-09-28', sessions, unsettled: [over], unsettled_total: 3 }),
+      ),
+    );
+    const { user } = renderApp('/admin/dashboard');
+    const card = within(await screen.findByRole('region', { name: 'Today and tomorrow' }));
+    expect((await card.findAllByText('9:00 AM'))[0]).toBeVisible();
+    expect(card.getByRole('link', { name: 'Today' })).toHaveAttribute('href', '/admin/calendar?view=day&date=2026-09-28');
+    expect(card.getByText('Maria Alvarez, pending')).toBeVisible();
+    expect(card.getByText('Mon, 10/05/2026, 9:00 AM')).toBeVisible();
+    expect(card.getByRole('heading', { name: 'Over, but not completed (3)' })).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Mark completed' }));
+    expect(await screen.findByText('The session with Old Case is completed')).toBeVisible();
+    expect(changes).toEqual([['booking-9', { status: 'completed', notify: false, expected_status: 'confirmed' }]]);
+  });
+
+  it('offers a viewer no buttons', async () => {
+    quiet();
+    waiting(asked);
+    signedInAs('viewer');
+    renderApp('/admin/dashboard');
+    const rows = await queue();
+    expect(await rows.findByText('Jane Roe')).toBeVisible();
+    expect(rows.queryByRole('button')).not.toBeInTheDocument();
+    expect(rows.getByRole('link', { name: 'Open' })).toBeVisible();
+  });
+
+  it('says that backups fail, and where to see them', async () => {
+    quiet();
+    server.use(
+      http.get('*/api/dashboard/backup', () => HttpResponse.json({ state: 'failed', last_at: '2026-09-26T08:00:00Z' })),
+    );
+    renderApp('/admin/dashboard');
+    expect(await screen.findByText('The latest backup failed. The last good one is from Sat, 09/26/2026, 4:00 AM.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See backups' })).toHaveAttribute('href', '/admin/settings?tab=backup');
+  });
+
+  it('asks before edits are left', async () => {
+    quiet();
+    const { user } = renderApp('/admin/dashboard');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Dashboard' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Edit Dashboard' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' of mine');
+    expect(screen.getByText('Unsaved Changes')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Clients' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
   it('is edited: what it is called, and where its shortcuts lead, each page once', async () => {
@@ -85,13 +293,13 @@ describe('dashboard', () => {
     const { user } = renderApp('/admin/dashboard');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Dashboard' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Edit Dashboard' }));
-    const form = within(screen.getByRole('form', { name: 'Edit Dashboard' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit Dashboard' }));
     const page = form.getByRole('combobox', { name: 'Page' });
-    expect(within(page).queryByRole('option', { name: 'Schedule Appointment' })).not.toBeInTheDocument();
+    expect(within(page).queryByRole('option', { name: 'Schedule' })).not.toBeInTheDocument();
     await user.selectOptions(page, 'Clients');
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(within(page).queryByRole('option', { name: 'Clients' })).not.toBeInTheDocument();
-    await user.click(form.getByRole('button', { name: 'Remove Schedule Appointment' }));
+    await user.click(form.getByRole('button', { name: 'Remove Schedule' }));
     await user.clear(form.getByRole('textbox', { name: 'Title' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(form.getByText('Enter a title')).toBeVisible();
@@ -114,7 +322,8 @@ describe('dashboard', () => {
     expect(screen.getByText('No quick actions. Add some with Edit Dashboard.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Edit Dashboard' }));
     const before = asked.mock.calls.length;
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset' }));
+    expect(screen.getByRole('button', { name: 'Remove Notifications' })).toBeVisible();
     await waitFor(() => expect(asked.mock.calls.length).toBe(before + 1));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -127,7 +336,7 @@ describe('dashboard', () => {
     const { user } = renderApp('/admin/dashboard');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Dashboard' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Edit Dashboard' }));
-    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' of mine');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' of mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to save the dashboard')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Dashboard of mine');
@@ -159,7 +368,7 @@ describe('dashboard', () => {
       if (/employees|notifications/.test(url)) used();
     });
     renderApp('/admin/dashboard');
-    await screen.findByText('No bookings yet');
+    await screen.findByText('No past sessions yet');
     await waitFor(() => expect(used).toHaveBeenCalledTimes(2));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const hide = (state: string) =>

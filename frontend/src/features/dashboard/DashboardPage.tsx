@@ -1,55 +1,66 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useMayOpen } from '../../api/permissions';
+import { api } from '../../api/endpoints';
 import { Actions } from '../../components/Actions';
 import { Icon } from '../../components/Icon';
 import { PageContainer } from '../../components/PageContainer';
+import { AgendaCard } from './AgendaCard';
 import {
   useGetDashboardConfigQuery,
   useGetDashboardStatsQuery,
-  useGetMailStatusQuery,
   useListEmployeesQuery,
   useListRecentActivityQuery,
+  type DashboardConfig,
 } from './api';
 import styles from './Dashboard.module.css';
-import { EditDashboard } from './EditDashboard';
-import { MailNotice } from './MailNotice';
+import { Notices } from './Notices';
+import { Queue } from './Queue';
 import { QuickActions } from './QuickActions';
 import { RecentActivity } from './RecentActivity';
+import { StatCards } from './StatCards';
 import { SystemOverview } from './SystemOverview';
 import { DEFAULT_DASHBOARD, TEXTS } from './texts';
-import { usePageVisible } from './usePageVisible';
+import { usePageVisible } from '../../lib/usePageVisible';
+
+const EditDashboard = lazy(async () => ({ default: (await import('./EditDashboard')).EditDashboard }));
 
 const REFRESH_MS = 30_000;
 const ACTIVITIES_SHOWN = 5;
-const NO_STATS = { totalAppointments: 0, pendingRequests: 0, completedCases: 0, activeMediations: 0 };
-const STATS = ['totalAppointments', 'pendingRequests', 'completedCases', 'activeMediations'] as const;
+
+/** Without the quick actions that lead to screens the person may not open. */
+const openOnly = (config: DashboardConfig, mayOpen: (path: string) => boolean): DashboardConfig => ({
+  ...config,
+  quickActions: config.quickActions.filter(({ path }) => mayOpen(path)),
+});
 
 export function DashboardPage() {
   const visible = usePageVisible();
   // The server does not count these as use of the session: an open dashboard times out.
   const live = { pollingInterval: visible ? REFRESH_MS : 0, refetchOnMountOrArgChange: true };
   const saved = useGetDashboardConfigQuery();
-  const config = saved.data ?? DEFAULT_DASHBOARD;
   const [editing, setEditing] = useState(false);
   const stats = useGetDashboardStatsQuery(undefined, live);
   const activity = useListRecentActivityQuery({ limit: ACTIVITIES_SHOWN }, live);
-  const mail = useGetMailStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  const mayOpen = useMayOpen();
   const staff = useListEmployeesQuery({}, { refetchOnMountOrArgChange: true });
+  const dispatch = useDispatch();
 
-  // Figures that cannot be loaded show as zero; the system check reports the problem.
-  const figures = stats.isError ? NO_STATS : (stats.data ?? NO_STATS);
+  const config = openOnly(saved.data ?? DEFAULT_DASHBOARD, mayOpen);
   const refresh = () => {
-    void stats.refetch();
-    void activity.refetch();
-    void mail.refetch();
-    void staff.refetch();
+    dispatch(api.util.invalidateTags(['Backup', 'Booking', 'ContactRequest', 'Employee', 'Mail']));
   };
+  // Figures that cannot be loaded show as zero; the notice says that they are not the real ones.
+  const failed = stats.isError || activity.isError;
 
   return (
     <PageContainer
       title={config.title}
       subtitle={config.subtitle}
       backToDashboard={false}
+      width="wide"
       actions={
         <Actions wide>
           <Button disabled={editing || saved.data === undefined} onClick={() => setEditing(true)}>
@@ -61,20 +72,43 @@ export function DashboardPage() {
         </Actions>
       }
     >
-      {editing && <EditDashboard config={config} onReset={refresh} onClose={() => setEditing(false)} />}
-      {mail.data !== undefined && <MailNotice status={mail.data} />}
-      <dl className={styles.stats}>
-        {STATS.map((key) => (
-          <div key={key} className={styles.stat}>
-            <dt>{TEXTS.stats[key]}</dt>
-            <dd>{figures[key]}</dd>
-          </div>
-        ))}
-      </dl>
+      {editing && (
+        <Suspense>
+          <EditDashboard
+            config={config}
+            initial={openOnly(DEFAULT_DASHBOARD, mayOpen)}
+            onReset={refresh}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+      <Notices />
+      <div className={styles.work}>
+        <Queue live={live} />
+        <AgendaCard live={live} />
+      </div>
+      {failed && (
+        <Alert
+          severity="error"
+          className={styles.stale}
+          action={
+            <Button color="inherit" size="small" onClick={refresh}>
+              {TEXTS.retry}
+            </Button>
+          }
+        >
+          {TEXTS.stale}
+        </Alert>
+      )}
+      <StatCards stats={stats.data} failed={stats.isError} />
       <div className={styles.columns}>
-        <RecentActivity activities={activity.isError ? [] : (activity.data ?? []).slice(0, ACTIVITIES_SHOWN)} />
-        <QuickActions actions={config.quickActions} />
-        <SystemOverview stats={figures} employees={staff.data ?? []} failed={stats.isError || staff.isError} />
+        <RecentActivity activities={activity.isError ? [] : activity.data?.slice(0, ACTIVITIES_SHOWN)} />
+        <QuickActions actions={saved.isLoading ? undefined : config.quickActions} />
+        <SystemOverview
+          stats={stats.isError ? undefined : stats.data}
+          employees={staff.data}
+          failed={stats.isError || staff.isError}
+        />
       </div>
     </PageContainer>
   );

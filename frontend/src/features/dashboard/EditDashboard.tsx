@@ -1,31 +1,38 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useMayOpen } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { FailureAlert } from '../../components/FailureAlert';
 import { Hint } from '../../components/Hint';
+import { LeaveGuard } from '../../components/LeaveGuard';
+import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { useToast } from '../../components/toast/useToast';
 import { useSaveDashboardConfigMutation, type DashboardConfig } from './api';
 import styles from './Dashboard.module.css';
-import { actionTo, DEFAULT_DASHBOARD, isTarget, PAGES, TARGETS, TEXTS } from './texts';
+import { actionTo, isTarget, PAGES, TARGETS, TEXTS } from './texts';
 
 const texts = TEXTS.edit;
 
 interface Props {
   config: DashboardConfig;
+  /** What Reset goes back to. */
+  initial: DashboardConfig;
   /** Reloads the figures and activities. */
   onReset: () => void;
   onClose: () => void;
 }
 
-export function EditDashboard({ config, onReset, onClose }: Props) {
+export function EditDashboard({ config, initial, onReset, onClose }: Props) {
   const [draft, setDraft] = useState(config);
   const [page, setPage] = useState('');
+  const mayOpen = useMayOpen();
   const [tried, setTried] = useState(false);
   const [save, { isLoading, error }] = useSaveDashboardConfigMutation();
   const toast = useToast();
   const { title, subtitle, quickActions } = draft;
-  const free = TARGETS.filter((path) => quickActions.every((action) => action.path !== path));
+  const free = TARGETS.filter((path) => mayOpen(path) && quickActions.every((action) => action.path !== path));
+  const dirty = JSON.stringify(draft) !== JSON.stringify(config);
   const untitled = tried && title.trim() === '';
 
   const keep = async () => {
@@ -51,6 +58,8 @@ export function EditDashboard({ config, onReset, onClose }: Props) {
         void keep();
       }}
     >
+      <LeaveGuard when={dirty} />
+      <UnsavedBadge isDirty={dirty} text={texts.unsaved} />
       <FailureAlert text={texts.failed} error={error} />
       <TextField
         label={texts.name}
@@ -110,7 +119,7 @@ export function EditDashboard({ config, onReset, onClose }: Props) {
         <Button onClick={onClose}>{texts.cancel}</Button>
         <Button
           onClick={() => {
-            setDraft(DEFAULT_DASHBOARD);
+            setDraft(initial);
             onReset();
           }}
         >

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
@@ -6,12 +7,17 @@ import type { DashboardConfig } from './api';
 import styles from './Dashboard.module.css';
 import { isTarget, PAGES, TEXTS } from './texts';
 
-export function QuickActions({ actions }: { actions: DashboardConfig['quickActions'] }) {
+/** The shortcuts; undefined while they load. */
+export function QuickActions({ actions }: { actions: DashboardConfig['quickActions'] | undefined }) {
   return (
     <Card title={TEXTS.quickActions}>
-      {actions.length === 0 ? (
-        <Hint>{TEXTS.noActions}</Hint>
-      ) : (
+      {actions === undefined && (
+        <div role="status" aria-label={TEXTS.loadingActions}>
+          <Skeleton height={120} />
+        </div>
+      )}
+      {actions?.length === 0 && <Hint>{TEXTS.noActions}</Hint>}
+      {actions !== undefined && actions.length > 0 && (
         <ul className={styles.links}>
           {actions.map(({ title, description, path }) => (
             <li key={path}>

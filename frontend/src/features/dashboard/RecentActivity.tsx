@@ -1,22 +1,31 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router-dom';
 import type { ActivityResponse } from '../../api/api.gen';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import { StatusBadge } from '../../components/StatusBadge';
 import { timeAgo } from '../../lib/dates';
+import { paths } from '../../lib/paths';
 import styles from './Dashboard.module.css';
 import { TEXTS } from './texts';
 
-export function RecentActivity({ activities }: { activities: ActivityResponse[] }) {
+/** The newest bookings; undefined while they load. */
+export function RecentActivity({ activities }: { activities: ActivityResponse[] | undefined }) {
   return (
     <Card title={TEXTS.recentActivity}>
-      {activities.length === 0 ? (
-        <Hint>{TEXTS.noActivity}</Hint>
-      ) : (
+      {activities === undefined && (
+        <div role="status" aria-label={TEXTS.loadingActivity}>
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </div>
+      )}
+      {activities?.length === 0 && <Hint>{TEXTS.noActivity}</Hint>}
+      {activities !== undefined && activities.length > 0 && (
         <ul className={styles.activities}>
-          {activities.map(({ id, case_title, client_name, created_at, status }) => (
+          {activities.map(({ id, reference, case_title, client_name, created_at, status }) => (
             <li key={id}>
               <span>
-                <strong>{case_title}</strong>
+                <Link to={paths.appointment(reference)}>{case_title}</Link>
                 <span>
                   {client_name}, {timeAgo(created_at)}
                 </span>

@@ -1,37 +1,42 @@
+import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
-import type { DashboardStatsResponse, EmployeeResponse } from '../../api/api.gen';
+import type { EmployeeResponse } from '../../api/api.gen';
+import { useMayOpen } from '../../api/permissions';
 import { Card } from '../../components/Card';
 import { paths } from '../../lib/paths';
+import type { Stats } from './api';
 import styles from './Dashboard.module.css';
 import { performance, TEXTS } from './texts';
 
 interface Props {
-  stats: DashboardStatsResponse;
-  employees: EmployeeResponse[];
+  /** Undefined while they load, or if they cannot be loaded. */
+  stats: Stats | undefined;
+  employees: EmployeeResponse[] | undefined;
   failed: boolean;
 }
 
 export function SystemOverview({ stats, employees, failed }: Props) {
-  const inUse = stats.totalAppointments > 0 || employees.length > 0;
-  const active = employees.filter(({ status }) => status === 'active').length;
+  const mayOpen = useMayOpen();
+  const linked = (path: string, text: string) => (mayOpen(path) ? <Link to={path}>{text}</Link> : text);
+  const known = (text: string | number | undefined) => text ?? <Skeleton width={80} />;
+  const inUse = (stats?.totalAppointments ?? 0) > 0 || (employees?.length ?? 0) > 0;
+  const isLoading = stats === undefined || employees === undefined;
+  const status = failed ? TEXTS.checkFailed : isLoading ? undefined : inUse ? TEXTS.operational : TEXTS.setup;
+  const active = employees?.filter((employee) => employee.status === 'active').length;
   return (
     <Card title={TEXTS.overview}>
       <dl className={styles.overview}>
         <div>
-          <dt>
-            <Link to={paths.settings}>{TEXTS.systemStatus}</Link>
-          </dt>
-          <dd>{failed ? TEXTS.checkFailed : inUse ? TEXTS.operational : TEXTS.setup}</dd>
+          <dt>{linked(paths.settings, TEXTS.systemStatus)}</dt>
+          <dd>{known(status)}</dd>
         </div>
         <div>
-          <dt>
-            <Link to={paths.employees}>{TEXTS.activeStaff}</Link>
-          </dt>
-          <dd>{active}</dd>
+          <dt>{linked(paths.employees, TEXTS.activeStaff)}</dt>
+          <dd>{known(active ?? (failed ? 0 : undefined))}</dd>
         </div>
         <div>
           <dt>{TEXTS.performance}</dt>
-          <dd>{performance(stats.completedCases, stats.totalAppointments)}</dd>
+          <dd>{known(stats === undefined ? (failed ? TEXTS.unknown : undefined) : performance(stats.performance))}</dd>
         </div>
       </dl>
     </Card>

@@ -1,6 +1,11 @@
 import type { IconName } from '../../components/Icon';
 import { paths } from '../../lib/paths';
-import type { AdminPage, DashboardConfig } from './api';
+import type { AdminPage, DashboardConfig, Stats } from './api';
+
+interface Trend {
+  now: number;
+  before: number;
+}
 
 export const TEXTS = {
   title: 'Dashboard',
@@ -12,7 +17,82 @@ export const TEXTS = {
     completedCases: 'Completed Cases',
     activeMediations: 'Active Mediations',
   },
+  numbers: 'Numbers of appointments',
+  changes: {
+    totalAppointments: ({ now, before }: Trend) => `${now} new in 7 days, ${before} in the 7 before`,
+    pendingRequests: ({ now, before }: Trend) => `${now} from the last 7 days, ${before} older`,
+    completedCases: ({ now, before }: Trend) => `${now} in 30 days, ${before} in the 30 before`,
+    activeMediations: ({ now, before }: Trend) => `${now} in the next 7 days, ${before} in the last 7`,
+  },
+  stale: 'Couldn’t load the latest numbers. The zeros below are not the real ones.',
+  retry: 'Retry',
+  queue: {
+    title: 'Needs an answer',
+    counted: (total: number) => `Needs an answer (${total})`,
+    loading: 'Loading what needs an answer',
+    failed: 'What needs an answer could not be loaded.',
+    none: 'Everything is answered.',
+    more: (count: number) => `${count} more`,
+    asked: 'Asked',
+    wrote: 'Wrote',
+    late: 'late',
+    confirm: 'Confirm',
+    confirmed: (name: string) => `Confirmed. ${name} gets an email.`,
+    confirmedQuietly: 'Confirmed without an email',
+    moreWays: 'More ways to confirm',
+    confirmQuietly: 'Confirm without email',
+    decline: 'Decline…',
+    open: 'Open',
+    message: (caseStyle: string) => (caseStyle === '' ? 'Message' : `Message: ${caseStyle}`),
+    reply: 'Reply',
+    markAnswered: 'Mark as answered',
+  },
+  declining: {
+    title: (name: string) => `Decline the request from ${name}?`,
+    reason: 'Reason',
+    hint: 'The client reads this in the email. Ctrl+Enter declines.',
+    missing: 'Tell the client why',
+    long: 'Use at most 500 characters',
+    notify: 'Notify the client by email',
+    paid: 'The client has paid for this session. You can refund it under Payments.',
+    submit: 'Decline and notify',
+    submitQuietly: 'Decline',
+    done: (name: string) => `Declined. ${name} gets an email with the reason.`,
+    doneQuietly: 'Declined without an email',
+  },
+  answers: {
+    undo: 'Undo',
+    undone: 'The change was undone',
+    undoneAndTold: 'The change was undone, and the client was notified by email',
+    failed: 'That did not work. Nothing was changed.',
+    changed: 'Someone else has changed this appointment.',
+    already: ({ by, detail }: { by: string; detail: string }) => {
+      const done = [
+        ['→ confirmed', 'confirmed'],
+        ['→ cancelled', 'declined'],
+        ['→ completed', 'completed'],
+        ['→ pending', 'reopened'],
+      ].find(([change]) => change !== undefined && detail.includes(change))?.[1];
+      return `${by === '' ? 'Someone' : by} already ${done ?? 'changed'} this.`;
+    },
+    marked: (name: string) => `The message from ${name} is answered`,
+  },
+  agenda: {
+    title: 'Today and tomorrow',
+    loading: 'Loading the next sessions',
+    failed: 'The next sessions could not be loaded.',
+    today: 'Today',
+    noneToday: 'No sessions today.',
+    tomorrow: 'Tomorrow',
+    noneTomorrow: 'No sessions tomorrow.',
+    next: 'Next',
+    unsettled: (count: number) => `Over, but not completed (${count})`,
+    complete: 'Mark completed',
+    completed: (name: string) => `The session with ${name} is completed`,
+    more: (count: number) => `${count} more`,
+  },
   quickActions: 'Quick Actions',
+  loadingActions: 'Loading quick actions',
   noActions: 'No quick actions. Add some with Edit Dashboard.',
   edit: {
     open: 'Edit Dashboard',
@@ -29,8 +109,10 @@ export const TEXTS = {
     cancel: 'Cancel',
     saved: 'Dashboard saved',
     failed: 'Failed to save the dashboard',
+    unsaved: 'Unsaved Changes',
   },
   recentActivity: 'Recent Activity',
+  loadingActivity: 'Loading recent activity',
   noActivity: 'No activity yet. New requests appear here.',
   mail: {
     noServer: (count: number) =>
@@ -41,6 +123,11 @@ export const TEXTS = {
     setUp: 'Set up a mail server',
     see: 'See emails',
   },
+  backup: {
+    failed: (last: string | undefined) => `The latest backup failed. ${last === undefined ? 'There is none yet.' : `The last good one is from ${last}.`}`,
+    overdue: (last: string | undefined) => `A backup is overdue. ${last === undefined ? 'There is none yet.' : `The last one is from ${last}.`}`,
+    see: 'See backups',
+  },
   overview: 'System Overview',
   systemStatus: 'System Status',
   checkFailed: 'System check failed',
@@ -48,6 +135,7 @@ export const TEXTS = {
   setup: 'Setup',
   activeStaff: 'Active Staff',
   performance: 'Performance',
+  unknown: 'Unknown',
 } as const;
 
 interface PageTexts {
@@ -58,11 +146,11 @@ interface PageTexts {
 
 /** The pages that quick actions can open, with their default names. */
 export const PAGES: Readonly<Record<Exclude<AdminPage, '/admin/dashboard'>, PageTexts>> = {
-  [paths.calendar]: { icon: 'calendar', title: 'Schedule Appointment', description: 'Schedule new appointment' },
-  [paths.content]: { icon: 'page', title: 'Update Content', description: 'Update website content' },
+  [paths.calendar]: { icon: 'calendar', title: 'Schedule', description: 'Schedule new appointment' },
+  [paths.content]: { icon: 'page', title: 'Content', description: 'Update website content' },
   [paths.notifications]: {
     icon: 'mail',
-    title: 'Send Notification',
+    title: 'Notifications',
     description: 'Send notifications to clients or staff',
   },
   [paths.employees]: { icon: 'people', title: 'Employees', description: 'Manage mediators and staff' },
@@ -97,10 +185,6 @@ export const DEFAULT_DASHBOARD: DashboardConfig = {
   quickActions: ([paths.calendar, paths.content, paths.notifications] as const).map(actionTo),
 };
 
-/** Rates the share of completed bookings. */
-export function performance(completed: number, total: number): string {
-  if (total === 0) return 'No bookings yet';
-  const rate = Math.round((completed / total) * 100);
-  const verdict = rate >= 80 ? 'excellent' : rate >= 60 ? 'good' : 'needs improvement';
-  return `${rate}% completed, ${verdict}`;
-}
+/** How many of the past sessions were completed, and what to think of it, as the server judges. */
+export const performance = ({ completed, total, verdict }: Stats['performance']): string =>
+  verdict == null ? 'No past sessions yet' : `${completed} of ${total} completed, ${verdict}`;

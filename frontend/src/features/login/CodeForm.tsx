@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon';
+import type { PasskeyChallenge } from './api';
 import styles from './Login.module.css';
 import { TEXTS } from './texts';
 
@@ -15,11 +16,14 @@ interface Props {
   busy: boolean;
   /** What the button back says. */
   back: string;
+  /** The challenge to a passkey, if there is one. */
+  passkey: PasskeyChallenge | undefined;
   onSubmit: (code: string) => void;
+  onUsePasskey: (challenge: PasskeyChallenge) => void;
   onBack: () => void;
 }
 
-export function CodeForm({ busy, back, onSubmit, onBack }: Props) {
+export function CodeForm({ busy, back, passkey, onSubmit, onUsePasskey, onBack }: Props) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -46,6 +50,11 @@ export function CodeForm({ busy, back, onSubmit, onBack }: Props) {
       <Button type="submit" variant="contained" disabled={busy || code === ''}>
         {busy ? TEXTS.verifying : TEXTS.verify}
       </Button>
+      {passkey !== undefined && (
+        <Button variant="outlined" disabled={busy} onClick={() => onUsePasskey(passkey)}>
+          {TEXTS.usePasskey}
+        </Button>
+      )}
       <Button onClick={onBack} disabled={busy} startIcon={<Icon name="back" size={20} />}>
         {back}
       </Button>

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { canUsePasskeys } from '../../components/account/passkeys';
 import styles from './Login.module.css';
-import { DEMO, TEXTS } from './texts';
+import { DEMO, DEMO_PEOPLE, TEXTS } from './texts';
+
+const demoEmail = (role: string) => `${role}@example.com`;
 
 interface Credentials {
   email: string;
@@ -14,9 +17,10 @@ interface Props {
   busy: boolean;
   onChange: (credentials: Credentials) => void;
   onSubmit: () => void;
+  onUsePasskey: () => void;
 }
 
-export function CredentialsForm({ credentials, demo, busy, onChange, onSubmit }: Props) {
+export function CredentialsForm({ credentials, demo, busy, onChange, onSubmit, onUsePasskey }: Props) {
   return (
     <form
       className={styles.form}
@@ -44,6 +48,11 @@ export function CredentialsForm({ credentials, demo, busy, onChange, onSubmit }:
       <Button type="submit" variant="contained" disabled={busy}>
         {busy ? TEXTS.signingIn : TEXTS.signIn}
       </Button>
+      {canUsePasskeys() && (
+        <Button variant="outlined" disabled={busy} onClick={onUsePasskey}>
+          {TEXTS.passkeySignIn}
+        </Button>
+      )}
       {demo && (
         <div className={styles.demo}>
           <p>
@@ -52,6 +61,23 @@ export function CredentialsForm({ credentials, demo, busy, onChange, onSubmit }:
           <Button variant="outlined" size="small" onClick={() => onChange(DEMO)}>
             {TEXTS.fillDemo}
           </Button>
+          <TextField
+            select
+            size="small"
+            label={TEXTS.demoAs}
+            value={DEMO_PEOPLE.find((role) => credentials.email === demoEmail(role)) ?? ''}
+            onChange={({ target }) => onChange({ email: demoEmail(target.value), password: DEMO.password })}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value="" disabled>
+              {TEXTS.demoChoose}
+            </option>
+            {DEMO_PEOPLE.map((role) => (
+              <option key={role} value={role}>
+                {TEXTS.demoRoles[role]}
+              </option>
+            ))}
+          </TextField>
         </div>
       )}
     </form>

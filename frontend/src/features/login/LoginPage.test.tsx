@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { site } from '../../test/factories';
@@ -7,12 +7,17 @@ import { server } from '../../test/server';
 
 const SUCCESS = { success: true, token: 'token-1', user: ADMIN };
 
+/** The browser's id in each login. */
+const browsers: string[] = [];
+
 /** Gives these answers in turn and records the requests. */
 function recordLogins(...answers: Response[]) {
   const sent: unknown[] = [];
   server.use(
     http.post('*/api/auth/login', async ({ request }) => {
-      sent.push(await request.json());
+      const { browserId, ...credentials } = (await request.json()) as { browserId: string };
+      browsers.push(browserId);
+      sent.push(credentials);
       return answers[sent.length - 1] ?? HttpResponse.error();
     }),
   );
@@ -37,6 +42,24 @@ describe('login', () => {
     expect(sent).toEqual([{ email: 'dana@example.com', password: 'right-horse' }]);
     expect(localStorage.getItem('admin_token')).toBe('token-1');
     expect(JSON.parse(localStorage.getItem('admin_user') ?? '')).toEqual(ADMIN);
+  });
+
+  it('tells the server which browser this is, also after logging out', async () => {
+    browsers.length = 0;
+    recordLogins(HttpResponse.json(SUCCESS), HttpResponse.json(SUCCESS));
+    server.use(
+      http.post('*/api/auth/logout', () => HttpResponse.json({ success: true })),
+      http.get('*/api/clients', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })),
+    );
+    const { user } = await signIn('/admin/clients');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await user.type(await screen.findByLabelText(/^Email/), 'dana@example.com');
+    await user.type(screen.getByLabelText(/^Password/), 'right-horse{Enter}');
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(browsers).toHaveLength(2));
+    expect(browsers[0]).toMatch(/^[\w-]{16,64}$/);
+    expect(browsers[1]).toBe(browsers[0]);
+    expect(localStorage.getItem('accord_browser')).toBe(browsers[0]);
   });
 
   it('says what the server says about a wrong password', async () => {
@@ -183,6 +206,9 @@ describe('login', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue('demo@example.com');
     expect(screen.getByLabelText(/^Password/)).toHaveValue('Demo-Pass-2026');
     expect(screen.getByText('Demo-Pass-2026')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Or look around as' }), 'Mediator');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('mediator@example.com');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('Demo-Pass-2026');
   });
 
   it('knows no demo otherwise, and leads back to the public site', async () => {

@@ -1,48 +1,75 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { HumanCheck } from '../../components/HumanCheck';
 import { PanelPage } from '../../components/PanelPage';
 import { paths } from '../../lib/paths';
 import { useAskBeforeUnload } from '../../lib/useAskBeforeUnload';
 import { selectHasEnded, selectHasUnsaved, useSite } from './api';
-import { CodeForm } from './CodeForm';
 import { CredentialsForm } from './CredentialsForm';
-import { TEXTS } from './texts';
+import { FactorForm } from './FactorForm';
+import styles from './Login.module.css';
+import { factorHint, TEXTS } from './texts';
 import { useSignIn } from './useSignIn';
+
+/** Someone who comes from their invitation need not type their address. */
+function emailIn(state: unknown): string {
+  const isKnown = typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string';
+  return isKnown ? (state.email as string) : '';
+}
 
 export function LoginPage() {
   const site = useSite();
-  const { signIn, isSigningIn, codeDue, backToLogin, unchecked, giveUp, failure } = useSignIn();
-  const [credentials, setCredentials] = useState({ email: '', password: '' });
+  const {
+    signIn,
+    signInWithFactor,
+    signInWithPasskey,
+    isSigningIn,
+    factorDue,
+    backToLogin,
+    unchecked,
+    giveUp,
+    failure,
+  } = useSignIn();
+  const { state } = useLocation() as { state: unknown };
+  const [credentials, setCredentials] = useState({ email: emailIn(state), password: '' });
   const hasEnded = useSelector(selectHasEnded);
   const hasUnsaved = useSelector(selectHasUnsaved);
   useAskBeforeUnload(hasUnsaved);
 
   return (
     <PanelPage
-      title={codeDue ? TEXTS.codeTitle : TEXTS.title}
-      hint={codeDue ? TEXTS.codeHint : TEXTS.hint}
+      title={factorDue === null ? TEXTS.title : TEXTS.codeTitle}
+      hint={factorDue === null ? TEXTS.hint : factorHint(factorDue)}
       foot={<Link to={paths.home}>{TEXTS.publicSite}</Link>}
     >
       {(hasEnded || hasUnsaved) && <Alert severity="info">{hasUnsaved ? TEXTS.kept : TEXTS.ended}</Alert>}
       {failure !== null && <Alert severity="error">{failure}</Alert>}
-      {codeDue ? (
-        <CodeForm
+      {factorDue !== null && (
+        <FactorForm
+          factor={factorDue}
           busy={isSigningIn}
           back={TEXTS.backToLogin}
-          onSubmit={(twoFactorToken) => void signIn({ ...credentials, twoFactorToken })}
+          onCode={(twoFactorToken) => void signIn({ ...credentials, twoFactorToken })}
+          onUsePasskey={(challenge) => void signInWithFactor(credentials, challenge)}
           onBack={backToLogin}
         />
-      ) : (
+      )}
+      {factorDue === null && (
         <CredentialsForm
           credentials={credentials}
           demo={site.demo}
           busy={isSigningIn}
           onChange={setCredentials}
           onSubmit={() => void signIn(credentials)}
+          onUsePasskey={() => void signInWithPasskey()}
         />
+      )}
+      {factorDue === null && (
+        <Link to={paths.forgot} className={styles.forgot}>
+          {TEXTS.forgot.open}
+        </Link>
       )}
       {unchecked !== null && (
         <HumanCheck

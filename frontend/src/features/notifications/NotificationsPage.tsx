@@ -16,7 +16,7 @@ export function NotificationsPage() {
   if (search !== null && prefill(params).search !== null) return <Navigate to={{ search }} replace />;
 
   return (
-    <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} wide>
+    <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} width="wide">
       <PageTabs label={TEXTS.tabs} tabs={TABS}>
         {(tab) => {
           switch (tab) {

@@ -96,7 +96,7 @@ describe('an email', () => {
     expect(await shown.findByTitle('As it was sent')).toHaveAttribute('sandbox', '');
     expect(shown.getByText('Harbor Mediation <office@example.com>')).toBeVisible();
     expect(shown.getByText('Eastern Time')).toBeVisible();
-    expect(shown.getByRole('link', { name: 'A-7K3F-92' })).toHaveAttribute('href', '/admin/calendar?view=list&q=A-7K3F-92');
+    expect(shown.getByRole('link', { name: 'A-7K3F-92' })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
     expect(shown.getByText('Calendar file')).toBeVisible();
     expect(router.state.location.search).toBe('?tab=sent&mail=mail-1');
     await user.click(shown.getByRole('button', { name: 'Close' }));

@@ -34,7 +34,15 @@ function practiceWith(requests: (typeof ROSA)[], total?: number) {
   return asked;
 }
 
-const row = (name: string) => screen.findByRole('listitem', { name });
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const details = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
+  user.click(within(await row(name)).getByRole('button', { name }));
+
+/** Opens the menu of a row. */
+async function more(user: ReturnType<typeof renderApp>['user'], name: string) {
+  await user.click(within(await row(name)).getByRole('button', { name: `More actions for ${name}` }));
+  return within(screen.getByRole('menu'));
+}
 
 beforeEach(signedIn);
 
@@ -85,7 +93,7 @@ describe('the list of contact requests', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Answered');
     expect(await screen.findByText('No contact requests found')).toBeVisible();
     expect(router.state.location.search).toBe('?q=Leo&status=answered');
-    expect(asked).toEqual(['limit=20&offset=0', 'q=Leo&limit=20&offset=0', 'q=Leo&status=answered&limit=20&offset=0']);
+    expect(asked).toEqual(['limit=50&offset=0', 'q=Leo&limit=50&offset=0', 'q=Leo&status=answered&limit=50&offset=0']);
 
     await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
     expect(await row('Rosa Lind')).toBeVisible();
@@ -93,11 +101,11 @@ describe('the list of contact requests', () => {
   });
 
   it('starts as the address says, and turns pages', async () => {
-    const asked = practiceWith([ROSA], 45);
+    const asked = practiceWith([ROSA], 145);
     const { user, router } = renderApp('/admin/requests?status=new&page=2');
     await row('Rosa Lind');
     await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
-    await waitFor(() => expect(asked).toEqual(['status=new&limit=20&offset=20', 'status=new&limit=20&offset=40']));
+    await waitFor(() => expect(asked).toEqual(['status=new&limit=50&offset=50', 'status=new&limit=50&offset=100']));
     expect(router.state.location.search).toBe('?status=new&page=3');
   });
 });
@@ -106,7 +114,7 @@ describe('the details', () => {
   it('say everything the visitor wrote', async () => {
     practiceWith([ROSA]);
     const { user } = renderApp('/admin/requests');
-    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
+    await details(user, 'Rosa Lind');
     const dialog = screen.getByRole('dialog', { name: 'Request from Rosa Lind' });
     // It is still Sunday evening in Florida.
     for (const text of ['Sun, 09/27/2026 (14 hours ago)', 'R-5M2X-84', 'rosa@example.com', 'Lind v. Lind', 'We would like to begin soon.']) {
@@ -127,7 +135,7 @@ describe('the details', () => {
       }),
     );
     const { user } = renderApp('/admin/requests');
-    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
+    await details(user, 'Rosa Lind');
     await user.selectOptions(within(screen.getByRole('dialog')).getByRole('combobox', { name: 'Status' }), 'Answered');
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Called her.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -148,7 +156,7 @@ describe('the details', () => {
     ];
     server.use(http.put('*/api/contact-requests/request-1', () => answers.shift()));
     const { user } = renderApp('/admin/requests');
-    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
+    await details(user, 'Rosa Lind');
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Long');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update contact request');
@@ -162,11 +170,44 @@ describe('the details', () => {
   it('ask before notes are lost', async () => {
     practiceWith([ROSA]);
     const { user } = renderApp('/admin/requests');
-    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Details' }));
+    await details(user, 'Rosa Lind');
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Half a');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(within(screen.getByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByDisplayValue('Half a')).toBeInTheDocument();
+  });
+});
+
+describe('a new request', () => {
+  it('is marked as answered with one press, and the toast takes it back', async () => {
+    const requests = [ROSA, LEO];
+    practiceWith(requests);
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/contact-requests/request-1', async ({ request }) => {
+        const changes = (await request.json()) as Partial<typeof ROSA>;
+        sent.push(changes);
+        requests[0] = { ...ROSA, ...changes };
+        return HttpResponse.json(requests[0]);
+      }),
+    );
+    const { user } = renderApp('/admin/requests');
+    expect(within(await row('Leo Marsh')).queryByRole('button', { name: /^Mark as answered/ })).not.toBeInTheDocument();
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Mark as answered: Rosa Lind' }));
+    expect(await within(await row('Rosa Lind')).findByText('Answered')).toBeVisible();
+    expect(screen.getByText('The message from Rosa Lind is marked as answered')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await within(await row('Rosa Lind')).findByText('New')).toBeVisible();
+    expect(sent).toEqual([{ status: 'answered' }, { status: 'new' }]);
+  });
+
+  it('stays new when that fails', async () => {
+    practiceWith([ROSA]);
+    server.use(http.put('*/api/contact-requests/request-1', () => new HttpResponse(null, { status: 503 })));
+    const { user } = renderApp('/admin/requests');
+    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Mark as answered: Rosa Lind' }));
+    expect(await screen.findByText('Failed to update contact request')).toBeVisible();
+    expect(within(await row('Rosa Lind')).getByText('New')).toBeVisible();
   });
 });
 
@@ -179,13 +220,14 @@ describe('what comes of a request', () => {
         made.push(request.url);
         return HttpResponse.json(client({ name: 'Rosa Lind', email: 'rosa@example.com' }));
       }),
-      http.get('*/api/clients', () => HttpResponse.json([client({ name: 'Rosa Lind' })])),
+      http.get('*/api/clients/client-1', () => HttpResponse.json(client({ name: 'Rosa Lind', email: 'rosa@example.com' }))),
+      ...['clients/client-1/bookings', 'payments', 'activity'].map((call) => http.get(`*/api/${call}`, () => HttpResponse.json([]))),
     );
     const { user, router } = renderApp('/admin/requests');
-    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Add as client' }));
+    await user.click((await more(user, 'Rosa Lind')).getByRole('menuitem', { name: 'Add as client' }));
     expect(await screen.findByText('Rosa Lind is on the client list')).toBeVisible();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
-    expect(router.state.location).toMatchObject({ pathname: '/admin/clients', search: '?q=rosa%40example.com' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rosa Lind' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/admin/clients/client-1' });
     expect(made).toHaveLength(1);
   });
 
@@ -193,20 +235,20 @@ describe('what comes of a request', () => {
     practiceWith([ROSA]);
     server.use(http.post('*/api/contact-requests/request-1/client', () => new HttpResponse(null, { status: 503 })));
     const { user, router } = renderApp('/admin/requests');
-    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Add as client' }));
+    await user.click((await more(user, 'Rosa Lind')).getByRole('menuitem', { name: 'Add as client' }));
     expect(await screen.findByText('Failed to add client')).toBeVisible();
     expect(router.state.location.pathname).toBe('/admin/requests');
   });
 
   it('a booking or an answer, in one step', async () => {
     practiceWith([ROSA]);
-    renderApp('/admin/requests');
-    const rosa = await row('Rosa Lind');
-    expect(within(rosa).getByRole('link', { name: 'Book a session' })).toHaveAttribute(
+    const { user } = renderApp('/admin/requests');
+    const menu = await more(user, 'Rosa Lind');
+    expect(menu.getByRole('menuitem', { name: 'Book a session' })).toHaveAttribute(
       'href',
       '/admin/calendar?new=1&client_name=Rosa+Lind&client_email=rosa%40example.com',
     );
-    expect(within(rosa).getByRole('link', { name: 'Email' })).toHaveAttribute(
+    expect(menu.getByRole('menuitem', { name: 'Email' })).toHaveAttribute(
       'href',
       '/admin/notifications?email=rosa%40example.com&clientName=Rosa+Lind',
     );
@@ -222,7 +264,7 @@ describe('what comes of a request', () => {
       }),
     );
     const { user } = renderApp('/admin/requests');
-    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Delete' }));
+    await user.click((await more(user, 'Rosa Lind')).getByRole('menuitem', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete contact request?' });
     expect(dialog).toHaveTextContent('The request from Rosa Lind will be deleted permanently, with the message and your notes.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -236,7 +278,7 @@ describe('what comes of a request', () => {
     practiceWith([ROSA]);
     server.use(http.delete('*/api/contact-requests/request-1', () => new HttpResponse(null, { status: 503 })));
     const { user } = renderApp('/admin/requests');
-    await user.click(within(await row('Rosa Lind')).getByRole('button', { name: 'Delete' }));
+    await user.click((await more(user, 'Rosa Lind')).getByRole('menuitem', { name: 'Delete' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete contact request');
   });

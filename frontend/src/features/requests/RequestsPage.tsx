@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FilteredList } from '../../components/FilteredList';
+import { FilteredTable } from '../../components/FilteredTable';
 import { PageContainer } from '../../components/PageContainer';
 import { paths } from '../../lib/paths';
 import { useFilteredList } from '../../lib/useFilteredList';
@@ -9,35 +9,37 @@ import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useListContactRequestsQuery, type ContactRequest } from './api';
 import { DeleteRequestDialog } from './DeleteRequestDialog';
 import { DetailsDialog } from './DetailsDialog';
-import { RequestRow, type RequestAction } from './RequestRow';
 import { STATUSES, TEXTS } from './texts';
+import { useColumns, type RequestAction } from './useColumns';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 50;
 
 export function RequestsPage() {
   const list = useFilteredList(STATUSES, PAGE_SIZE);
   const query = useListContactRequestsQuery(list.request, { refetchOnMountOrArgChange: true });
   const [dialog, setDialog] = useState<{ action: RequestAction; request: ContactRequest } | null>(null);
+  const act = useCallback((action: RequestAction, request: ContactRequest) => setDialog({ action, request }), []);
+  const columns = useColumns(act);
   const count = useFocusAfter<HTMLParagraphElement>();
   const close = () => setDialog(null);
 
   return (
-    <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle}>
-      <FilteredList
+    <PageContainer title={TEXTS.title} subtitle={TEXTS.subtitle} width="wide">
+      <FilteredTable
         list={list}
         query={query}
         texts={TEXTS}
         countRef={count.ref}
+        name={TEXTS.title}
+        columns={columns}
+        rowName={({ contactName }) => contactName}
+        onOpen={(request) => act('details', request)}
         firstAction={
           <Button variant="outlined" component={Link} to={`${paths.home}#contact`}>
             {TEXTS.seeForm}
           </Button>
         }
-      >
-        {(request) => (
-          <RequestRow key={request.id} request={request} onAction={(action) => setDialog({ action, request })} />
-        )}
-      </FilteredList>
+      />
       {dialog?.action === 'details' && <DetailsDialog request={dialog.request} onClose={close} />}
       {dialog?.action === 'delete' && (
         <DeleteRequestDialog

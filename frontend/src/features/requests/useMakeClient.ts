@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { useCreateClientFromRequestMutation, type ContactRequest } from './api';
 import { TEXTS } from './texts';
 
-/** Makes the sender a client unless they are one already, and opens the client list. */
+/** Makes the sender a client unless they are one already, and opens their record. */
 export function useMakeClient() {
   const [create, { isLoading }] = useCreateClientFromRequestMutation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useMakeClient() {
       return;
     }
     toast.success(TEXTS.client.done(data.name));
-    await navigate(`${paths.clients}?${new URLSearchParams({ q: data.email }).toString()}`);
+    await navigate(paths.client(data.id));
   };
   return { makeClient, making: isLoading };
 }

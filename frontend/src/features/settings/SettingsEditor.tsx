@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, type Path } from 'react-hook-form';
+import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
 import { useForm } from '../../components/form/useForm';
@@ -11,6 +12,7 @@ import { PageTabs, usePageTab } from '../../components/PageTabs';
 import { useToast } from '../../components/toast/useToast';
 import { UnsavedBadge } from '../../components/UnsavedBadge';
 import { saveFile } from '../../lib/saveFile';
+import { ActivityTab } from './activity/ActivityTab';
 import { BackupPanel } from './backup/BackupPanel';
 import {
   useImportSettingsMutation,
@@ -20,15 +22,18 @@ import {
   type SavedSettings,
   type Settings,
 } from './api';
-import { fieldsOf, type Fields } from './fields';
+import { fieldsOf, securityOf, type Fields } from './fields';
 import styles from './Settings.module.css';
 import { SystemTab } from './SystemTab';
-import { SECTIONS, TABS, tabOf, type Tab } from './tabs';
+import { SECTIONS, tabOf, tabsFor, type Tab } from './tabs';
+import { TeamTab } from './team/TeamTab';
 import { TEXTS } from './texts';
 import { useSaving } from './useSaving';
 
+const isSection = (tab: Tab): tab is keyof typeof SECTIONS => tab in SECTIONS;
+
 /** A tab of the form. */
-function Panel({ tab }: { tab: Exclude<Tab, 'system'> }) {
+function Panel({ tab }: { tab: keyof typeof SECTIONS }) {
   const { Panel } = SECTIONS[tab];
   return <Panel />;
 }
@@ -36,7 +41,9 @@ function Panel({ tab }: { tab: Exclude<Tab, 'system'> }) {
 export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; profile: Profile }) {
   const form = useForm<Fields>({ defaultValues: fieldsOf(loaded.settings, profile) });
   const { isDirty } = form.formState;
-  const [tab, openTab] = usePageTab(TABS);
+  const may = useMay();
+  const tabs = tabsFor(may);
+  const [tab, openTab] = usePageTab(tabs);
   const [wrong, setWrong] = useState<string | null>(null);
   const [resetting, setResetting] = useState(false);
   const saving = useSaving(form, loaded, (field) => {
@@ -51,9 +58,14 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
     if (wrong !== null) form.setFocus(wrong as Path<Fields>);
   }, [form, wrong, tab]);
 
-  /** Fills the form as unsaved changes: the loaded values stay the baseline. */
-  const fill = (settings: Settings) =>
-    form.reset(fieldsOf(settings, form.getValues('profile')), { keepDefaultValues: true });
+  /**
+   * Fills the form as unsaved changes: the loaded values stay the baseline. What the person may not
+   * change stays as it is.
+   */
+  const fill = (settings: Settings) => {
+    const kept = may('settings.security') ? {} : securityOf(loaded.settings);
+    form.reset(fieldsOf({ ...settings, ...kept }, form.getValues('profile')), { keepDefaultValues: true });
+  };
 
   const reset = async () => {
     setResetting(false);
@@ -94,25 +106,36 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
         </Alert>
       )}
       <FormProvider {...form}>
-        <PageTabs label={TEXTS.tabs} tabs={TABS}>
+        <PageTabs label={TEXTS.tabs} tabs={tabs}>
           {(open) => (
             <>
-            <form
-              noValidate
-              className={styles.cards}
-              onSubmit={(event) => {
-                event.preventDefault();
-                // Ignore the form of a dialog on top of this one.
-                if (isDirty && event.target === event.currentTarget) void saving.save();
-              }}
-            >
-              {open === 'system' ? <SystemTab onReset={() => setResetting(true)} /> : <Panel tab={open} />}
-            </form>
-            {open === 'backup' && (
-              <div className={styles.cards}>
-                <BackupPanel />
-              </div>
-            )}
+              <form
+                noValidate
+                className={styles.cards}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  // Ignore the form of a dialog on top of this one.
+                  if (isDirty && event.target === event.currentTarget) void saving.save();
+                }}
+              >
+                {open === 'system' && <SystemTab onReset={() => setResetting(true)} />}
+                {isSection(open) && <Panel tab={open} />}
+              </form>
+              {open === 'team' && (
+                <div className={styles.cards}>
+                  <TeamTab />
+                </div>
+              )}
+              {open === 'activity' && (
+                <div className={styles.cards}>
+                  <ActivityTab canExport={may('activity.export')} />
+                </div>
+              )}
+              {open === 'backup' && (
+                <div className={styles.cards}>
+                  <BackupPanel />
+                </div>
+              )}
             </>
           )}
         </PageTabs>

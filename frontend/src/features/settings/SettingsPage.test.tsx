@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, settings } from '../../test/factories';
-import { ADMIN, renderApp, signedIn } from '../../test/render';
+import { ADMIN, PROFILE, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
-const profile = { firstName: 'Olive', lastName: 'Manager', phone: '', email: 'office@example.com' };
+const profile = { ...PROFILE, firstName: 'Olive', lastName: 'Manager', email: 'office@example.com' };
 
 /** A server that stores settings and profile. */
 function practice(saved = settings()) {

@@ -1,6 +1,10 @@
 import { api } from '../../api/endpoints';
 
 export type {
+  ActivityLineResponse as ActivityLine,
+  InvitationResponse as Invitation,
+  PasskeyResponse as Passkey,
+  PersonResponse as Person,
   ProfileResponse as Profile,
   SessionResponse as Session,
   SettingsRequest,
@@ -23,6 +27,11 @@ export const {
   useGetTwoFactorStatusQuery,
   useDisableTwoFactorMutation,
   useRenewBackupCodesMutation,
+  useListPasskeysQuery,
+  useBeginPasskeyMutation,
+  useAddPasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
   useListSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
@@ -30,4 +39,14 @@ export const {
   useImportSettingsMutation,
   useSendTestEmailMutation,
   useGetSystemInfoQuery,
+  useGetTeamQuery,
+  useChangePersonMutation,
+  useRemovePersonMutation,
+  useInvitePersonMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+  useListEmployeesQuery,
+  useListActivityPeopleQuery,
+  useListActivityQuery,
+  useLazyExportActivityQuery,
 } = api;

@@ -11,6 +11,27 @@ export type Fields = Omit<Settings, 'businessDays' | 'ipWhitelist' | 'smtpPort'>
   profile: Profile;
 };
 
+/** The settings that take a permission of their own. */
+export const securityOf = ({
+  sessionTimeout,
+  loginAttempts,
+  passwordMinLength,
+  passwordRequireSpecial,
+  passwordRequireNumbers,
+  activityDays,
+  ipWhitelist,
+  twoFactorRequired,
+}: Settings) => ({
+  sessionTimeout,
+  loginAttempts,
+  passwordMinLength,
+  passwordRequireSpecial,
+  passwordRequireNumbers,
+  activityDays,
+  ipWhitelist,
+  twoFactorRequired,
+});
+
 export function fieldsOf(settings: Settings, profile: Profile): Fields {
   const { businessDays, ipWhitelist, smtpPort, ...rest } = settings;
   const open = JSON.parse(businessDays) as string[];

@@ -1,10 +1,10 @@
 //! Who did what: the audit log.
 
-mod words;
+pub(super) mod words;
 
 use actix_web::{HttpResponse, get};
 use chrono::Days;
-use kernel::{ActedBy, Activity, ActivityFilter, Page, Tz, midnight};
+use kernel::{ActedBy, Activity, ActivityFilter, LoggedPerson, Page, Tz, midnight};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -38,6 +38,9 @@ pub struct ActivityLineResponse {
     action: String,
     /// The id of what it was done to, or empty.
     subject: String,
+    /// What that is called, such as a booking's reference or a client's name.
+    #[schema(required = true)]
+    subject_name: Option<String>,
     /// A sentence without a period.
     text: String,
 }
@@ -45,8 +48,8 @@ pub struct ActivityLineResponse {
 impl From<Activity> for ActivityLineResponse {
     fn from(line: Activity) -> Self {
         let text = words::sentence(&line);
-        let Activity { id, at, by, address, action, subject, .. } = line;
-        Self { id, at: moment(at), person: by, address, action, subject, text }
+        let Activity { id, at, by, address, action, subject, subject_name, .. } = line;
+        Self { id, at: moment(at), person: by, address, action, subject, subject_name, text }
     }
 }
 
@@ -112,6 +115,38 @@ pub async fn list_activity(
     let found = state.read(&admin, move |tx, at| Ok(tx.activities(at).list(&filter, page)?)).await?;
     let rows: Vec<_> = found.items.into_iter().map(ActivityLineResponse::from).collect();
     Ok(listed(&rows, &found.total))
+}
+
+/// An administrator who appears in the activity.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ActivityPersonResponse {
+    /// For `person` in `GET /api/activity`.
+    #[schema(format = Uuid)]
+    id: String,
+    /// The name, or the email address of someone without one.
+    name: String,
+}
+
+impl From<LoggedPerson> for ActivityPersonResponse {
+    fn from(LoggedPerson { id, name }: LoggedPerson) -> Self {
+        Self { id: id.to_string(), name }
+    }
+}
+
+/// The administrators who did something, by name, including those who were removed.
+#[utoipa::path(
+    tag = "activity",
+    responses((status = 200, body = Vec<ActivityPersonResponse>)),
+    security(("token" = ["activity.read"])),
+)]
+#[get("/api/activity/people")]
+pub async fn list_activity_people(
+    admin: Allowed<ReadActivity>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let people = state.read(&admin, |tx, at| Ok(tx.activities(at).people()?)).await?;
+    let people: Vec<_> = people.into_iter().map(ActivityPersonResponse::from).collect();
+    Ok(HttpResponse::Ok().json(people))
 }
 
 /// The same lines as a CSV file, all of them.

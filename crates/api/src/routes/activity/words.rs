@@ -6,7 +6,12 @@ use kernel::Activity;
 const ACTIONS: &[(&str, &str, &str)] = &[
     ("admin.backup_codes_renewed", "replaced their own backup codes", ""),
     ("admin.created", "added", "administrator"),
+    ("admin.passkey_added", "added a passkey to their account", ""),
+    ("admin.passkey_removed", "removed a passkey from their account", ""),
+    ("admin.passkey_renamed", "renamed a passkey of their account", ""),
     ("admin.password_changed", "changed their own password", ""),
+    ("admin.password_reset", "chose a new password with a mailed link", ""),
+    ("admin.password_reset_mailed", "mailed a link to choose a new password to", "administrator"),
     ("admin.password_set", "set a new password for", "administrator"),
     ("admin.profile_saved", "changed their own profile", ""),
     ("admin.two_factor_disabled", "turned two-factor authentication off for", "administrator"),
@@ -22,6 +27,9 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("booking.confirmed_by_client", "confirmed by email", "booking"),
     ("booking.created", "added", "booking"),
     ("booking.ended", "let expire", "booking"),
+    ("booking.held", "chose a time and began to pay for", "booking"),
+    ("booking.hold_ended", "let the unpaid time go of", "booking"),
+    ("booking.paid_for", "turned the held time into a request:", "booking"),
     ("booking.moved_by_client", "moved", "booking"),
     ("booking.requested", "requested", "booking"),
     ("calendar_feed.created", "made a calendar link for", "mediator"),
@@ -32,6 +40,8 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("client.erased", "erased", "person"),
     ("client.exported", "exported the data of", "client"),
     ("clients.exported", "exported the list of clients", ""),
+    ("closure.added", "closed days", ""),
+    ("closure.removed", "reopened days", ""),
     ("contact_request.changed", "changed", "contact request"),
     ("contact_request.deleted", "deleted", "contact request"),
     ("contact_request.made_client", "made a client from", "contact request"),
@@ -57,6 +67,22 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("mail.tested", "sent a test email", ""),
     ("media.added", "added", "image"),
     ("media.removed", "removed", "image"),
+    ("payment.disputed", "had the payer's bank dispute a payment for", "booking"),
+    ("payment.expired", "let a payment expire for", "booking"),
+    ("payment.failed", "had a payment refused for", "booking"),
+    ("payment.paid", "received a payment for", "booking"),
+    ("payment.paid_in_vain", "received a payment that is not owed any longer for", "booking"),
+    ("payment.receipt_sent", "sent the receipt again for", "booking"),
+    ("payment.recorded", "recorded a payment for", "booking"),
+    ("payment.refund_failed", "had a refund refused for", "booking"),
+    ("payment.refund_requested", "asked for a refund for", "booking"),
+    ("payment.refunded", "refunded a payment for", "booking"),
+    ("payment.started", "began to pay for", "booking"),
+    ("payment_provider.added", "added the payment provider", ""),
+    ("payment_provider.changed", "changed the payment provider", ""),
+    ("payment_provider.deleted", "deleted the payment provider", ""),
+    ("payment_provider.tested", "tested the payment provider", ""),
+    ("payment_settings.saved", "changed the payment settings", ""),
     ("schedule.saved", "changed the weekly plan of", "mediator"),
     ("session.ended", "signed out", ""),
     ("session.others_ended", "ended all of their other sessions", ""),
@@ -65,6 +91,10 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("site.cache_cleared", "cleared the cache", ""),
     ("site.sitemap_generated", "generated the sitemap", ""),
     ("team.changed", "changed", "person on the team"),
+    ("team.invitation_resent", "sent an invitation to the team again", ""),
+    ("team.invitation_revoked", "withdrew an invitation to the team", ""),
+    ("team.invited", "invited someone to the team", ""),
+    ("team.joined", "joined the team", ""),
     ("team.removed", "removed", "person on the team"),
     ("time_slot.added", "offered", "session"),
     ("time_slot.changed", "changed", "offered session"),
@@ -108,6 +138,14 @@ fn detail(detail: &str) -> String {
     } else {
         format!(": {detail}")
     }
+}
+
+/// What was done, without by whom and to what, such as `received a payment: $750`.
+#[must_use]
+pub fn deed(action: &str, about: &str) -> String {
+    let known = ACTIONS.iter().find(|(known, ..)| *known == action);
+    let verb = known.map_or(action, |(_, verb, _)| *verb);
+    verb.trim_end_matches(" for").to_owned() + &detail(about)
 }
 
 /// Whether the action has words of its own.

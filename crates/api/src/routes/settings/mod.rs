@@ -103,7 +103,7 @@ impl SettingsRequest {
 impl SettingsResponse {
     /// The policies in the API's format, for a server with or without a cloud store.
     fn new(policies: Policies, cloud: bool) -> Self {
-        let Policies { practice, security, site, mail, notifications, backup } = policies;
+        let Policies { practice, security, site, mail, notifications, backup, .. } = policies;
         Self {
             site: site.into(),
             practice: practice.as_ref().into(),

@@ -127,8 +127,15 @@ impl LoginAttempts for Tx<'_> {
         Ok(())
     }
 
+    fn count(&self, account: &str, since: DateTime<Utc>) -> Result<u32, StorageError> {
+        let of_account = login_attempts::account.eq(digest(account)).and(login_attempts::failed_at.gt(since));
+        let count: i64 = self.query(|c| login_attempts::table.filter(of_account).count().get_result(c))?;
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
     fn forgive_account(&self, account: &str) -> Result<(), StorageError> {
-        let of_account = login_attempts::account.eq(digest(account));
+        let codes = LoginAttempt::account_of_codes(account);
+        let of_account = login_attempts::account.eq_any([digest(account), digest(&codes)]);
         self.query(|c| diesel::delete(login_attempts::table.filter(of_account)).execute(c))?;
         Ok(())
     }

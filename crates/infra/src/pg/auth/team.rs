@@ -1,15 +1,22 @@
 //! The people who may sign in, as an owner manages them.
 
-use auth::{Admin, Member, TeamRepository};
+use auth::{Admin, MediatorDirectory, Member, TeamRepository};
 use chrono::{DateTime, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
-use kernel::{AdminId, Named, StorageError};
+use kernel::{AdminId, MediatorId, Named, StorageError};
 use uuid::Uuid;
 
 use super::admins::AdminRow;
 use crate::pg::Tx;
-use crate::pg::schema::{admins, known_networks, second_factors, sessions};
+use crate::pg::schema::{admins, employees, known_networks, passkeys, second_factors, sessions};
+
+impl MediatorDirectory for Tx<'_> {
+    fn exists(&self, id: MediatorId) -> Result<bool, StorageError> {
+        let present = employees::table.find(Uuid::from(id)).filter(employees::deleted_at.is_null());
+        self.query(|c| diesel::select(diesel::dsl::exists(present)).get_result(c))
+    }
+}
 
 impl TeamRepository for Tx<'_> {
     fn members(&self) -> Result<Vec<Member>, StorageError> {
@@ -38,6 +45,7 @@ impl TeamRepository for Tx<'_> {
             second_factors::table
                 .filter(second_factors::confirmed_at.is_not_null())
                 .select(second_factors::admin_id)
+                .union(passkeys::table.select(passkeys::admin_id))
                 .load(c)
         })?;
         let last_seen = |id: AdminId| {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Hint } from '../../../components/Hint';
 import { hours, timeRange, zoneName } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
+import { price } from '../../../lib/money';
 import { saveFile } from '../../../lib/saveFile';
 import { useDates, useSite, type Booking } from '../api';
 import styles from '../Booking.module.css';
@@ -32,7 +32,7 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
         <p>
           {booking.case_title} with <strong>{booking.employee_name}</strong> on{' '}
           <strong>{dates.long(booking.date)}</strong>, {timeRange(booking.start_time, booking.end_time)} (
-          {zoneName(site.timezone)}), {dollars(booking.price)}.
+          {zoneName(site.timezone)}), {price(booking.price, booking.currency)}.
         </p>
         <p>
           {texts.reference}: <strong>{booking.reference}</strong>

@@ -1,13 +1,16 @@
 import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { dollars } from '../../../lib/money';
-import type { Slot } from '../api';
-import styles from '../Booking.module.css';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { money, price } from '../../../lib/money';
+import type { Booking, Slot } from '../api';
+import { EMPTY_CARD, missingCard, outcomeOf } from '../pay/card';
+import { CardFields } from '../pay/CardFields';
+import { HeldFor } from '../pay/HeldFor';
+import { TEXTS as PAY } from '../pay/texts';
+import { usePay, type Paid } from '../pay/usePay';
 import { priceOf } from '../payload';
 import { TEXTS } from '../texts';
-import { EMPTY_CARD, formatCard, missingCard, type Card } from './card';
 import { StepFrame } from './StepFrame';
+import type { PaymentOffer } from './usePaymentStep';
 
 const PROCESSING_MS = 2_000;
 const texts = TEXTS.payment;
@@ -15,62 +18,96 @@ const texts = TEXTS.payment;
 interface Props {
   slot: Slot;
   summary: ReactNode;
-  /** Whether the visitor can request without paying now. */
-  optional: boolean;
+  offer: PaymentOffer;
   sending: boolean;
-  onRequest: () => Promise<void>;
+  /** The booking once it is made and before it is paid. */
+  unpaid: Booking | null;
+  onRequest: (pay: boolean) => Promise<void>;
+  onPaid: (booking: Booking) => void;
   onBack: () => void;
 }
 
-/** The demo card form. Its input never leaves this component. */
-export function PaymentStep({ slot, summary, optional, sending, onRequest, onBack }: Props) {
+/** Anyone with the private link can pay; its last part is the token. */
+const tokenOf = ({ manage_url: url }: Booking) => url?.split('/').at(-1) ?? '';
+
+/**
+ * Pays for the session: with the demo card, whose input never leaves this component, or on the
+ * provider's page. The booking is made once; after that only the payment is tried again.
+ */
+export function PaymentStep({ slot, summary, offer, sending, unpaid, onRequest, onPaid, onBack }: Props) {
   const [card, setCard] = useState(EMPTY_CARD);
   const [processing, setProcessing] = useState(false);
+  const [trouble, setTrouble] = useState<Extract<Paid, { kind: 'problem' }> | null>(null);
+  const { pay, isPaying } = usePay();
+  const wanted = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const missing = missingCard(card);
-  const busy = processing || sending;
+  const byCard = offer.provider.key === 'demo';
+  const missing = byCard ? missingCard(card) : [];
+  const busy = processing || sending || isPaying;
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const pay = () => {
+  const payFor = async (booking: Booking) => {
+    wanted.current = false;
+    const paid = await pay(tokenOf(booking), byCard ? outcomeOf(card) : null);
+    if (paid?.kind === 'paid') onPaid(booking);
+    else if (paid?.kind === 'problem') setTrouble(paid);
+    else if (paid?.kind === 'card') setTrouble({ kind: 'problem', text: PAY.problems.failed });
+  };
+  const booked = useEffectEvent(() => {
+    if (unpaid !== null && wanted.current) void payFor(unpaid);
+  });
+  useEffect(() => booked(), [unpaid]);
+
+  const proceed = () => {
+    setProcessing(false);
+    if (unpaid !== null) void payFor(unpaid);
+    else {
+      wanted.current = true;
+      void onRequest(true);
+    }
+  };
+  const press = () => {
+    setTrouble(null);
     setProcessing(true);
-    timer.current = setTimeout(() => {
-      setProcessing(false);
-      void onRequest();
-    }, PROCESSING_MS);
+    timer.current = setTimeout(proceed, byCard ? PROCESSING_MS : 0);
   };
 
-  const field = (name: keyof Card) => ({
-    value: card[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setCard((current) => ({ ...current, [name]: formatCard[name](target.value) })),
-    required: true,
-    autoComplete: 'off',
-    disabled: busy,
-  });
-  const digits = { htmlInput: { inputMode: 'numeric' as const } };
+  const due = unpaid?.payment;
+  const sum = due == null ? price(priceOf(slot), offer.currency) : money(due.amount, due.currency);
+  const action = () => {
+    if (!byCard) return busy ? PAY.leaving(offer.provider.name) : PAY.continueTo(offer.provider.name);
+    if (busy) return PAY.paying;
+    return due == null ? PAY.payAndRequest(sum) : PAY.pay(sum);
+  };
+  const other = () => {
+    if (!offer.isOptional) return {};
+    if (unpaid !== null) return { other: { action: PAY.later, onClick: () => onPaid(unpaid) } };
+    return { other: { action: TEXTS.withoutPaying, onClick: () => void onRequest(false) } };
+  };
 
   return (
     <StepFrame
       heading={texts.heading}
-      onBack={onBack}
-      action={busy ? TEXTS.paying : TEXTS.pay(dollars(priceOf(slot)))}
-      missing={missing.length > 0 ? texts.missing(missing) : undefined}
+      {...(unpaid === null && { onBack })}
+      action={action()}
+      missing={missing.length > 0 ? PAY.missing(missing) : undefined}
       busy={busy}
-      {...(optional && { other: { action: TEXTS.withoutPaying, onClick: () => void onRequest() } })}
-      onContinue={pay}
+      {...other()}
+      onContinue={press}
     >
-      <Alert severity="info">{texts.demo}</Alert>
-      <div className={styles.fields}>
-        <div className={styles.wide}>
-          <TextField label={texts.number} placeholder="1234 5678 9012 3456" slotProps={digits} {...field('number')} />
-        </div>
-        <TextField label={texts.expiry} placeholder="MM/YY" slotProps={digits} {...field('expiry')} />
-        <TextField label={texts.cvv} placeholder="123" slotProps={digits} {...field('cvv')} />
-        <div className={styles.wide}>
-          <TextField label={texts.holder} {...field('holder')} />
-        </div>
-      </div>
+      {trouble !== null && (
+        <Alert severity="error">
+          <p>{trouble.text}</p>
+          {trouble.reason !== undefined && <p>{trouble.reason}</p>}
+        </Alert>
+      )}
+      {due?.pay_by != null && <HeldFor until={due.pay_by} />}
+      {byCard ? (
+        <CardFields card={card} onChange={setCard} disabled={busy} />
+      ) : (
+        <Alert severity="info">{PAY.redirect(offer.provider.name)}</Alert>
+      )}
       {summary}
     </StepFrame>
   );

@@ -4,8 +4,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { Hint } from '../../../components/Hint';
 import { lengthOf, timeRange } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
-import { useDates, type Slot } from '../api';
+import { useDates, usePrice, type Slot } from '../api';
 import styles from '../Booking.module.css';
 import { priceOf } from '../payload';
 import { TEXTS } from '../texts';
@@ -25,6 +24,7 @@ interface Props {
 export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, onBack }: Props) {
   const { slots, isError, refetch } = useOpenSlots(mediatorId, date, date);
   const dates = useDates();
+  const price = usePrice();
   const stillOpen = slots?.some(({ id }) => id === chosen?.id) ?? false;
   const none = !isError && slots?.length === 0;
 
@@ -62,7 +62,7 @@ export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, on
                 </span>
                 {slot.status === 'limited' && <span className={styles.limited}>{TEXTS.session.limited}</span>}
               </span>
-              <span className={styles.price}>{dollars(priceOf(slot))}</span>
+              <span className={styles.price}>{price(priceOf(slot))}</span>
             </ChoiceCard>
           ))}
         </fieldset>

@@ -1,13 +1,22 @@
-import { useGetPaymentOptionsQuery } from '../api';
+import { useCurrency, useGetPaymentOptionsQuery } from '../api';
+
+export interface PaymentOffer {
+  /** Whether visitors can also request without paying. */
+  isOptional: boolean;
+  currency: string;
+  provider: { key: string; name: string };
+}
 
 /**
  * The payment step shows if payments are on and the default provider is available; any failure
- * hides it. If payment is optional, visitors can also request without it.
+ * hides it.
  */
-export function usePaymentStep(): 'none' | 'optional' | 'required' {
+export function usePaymentStep(): PaymentOffer | null {
   const { data } = useGetPaymentOptionsQuery();
-  if (data === undefined) return 'none';
-  const { mode, default_provider: provider } = data.settings;
-  if (mode === 'off' || !data.providers.some(({ key }) => key === provider)) return 'none';
-  return mode === 'optional' ? 'optional' : 'required';
+  const currency = useCurrency();
+  if (data === undefined) return null;
+  const { mode, default_provider: key } = data.settings;
+  const provider = data.providers.find((one) => one.key === key);
+  if (mode === 'off' || provider === undefined) return null;
+  return { isOptional: mode === 'optional', currency, provider };
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { timeRange, zoneName } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
-import { useChangeVisitedBookingMutation, useDates, useSite, type Slot, type Visit } from '../api';
+import { useChangeVisitedBookingMutation, useDates, usePrice, useSite, type Slot, type Visit } from '../api';
 import { priceOf } from '../payload';
 import { DateStep } from '../steps/DateStep';
 import { SessionStep } from '../steps/SessionStep';
@@ -22,6 +21,7 @@ interface Props {
 export function MoveSession({ token, visit, onBack, onMoved }: Props) {
   const { timezone } = useSite();
   const dates = useDates();
+  const price = usePrice();
   const [step, setStep] = useState<'date' | 'session'>('date');
   const [date, setDate] = useState<string | null>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
@@ -73,7 +73,7 @@ export function MoveSession({ token, visit, onBack, onMoved }: Props) {
             {texts.moveQuestion(
               dates.long(slot.date),
               `${timeRange(slot.time, slot.end_time)} (${zoneName(timezone)})`,
-              dollars(priceOf(slot)),
+              price(priceOf(slot)),
             )}
           </p>
         </ConfirmDialog>

@@ -21,6 +21,8 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   price: 750,
   status: 'confirmed',
   payment_status: 'unpaid',
+  currency: 'USD',
+  payment: null,
   changeable: true,
   changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
   contact_email: 'office@example.com',

@@ -8,12 +8,13 @@ import { FailureAlert } from '../../../components/FailureAlert';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { useToast } from '../../../components/toast/useToast';
 import { clockTime, hours, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
+import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { useChangeVisitedBookingMutation, useDates, useSite, type Visit } from '../api';
 import { TEXTS } from '../texts';
 import { MoveSession } from './MoveSession';
 import styles from './Visit.module.css';
+import { paymentInWords, VisitPayment } from './VisitPayment';
 
 const texts = TEXTS.visit;
 
@@ -58,6 +59,7 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
       {visit.confirm_by != null && (
         <Unconfirmed until={visit.confirm_by} sending={isLoading} onConfirm={() => void confirm()} />
       )}
+      {visit.payment != null && <VisitPayment token={token} payment={visit.payment} />}
       <Limit visit={visit} />
       <div className={styles.actions}>
         {visit.changeable && (
@@ -120,6 +122,11 @@ function Unconfirmed({ until, sending, onConfirm }: UnconfirmedProps) {
 
 const isLive = ({ status }: Visit) => status === 'pending' || status === 'confirmed';
 
+function paymentOf({ payment, payment_status: status }: Visit): string {
+  if (payment != null) return paymentInWords(payment);
+  return status === 'paid' ? texts.paid : texts.unpaid;
+}
+
 function Facts({ visit }: { visit: Visit }) {
   const { timezone } = useSite();
   const dates = useDates();
@@ -127,8 +134,8 @@ function Facts({ visit }: { visit: Visit }) {
   const rows: [string, string][] = [
     [TEXTS.deal.mediator, visit.employee_name],
     [texts.caseType, visit.case_type],
-    [TEXTS.deal.price, dollars(visit.price)],
-    [texts.payment, visit.payment_status === 'paid' ? texts.paid : texts.unpaid],
+    [TEXTS.deal.price, price(visit.price, visit.currency)],
+    [texts.payment, paymentOf(visit)],
     [texts.reference, visit.reference],
   ];
   return (

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Link } from 'react-router-dom';
+import { useMayOpen } from '../../../api/permissions';
 import { useCopy } from '../../../components/toast/useCopy';
 import { paths } from '../../../lib/paths';
 import type { Booking } from '../api';
@@ -14,6 +15,7 @@ const texts = TEXTS.contacts;
 
 export function ContactDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const copy = useCopy();
+  const mayOpen = useMayOpen();
 
   const email = booking.client_email.includes('@') ? booking.client_email : '';
   const message = new URLSearchParams({
@@ -53,7 +55,7 @@ export function ContactDialog({ booking, onClose }: { booking: Booking; onClose:
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{TEXTS.close}</Button>
-        {email !== '' && (
+        {email !== '' && mayOpen(paths.notifications) && (
           <Button variant="contained" component={Link} to={`${paths.notifications}?${message.toString()}`}>
             {texts.send}
           </Button>

@@ -1,12 +1,18 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay, useMayOpen } from '../../../api/permissions';
+import { Hint } from '../../../components/Hint';
 import { Icon } from '../../../components/Icon';
 import { OwnMail } from '../../../components/mail/OwnMail';
+import { OwnPayments } from '../../../components/payment/OwnPayments';
 import { SideSheet } from '../../../components/SideSheet';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { officeCaseType } from '../../../lib/caseTypes';
 import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
+import { price } from '../../../lib/money';
+import { paths } from '../../../lib/paths';
 import { useDates, useSite, type Booking } from '../api';
 import type { AppointmentAction } from '../Appointment';
 import styles from '../Calendar.module.css';
@@ -28,6 +34,8 @@ interface Props {
 export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Props) {
   const { timezone } = useSite();
   const dates = useDates();
+  const may = useMay();
+  const mayOpen = useMayOpen();
   const at = among.findIndex(({ id }) => id === booking.id);
   const turn = (label: string, icon: 'previous' | 'next', target: Booking | undefined) => (
     <IconButton
@@ -40,7 +48,13 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
       <Icon name={icon} />
     </IconButton>
   );
-  const rows: [string, string][] = [
+  const client =
+    booking.client_id !== null && mayOpen(paths.clients) ? (
+      <Link to={paths.client(booking.client_id)}>{booking.client_name}</Link>
+    ) : (
+      booking.client_name
+    );
+  const rows: [string, ReactNode][] = [
     [TEXTS.reference, booking.reference],
     ['Case', booking.case_title],
     ['Case type', officeCaseType(booking.case_type)],
@@ -48,9 +62,9 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
     ['Date', dates.long(booking.date)],
     ['Time', `${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`],
     ['Duration', lengthOf(minutesBetween(booking.start_time, booking.end_time))],
-    ['Price', dollars(booking.price)],
+    ['Price', price(booking.price, booking.currency)],
     ['Contact method', booking.contact_method],
-    ['Client', booking.client_name],
+    ['Client', client],
     ['Email', booking.client_email],
     ['Phone', booking.client_phone],
     ['Notes', booking.description],
@@ -62,13 +76,19 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => onAction('contact', booking)}>{TEXTS.contact}</Button>
-          <Button variant="outlined" onClick={() => onAction('move', booking)}>
-            {TEXTS.move}
-          </Button>
-          <Button variant="contained" onClick={() => onAction('edit', booking)}>
-            {TEXTS.edit}
-          </Button>
+          {may('clients.contacts') && <Button onClick={() => onAction('contact', booking)}>{TEXTS.contact}</Button>}
+          {may('calendar.change') ? (
+            <>
+              <Button variant="outlined" onClick={() => onAction('move', booking)}>
+                {TEXTS.move}
+              </Button>
+              <Button variant="contained" onClick={() => onAction('edit', booking)}>
+                {TEXTS.edit}
+              </Button>
+            </>
+          ) : (
+            <Hint small>{texts.readOnly}</Hint>
+          )}
         </>
       }
     >
@@ -90,7 +110,8 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
             </div>
           ))}
       </dl>
-      <OwnMail key={booking.id} about={{ booking: booking.id }} />
+      {mayOpen(paths.payments) && <OwnPayments key={`payments ${booking.id}`} booking={booking} />}
+      {mayOpen(paths.notifications) && <OwnMail key={booking.id} about={{ booking: booking.id }} />}
       <History booking={booking} />
     </SideSheet>
   );

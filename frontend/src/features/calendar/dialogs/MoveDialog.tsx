@@ -7,17 +7,16 @@ import { timeRange } from '../../../lib/dates';
 import { useDates, type Booking, type Slot } from '../api';
 import { TEXTS } from '../texts';
 import { SessionPicker } from './SessionPicker';
-import { useChange } from './useChange';
+import { useMove } from './useMove';
 
 const texts = TEXTS.moving;
 
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const [before] = useState(booking.slot_id);
   const [mediator, setMediator] = useState(booking.employee_id);
   const [slot, setSlot] = useState<Slot | null>(null);
   const [missing, setMissing] = useState<string>();
   const [notify, setNotify] = useState(true);
-  const { change, isLoading, error } = useChange(booking);
+  const { move, isLoading, error } = useMove();
   const dates = useDates();
 
   const save = async () => {
@@ -25,8 +24,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       setMissing(texts.missing);
       return;
     }
-    const back = before === null ? null : { slot_id: before, notify };
-    if (await change({ slot_id: slot.id, notify }, back, texts.saved)) onClose();
+    if (await move(booking, slot, notify)) onClose();
   };
 
   return (

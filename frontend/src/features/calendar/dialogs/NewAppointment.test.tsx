@@ -44,7 +44,7 @@ async function chooseSession(user: User, dialog: HTMLElement) {
 describe('a new appointment', () => {
   it('is for a client of the practice, found by name, and is sent again with the same key', async () => {
     const sent = answering(() => new HttpResponse(null, { status: 503 }));
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     const dialog = await open(user);
     await chooseSession(user, dialog);
     await user.type(within(dialog).getByLabelText(/^Client/), 'Jane');
@@ -79,7 +79,7 @@ describe('a new appointment', () => {
         status: 422,
       }),
     );
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     const dialog = await open(user);
     await user.click(within(dialog).getByText('Add appointment'));
     for (const text of ['Choose a session', 'Enter a name', 'Enter an email address', 'Choose a case type']) {
@@ -109,9 +109,12 @@ describe('a new appointment', () => {
 describe('the cards beside the calendar', () => {
   it('count today, and lead to what comes next', async () => {
     const today = { date: '2026-09-28' };
+    const afternoon = { start_time: '13:00', end_time: '16:00' };
+    const soon = booking({ ...today, ...afternoon, id: 'b3', reference: 'B-2222-22', client_name: 'Soon', status: 'confirmed' });
     server.use(
       http.get('*/api/bookings', ({ request }) => {
         const { searchParams } = new URL(request.url);
+        if (searchParams.get('q') === soon.reference) return HttpResponse.json([soon]);
         if (searchParams.get('limit') === '1') {
           return HttpResponse.json([booking()], { headers: { 'x-total-count': '4' } });
         }
@@ -119,13 +122,13 @@ describe('the cards beside the calendar', () => {
         return HttpResponse.json([
           booking({ client_name: 'Later' }),
           booking({ ...today, id: 'b2', client_name: 'Over', status: 'completed', end_time: '11:30' }),
-          booking({ ...today, id: 'b3', client_name: 'Soon', status: 'confirmed', start_time: '13:00', end_time: '16:00' }),
+          soon,
           booking({ ...today, id: 'b4', client_name: 'Off', status: 'cancelled', start_time: '14:00' }),
         ]);
       }),
       http.get('*/api/bookings/:id/history', () => HttpResponse.json([])),
     );
-    const { user } = renderApp('/admin/calendar');
+    const { user } = renderApp('/admin/calendar?view=list');
     const overview = await screen.findByRole('region', { name: 'Today’s Overview' });
     await waitFor(() =>
       expect(within(overview).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '5.5', '4']),
@@ -136,11 +139,11 @@ describe('the cards beside the calendar', () => {
       'Thu, 10/01/2026, 9:00 AM Later, pending',
     ]);
     await user.click(deadlines.getByRole('button', { name: /Soon/ }));
-    expect(screen.getByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Soon');
+    expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Soon');
   });
 
   it('say so when nothing comes, and when they cannot be loaded', async () => {
-    const { router } = renderApp('/admin/calendar');
+    const { router } = renderApp('/admin/calendar?view=list');
     expect(await screen.findByText('No sessions in the next 30 days.')).toBeVisible();
     server.use(http.get('*/api/bookings', () => new HttpResponse(null, { status: 503 })));
     await router.navigate('/admin/settings');

@@ -25,9 +25,11 @@ const CLIENTS_OFFERED = 10;
 const texts = TEXTS.adding;
 const FIELDS = ['client_name', 'client_email', 'client_phone', 'case_type', 'description', 'status'] as const;
 
-export interface NewClient {
+/** What is filled in when the dialog opens. */
+export interface Start {
   name: string;
   email: string;
+  slot?: Slot;
 }
 
 interface Fields {
@@ -40,11 +42,11 @@ interface Fields {
 }
 
 /** Adds an appointment for a client or for someone new. */
-export function NewAppointmentDialog({ client, onClose }: { client: NewClient; onClose: () => void }) {
+export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose: () => void }) {
   const form = useForm<Fields>({
     defaultValues: {
-      client_name: client.name,
-      client_email: client.email,
+      client_name: start.name,
+      client_email: start.email,
       client_phone: '',
       case_type: '',
       description: '',
@@ -55,8 +57,8 @@ export function NewAppointmentDialog({ client, onClose }: { client: NewClient; o
   const q = useDebounced(typed, SEARCH_PAUSE_MS).trim();
   const { data: found } = useListClientsQuery({ q, limit: CLIENTS_OFFERED }, { skip: q === '' });
   const clients = q === '' ? [] : (found?.items ?? []);
-  const [mediator, setMediator] = useState('');
-  const [slot, setSlot] = useState<Slot | null>(null);
+  const [mediator, setMediator] = useState(start.slot?.employee_id ?? '');
+  const [slot, setSlot] = useState<Slot | null>(start.slot ?? null);
   const [missing, setMissing] = useState<string>();
   const [failure, setFailure] = useState<ApiError>();
   const { book } = useBookOnce();

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
+import { useOwnMediators } from '../../../api/permissions';
 import { ErrorState } from '../../../components/ErrorState';
 import { addDays, monthName, monthOf, timeIn, timeRange, todayIn, type Dates } from '../../../lib/dates';
-import { dollars } from '../../../lib/money';
-import { useDates, useListEmployeesQuery, useListTimeSlotsQuery, useSite, type Slot } from '../api';
+import { useDates, useListEmployeesQuery, useListTimeSlotsQuery, usePrice, useSite, type Slot } from '../api';
 import { TEXTS } from '../texts';
 
 const HORIZON_DAYS = 90;
@@ -18,16 +18,18 @@ interface Props {
   missing?: string | undefined;
 }
 
-const nameOf = ({ date, time, end_time, price }: Slot, dates: Dates) =>
-  `${dates.short(date)}, ${timeRange(time, end_time)}, ${dollars(price)}`;
+const nameOf = ({ date, time, end_time, price }: Slot, dates: Dates, priced: (amount: number) => string) =>
+  `${dates.short(date)}, ${timeRange(time, end_time)}, ${priced(price)}`;
 
 /** Chooses an active mediator and one of their free future sessions. */
 export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: Props) {
   const { timezone } = useSite();
   const dates = useDates();
+  const priced = usePrice();
   const today = todayIn(timezone);
   const now = timeIn(timezone);
-  const { data: mediators = [] } = useListEmployeesQuery({});
+  const { data: employees = [] } = useListEmployeesQuery({});
+  const mediators = useOwnMediators()(employees);
   const slots = useListTimeSlotsQuery(
     { id: mediator, startDate: today, endDate: addDays(today, HORIZON_DAYS), limit: MOST_SLOTS },
     { skip: mediator === '', refetchOnMountOrArgChange: true },
@@ -78,7 +80,7 @@ export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: P
                 .filter(({ date }) => monthOf(date) === month)
                 .map((one) => (
                   <option key={one.id} value={one.id}>
-                    {nameOf(one, dates)}
+                    {nameOf(one, dates, priced)}
                   </option>
                 ))}
             </optgroup>

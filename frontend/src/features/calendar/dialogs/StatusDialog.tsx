@@ -1,12 +1,15 @@
+import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useMay } from '../../../api/permissions';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
-import type { Booking } from '../api';
+import { useSite, type Booking } from '../api';
 import { STATUSES, TEXTS } from '../texts';
 import { useChange } from './useChange';
+import { useRefundAll } from './useRefundAll';
 
 const texts = TEXTS.status;
 
@@ -15,11 +18,21 @@ export function StatusDialog({ booking, onClose }: { booking: Booking; onClose: 
   const [before] = useState(booking.status);
   const [status, setStatus] = useState(before);
   const [notify, setNotify] = useState(true);
-  const { change, isLoading, error } = useChange(booking);
+  const [wantsRefund, setWantsRefund] = useState(false);
+  const mayRefund = useMay()('payments.change');
+  const { booking: rules } = useSite();
+  const refundAll = useRefundAll(booking);
+  const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partly_paid';
+  const cancelsPaid = isPaid && status === 'cancelled' && before !== 'cancelled';
+  const { change, isLoading, error } = useChange();
 
   const save = async () => {
-    const back = status === before ? null : { status: before, notify };
-    if (await change({ status, notify }, back, texts.saved)) onClose();
+    const refunds = cancelsPaid && wantsRefund;
+    // A refund cannot be undone.
+    const back = status === before || refunds ? null : { status: before, notify };
+    if (!(await change(booking, { status, notify }, back, texts.saved))) return;
+    onClose();
+    if (refunds) await refundAll();
   };
 
   return (
@@ -49,6 +62,19 @@ export function StatusDialog({ booking, onClose }: { booking: Booking; onClose: 
           </option>
         ))}
       </TextField>
+      {cancelsPaid && (
+        <Alert severity="info">
+          <p>{texts.paid(rules.noticeHours)}</p>
+          {mayRefund ? (
+            <FormControlLabel
+              label={texts.refund}
+              control={<Checkbox checked={wantsRefund} onChange={({ target }) => setWantsRefund(target.checked)} />}
+            />
+          ) : (
+            <p>{texts.askForRefund}</p>
+          )}
+        </Alert>
+      )}
       <FormControlLabel
         label={TEXTS.notify}
         control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}

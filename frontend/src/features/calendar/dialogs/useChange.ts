@@ -5,23 +5,23 @@ import { TEXTS } from '../texts';
 type Change = Parameters<ReturnType<typeof useUpdateBookingMutation>[0]>[0]['updateBookingRequest'];
 
 /** Changes a booking and offers to undo it. */
-export function useChange(booking: Booking) {
+export function useChange() {
   const [update, { isLoading, error }] = useUpdateBookingMutation();
   const [revert] = useUpdateBookingMutation();
   const toast = useToast();
 
   /** If the client was notified of the change, they are notified of the undo as well. */
-  const undo = async (back: Change) => {
-    const { data } = await revert({ id: booking.id, updateBookingRequest: back });
+  const undo = async (id: string, back: Change) => {
+    const { data } = await revert({ id, updateBookingRequest: back });
     if (data === undefined) toast.error(TEXTS.undoFailed);
     else toast.info(back.notify === true ? TEXTS.undoneAndTold : TEXTS.undone);
   };
 
   /** Returns whether it worked. `back` reverts the change; without it there is no Undo. */
-  const change = async (to: Change, back: Change | null, saved: string) => {
-    const { data } = await update({ id: booking.id, updateBookingRequest: to });
+  const change = async ({ id }: Booking, to: Change, back: Change | null, saved: string) => {
+    const { data } = await update({ id, updateBookingRequest: to });
     if (data === undefined) return false;
-    toast.success(saved, back === null ? undefined : { label: TEXTS.undo, run: () => void undo(back) });
+    toast.success(saved, back === null ? undefined : { label: TEXTS.undo, run: () => void undo(id, back) });
     return true;
   };
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { clockTime, minutesBetween, minutesOf, weekdayName } from '../../../lib/dates';
-import { useDates } from '../api';
+import { useDates, type Booking } from '../api';
 import { Event } from './Event';
-import { inLanes } from './lanes';
+import { inLanes, inStack, type Placed } from './lanes';
 import type { ViewProps } from './viewProps';
 import styles from './Views.module.css';
 
@@ -12,49 +12,81 @@ const CLOSES = 18;
 const vars = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value])) as CSSProperties;
 
-/** Days side by side with hours from top to bottom; on phones a list of appointments by day. */
-export function TimeGrid({ days, bookings, today, time, colorOf, onOpen, onDay }: ViewProps) {
+interface Column {
+  key: string;
+  /** What the column is about, in full. */
+  name: string;
+  short: string;
+  day: string;
+  bookings: Booking[];
+}
+
+/**
+ * Hours from top to bottom, with a column for each mediator of one day, or for each day of a week.
+ * In a week, appointments at the same hour are stacked, so that their names can be read. On phones
+ * a list by column.
+ */
+export function TimeGrid({ days, mediators, bookings, today, time, colorOf, onOpen, onDay }: ViewProps) {
   const dates = useDates();
   const first = Math.min(OPENS, ...bookings.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)));
   const last = Math.max(CLOSES, ...bookings.map(({ end_time }) => Math.ceil(minutesOf(end_time) / 60)));
   const hours = Array.from({ length: last - first }, (_hour, index) => first + index);
   const fromTop = (clock: string) => minutesOf(clock) - first * 60;
   const nowShown = fromTop(time) >= 0 && minutesOf(time) < last * 60;
+  const [only] = days.length === 1 ? days : [];
+
+  const columns: Column[] =
+    only === undefined
+      ? days.map((day) => ({
+          key: day,
+          name: dates.long(day),
+          short: `${weekdayName(day)}, ${dates.dayAndMonth(day)}`,
+          day,
+          bookings: bookings.filter(({ date }) => date === day),
+        }))
+      : mediators.map(({ id, name }) => ({
+          key: id,
+          name,
+          short: name,
+          day: only,
+          bookings: bookings.filter(({ employee_id }) => employee_id === id),
+        }));
+
+  const position = (placed: Placed<Booking>) => {
+    const { item, lane, lanes } = placed;
+    if (only === undefined && lanes > 1) {
+      const { start, length } = inStack(placed);
+      return vars({ start: start - first * 60, length, lane: 0, lanes: 1 });
+    }
+    return vars({ start: fromTop(item.start_time), length: minutesBetween(item.start_time, item.end_time), lane, lanes });
+  };
 
   return (
-    <div className={styles.grid} style={vars({ hours: hours.length, days: days.length })}>
+    <div className={styles.grid} style={vars({ hours: hours.length, columns: columns.length })}>
       <div className={styles.hours} aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour}>{clockTime(`${hour}:00`).replace(':00', '')}</span>
         ))}
       </div>
-      {days.map((day) => {
-        const placed = inLanes(bookings.filter(({ date }) => date === day));
+      {columns.map(({ key, name, short, day, bookings: own }) => {
+        const placed = inLanes(own);
         return (
-          <section key={day} className={styles.day} aria-label={dates.long(day)}>
+          <section key={key} className={styles.day} aria-label={name}>
             <h3 aria-current={day === today ? 'date' : undefined}>
-              {days.length === 1 ? (
-                dates.short(day)
-              ) : (
+              {only === undefined ? (
                 <button type="button" onClick={() => onDay(day)}>
-                  {`${weekdayName(day)}, ${dates.dayAndMonth(day)}`}
+                  {short}
                 </button>
+              ) : (
+                short
               )}
             </h3>
             <div className={styles.track}>
               {placed.length === 0 && <p className={styles.free}>No appointments</p>}
               <ul>
-                {placed.map(({ item, lane, lanes }) => (
-                  <li
-                    key={item.id}
-                    style={vars({
-                      start: fromTop(item.start_time),
-                      length: minutesBetween(item.start_time, item.end_time),
-                      lane,
-                      lanes,
-                    })}
-                  >
-                    <Event booking={item} tone={colorOf(item.employee_id)} onOpen={() => onOpen(item)} />
+                {placed.map((one) => (
+                  <li key={one.item.id} style={position(one)}>
+                    <Event booking={one.item} tone={colorOf(one.item.employee_id)} onOpen={() => onOpen(one.item)} />
                   </li>
                 ))}
               </ul>

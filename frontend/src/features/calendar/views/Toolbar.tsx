@@ -3,36 +3,84 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Icon } from '../../../components/Icon';
-import { useDates } from '../api';
+import { useDates, useSite } from '../api';
+import { boardPeriod, SPANS, turnedBoard, type Span } from '../board/span';
 import { TEXTS } from '../texts';
-import { periodName, turned, VIEWS, type View } from './period';
+import { periodName, rangeName, turned, VIEWS, type View } from './period';
 import styles from './Views.module.css';
 
 interface Props {
   view: View;
+  /** How much the board shows. */
+  span: Span;
   date: string;
   today: string;
   onView: (view: View) => void;
+  onSpan: (span: Span) => void;
   onDate: (date: string) => void;
 }
 
-export function Toolbar({ view, date, today, onView, onDate }: Props) {
+/** What the buttons of a view say and do. */
+function useTurning(view: Exclude<View, 'list'>, span: Span, date: string) {
   const dates = useDates();
+  const { businessDays } = useSite();
+  if (view !== 'board') {
+    return {
+      previous: TEXTS.previous[view],
+      next: TEXTS.next[view],
+      name: periodName(view, date, dates),
+      turned: (direction: -1 | 1) => turned(view, date, direction),
+    };
+  }
+  const { from, to } = boardPeriod(span, date);
+  return {
+    previous: TEXTS.board.previous[span],
+    next: TEXTS.board.next[span],
+    name: span === 'day' ? dates.long(date) : rangeName(from, to, dates),
+    turned: (direction: -1 | 1) => turnedBoard(span, date, direction, businessDays),
+  };
+}
+
+function Turning({ view, span, date, today, onDate }: Props & { view: Exclude<View, 'list'> }) {
+  const turning = useTurning(view, span, date);
+  return (
+    <div className={styles.turn}>
+      <IconButton aria-label={turning.previous} onClick={() => onDate(turning.turned(-1))}>
+        <Icon name="previous" />
+      </IconButton>
+      <Button variant="outlined" size="small" onClick={() => onDate(today)}>
+        {TEXTS.today}
+      </Button>
+      <IconButton aria-label={turning.next} onClick={() => onDate(turning.turned(1))}>
+        <Icon name="next" />
+      </IconButton>
+      <h2 aria-live="polite">{turning.name}</h2>
+    </div>
+  );
+}
+
+export function Toolbar(props: Props) {
+  const { view, span, onView, onSpan } = props;
   return (
     <div className={styles.toolbar}>
-      {view !== 'list' && (
-        <div className={styles.turn}>
-          <IconButton aria-label={TEXTS.previous[view]} onClick={() => onDate(turned(view, date, -1))}>
-            <Icon name="previous" />
-          </IconButton>
-          <Button variant="outlined" size="small" onClick={() => onDate(today)}>
-            {TEXTS.today}
-          </Button>
-          <IconButton aria-label={TEXTS.next[view]} onClick={() => onDate(turned(view, date, 1))}>
-            <Icon name="next" />
-          </IconButton>
-          <h2 aria-live="polite">{periodName(view, date, dates)}</h2>
-        </div>
+      {view !== 'list' && <Turning {...props} view={view} />}
+      {view === 'board' && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          className={styles.spans}
+          aria-label={TEXTS.board.show}
+          value={span}
+          onChange={(_event, chosen: Span | null) => {
+            if (chosen !== null) onSpan(chosen);
+          }}
+        >
+          {SPANS.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {TEXTS.board.spans[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
       )}
       <ToggleButtonGroup
         exclusive

@@ -10,8 +10,9 @@ const TOM = booking({
   id: 'booking-2',
   employee_id: 'mediator-2',
   employee_name: 'James Whitfield',
+  reference: 'A-2222-22',
   client_name: 'Tom Becker',
-  status: 'cancelled',
+  status: 'confirmed',
 });
 
 /** Answers with the bookings of the requested days and records the days. */
@@ -36,18 +37,18 @@ beforeEach(signedIn);
 describe('calendar views', () => {
   it('show the week with mediators in words and the time where the practice is', async () => {
     const asked = practiceWith([JANE, TOM]);
-    const { user, router } = renderApp('/admin/calendar');
+    const { user, router } = renderApp('/admin/calendar?view=list');
     await user.click(await screen.findByRole('button', { name: 'Week' }));
 
     const thursday = await screen.findByRole('region', { name: 'Thursday, October 1, 2026' });
     const events = within(thursday).getAllByRole('listitem');
     expect(events.map(({ textContent }) => textContent)).toEqual([
       '9:00 AM9:00 AM – 12:00 PM, Jane Roe Maria Alvarez, pending',
-      '9:00 AM9:00 AM – 12:00 PM, Tom Becker James Whitfield, cancelled',
+      '9:00 AM9:00 AM – 12:00 PM, Tom Becker James Whitfield, confirmed',
     ]);
     const tones = within(thursday).getAllByRole('button', { name: /AM/ }).map(({ dataset }) => dataset['tone']);
     expect(new Set(tones).size).toBe(2);
-    expect(screen.getByRole('heading', { name: 'Sun, 09/27/2026 – Sat, 10/03/2026' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sep 27 – Oct 3, 2026' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: /September 28/ })).getByText('Now, 12:00 PM')).toBeInTheDocument();
     expect(asked.at(-1)).toBe('2026-09-27 2026-10-03');
     expect(router.state.location.search).toBe('?view=week');
@@ -115,6 +116,6 @@ describe('calendar views', () => {
     practiceWith([]);
     await user.click(screen.getByRole('button', { name: 'Next day' }));
     expect(await screen.findByText('0 appointments')).toBeVisible();
-    expect(screen.getByText('No appointments')).toBeInTheDocument();
+    expect(screen.getAllByText('No appointments')).not.toHaveLength(0);
   });
 });

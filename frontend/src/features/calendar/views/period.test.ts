@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { datesIn } from '../../../lib/dates';
-import { inLanes } from './lanes';
+import { inLanes, inStack } from './lanes';
 import { daysFrom, periodName, periodOf, turned } from './period';
 
 describe('periods', () => {
@@ -21,7 +21,7 @@ describe('periods', () => {
   it('is named as the practice writes dates', () => {
     const dates = datesIn('MM/DD/YYYY');
     expect(periodName('day', '2026-10-01', dates)).toBe('Thursday, October 1, 2026');
-    expect(periodName('week', '2026-10-01', dates)).toBe('Sun, 09/27/2026 – Sat, 10/03/2026');
+    expect(periodName('week', '2026-10-01', dates)).toBe('Sep 27 – Oct 3, 2026');
     expect(periodName('month', '2026-10-01', dates)).toBe('October 2026');
   });
 });
@@ -41,6 +41,15 @@ describe('lanes', () => {
       '09:00 2/2',
       '13:00 1/2',
       '16:00 1/1',
+    ]);
+  });
+
+  it('are stacked with an equal part of the time each', () => {
+    const placed = inLanes([session('09:00', '16:00'), session('09:00', '12:00'), session('13:00', '16:00')]);
+    expect(placed.map(inStack)).toEqual([
+      { start: 540, length: 140 },
+      { start: 680, length: 140 },
+      { start: 820, length: 140 },
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import { addDays, daysOf, monthName, monthOf, nextMonth, weekday, type Dates } from '../../../lib/dates';
 
-export const VIEWS = ['day', 'week', 'month', 'list'] as const;
+export const VIEWS = ['board', 'day', 'week', 'month', 'list'] as const;
 export type View = (typeof VIEWS)[number];
-export type PeriodView = Exclude<View, 'list'>;
+export type PeriodView = Exclude<View, 'board' | 'list'>;
 
 const weekStart = (date: string) => addDays(date, -weekday(date));
 
@@ -25,7 +25,13 @@ export function periodName(view: PeriodView, date: string, dates: Dates): string
   if (view === 'day') return dates.long(date);
   if (view === 'month') return monthName(date);
   const { from, to } = periodOf(view, date);
-  return `${dates.short(from)} – ${dates.short(to)}`;
+  return rangeName(from, to, dates);
+}
+
+/** "Nov 29 – Dec 5, 2026", or "2026-11-29 – 2026-12-05" where dates start with the year. */
+export function rangeName(from: string, to: string, dates: Dates): string {
+  const yearFirst = dates.monthAndYear(from) === monthOf(from);
+  return yearFirst ? `${from} – ${to}` : `${dates.dayAndMonth(from)} – ${dates.dayAndMonth(to)}, ${to.slice(0, 4)}`;
 }
 
 export function daysFrom({ from, to }: { from: string; to: string }): string[] {

@@ -2,6 +2,8 @@ import type { Booking } from '../api';
 
 export interface ViewProps {
   days: string[];
+  /** The mediators who have a column of their own in the day view. */
+  mediators: readonly { id: string; name: string }[];
   bookings: Booking[];
   /** The date of the view. */
   date: string;

@@ -105,7 +105,7 @@ function Facts({ mail }: { mail: OutboxMessage }) {
         <div>
           <dt>{texts.booking}</dt>
           <dd>
-            <Link to={`${paths.calendar}?${new URLSearchParams({ view: 'list', q: reference }).toString()}`}>{reference}</Link>
+            <Link to={paths.appointment(reference)}>{reference}</Link>
           </dd>
         </div>
       )}

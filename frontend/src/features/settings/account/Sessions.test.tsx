@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problem, settings } from '../../../test/factories';
-import { ADMIN, renderApp, signedIn } from '../../../test/render';
+import { PROFILE, renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 
 const HERE = {
@@ -23,7 +23,7 @@ function signedInAt(...all: (typeof HERE)[]) {
   const ended: string[] = [];
   server.use(
     http.get('*/api/settings', () => HttpResponse.json(settings(), { headers: { etag: '"v1"' } })),
-    http.get('*/api/auth/profile', () => HttpResponse.json({ ...ADMIN, phone: '' })),
+    http.get('*/api/auth/profile', () => HttpResponse.json(PROFILE)),
     http.get('*/api/auth/2fa/status', () => HttpResponse.json({ enabled: false, required: false, backupCodesLeft: 0 })),
     http.get('*/api/auth/sessions', () => HttpResponse.json(sessions)),
     http.delete('*/api/auth/sessions/:id', ({ params }) => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, settings } from '../../../test/factories';
-import { ADMIN, renderApp, signedIn } from '../../../test/render';
+import { PROFILE, renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 
 const CODES = ['k7m2qx', 'p3wn8d'];
@@ -15,7 +15,7 @@ function account(enabled: boolean, backupCodesLeft = 10) {
   const body = async (request: Request) => asked.push(await request.json());
   server.use(
     http.get('*/api/settings', () => HttpResponse.json(settings(), { headers: { etag: '"v1"' } })),
-    http.get('*/api/auth/profile', () => HttpResponse.json({ ...ADMIN, phone: '' })),
+    http.get('*/api/auth/profile', () => HttpResponse.json(PROFILE)),
     http.get('*/api/auth/sessions', () => HttpResponse.json([])),
     http.get('*/api/auth/2fa/status', () => HttpResponse.json(state)),
     http.post('*/api/auth/2fa/setup', () => HttpResponse.json(SETUP)),

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Card } from '../../../components/Card';
 import { QueryBoundary } from '../../../components/QueryBoundary';
-import { useGetTwoFactorStatusQuery } from '../api';
+import { useGetTwoFactorStatusQuery, useListPasskeysQuery } from '../api';
 import { BackupCodes } from './BackupCodes';
 import { RequireSwitch } from './RequireSwitch';
 import { TEXTS } from './texts';
@@ -11,6 +11,8 @@ const texts = TEXTS.twoFactor;
 
 export function TwoFactorCard() {
   const query = useGetTwoFactorStatusQuery();
+  const { data: own } = useListPasskeysQuery();
+  const hasPasskey = own !== undefined && own.passkeys.length > 0;
   return (
     <Card title={texts.title}>
       <QueryBoundary
@@ -22,7 +24,7 @@ export function TwoFactorCard() {
           <>
             <TwoFactorSwitch enabled={enabled} />
             {enabled && <BackupCodes left={backupCodesLeft} />}
-            <RequireSwitch enabled={enabled} />
+            <RequireSwitch enabled={enabled || hasPasskey} />
           </>
         )}
       </QueryBoundary>

@@ -1,12 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../api/endpoints';
 import { createStore } from '../../../app/store';
 import { Toaster } from '../../../components/toast/Toaster';
-import { problem } from '../../../test/factories';
+import { problem, PROFILE } from '../../../test/factories';
 import { server } from '../../../test/server';
 import type { Backup } from './api';
 import { BackupPanel } from './BackupPanel';
@@ -105,12 +107,22 @@ function downloads() {
 const sent = (name: string) =>
   new HttpResponse('sealed', { headers: { 'content-disposition': `attachment; filename="${name}"` } });
 
+/** Keeps the profile loaded, as the frame of the back office does. */
+function Frame({ children }: { children: ReactNode }) {
+  api.useGetProfileQuery();
+  return children;
+}
+
 function renderPanel() {
+  const store = createStore({});
+  store.dispatch(api.util.upsertQueryEntries([{ endpointName: 'getProfile', arg: undefined, value: PROFILE }]));
   document.body.innerHTML = '<div id="page"><div id="root"></div></div><div id="toasts"></div>';
   render(
-    <Provider store={createStore({})}>
+    <Provider store={store}>
       <MemoryRouter>
-        <BackupPanel />
+        <Frame>
+          <BackupPanel />
+        </Frame>
       </MemoryRouter>
       <Toaster />
     </Provider>,

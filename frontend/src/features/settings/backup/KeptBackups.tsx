@@ -21,13 +21,15 @@ const texts = TEXTS.list;
 const PAGE_SIZE = 20;
 
 interface Props {
+  /** Whether there are buttons to restore, download and delete. */
+  canManage: boolean;
   /** Whether a backup is being read. */
   busy: boolean;
   onRestore: (backup: Backup) => void;
 }
 
 /** The backups on the server and in the cloud. */
-export function KeptBackups({ busy, onRestore }: Props) {
+export function KeptBackups({ canManage, busy, onRestore }: Props) {
   const id = useId();
   const { page, setPage } = useListAddress();
   const { all, trouble, query } = useKept(page);
@@ -65,6 +67,7 @@ export function KeptBackups({ busy, onRestore }: Props) {
           <Row
             key={backup.id}
             backup={backup}
+            canManage={canManage}
             busy={busy}
             onRestore={() => onRestore(backup)}
             onDelete={() => setLeaving(backup)}
@@ -98,12 +101,13 @@ function useKept(page: number) {
 
 interface RowProps {
   backup: Backup;
+  canManage: boolean;
   busy: boolean;
   onRestore: () => void;
   onDelete: () => void;
 }
 
-function Row({ backup, busy, onRestore, onDelete }: RowProps) {
+function Row({ backup, canManage, busy, onRestore, onDelete }: RowProps) {
   const id = useId();
   const toast = useToast();
   const when = useMoment()(backup.created_at);
@@ -124,17 +128,19 @@ function Row({ backup, busy, onRestore, onDelete }: RowProps) {
           )}
         </Hint>
       </div>
-      <Actions>
-        <Button size="small" variant="outlined" disabled={busy} aria-describedby={id} onClick={onRestore}>
-          {texts.restore}
-        </Button>
-        <Button size="small" disabled={isFetching} aria-describedby={id} onClick={() => void save()}>
-          {texts.download}
-        </Button>
-        <Button size="small" color="error" aria-describedby={id} onClick={onDelete}>
-          {texts.delete}
-        </Button>
-      </Actions>
+      {canManage && (
+        <Actions>
+          <Button size="small" variant="outlined" disabled={busy} aria-describedby={id} onClick={onRestore}>
+            {texts.restore}
+          </Button>
+          <Button size="small" disabled={isFetching} aria-describedby={id} onClick={() => void save()}>
+            {texts.download}
+          </Button>
+          <Button size="small" color="error" aria-describedby={id} onClick={onDelete}>
+            {texts.delete}
+          </Button>
+        </Actions>
+      )}
     </li>
   );
 }

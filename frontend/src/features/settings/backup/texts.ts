@@ -40,6 +40,7 @@ export const kindName = (kind: BackupKind) => KINDS[kind];
 export const placeName = (location: BackupLocation) => PLACES[location];
 
 export const TEXTS = {
+  readOnly: 'Ask an owner to create, download, restore or delete a backup.',
   create: {
     title: 'Create a backup',
     text: 'One file with all data of the practice: bookings, clients, requests, the site and its images, accounts and history.',

@@ -1,3 +1,4 @@
+import type { Permission } from '../../../api/permissions';
 import { backup } from './backup';
 import { email } from './email';
 import { general } from './general';
@@ -7,15 +8,35 @@ import { security } from './security';
 /** The tabs that are part of the form, in order. */
 export const SECTIONS = { general, security, notifications, email, backup } as const;
 
-export type Tab = keyof typeof SECTIONS | 'system';
+/** The tabs beside the form. */
+const OTHERS = { team: 'Team', activity: 'Activity', system: 'System' } as const;
+
+export type Tab = keyof typeof SECTIONS | keyof typeof OTHERS;
 type SectionName = keyof typeof SECTIONS;
 
 const names = Object.keys(SECTIONS) as SectionName[];
 
 export const TABS = {
   ...(Object.fromEntries(names.map((name) => [name, SECTIONS[name].title])) as Record<SectionName, string>),
-  system: 'System',
+  ...OTHERS,
 };
+
+/** The permission that a tab takes, beside that of the settings. */
+const NEEDED: Partial<Record<Tab, Permission>> = {
+  security: 'settings.security',
+  team: 'team.manage',
+  activity: 'activity.read',
+  system: 'site.maintain',
+};
+
+/** The tabs that someone sees. */
+export const tabsFor = (may: (permission: Permission) => boolean) =>
+  Object.fromEntries(
+    Object.entries(TABS).filter(([tab]) => {
+      const needed = NEEDED[tab as Tab];
+      return needed === undefined || may(needed);
+    }),
+  ) as typeof TABS;
 
 export const SETTINGS_FIELDS = names.flatMap((name) => SECTIONS[name].fields);
 

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { Card } from '../../../components/Card';
 import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
+import { PasskeysCard } from '../account/PasskeysCard';
 import { SessionsCard } from '../account/SessionsCard';
 import { TwoFactorCard } from '../account/TwoFactorCard';
 import type { Fields } from '../fields';
@@ -60,6 +61,7 @@ export const security: Section = {
         <Choice name="activityDays" label="Keep who did what for" choices={ACTIVITY_DAYS} />
       </Card>
       <TwoFactorCard />
+      <PasskeysCard />
       <OwnPassword />
       <SessionsCard />
     </>

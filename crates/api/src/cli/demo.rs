@@ -1,0 +1,348 @@
+//! The invented people of the demo, and what they ask for.
+
+use availability::{SessionType, Title};
+use booking::{BookingStatus, CaseType};
+use content::ContactStatus;
+
+/// A client's name, email address and phone number.
+type Person = (&'static str, &'static str, &'static str);
+
+/// A mediator.
+pub(super) struct TeamMember {
+    pub(super) name: &'static str,
+    pub(super) email: &'static str,
+    pub(super) title: Title,
+    pub(super) phone: &'static str,
+    pub(super) bio: &'static str,
+    pub(super) specialties: &'static [&'static str],
+}
+
+pub(super) const TEAM: [TeamMember; 5] = [
+    TeamMember {
+        name: "Elena Marsh",
+        email: "elena.marsh@example.com",
+        title: Title::SeniorMediator,
+        phone: "(407) 555-0114",
+        bio: "Elena has helped separating parents find arrangements that last since 2008. \
+              She was a family court clerk before, and is known for patience with full rooms.",
+        specialties: &["Parenting plans", "Divorce", "Relocation", "Elder care"],
+    },
+    TeamMember {
+        name: "Marcus Oyelaran",
+        email: "marcus.oyelaran@example.com",
+        title: Title::Mediator,
+        phone: "(407) 555-0127",
+        bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
+              An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
+        specialties: &["Contracts", "Employment", "Insurance"],
+    },
+    TeamMember {
+        name: "Ruth Castellano",
+        email: "ruth.castellano@example.com",
+        title: Title::Mediator,
+        phone: "(407) 555-0139",
+        bio: "Ruth works with neighbours, heirs, landlords and tenants. \
+              She knows Florida property law from twenty years of title work.",
+        specialties: &["Property lines", "Landlord and tenant", "Inheritance"],
+    },
+    TeamMember {
+        name: "Daniel Reyes",
+        email: "daniel.reyes@example.com",
+        title: Title::Mediator,
+        phone: "(407) 555-0148",
+        bio: "Daniel settles injury and insurance claims, often in one long day. \
+              He has sat on both sides of the table and speaks English and Spanish.",
+        specialties: &["Personal injury", "Insurance", "Condominium associations"],
+    },
+    TeamMember {
+        name: "Joan Whitaker",
+        email: "joan.whitaker@example.com",
+        title: Title::SeniorMediator,
+        phone: "(407) 555-0152",
+        bio: "Joan was a circuit judge for fourteen years. \
+              Business partners and families who own a company together ask for her.",
+        specialties: &["Business partners", "Family business", "Probate"],
+    },
+];
+
+/// A booking.
+#[derive(Clone)]
+pub(super) struct Example {
+    pub(super) mediator: usize,
+    /// Business days from today; negative for the past.
+    pub(super) day: i64,
+    pub(super) session: SessionType,
+    pub(super) client: Person,
+    pub(super) case_type: CaseType,
+    pub(super) notes: &'static str,
+    pub(super) status: BookingStatus,
+}
+
+const fn example(
+    mediator: usize,
+    day: i64,
+    session: SessionType,
+    client: Person,
+    case_type: CaseType,
+    notes: &'static str,
+    status: BookingStatus,
+) -> Example {
+    Example { mediator, day, session, client, case_type, notes, status }
+}
+
+pub(super) const EXAMPLES: [Example; 9] = [
+    example(
+        0,
+        -12,
+        SessionType::Morning,
+        ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"),
+        CaseType::Family,
+        "Parenting plan after a move.",
+        BookingStatus::Completed,
+    ),
+    example(
+        1,
+        -9,
+        SessionType::FullDay,
+        ("Priya Raman", "priya.raman@example.com", ""),
+        CaseType::CircuitCivil,
+        "Unpaid invoices, two companies.",
+        BookingStatus::Completed,
+    ),
+    example(
+        2,
+        -7,
+        SessionType::Afternoon,
+        ("Tom Okafor", "tom.okafor@example.com", "(407) 555-0177"),
+        CaseType::Property,
+        "Fence line.",
+        BookingStatus::Completed,
+    ),
+    example(
+        0,
+        -5,
+        SessionType::Afternoon,
+        ("Lucía Fernández", "lucia.fernandez@example.com", ""),
+        CaseType::Family,
+        "",
+        BookingStatus::Cancelled,
+    ),
+    example(
+        1,
+        2,
+        SessionType::Morning,
+        ("Henry Blythe", "henry.blythe@example.com", "(386) 555-0190"),
+        CaseType::CircuitCivil,
+        "Roof damage, insurer disputes the date.",
+        BookingStatus::Confirmed,
+    ),
+    example(
+        0,
+        3,
+        SessionType::Morning,
+        ("Amara Nwosu", "amara.nwosu@example.com", ""),
+        CaseType::Family,
+        "Both parties attend by video.",
+        BookingStatus::Confirmed,
+    ),
+    example(
+        2,
+        4,
+        SessionType::FullDay,
+        ("Grace Liu", "grace.liu@example.com", "(407) 555-0166"),
+        CaseType::Property,
+        "Three heirs, one house.",
+        BookingStatus::Pending,
+    ),
+    example(
+        1,
+        6,
+        SessionType::Afternoon,
+        ("Owen Pratt", "owen.pratt@example.com", ""),
+        CaseType::Other,
+        "",
+        BookingStatus::Pending,
+    ),
+    example(
+        0,
+        8,
+        SessionType::Afternoon,
+        ("Dana Whitfield", "dana.whitfield@example.com", "(321) 555-0101"),
+        CaseType::Family,
+        "Review of the summer schedule.",
+        BookingStatus::Pending,
+    ),
+];
+
+/// A contact request.
+pub(super) struct Enquiry {
+    pub(super) hours_ago: i64,
+    pub(super) sender: (&'static str, &'static str),
+    pub(super) case_style: &'static str,
+    /// Preferred dates, in business days from today.
+    pub(super) days: &'static [i64],
+    pub(super) message: &'static str,
+    pub(super) status: ContactStatus,
+    pub(super) notes: &'static str,
+}
+
+pub(super) const ENQUIRIES: [Enquiry; 5] = [
+    Enquiry {
+        hours_ago: 3,
+        sender: ("Naomi Feld", "naomi.feld@example.com"),
+        case_style: "Feld and Arroyo",
+        days: &[5, 6],
+        message: "We have agreed on most of it and want a neutral person for the rest. Do you also meet in Kissimmee?",
+        status: ContactStatus::New,
+        notes: "",
+    },
+    Enquiry {
+        hours_ago: 26,
+        sender: ("Victor Hale", "victor.hale@example.com"),
+        case_style: "",
+        days: &[],
+        message: "The court has ordered mediation by the end of next month. What do you need from us to begin?",
+        status: ContactStatus::New,
+        notes: "",
+    },
+    Enquiry {
+        hours_ago: 7,
+        sender: ("Beth Moran", "beth.moran@example.com"),
+        case_style: "Moran v. Lakeside HOA",
+        days: &[7, 8, 9],
+        message: "The association fined us for a fence that it had approved. Can we meet before the hearing on the 20th?",
+        status: ContactStatus::New,
+        notes: "",
+    },
+    Enquiry {
+        hours_ago: 75,
+        sender: ("Grace Liu", "grace.liu@example.com"),
+        case_style: "Estate of Liu",
+        days: &[4],
+        message: "Three of us inherited a house. Two live abroad; can they join by video?",
+        status: ContactStatus::Answered,
+        notes: "Called back: yes, by video. She books a full day with Ruth.",
+    },
+    Enquiry {
+        hours_ago: 380,
+        sender: ("Sam Brandt", "sam.brandt@example.com"),
+        case_style: "",
+        days: &[],
+        message: "Do you handle disputes over a contractor's invoice under $5,000?",
+        status: ContactStatus::Closed,
+        notes: "Referred to the county's small claims mediation.",
+    },
+];
+
+/// Clients who fill the month, with the kind of their case.
+const REGULARS: [(Person, CaseType, &str); 18] = [
+    (
+        ("Angela Brooks", "angela.brooks@example.com", "(407) 555-0201"),
+        CaseType::Family,
+        "Holidays and school weeks.",
+    ),
+    (
+        ("Winter Park Dental", "office@wpdental.example.com", "(407) 555-0202"),
+        CaseType::CircuitCivil,
+        "Lease of the second floor.",
+    ),
+    (
+        ("Carlos Medina", "carlos.medina@example.com", ""),
+        CaseType::Property,
+        "Water damage from the unit above.",
+    ),
+    (("Hannah Stein", "hannah.stein@example.com", "(321) 555-0204"), CaseType::Family, ""),
+    (
+        ("Orlando Tile & Stone", "claims@otstone.example.com", "(407) 555-0205"),
+        CaseType::CircuitCivil,
+        "Unfinished kitchen, final invoice.",
+    ),
+    (
+        ("Patrick O'Dell", "patrick.odell@example.com", ""),
+        CaseType::Insurance,
+        "Rear-end collision, medical bills.",
+    ),
+    (
+        ("Mei Tanaka", "mei.tanaka@example.com", "(689) 555-0207"),
+        CaseType::Family,
+        "Both parents will join by video.",
+    ),
+    (
+        ("Lakeside HOA", "board@lakesidehoa.example.com", "(407) 555-0208"),
+        CaseType::Property,
+        "Fines and an approved fence.",
+    ),
+    (
+        ("Robert Ellison", "robert.ellison@example.com", ""),
+        CaseType::Insurance,
+        "Hurricane claim, roof and ceiling.",
+    ),
+    (
+        ("Fatima Haddad", "fatima.haddad@example.com", "(407) 555-0210"),
+        CaseType::Family,
+        "Relocation to Tampa.",
+    ),
+    (("Summit Roofing", "legal@summitroofing.example.com", "(386) 555-0211"), CaseType::CircuitCivil, ""),
+    (("Janelle Wright", "janelle.wright@example.com", ""), CaseType::Property, "Deposit and repairs."),
+    (
+        ("Peter Novak", "peter.novak@example.com", "(321) 555-0213"),
+        CaseType::CircuitCivil,
+        "Two partners, one restaurant.",
+    ),
+    (
+        ("Sofia Marino", "sofia.marino@example.com", "(407) 555-0214"),
+        CaseType::Family,
+        "Child support review.",
+    ),
+    (
+        ("Gulf Freight", "disputes@gulffreight.example.com", ""),
+        CaseType::CircuitCivil,
+        "Late delivery of a medical scanner.",
+    ),
+    (
+        ("Teresa Quinn", "teresa.quinn@example.com", "(407) 555-0216"),
+        CaseType::Property,
+        "Easement to the lake.",
+    ),
+    (("Andre Baptiste", "andre.baptiste@example.com", ""), CaseType::Insurance, "Fire in a rental unit."),
+    (
+        ("Helen Vargas", "helen.vargas@example.com", "(689) 555-0218"),
+        CaseType::Family,
+        "Estate of their father.",
+    ),
+];
+
+/// Business days before and after today that are full of bookings.
+const BEFORE: i64 = 18;
+const AFTER: i64 = 16;
+
+/// A month of bookings around today. They fill the days that [`EXAMPLES`] leave free, always in the same
+/// way: most sessions of the past were completed, some of the coming ones wait for an answer.
+pub(super) fn month() -> impl Iterator<Item = Example> {
+    let days = (-BEFORE..=AFTER)
+        .flat_map(|day| (0..TEAM.len()).zip(0..).map(move |(mediator, of)| (mediator, of, day)));
+    days.filter_map(|(mediator, of, day)| {
+        // The first three mediators keep more free time, so that there is something to book.
+        let pattern = (day * 7 + of * 4).rem_euclid(if of < 3 && day > 0 { 17 } else { 9 });
+        let session = match pattern {
+            0 | 5 => SessionType::Morning,
+            1 | 6 => SessionType::Afternoon,
+            3 => SessionType::FullDay,
+            _ => return None,
+        };
+        let (client, case_type, notes) = regular(day * 5 + of * 11)?;
+        let status = match (day, (day * 5 + of * 3).rem_euclid(8)) {
+            (-2..0, 1 | 4) => BookingStatus::Confirmed,
+            (..0, 2) | (1.., 7) => BookingStatus::Cancelled,
+            (..0, _) => BookingStatus::Completed,
+            (1.., 5) => BookingStatus::Pending,
+            (0.., _) => BookingStatus::Confirmed,
+        };
+        Some(example(mediator, day, session, client, case_type, notes, status))
+    })
+}
+
+fn regular(number: i64) -> Option<(Person, CaseType, &'static str)> {
+    let place = usize::try_from(number.rem_euclid(18)).ok()?;
+    REGULARS.get(place).cloned()
+}

@@ -1,0 +1,112 @@
+//! The board: mediators and days, what is offered and what is booked.
+
+use actix_web::{HttpResponse, get};
+use availability::{Days, MediatorStatus};
+use booking::{BoardDays, BoardRow};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::http::error::ApiError;
+use crate::http::extract::Query;
+use crate::http::fields;
+use crate::http::permit::Allowed;
+use crate::routes::bookings::BookingResponse;
+use crate::routes::closures::ClosedTimeResponse;
+use crate::routes::time_slots::TimeSlotResponse;
+use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::standing::ReadCalendar;
+
+/// The most days that the board shows at once.
+const MOST_DAYS: i64 = 42;
+
+/// Which days.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BoardQuery {
+    /// The first day, `YYYY-MM-DD`.
+    #[param(required = true)]
+    from: Option<String>,
+    /// The last day, `YYYY-MM-DD`; at most 42 days in all.
+    #[param(required = true)]
+    to: Option<String>,
+}
+
+impl BoardQuery {
+    fn days(&self) -> Result<Days, ApiError> {
+        let date = |text: &Option<String>| {
+            fields::date(text.as_deref().unwrap_or_default()).map_err(ApiError::bad_request)
+        };
+        let days = Days { first: date(&self.from)?, last: date(&self.to)? };
+        let count = (days.last - days.first).num_days() + 1;
+        if (1..=MOST_DAYS).contains(&count) {
+            Ok(days)
+        } else {
+            Err(ApiError::bad_request("Request 1 to 42 days, the first before the last"))
+        }
+    }
+}
+
+/// Some days of the practice, as of one moment.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BoardResponse {
+    /// By name. An inactive mediator is listed only with bookings on these days.
+    mediators: Vec<BoardRowResponse>,
+    /// All bookings on these days, cancelled ones too, newest first. Those of mediators who were deleted
+    /// have no row.
+    bookings: Vec<BookingResponse>,
+}
+
+impl From<BoardDays> for BoardResponse {
+    fn from(days: BoardDays) -> Self {
+        Self {
+            mediators: days.rows.into_iter().map(BoardRowResponse::from).collect(),
+            bookings: days.bookings.into_iter().map(BookingResponse::from).collect(),
+        }
+    }
+}
+
+/// A mediator's line on the board.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BoardRowResponse {
+    #[schema(value_type = String)]
+    id: Uuid,
+    name: String,
+    /// Whether they take bookings.
+    active: bool,
+    /// The sessions they offer, by start.
+    sessions: Vec<TimeSlotResponse>,
+    /// When they cannot be booked although no one has booked them.
+    closed: Vec<ClosedTimeResponse>,
+}
+
+impl From<BoardRow> for BoardRowResponse {
+    fn from(row: BoardRow) -> Self {
+        Self {
+            id: row.mediator.id.into(),
+            active: row.mediator.status == MediatorStatus::Active,
+            name: row.mediator.name,
+            sessions: row.sessions.iter().map(TimeSlotResponse::from).collect(),
+            closed: row.closed.into_iter().map(ClosedTimeResponse::from).collect(),
+        }
+    }
+}
+
+/// What each mediator offers on some days, and what is booked.
+#[utoipa::path(
+    tag = "calendar",
+    params(BoardQuery),
+    responses((status = 200, body = BoardResponse)),
+    security(("token" = ["calendar.read"])),
+)]
+#[get("/api/calendar/board")]
+pub async fn get_board(
+    admin: Allowed<ReadCalendar>,
+    query: Query<BoardQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let days = query.0.days()?;
+    let board = state.read(&admin, move |tx, at| Ok(tx.board(at).days(days)?)).await?;
+    Ok(HttpResponse::Ok().json(BoardResponse::from(board)))
+}

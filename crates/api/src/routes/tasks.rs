@@ -1,0 +1,133 @@
+//! What the office has to do, for the dashboard. Reading it does not keep a session alive.
+
+use actix_web::{HttpResponse, get};
+use booking::{Agenda, Booking};
+use content::ContactRequest;
+use infra::backup::BackupHealth;
+use kernel::Paged;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::http::error::ApiError;
+use crate::http::extract::Query;
+use crate::http::page::{listed, page};
+use crate::http::permit::Allowed;
+use crate::http::wire::{BackupHealthName, WallDay, moment};
+use crate::routes::bookings::BookingResponse;
+use crate::routes::contact_requests::ContactRequestResponse;
+use crate::state::AppState;
+use crate::state::facades::Facades;
+use crate::state::standing::{MaintainSite, ManageRequests, ReadCalendar};
+
+/// A booking or a contact request that waits for an answer: one of the two.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WaitingResponse {
+    /// Since when; RFC 3339, UTC.
+    since: String,
+    /// Whether it has waited for a day or longer.
+    late: bool,
+    #[schema(required = true)]
+    booking: Option<BookingResponse>,
+    #[schema(required = true)]
+    message: Option<ContactRequestResponse>,
+}
+
+/// The coming sessions, and those that are over but neither completed nor cancelled.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AgendaResponse {
+    /// `YYYY-MM-DD`
+    #[schema(value_type = String)]
+    today: WallDay,
+    /// Those of today and tomorrow and the next three, in the order they take place.
+    sessions: Vec<BookingResponse>,
+    /// The oldest ones that are over and still confirmed.
+    unsettled: Vec<BookingResponse>,
+    /// How many there are of these.
+    unsettled_total: i64,
+}
+
+impl AgendaResponse {
+    fn new(today: WallDay, Agenda { sessions, unsettled }: Agenda) -> Self {
+        let rows = |bookings: Vec<Booking>| bookings.into_iter().map(BookingResponse::from).collect();
+        let Paged { items, total } = unsettled;
+        Self { today, sessions: rows(sessions), unsettled: rows(items), unsettled_total: total }
+    }
+}
+
+/// Whether backups are made.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BackupStatusResponse {
+    state: BackupHealthName,
+    /// When the last one was completed; RFC 3339, UTC.
+    #[schema(required = true)]
+    last_at: Option<String>,
+}
+
+/// How many to show.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct QueueQuery {
+    /// At most 500; 20 if omitted.
+    limit: Option<i64>,
+}
+
+/// How many are shown unless the call says so.
+const SHOWN: i64 = 20;
+
+/// The requests for sessions that wait for the practice alone, and the unanswered contact requests of
+/// those who answer them: the oldest first.
+#[utoipa::path(tag = "dashboard", params(QueueQuery), responses((status = 200, body = Vec<WaitingResponse>)), security(("token" = ["calendar.read"])))]
+#[get("/api/dashboard/queue")]
+pub async fn get_dashboard_queue(
+    admin: Allowed<ReadCalendar>,
+    query: Query<QueueQuery>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let limit = page(query.0.limit.or(Some(SHOWN)), None)?.limit;
+    let (bookings, now) =
+        state.read(&admin, move |tx, at| Ok((tx.tasks(at).waiting(limit)?, at.utc))).await?;
+    let none = Paged { items: Vec::new(), total: 0 };
+    let messages = match admin.also::<ManageRequests>() {
+        Ok(admin) => state.read(&admin, move |tx, at| Ok(tx.contact_requests(at).waiting(limit)?)).await?,
+        Err(_) => none,
+    };
+    let booked = bookings.items.into_iter().map(|booking: Booking| {
+        let (at, late) = (booking.created_at, booking.is_late(now));
+        (at, WaitingResponse { since: moment(at), late, booking: Some(booking.into()), message: None })
+    });
+    let written = messages.items.into_iter().map(|message: ContactRequest| {
+        let (at, late) = (message.created_at, message.is_late(now));
+        (at, WaitingResponse { since: moment(at), late, booking: None, message: Some(message.into()) })
+    });
+    let mut waiting: Vec<_> = booked.chain(written).collect();
+    waiting.sort_by_key(|(at, _)| *at);
+    waiting.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    let rows: Vec<_> = waiting.into_iter().map(|(_, row)| row).collect();
+    Ok(listed(&rows, &(bookings.total + messages.total)))
+}
+
+/// The sessions of today and tomorrow, the next ones, and those to settle.
+#[utoipa::path(tag = "dashboard", responses((status = 200, body = AgendaResponse)), security(("token" = ["calendar.read"])))]
+#[get("/api/dashboard/agenda")]
+pub async fn get_dashboard_agenda(
+    admin: Allowed<ReadCalendar>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let agenda = |agenda, now: chrono::NaiveDateTime| AgendaResponse::new(WallDay(now.date()), agenda);
+    let agenda =
+        state.read(&admin, move |tx, at| Ok(agenda(tx.tasks(at).agenda(at.local)?, at.local))).await?;
+    Ok(HttpResponse::Ok().json(agenda))
+}
+
+/// Whether automatic backups are made as the settings say.
+#[utoipa::path(tag = "dashboard", responses((status = 200, body = BackupStatusResponse)), security(("token" = ["site.maintain"])))]
+#[get("/api/dashboard/backup")]
+pub async fn get_dashboard_backup(
+    admin: Allowed<MaintainSite>,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    let (health, last_at): (BackupHealth, _) =
+        state.read(&admin, |tx, at| Ok((tx.backup_health(&at.policies.backup)?, tx.last_backup()?))).await?;
+    let answer = BackupStatusResponse { state: BackupHealthName(health), last_at: last_at.map(moment) };
+    Ok(HttpResponse::Ok().json(answer))
+}

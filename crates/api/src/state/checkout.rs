@@ -1,0 +1,101 @@
+//! Taking payments. A provider is called between transactions, never within one: the first stores
+//! what is wanted, the last what became of it. Whatever is lost in between, the worker finds out.
+
+use booking::BookingError;
+use infra::pg::Tx;
+use kernel::{BOOKING_PAGE, EmailLimit};
+use payments::{
+    Checkout, GatewayError, Payment, PaymentError, PaymentGateway, PaymentGateways, Payments, Provider,
+    ProviderKey, Report,
+};
+use templates::AdminMessage;
+
+use super::State;
+use super::facades::Facades;
+use super::moment::Moment;
+use super::opens::Opens;
+use crate::http::error::ApiError;
+
+/// A provider's page stays open this long if the time is held. The worker closes it earlier, when
+/// the time is no longer held; providers want at least 30 minutes.
+const PAGE_OPEN: chrono::TimeDelta = chrono::TimeDelta::hours(1);
+
+/// Takes a provider's reports. Those that match nothing that was asked for change nothing and are
+/// counted.
+pub fn learn<S: Opens<Payments<'static>>>(
+    state: &State,
+    tx: &Tx<'_>,
+    at: &Moment<S>,
+    provider: &ProviderKey,
+    reports: &[Report],
+) -> Result<(), PaymentError> {
+    for report in reports {
+        match tx.payments(at).learn(report, provider, at.local.date(), at.utc) {
+            Ok(learned) => {
+                state.metrics.payment_report("taken");
+                if learned.settles_booking {
+                    confirm_hold(state, tx, at, &learned.payment)?;
+                }
+                if learned.is_newly_disputed {
+                    tx.notices(at).tell(AdminMessage::PaymentDisputed, at.local.date())?;
+                }
+            }
+            Err(PaymentError::Foreign) => {
+                state.metrics.payment_report("foreign");
+                tracing::warn!(provider = %provider, "a report about a payment that was not asked for");
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// The time that was held for the payment is requested now.
+pub fn confirm_hold<S>(
+    state: &State,
+    tx: &Tx<'_>,
+    at: &Moment<S>,
+    payment: &Payment,
+) -> Result<(), PaymentError> {
+    tx.visits(at).paid_for(payment.booking, emails(state, at)).map_err(of_booking)?;
+    Ok(())
+}
+
+/// A booking that cannot be changed cannot be paid for either.
+pub fn of_booking(error: BookingError) -> PaymentError {
+    match error {
+        BookingError::Storage(error) => error.into(),
+        _ => PaymentError::NotFound,
+    }
+}
+
+/// How many emails a visitor can cause.
+pub fn emails<S>(state: &State, at: &Moment<S>) -> EmailLimit {
+    state.limits.emails(&at.policies.notifications)
+}
+
+impl State {
+    /// What the payment's page is opened for.
+    #[must_use]
+    pub fn checkout(&self, payment: &Payment, reference: &str, is_held: bool) -> Checkout {
+        let token = self.links.token(payment.booking);
+        Checkout {
+            payment: payment.id,
+            amount: payment.amount,
+            title: format!("Mediation session {reference}"),
+            back: format!("{}{BOOKING_PAGE}{token}", self.config.public_url),
+            closes_at: is_held.then(|| payment.created_at + PAGE_OPEN),
+        }
+    }
+
+    /// Calls the payment service, off the async threads and with its own time limit.
+    pub async fn call_gateway<T: Send + 'static>(
+        &self,
+        provider: Provider,
+        call: impl FnOnce(&dyn PaymentGateway) -> Result<T, GatewayError> + Send + 'static,
+    ) -> Result<Result<T, GatewayError>, ApiError> {
+        let gateways = self.gateways.clone();
+        let called = tokio::task::spawn_blocking(move || call(gateways.open(&provider)?.as_ref()));
+        called.await.map_err(|defect| ApiError::defect(&defect))
+    }
+}

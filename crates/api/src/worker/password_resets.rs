@@ -1,0 +1,22 @@
+//! Mails links to people who forgot their password. The request itself does not look for the
+//! account.
+
+use kernel::{Actor, StorageError};
+
+use crate::state::State;
+use crate::state::facades::Facades;
+
+/// Mails the next link; `true` if there was a request.
+pub(super) fn mail(state: &State) -> bool {
+    mail_next(state).unwrap_or_else(|error| {
+        tracing::warn!(%error, "no link to choose a password was mailed");
+        false
+    })
+}
+
+/// Mails the link that was requested first, if its address has an account; `false` if none was
+/// requested.
+pub fn mail_next(state: &State) -> Result<bool, StorageError> {
+    let at = state.load_moment(Actor::System)?;
+    state.db.transact(|tx| tx.password_resets(&at).mail_next(at.utc))
+}

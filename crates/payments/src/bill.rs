@@ -1,0 +1,197 @@
+use chrono::{DateTime, Utc};
+use kernel::{BookingId, Money};
+
+use crate::{Payment, PaymentState, ReceiptNumber, Stage};
+
+/// What a booking costs, and what has been paid for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bill {
+    /// The booking.
+    pub booking: BookingId,
+    /// What people call it.
+    pub reference: String,
+    /// What it costs.
+    pub price: Money,
+    /// Whether it is to be paid: the booking is not cancelled.
+    pub is_owed: bool,
+    /// Until when its time is held for a payment.
+    pub pay_by: Option<DateTime<Utc>>,
+    /// Its payments, oldest first. All are in the price's currency.
+    pub payments: Vec<Payment>,
+}
+
+/// How a booking's payment stands, as its visitor sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Nothing has been paid.
+    Due,
+    /// The provider's page is open.
+    Processing,
+    /// Paid in full.
+    Paid,
+    /// The provider refused the last attempt.
+    Failed,
+    /// The time ran out.
+    Expired,
+    /// A part was returned.
+    PartlyRefunded,
+    /// All of it was returned.
+    Refunded,
+}
+
+kernel::named!(Standing {
+    Due = "due",
+    Processing = "processing",
+    Paid = "paid",
+    Failed = "failed",
+    Expired = "expired",
+    PartlyRefunded = "partly_refunded",
+    Refunded = "refunded",
+});
+
+impl Bill {
+    fn money(&self, minor: i64) -> Money {
+        Money::new(minor, self.price.currency())
+    }
+
+    /// What the practice has received and not returned.
+    #[must_use]
+    pub fn kept(&self) -> Money {
+        self.money(self.payments.iter().map(|payment| payment.kept().minor()).sum())
+    }
+
+    /// What has been returned of the money that was received.
+    #[must_use]
+    pub fn refunded(&self) -> Money {
+        let paid = self.payments.iter().filter(|payment| payment.stage == Stage::Paid);
+        self.money(paid.map(|payment| payment.refunded().minor()).sum())
+    }
+
+    /// What counts as paid. A part that was returned lowers the price; a payment that was returned
+    /// in full counts as none.
+    #[must_use]
+    pub fn paid(&self) -> Money {
+        let counted = self.payments.iter().filter(|payment| payment.kept().minor() > 0);
+        self.money(counted.map(|payment| payment.amount.minor()).sum())
+    }
+
+    /// What is still to be paid.
+    #[must_use]
+    pub fn due(&self) -> Money {
+        let owed = if self.is_owed { self.price.minor() } else { 0 };
+        self.money((owed - self.paid().minor()).max(0))
+    }
+
+    /// What was paid beyond what is owed, such as for a booking that has been cancelled.
+    #[must_use]
+    pub fn excess(&self) -> Money {
+        let owed = if self.is_owed { self.price.minor() } else { 0 };
+        self.money((self.kept().minor() - owed).max(0))
+    }
+
+    /// The payment whose page is open.
+    #[must_use]
+    pub fn open(&self) -> Option<&Payment> {
+        self.payments.iter().find(|payment| payment.is_open())
+    }
+
+    /// Whether the visitor has missed the deadline for paying.
+    #[must_use]
+    pub fn is_too_late(&self, now: DateTime<Utc>) -> bool {
+        self.pay_by.is_some_and(|until| until <= now)
+    }
+
+    /// How it stands, as its visitor sees it.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        if self.open().is_some_and(|payment| payment.stage == Stage::Pending) {
+            return Standing::Processing;
+        }
+        let last_paid = self.payments.iter().rev().find(|payment| payment.stage == Stage::Paid);
+        match last_paid.map(Payment::state) {
+            Some(PaymentState::Refunded) if self.due().minor() == 0 => return Standing::Refunded,
+            Some(PaymentState::PartlyRefunded) if self.due().minor() == 0 => return Standing::PartlyRefunded,
+            Some(_) if self.due().minor() == 0 => return Standing::Paid,
+            _ => {}
+        }
+        match self.payments.last().map(|payment| payment.stage) {
+            _ if !self.is_owed => Standing::Expired,
+            Some(Stage::Failed) => Standing::Failed,
+            Some(Stage::Expired) => Standing::Expired,
+            _ => Standing::Due,
+        }
+    }
+
+    /// The number of the last receipt.
+    #[must_use]
+    pub fn receipt(&self) -> Option<ReceiptNumber> {
+        self.payments.iter().rev().find_map(|payment| payment.receipt)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::News;
+    use crate::payment::tests::{now, payment};
+
+    /// A bill of $750.
+    pub(crate) fn bill(payments: Vec<Payment>) -> Bill {
+        Bill {
+            booking: BookingId::generate(),
+            reference: "A-7K3F-92".into(),
+            price: Money::dollars(750),
+            is_owed: true,
+            pay_by: None,
+            payments,
+        }
+    }
+
+    fn after(news: &[News]) -> Payment {
+        news.iter().fold(payment(BookingId::generate()), |payment, news| payment.knowing(news, now()))
+    }
+
+    fn paid() -> Payment {
+        after(&[News::Paid { charge: None }])
+    }
+
+    #[test]
+    fn what_is_due_is_the_price_without_what_was_kept() {
+        let half = Payment { amount: Money::dollars(375), ..paid() };
+        for (payments, due, excess) in [
+            (vec![], 750, 0),
+            (vec![after(&[News::Failed]), after(&[News::Expired]), payment(BookingId::generate())], 750, 0),
+            (vec![half.clone()], 375, 0),
+            (vec![half.clone(), half], 0, 0),
+            (vec![paid(), paid()], 0, 750),
+            (vec![paid().knowing(&News::Refunded(25_000), now())], 0, 0),
+            (vec![paid().knowing(&News::Refunded(75_000), now())], 750, 0),
+        ] {
+            let bill = bill(payments);
+            assert_eq!((bill.due(), bill.excess()), (Money::dollars(due), Money::dollars(excess)));
+        }
+        let cancelled = Bill { is_owed: false, ..bill(vec![paid()]) };
+        assert_eq!((cancelled.due(), cancelled.excess()), (Money::dollars(0), Money::dollars(750)));
+    }
+
+    #[test]
+    fn the_visitor_sees_how_it_stands() {
+        let open = after(&[News::Started(crate::PaymentSession { reference: "cs_1".into(), url: None })]);
+        let returned = |minor| paid().knowing(&News::Refunded(minor), now());
+        for (payments, standing) in [
+            (vec![], Standing::Due),
+            (vec![payment(BookingId::generate())], Standing::Due),
+            (vec![after(&[News::Failed]), open.clone()], Standing::Processing),
+            (vec![after(&[News::Failed])], Standing::Failed),
+            (vec![after(&[News::Expired])], Standing::Expired),
+            (vec![after(&[News::Failed]), paid()], Standing::Paid),
+        ] {
+            assert_eq!(bill(payments).standing(), standing);
+        }
+        let over = |payment| Bill { is_owed: false, ..bill(vec![payment]) }.standing();
+        assert_eq!(over(paid()), Standing::Paid);
+        assert_eq!(over(returned(25_000)), Standing::PartlyRefunded);
+        assert_eq!(over(returned(75_000)), Standing::Refunded);
+        assert_eq!(Bill { is_owed: false, ..bill(vec![]) }.standing(), Standing::Expired);
+    }
+}

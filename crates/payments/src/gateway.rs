@@ -1,0 +1,162 @@
+use chrono::{DateTime, Utc};
+use kernel::{Money, PaymentId};
+
+use crate::{News, Payment, PaymentSession, ProviderKey, Refund};
+
+/// A payment service that Accord can talk to. A provider uses the one named by its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GatewayKind {
+    /// Takes no money, for trying things out.
+    Demo,
+    /// Stripe's hosted payment page.
+    Stripe,
+}
+
+kernel::named!(GatewayKind { Demo = "demo", Stripe = "stripe" });
+
+impl GatewayKind {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Demo, Self::Stripe];
+
+    /// The one the provider uses, if Accord knows it.
+    #[must_use]
+    pub fn of(key: &ProviderKey) -> Option<Self> {
+        kernel::Named::from_name(key.as_str()).ok()
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Demo => "Demo",
+            Self::Stripe => "Stripe",
+        }
+    }
+
+    /// The settings it takes that are no secret.
+    #[must_use]
+    pub const fn public_config(self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The secrets it needs.
+    #[must_use]
+    pub const fn secrets(self) -> &'static [&'static str] {
+        match self {
+            Self::Demo => &[],
+            Self::Stripe => &["secret_key", "webhook_secret"],
+        }
+    }
+}
+
+/// A payment service, reached as one provider with its secrets. Every call is made outside of any
+/// transaction and takes at most 10 seconds.
+pub trait PaymentGateway: Send + Sync {
+    /// Opens the payment's page. MUST open the same one when it is called again for the payment.
+    fn start(&self, checkout: &Checkout) -> Result<PaymentSession, GatewayError>;
+    /// How the payment stands there.
+    fn fetch(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError>;
+    /// Closes the payment's page, unless it has been paid, and returns how it stands then.
+    fn close(&self, payment: &Payment) -> Result<Vec<Report>, GatewayError>;
+    /// Returns money. MUST do so once, however often it is called for the refund.
+    fn refund(&self, payment: &Payment, refund: &Refund) -> Result<(), GatewayError>;
+    /// What a webhook reports; nothing if it is about something else.
+    fn read(&self, webhook: &Webhook<'_>, now: DateTime<Utc>) -> Result<Vec<Report>, Forged>;
+}
+
+/// What a payment page is opened for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkout {
+    /// The payment. Also the key by which the service recognizes a repeated call.
+    pub payment: PaymentId,
+    /// How much.
+    pub amount: Money,
+    /// What for, without anything about the dispute.
+    pub title: String,
+    /// Where the visitor comes back to, without a query.
+    pub back: String,
+    /// When the page closes, if the time is held.
+    pub closes_at: Option<DateTime<Utc>>,
+}
+
+/// What a payment service says about a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Which payment.
+    pub about: About,
+    /// The whole amount it names, if it names one.
+    pub amount: Option<Money>,
+    /// What it says.
+    pub news: News,
+}
+
+/// How a report names its payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// By our own id and the page it was paid on.
+    Session(PaymentId, String),
+    /// By what the service calls the money that moved.
+    Charge(String),
+}
+
+/// What a payment service sent.
+#[derive(Clone, Copy, Debug)]
+pub struct Webhook<'a> {
+    /// The body, byte for byte.
+    pub body: &'a [u8],
+    /// The header with its signature, or empty.
+    pub signature: &'a str,
+}
+
+/// A webhook that the service did not send, or that someone sends again much later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("The signature does not match")]
+pub struct Forged;
+
+/// Why a payment service cannot be used. Never contains a secret.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GatewayError {
+    /// The provider lacks something; says what to do.
+    #[error("{0}")]
+    NotReady(String),
+    /// The service does not accept the key in this variable.
+    #[error("{service} does not accept the key in {variable}. Check its value")]
+    Refused {
+        /// The service.
+        service: &'static str,
+        /// The variable with the key.
+        variable: String,
+    },
+    /// The service is down, slow, or not accessible from here.
+    #[error("{0} cannot be reached. Try again in a few minutes")]
+    Unreachable(&'static str),
+    /// The service answered something else than its documentation says.
+    #[error("{0} answered with status {1}. Try again in a few minutes")]
+    Unexpected(&'static str, u16),
+    /// The service will not do this, now or later.
+    #[error("{0} declined")]
+    Declined(&'static str),
+}
+
+/// Reaches the services behind providers.
+pub trait PaymentGateways: Send + Sync {
+    /// The service behind the provider, with its secrets. Makes no call.
+    fn open(&self, provider: &crate::Provider) -> Result<Box<dyn PaymentGateway>, GatewayError>;
+    /// Checks that the provider works. No money moves.
+    fn test(&self, provider: &crate::Provider) -> Result<(), GatewayError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Named;
+
+    #[test]
+    fn a_provider_uses_the_gateway_of_its_name() {
+        assert_eq!(GatewayKind::ALL.map(Named::name), GatewayKind::NAMES);
+        for gateway in GatewayKind::ALL {
+            assert_eq!(GatewayKind::of(&ProviderKey::parse(gateway.name()).unwrap()), Some(gateway));
+        }
+        assert_eq!(GatewayKind::of(&ProviderKey::parse("barter").unwrap()), None);
+    }
+}

@@ -1,0 +1,382 @@
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use kernel::{BookingId, Money, PaymentId, RefundId};
+
+use crate::ProviderKey;
+
+/// Money for a booking, asked for or received.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payment {
+    /// Unique id.
+    pub id: PaymentId,
+    /// What is paid for.
+    pub booking: BookingId,
+    /// How much.
+    pub amount: Money,
+    /// How far it has come.
+    pub stage: Stage,
+    /// What Accord has refunded, in minor units.
+    pub refunded_here: i64,
+    /// The total of refunds that the provider reports, in minor units: someone may have refunded it
+    /// there.
+    pub refunded_there: i64,
+    /// Whether the payer's bank disputes it.
+    pub disputed: bool,
+    /// How it is paid.
+    pub method: Method,
+    /// The provider's payment page, once it is open.
+    pub session: Option<PaymentSession>,
+    /// What the provider calls the money that moved.
+    pub charge: Option<String>,
+    /// What the office noted about a payment by hand, such as the number of a check.
+    pub note: String,
+    /// The day on which the office received it.
+    pub received_on: Option<NaiveDate>,
+    /// The number of its receipt, once it is paid.
+    pub receipt: Option<ReceiptNumber>,
+    /// When it was asked for or recorded.
+    pub created_at: DateTime<Utc>,
+    /// When it was paid, failed or expired.
+    pub settled_at: Option<DateTime<Utc>>,
+}
+
+/// How far a payment has come. The order decides between reports that arrive late or out of order:
+/// a later stage wins, and money that has moved wins over everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// It is decided, but the provider may not know of it.
+    Created,
+    /// The provider's page is open.
+    Pending,
+    /// Its time ran out.
+    Expired,
+    /// The provider refused it.
+    Failed,
+    /// The money has moved.
+    Paid,
+}
+
+kernel::named!(Stage {
+    Created = "created",
+    Pending = "pending",
+    Expired = "expired",
+    Failed = "failed",
+    Paid = "paid",
+});
+
+/// A payment's state, as people see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaymentState {
+    /// It is decided, but the provider may not know of it.
+    Created,
+    /// The provider's page is open.
+    Pending,
+    /// The money has moved.
+    Paid,
+    /// The provider refused it.
+    Failed,
+    /// Its time ran out.
+    Expired,
+    /// A part was returned.
+    PartlyRefunded,
+    /// All of it was returned.
+    Refunded,
+}
+
+kernel::named!(PaymentState {
+    Created = "created",
+    Pending = "pending",
+    Paid = "paid",
+    Failed = "failed",
+    Expired = "expired",
+    PartlyRefunded = "partly_refunded",
+    Refunded = "refunded",
+});
+
+/// How a payment is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Through this provider.
+    Online(ProviderKey),
+    /// In the office.
+    ByHand(ByHand),
+}
+
+/// How a payment in the office is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByHand {
+    /// With a check.
+    Check,
+    /// By wire transfer.
+    Wire,
+    /// In cash.
+    Cash,
+    /// Otherwise.
+    Other,
+}
+
+kernel::named!(ByHand { Check = "check", Wire = "wire", Cash = "cash", Other = "other" });
+
+/// A provider's payment page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaymentSession {
+    /// What the provider calls it.
+    pub reference: String,
+    /// Its address; `None` if the payment is made on the practice's own site.
+    pub url: Option<String>,
+}
+
+/// The number of a receipt, such as `2027-00001`: without gaps in a year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReceiptNumber {
+    /// The year of the payment, by the practice's wall clock.
+    pub year: i32,
+    /// From 1.
+    pub number: i32,
+}
+
+impl std::fmt::Display for ReceiptNumber {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}-{:05}", self.year, self.number)
+    }
+}
+
+impl ReceiptNumber {
+    /// The year that a payment received on this day counts in.
+    #[must_use]
+    pub fn year_of(day: NaiveDate) -> i32 {
+        day.year()
+    }
+}
+
+/// Something that became known about a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// The provider's page is open.
+    Started(PaymentSession),
+    /// The money has moved.
+    Paid {
+        /// What the provider calls it.
+        charge: Option<String>,
+    },
+    /// The provider refused it.
+    Failed,
+    /// Its time ran out.
+    Expired,
+    /// Accord has refunded this much, in minor units.
+    Refunded(i64),
+    /// The total of refunds that the provider reports, in minor units.
+    RefundedThere(i64),
+    /// The payer's bank disputes it.
+    Disputed,
+}
+
+impl Payment {
+    /// How much has been returned.
+    #[must_use]
+    pub fn refunded(&self) -> Money {
+        Money::new(self.refunded_here.max(self.refunded_there), self.amount.currency())
+    }
+
+    /// How much the practice has of it.
+    #[must_use]
+    pub fn kept(&self) -> Money {
+        let minor = if self.stage == Stage::Paid { self.amount.minor() - self.refunded().minor() } else { 0 };
+        Money::new(minor, self.amount.currency())
+    }
+
+    /// Its state, as people see it.
+    #[must_use]
+    pub fn state(&self) -> PaymentState {
+        match self.stage {
+            Stage::Created => PaymentState::Created,
+            Stage::Pending => PaymentState::Pending,
+            Stage::Expired => PaymentState::Expired,
+            Stage::Failed => PaymentState::Failed,
+            Stage::Paid if self.refunded().minor() == 0 => PaymentState::Paid,
+            Stage::Paid if self.kept().minor() > 0 => PaymentState::PartlyRefunded,
+            Stage::Paid => PaymentState::Refunded,
+        }
+    }
+
+    /// Whether it may still be paid on the provider's page.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        matches!(self.stage, Stage::Created | Stage::Pending)
+    }
+
+    /// Its provider, unless it was made in the office.
+    #[must_use]
+    pub fn provider(&self) -> Option<&ProviderKey> {
+        match &self.method {
+            Method::Online(key) => Some(key),
+            Method::ByHand(_) => None,
+        }
+    }
+
+    /// The payment once this is known. The same news twice, or in another order, lead to the same
+    /// end: what has happened at the provider has happened, whenever it is reported.
+    #[must_use]
+    pub fn knowing(&self, news: &News, now: DateTime<Utc>) -> Self {
+        let mut payment = self.clone();
+        let most = |total: i64| total.clamp(0, self.amount.minor());
+        match news {
+            News::Started(session) => {
+                payment.session.get_or_insert_with(|| session.clone());
+                payment.stage = self.stage.max(Stage::Pending);
+            }
+            News::Paid { charge } => {
+                payment.stage = Stage::Paid;
+                payment.charge = self.charge.clone().or_else(|| charge.clone());
+            }
+            News::Failed => payment.stage = self.stage.max(Stage::Failed),
+            News::Expired => payment.stage = self.stage.max(Stage::Expired),
+            News::Refunded(part) => payment.refunded_here = most(self.refunded_here.saturating_add(*part)),
+            News::RefundedThere(total) => payment.refunded_there = most((*total).max(self.refunded_there)),
+            News::Disputed => payment.disputed = true,
+        }
+        if payment.stage != self.stage && !payment.is_open() {
+            payment.settled_at = Some(now);
+        }
+        payment
+    }
+}
+
+/// Money to be returned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refund {
+    /// Unique id.
+    pub id: RefundId,
+    /// The payment.
+    pub payment: PaymentId,
+    /// How much.
+    pub amount: Money,
+    /// Why, in the office's words.
+    pub reason: String,
+    /// What has become of it.
+    pub state: RefundState,
+    /// When it was decided.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What has become of a refund.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefundState {
+    /// It is decided; the provider has yet to agree.
+    Requested,
+    /// The money is on its way back.
+    Done,
+    /// The provider refused it.
+    Failed,
+}
+
+kernel::named!(RefundState { Requested = "requested", Done = "done", Failed = "failed" });
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use kernel::Currency;
+    use proptest::prelude::*;
+
+    pub(crate) fn now() -> DateTime<Utc> {
+        "2027-01-04T13:00:00Z".parse().unwrap()
+    }
+
+    /// An online payment of $750 that nothing has happened to yet.
+    pub(crate) fn payment(booking: BookingId) -> Payment {
+        Payment {
+            id: PaymentId::generate(),
+            booking,
+            amount: Money::dollars(750),
+            stage: Stage::Created,
+            refunded_here: 0,
+            refunded_there: 0,
+            disputed: false,
+            method: Method::Online(ProviderKey::parse("stripe").unwrap()),
+            session: None,
+            charge: None,
+            note: String::new(),
+            received_on: None,
+            receipt: None,
+            created_at: now(),
+            settled_at: None,
+        }
+    }
+
+    fn news() -> impl Strategy<Value = Vec<News>> {
+        let session = PaymentSession { reference: "cs_1".into(), url: None };
+        let one = prop_oneof![
+            Just(News::Started(session)),
+            Just(News::Paid { charge: Some("pi_1".into()) }),
+            Just(News::Failed),
+            Just(News::Expired),
+            (0..100_000_i64).prop_map(News::RefundedThere),
+            Just(News::Disputed),
+        ];
+        prop::collection::vec(one, 0..8)
+    }
+
+    fn after(news: &[News]) -> Payment {
+        let new = payment(BookingId::generate());
+        let id = "00000000-0000-7000-8000-000000000001";
+        let new = Payment { id: id.parse().unwrap(), booking: id.parse().unwrap(), ..new };
+        news.iter().fold(new, |payment, news| payment.knowing(news, now()))
+    }
+
+    #[test]
+    fn a_receipt_has_the_year_and_a_number() {
+        assert_eq!(ReceiptNumber { year: 2027, number: 1 }.to_string(), "2027-00001");
+        assert_eq!(ReceiptNumber { year: 2027, number: 123_456 }.to_string(), "2027-123456");
+        assert_eq!(ReceiptNumber::year_of("2027-12-31".parse().unwrap()), 2027);
+    }
+
+    #[test]
+    fn the_state_tells_how_much_was_returned() {
+        let paid = after(&[News::Paid { charge: None }]);
+        let refunded = |part| paid.knowing(&News::Refunded(part), now());
+        assert_eq!(paid.state(), PaymentState::Paid);
+        assert_eq!(refunded(1).state(), PaymentState::PartlyRefunded);
+        assert_eq!(refunded(75_000).state(), PaymentState::Refunded);
+        assert_eq!(refunded(25_000).kept(), Money::dollars(500));
+    }
+
+    #[test]
+    fn a_refund_is_counted_once_when_the_provider_reports_it_too() {
+        let paid = after(&[News::Paid { charge: None }]);
+        let both = paid.knowing(&News::Refunded(25_000), now()).knowing(&News::RefundedThere(25_000), now());
+        assert_eq!(both.refunded(), Money::dollars(250));
+    }
+
+    #[test]
+    fn what_was_only_asked_for_is_not_money() {
+        for news in [News::Failed, News::Expired, News::RefundedThere(100)] {
+            assert_eq!(after(&[news]).kept(), Money::new(0, Currency::Usd));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn news_in_any_order_and_any_number_lead_to_the_same_end(
+            news in news(),
+            order in any::<prop::sample::Index>(),
+        ) {
+            let mut others = news.clone();
+            others.extend(news.iter().take(order.index(news.len() + 1)).cloned());
+            others.reverse();
+            let turn = order.index(others.len() + 1);
+            others.rotate_left(turn);
+            prop_assert_eq!(after(&news), after(&others));
+        }
+
+        #[test]
+        fn never_more_is_returned_than_was_paid(
+            news in news(),
+            parts in prop::collection::vec(0..100_000_i64, 0..4),
+        ) {
+            let payment = parts.into_iter().fold(after(&news), |payment, part| {
+                payment.knowing(&News::Refunded(part), now())
+            });
+            prop_assert!((0..=payment.amount.minor()).contains(&payment.refunded().minor()));
+            prop_assert!(payment.kept().minor() >= 0);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './checks';
+import { expect, test } from './fixtures';
+import { newVisitor, signIn } from './steps';
+
+/** Two free mornings of one mediator next week, as the board names them. */
+async function freeMornings(page: Page): Promise<[string, string]> {
+  await page.getByRole('button', { name: 'Next week' }).click();
+  const mornings = page.getByRole('button', { name: /, morning, Free$/ });
+  await expect(mornings.nth(1)).toBeVisible();
+  const names = await mornings.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  const [first, second] =
+    names
+      .map((name) => names.filter((other) => other.split(',')[0] === name.split(',')[0]))
+      .find((own) => own.length > 1) ?? [];
+  if (first === undefined || second === undefined) throw new Error(`no mediator has two free mornings: ${names.join('; ')}`);
+  return [first.replace(', Free', ''), second.replace(', Free', '')];
+}
+
+test('the board: an appointment is entered, moved and confirmed with few clicks and keys', async ({ page }) => {
+  const { name, email } = newVisitor();
+  await signIn(page, '/admin/calendar');
+  const [first, second] = await freeMornings(page);
+
+  await test.step('a telephone booking: one click, what is typed, and another', async () => {
+    await page.getByRole('button', { name: `${first}, Free`, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Appointment' });
+    await expect(dialog.getByLabel('Session')).not.toHaveValue('');
+    await dialog.getByRole('combobox', { name: 'Client' }).fill(name);
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Case Type').selectOption('Insurance');
+    await dialog.getByLabel('Status').selectOption('pending');
+    await dialog.getByRole('button', { name: 'Add appointment' }).click();
+    await expect(page.getByRole('button', { name: `${first}, ${name}, Pending` })).toBeVisible();
+  });
+
+  await test.step('one key confirms it', async () => {
+    await page.getByRole('button', { name: `${first}, ${name}, Pending` }).focus();
+    await page.keyboard.press('c');
+    await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
+  });
+
+  await test.step('one drag moves it, and Undo takes it back', async () => {
+    const target = page.getByRole('button', { name: `${second}, Free`, exact: true });
+    await page.getByRole('button', { name: `${first}, ${name}, Confirmed` }).dragTo(target);
+    const dialog = page.getByRole('dialog', { name: `Move ${name}?` });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByRole('button', { name: `${second}, ${name}, Confirmed` })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
+  });
+
+  await test.step('three clicks move it: open, Move, the session', async () => {
+    await page.getByRole('button', { name: `${first}, ${name}, Confirmed` }).click();
+    await page.getByRole('dialog', { name: 'Appointment Details' }).getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByText(`Moving ${name}. Choose a free session, or press Escape.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `${second}, Free`, exact: true }).click();
+    await expect(page.getByRole('button', { name: `${second}, ${name}, Confirmed` })).toBeVisible();
+  });
+
+  await test.step('M, an arrow and Enter move it by keyboard', async () => {
+    await page.getByRole('button', { name: `${second}, ${name}, Confirmed` }).focus();
+    await page.keyboard.press('m');
+    const target = page.getByRole('button', { name: `${first}, Free`, exact: true });
+    // As many days as lie in between.
+    for (let days = 0; days < 4 && !(await target.evaluate((button) => button === document.activeElement)); days += 1) {
+      await page.keyboard.press('ArrowLeft');
+    }
+    await expect(target).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
+  });
+});

@@ -1,0 +1,167 @@
+import { type Page } from '@playwright/test';
+import { expectAccessible, press, tabTo } from './checks';
+import { expect, test } from './fixtures';
+import {
+  bearer,
+  chooseFirstDay,
+  chooseFirstMediator,
+  chooseFirstSession,
+  fillDetails,
+  newVisitor,
+  openBooking,
+  signIn,
+  SUBMITTED,
+  continueButton,
+  type Visitor,
+} from './steps';
+
+const PAID = '4242 4242 4242 4242';
+const DECLINED = '4000 0000 0000 0002';
+const ABANDONED = '4000 0000 0000 9995';
+
+/** Sets how bookings are paid. */
+async function payments(page: Page, mode: 'off' | 'optional' | 'required') {
+  const saved = await page.request.put('/api/payment/settings', {
+    headers: await bearer(page.request),
+    data: { mode, currency: 'USD', default_provider: 'demo' },
+  });
+  expect(saved.status()).toBe(200);
+}
+
+/** Other tests book in four steps. */
+test.afterEach(async ({ page }) => payments(page, 'off'));
+
+/** Goes to the payment step, with everything chosen. */
+async function toPayment(page: Page): Promise<Visitor> {
+  const visitor = newVisitor();
+  await openBooking(page);
+  await chooseFirstMediator(page);
+  await chooseFirstDay(page);
+  await chooseFirstSession(page);
+  await fillDetails(page, visitor);
+  await continueButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  return visitor;
+}
+
+/** Types a card by keyboard. */
+async function typeCard(page: Page, number: string) {
+  for (const [label, text] of [
+    ['Card Number', number],
+    ['Expiry Date', '1230'],
+    ['CVV', '123'],
+    ['Cardholder Name', 'Jo Park'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  }
+}
+
+/** The booking of this visitor. */
+async function bookingOf(page: Page, { email }: Visitor) {
+  const found = await page.request.get(`/api/bookings?q=${encodeURIComponent(email)}`, {
+    headers: await bearer(page.request),
+  });
+  return ((await found.json()) as { status: string; payment_status: string; reference: string; pay_by: string | null }[])[0];
+}
+
+test('a session is paid for when it is booked, and refunded in part, by keyboard', async ({ page }) => {
+  await payments(page, 'optional');
+  const visitor = await toPayment(page);
+  await expect(page.getByRole('button', { name: 'Request without paying now' })).toBeVisible();
+  await expectAccessible(page);
+  await typeCard(page, PAID);
+  await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+ and request$/ }));
+  await expect(page.getByText(SUBMITTED)).toBeVisible();
+  const booking = await bookingOf(page, visitor);
+  expect(booking).toMatchObject({ status: 'pending', payment_status: 'paid' });
+
+  await signIn(page, `/admin/payments?q=${booking?.reference ?? ''}`);
+  const row = page.getByRole('listitem', { name: visitor.name });
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(row.getByText(/^Receipt \d{4}-\d{5}$/)).toBeVisible();
+  await expectAccessible(page);
+  await press(page, row.getByRole('button', { name: 'Details' }));
+  const sheet = page.getByRole('dialog', { name: `Payment for ${booking?.reference ?? ''}` });
+  await expect(sheet.getByText('received a payment', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await press(page, sheet.getByRole('button', { name: 'Refund' }));
+  const refund = page.getByRole('dialog', { name: 'Refund payment' });
+  await tabTo(page, refund.getByLabel('Amount (USD)'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('100');
+  await tabTo(page, refund.getByLabel('Reason'));
+  await page.keyboard.type('A shorter session');
+  await expectAccessible(page);
+  await press(page, refund.getByRole('button', { name: 'Refund $100.00' }));
+  await expect(page.getByText('$100.00 refunded').first()).toBeVisible();
+  await expect(sheet.getByText('Partly refunded')).toBeVisible();
+  await expect(sheet.getByText('A shorter session')).toBeVisible();
+});
+
+test('a held time is paid for with another card after a decline, by keyboard', async ({ page }) => {
+  await payments(page, 'required');
+  const visitor = await toPayment(page);
+  await expect(page.getByRole('button', { name: 'Request without paying now' })).toHaveCount(0);
+  await typeCard(page, DECLINED);
+  await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+ and request$/ }));
+  await expect(page.getByText('Your card was declined. You have not been charged. Try another card.')).toBeVisible();
+  await expect(page.getByText(/^Your session is held for 1[45] minutes\.$/)).toBeVisible();
+  await expectAccessible(page);
+  expect((await bookingOf(page, visitor))?.pay_by).not.toBeNull();
+  await typeCard(page, PAID);
+  await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+$/ }));
+  await expect(page.getByText(SUBMITTED)).toBeVisible();
+  expect(await bookingOf(page, visitor)).toMatchObject({ pay_by: null, payment_status: 'paid' });
+});
+
+test('what the office does with payments is accessible', async ({ page }) => {
+  await payments(page, 'optional');
+  await signIn(page, '/admin/payments?tab=settings');
+  await expect(page.getByRole('heading', { name: 'Payment providers' })).toBeVisible();
+  await expectAccessible(page);
+  await press(page, page.getByRole('button', { name: 'Add Provider' }));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/admin/calendar?view=list&status=confirmed');
+  await press(page, page.getByRole('button', { name: 'View Details' }).first());
+  const sheet = page.getByRole('dialog', { name: 'Appointment Details' });
+  await press(page, sheet.getByRole('button', { name: 'Mark as paid' }));
+  const record = page.getByRole('dialog', { name: 'Mark as paid' });
+  await tabTo(page, record.getByLabel('Reference'));
+  await page.keyboard.type('No. 12');
+  await expectAccessible(page);
+  await press(page, record.getByRole('button', { name: 'Mark as paid' }));
+  await expect(page.getByText('Payment recorded')).toBeVisible();
+  await press(page, sheet.getByRole('button', { name: 'Edit' }));
+  const edit = page.getByRole('dialog', { name: 'Edit Appointment' });
+  await edit.getByLabel('Status').selectOption('cancelled');
+  await expect(edit.getByLabel('Refund everything that was paid')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, edit.getByRole('button', { name: 'Cancel', exact: true }));
+});
+
+test('who leaves the payment finds it on the private page, and pays there', async ({ page }) => {
+  await payments(page, 'required');
+  await toPayment(page);
+  const booked = page.waitForResponse((answer) => answer.url().endsWith('/api/bookings') && answer.status() === 201);
+  await typeCard(page, ABANDONED);
+  await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+ and request$/ }));
+  await expect(page.getByText('Your payment was not finished. You have not been charged. You can try again.')).toBeVisible();
+  const { manage_url: link } = (await (await booked).json()) as { manage_url: string };
+  await page.goto(new URL(link).pathname);
+  const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(payment.getByText('Your payment is being processed.')).toBeVisible();
+  await expect(payment.getByText(/^Your session is held for 1[45] minutes\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await press(page, payment.getByRole('button', { name: 'Pay now' }));
+  await typeCard(page, PAID);
+  await expectAccessible(page);
+  await press(page, page.getByRole('dialog').getByRole('button', { name: /^Pay \$[\d,.]+$/ }));
+  await expect(payment.getByText('Thank you. Your payment has arrived.')).toBeVisible();
+  await page.reload();
+  await expect(payment.getByText(/^Receipt \d{4}-\d{5}$/)).toBeVisible();
+  await expectAccessible(page);
+});

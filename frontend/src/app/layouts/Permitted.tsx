@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { useMayOpen } from '../../api/permissions';
+import { EmptyState } from '../../components/EmptyState';
+import { PageContainer } from '../../components/PageContainer';
+import { paths } from '../../lib/paths';
+
+const TEXTS = {
+  title: 'Not part of your role',
+  text: 'Your role does not include this page. If you need it, ask an owner of the practice to change your role.',
+  back: 'Back to the dashboard',
+} as const;
+
+/** The screen, or why the signed-in person does not see it. */
+export function Permitted() {
+  const { pathname } = useLocation();
+  const mayOpen = useMayOpen();
+  if (mayOpen(pathname)) return <Outlet />;
+  return (
+    <PageContainer title={TEXTS.title}>
+      <EmptyState title={TEXTS.text}>
+        <Button variant="outlined" component={Link} to={paths.dashboard}>
+          {TEXTS.back}
+        </Button>
+      </EmptyState>
+    </PageContainer>
+  );
+}

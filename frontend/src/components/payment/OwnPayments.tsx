@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BookingResponse } from '../../api/api.gen';
+import { useMay } from '../../api/permissions';
+import { paths } from '../../lib/paths';
+import { Actions } from '../Actions';
+import styles from './OwnPayments.module.css';
+import { RecordPaymentDialog } from './RecordPaymentDialog';
+import { TEXTS } from './texts';
+
+/** Whether a booking is paid, its payments, and a way to record one. */
+export function OwnPayments({ booking }: { booking: BookingResponse }) {
+  const [recording, setRecording] = useState(false);
+  const mayRecord = useMay()('payments.change');
+  const { payment_status: status, price, currency, reference } = booking;
+  const isDue = status !== 'paid' && price > 0 && booking.status !== 'cancelled';
+  return (
+    <section aria-labelledby="payment-title" className={styles.payment}>
+      <h3 id="payment-title">{TEXTS.heading}</h3>
+      <p>{TEXTS.states[status]}</p>
+      <Actions>
+        {isDue && mayRecord && (
+          <Button size="small" variant="outlined" onClick={() => setRecording(true)}>
+            {TEXTS.record}
+          </Button>
+        )}
+        <Button size="small" component={Link} to={`${paths.payments}?q=${encodeURIComponent(reference)}`}>
+          {TEXTS.see}
+        </Button>
+      </Actions>
+      {recording && (
+        <RecordPaymentDialog bookingId={booking.id} currency={currency} onClose={() => setRecording(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import Checkbox from '@mui/material/Checkbox';
+import type { Cell, Row } from '@tanstack/react-table';
+import { useId } from 'react';
+import { Actions } from '../Actions';
+import type { features } from './columns';
+import type { Table } from './DataTable';
+import styles from './DataTable.module.css';
+import { TEXTS } from './texts';
+
+interface Props<T extends object> {
+  table: Table<T>;
+  name: string;
+  rowName: (row: T) => string;
+  selects: boolean;
+}
+
+/** The rows as cards, for phones. */
+export function Cards<T extends object>({ table, name, rowName, selects }: Props<T>) {
+  return (
+    <ul className={styles.cards} aria-label={name}>
+      {table.getRowModel().rows.map((row) => (
+        <CardOf key={row.id} table={table} row={row} label={selects ? rowName(row.original) : undefined} />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps<T extends object> {
+  table: Table<T>;
+  row: Row<typeof features, T>;
+  /** The row's name, if it can be selected. */
+  label: string | undefined;
+}
+
+function CardOf<T extends object>({ table, row, label }: CardProps<T>) {
+  const titleId = useId();
+  const cells = row.getAllCells();
+  const shown = (cell: Cell<typeof features, T>) => <table.FlexRender key={cell.id} cell={cell} />;
+  const inPart = (part: string | undefined) => cells.filter(({ column }) => column.columnDef.meta?.card === part);
+  const actions = inPart('actions');
+  return (
+    <li className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        {label !== undefined && (
+          <Checkbox
+            size="small"
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+            slotProps={{ input: { 'aria-label': TEXTS.select(label) } }}
+          />
+        )}
+        <h2 id={titleId}>{inPart('title').map(shown)}</h2>
+        {inPart('badge').map(shown)}
+      </div>
+      <dl>
+        {inPart(undefined).map((cell) => (
+          <div key={cell.id}>
+            <dt>{typeof cell.column.columnDef.header === 'string' ? cell.column.columnDef.header : cell.column.id}</dt>
+            <dd>{shown(cell)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions.length > 0 && <Actions>{actions.map(shown)}</Actions>}
+    </li>
+  );
+}

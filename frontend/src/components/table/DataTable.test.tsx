@@ -1,0 +1,179 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Column } from './columns';
+import { DataTable } from './DataTable';
+
+interface Fruit {
+  id: string;
+  name: string;
+  price: number;
+  ripe: string;
+}
+
+const FRUITS: Fruit[] = [
+  { id: 'a', name: 'Apple', price: 3, ripe: 'ripe' },
+  { id: 'b', name: 'Banana', price: 1, ripe: 'green' },
+  { id: 'c', name: 'Cherry', price: 9, ripe: 'ripe' },
+];
+
+const COLUMNS: Column<Fruit>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    accessorFn: ({ name }) => name,
+    cell: ({ row }) => <a href={`#${row.original.id}`}>{row.original.name}</a>,
+    meta: { card: 'title' },
+  },
+  { id: 'ripe', header: 'State', cell: ({ row }) => row.original.ripe, meta: { card: 'badge' } },
+  { id: 'price', header: 'Price', accessorFn: ({ price }) => price, meta: { align: 'end' } },
+  { id: 'buy', header: 'Actions', cell: ({ row }) => <button type="button">Buy {row.original.name}</button>, meta: { card: 'actions' } },
+];
+
+interface Given {
+  fruits?: Fruit[];
+  state?: 'loading' | 'failed';
+  sort?: string;
+}
+
+function start({ fruits = FRUITS, state, sort: first }: Given = {}) {
+  const opened: string[] = [];
+  const refetch = vi.fn();
+  const sorts: string[] = [];
+  const pages: number[] = [];
+  function Market() {
+    const [sort, setSort] = useState(first);
+    const [selected, setSelected] = useState<string[]>([]);
+    const data = state === undefined ? { data: { items: fruits, total: fruits.length === 0 ? 0 : 23 } } : {};
+    return (
+      <DataTable
+        name="Fruits"
+        columns={COLUMNS}
+        query={{ ...data, isError: state === 'failed', isFetching: false, refetch }}
+        page={1}
+        pageSize={10}
+        onPage={(page) => pages.push(page)}
+        loading="Loading fruits"
+        failed="No fruits came"
+        count={(total) => `${total} fruits`}
+        empty={<button type="button">Plant a tree</button>}
+        rowName={({ name }) => name}
+        sort={sort}
+        onSort={(next) => {
+          sorts.push(next);
+          setSort(next);
+        }}
+        selection={{ selected, onSelect: setSelected, actions: <button type="button">Eat</button> }}
+        onOpen={({ id }) => opened.push(id)}
+      />
+    );
+  }
+  render(<Market />);
+  return { user: userEvent.setup(), opened, refetch, sorts, pages };
+}
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+/** What a narrow window answers. */
+const onAPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: true,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a table', () => {
+  it('is one, with the name of each row as its header', () => {
+    start();
+    expect(screen.getByRole('table', { name: /^Fruits\. Use the arrow keys/ })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: 'Banana' })).toBeVisible();
+    expect(within(row('Cherry')).getByRole('cell', { name: '9' })).toBeVisible();
+    expect(screen.getByText('23 fruits')).toBeVisible();
+  });
+
+  it('says that it loads, that loading failed, and what to do while it is empty', async () => {
+    start({ state: 'loading' });
+    expect(screen.getByRole('status', { name: 'Loading fruits' })).toBeVisible();
+    const { user, refetch } = start({ state: 'failed' });
+    expect(screen.getByRole('alert')).toHaveTextContent('No fruits came');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledOnce();
+    start({ fruits: [] });
+    expect(screen.getByRole('button', { name: 'Plant a tree' })).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('asks for another order, and says which it has', async () => {
+    const { user, sorts } = start({ sort: '-price' });
+    expect(screen.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).not.toHaveAttribute('aria-sort');
+    expect(screen.queryByRole('button', { name: 'State' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(sorts).toEqual(['name', '-name', 'name']);
+  });
+
+  it('turns pages', async () => {
+    const { user, pages } = start();
+    await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
+    expect(pages).toEqual([3]);
+  });
+
+  it('is worked by keyboard', async () => {
+    const { user, opened } = start();
+    row('Apple').focus();
+    await user.keyboard('j{ArrowDown}j');
+    expect(row('Cherry')).toHaveFocus();
+    await user.keyboard('{Enter}kx');
+    expect(opened).toEqual(['c']);
+    expect(screen.getByRole('checkbox', { name: 'Select Banana' })).toBeChecked();
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.keyboard('{Home} {End} ');
+    expect(screen.getByText('3 selected')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Select all rows on this page' })).toBeChecked();
+    // One row is in the tab order: the last one focused.
+    expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('Cherry')]);
+  });
+
+  it('leaves keys and clicks to the controls in it', async () => {
+    const { user, opened } = start();
+    await user.click(screen.getByRole('button', { name: 'Buy Apple' }));
+    await user.keyboard('jx{Enter}');
+    await user.click(screen.getByRole('link', { name: 'Banana' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Banana' }));
+    expect(opened).toEqual([]);
+    await user.click(screen.getByRole('cell', { name: '9' }));
+    expect(opened).toEqual(['c']);
+  });
+
+  it('selects all and none, and offers what can be done with them', async () => {
+    const { user } = start();
+    expect(screen.queryByRole('button', { name: 'Eat' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(screen.getByText('3 selected')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Eat' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.getByRole('checkbox', { name: 'Select Apple' })).not.toBeChecked();
+  });
+
+  it('folds into cards on phones', async () => {
+    onAPhone();
+    const { user, sorts } = start();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const card = within(screen.getByRole('list', { name: 'Fruits' })).getByRole('listitem', { name: 'Cherry' });
+    expect(within(card).getByRole('heading', { name: 'Cherry' })).toBeVisible();
+    expect(within(card).getByRole('term')).toHaveTextContent('Price');
+    expect(within(card).getByRole('definition')).toHaveTextContent('9');
+    expect(within(card).getByRole('button', { name: 'Buy Cherry' })).toBeVisible();
+    await user.click(within(card).getByRole('checkbox', { name: 'Select Cherry' }));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, descending');
+    expect(sorts).toEqual(['-price']);
+  });
+});

@@ -1,0 +1,116 @@
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTable, type ReactTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { PagedResults, type Paging } from '../PagedResults';
+import { Cards } from './Cards';
+import { features, type Column } from './columns';
+import styles from './DataTable.module.css';
+import { Rows } from './Rows';
+import { SelectionBar } from './SelectionBar';
+import { SortField } from './SortField';
+
+export type Table<T extends object> = ReactTable<typeof features, T>;
+
+export interface Selection {
+  selected: readonly string[];
+  onSelect: (ids: string[]) => void;
+  /** What can be done with the selected rows. */
+  actions: ReactNode;
+}
+
+interface Props<T extends { id: string }> extends Paging<T> {
+  /** The table's name. */
+  name: string;
+  /** Keep them the same from one rendering to the next. */
+  columns: readonly Column<T>[];
+  /** What a row is called, for its check box. */
+  rowName: (row: T) => string;
+  /** A column's id, or `-` and the id for the reverse. */
+  sort?: string | undefined;
+  onSort?: (sort: string) => void;
+  selection?: Selection;
+  /** Enter or a click on a row opens it. The first cell needs a link or button that does the same. */
+  onOpen: (row: T) => void;
+}
+
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+const sortingOf = (sort: string | undefined): SortingState =>
+  sort === undefined ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
+
+/**
+ * A dense table whose server sorts it and cuts its pages. Where there is no room for columns, each
+ * row folds into a card.
+ */
+export function DataTable<T extends { id: string }>({
+  name,
+  columns,
+  rowName,
+  sort,
+  onSort,
+  selection,
+  onOpen,
+  ...paging
+}: Props<T>) {
+  return (
+    <PagedResults
+      {...paging}
+      skeleton={
+        <div className={styles.skeleton}>
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} variant="rounded" height={36} />
+          ))}
+        </div>
+      }
+      tools={selection !== undefined && <SelectionBar selection={selection} />}
+    >
+      {(items) => (
+        <Items {...{ name, columns, rowName, sort, onSort, selection, onOpen, items }} />
+      )}
+    </PagedResults>
+  );
+}
+
+type ItemsProps<T extends { id: string }> = Pick<
+  Props<T>,
+  'name' | 'columns' | 'rowName' | 'sort' | 'onOpen'
+> & {
+  items: T[];
+  onSort: Props<T>['onSort'];
+  selection: Selection | undefined;
+};
+
+function Items<T extends { id: string }>({ name, columns, rowName, sort, onSort, selection, onOpen, items }: ItemsProps<T>) {
+  const folded = useMediaQuery('(max-width: 700px)');
+  const sorting = sortingOf(sort);
+  const rowSelection: RowSelectionState = Object.fromEntries((selection?.selected ?? []).map((id) => [id, true]));
+  const table = useTable({
+    features,
+    columns,
+    data: items,
+    getRowId: ({ id }) => id,
+    state: { sorting, rowSelection },
+    manualSorting: true,
+    enableSorting: onSort !== undefined,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    enableRowSelection: selection !== undefined,
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change;
+      if (next !== undefined) onSort?.(`${next.desc ? '-' : ''}${next.id}`);
+    },
+    onRowSelectionChange: (change) =>
+      selection?.onSelect(Object.keys(typeof change === 'function' ? change(rowSelection) : change)),
+  });
+
+  if (!folded) return <Rows table={table} name={name} rowName={rowName} selects={selection !== undefined} onOpen={onOpen} />;
+  return (
+    <>
+      {onSort !== undefined && table.getAllLeafColumns().some((column) => column.getCanSort()) && (
+        <SortField table={table} sort={sort} onSort={onSort} />
+      )}
+      <Cards table={table} name={name} rowName={rowName} selects={selection !== undefined} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import Checkbox from '@mui/material/Checkbox';
+import type { Header, Row } from '@tanstack/react-table';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { Icon } from '../Icon';
+import type { features } from './columns';
+import type { Table } from './DataTable';
+import styles from './DataTable.module.css';
+import { isOwnControl, rowAfter } from './keys';
+import { TEXTS } from './texts';
+
+interface Props<T extends object> {
+  table: Table<T>;
+  name: string;
+  rowName: (row: T) => string;
+  selects: boolean;
+  onOpen: (row: T) => void;
+}
+
+/** The rows as a table. One row is in the tab order; the arrow keys lead to the others. */
+export function Rows<T extends object>({ table, name, rowName, selects, onOpen }: Props<T>) {
+  const { rows } = table.getRowModel();
+  const [current, setCurrent] = useState<string>();
+  const inTabOrder = rows.find(({ id }) => id === current) ?? rows[0];
+
+  const press = (row: Row<typeof features, T>) => (event: KeyboardEvent<HTMLElement>) => {
+    // Keys belong to the control that has the focus, and the browser keeps its shortcuts.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = rowAfter(event.key, event.currentTarget);
+    if (next !== undefined) next?.focus();
+    else if (event.key === 'Enter') onOpen(row.original);
+    else if (selects && (event.key === 'x' || event.key === ' ')) row.toggleSelected();
+    else return;
+    event.preventDefault();
+  };
+  const click = (row: Row<typeof features, T>) => (event: MouseEvent<HTMLElement>) => {
+    // Someone who selects text wants to copy it.
+    if (!isOwnControl(event.target) && window.getSelection()?.toString() === '') onOpen(row.original);
+  };
+
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">
+          {name}. {selects ? TEXTS.keysWithSelection : TEXTS.keys}
+        </caption>
+        <thead>
+          <tr>
+            {selects && (
+              <th scope="col" className={styles.select}>
+                <Checkbox
+                  size="small"
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                  slotProps={{ input: { 'aria-label': TEXTS.selectAll } }}
+                />
+              </th>
+            )}
+            {table.getHeaderGroups().flatMap(({ headers }) =>
+              headers.map((header) => <HeaderCell key={header.id} header={header} />),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              tabIndex={row === inTabOrder ? 0 : -1}
+              data-selected={row.getIsSelected()}
+              onFocus={() => setCurrent(row.id)}
+              onKeyDown={press(row)}
+              onClick={click(row)}
+            >
+              {selects && (
+                <td className={styles.select}>
+                  <Checkbox
+                    size="small"
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                    slotProps={{ input: { 'aria-label': TEXTS.select(rowName(row.original)), tabIndex: -1 } }}
+                  />
+                </td>
+              )}
+              {row.getAllCells().map((cell) => {
+                const { card, align, from } = cell.column.columnDef.meta ?? {};
+                const looks = { 'data-align': align, 'data-from': from, 'data-part': card };
+                return card === 'title' ? (
+                  <th key={cell.id} scope="row" {...looks}>
+                    <table.FlexRender cell={cell} />
+                  </th>
+                ) : (
+                  <td key={cell.id} {...looks}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeaderCell<T extends object>({ header }: { header: Header<typeof features, T> }) {
+  const { column } = header;
+  const { align, from, card } = column.columnDef.meta ?? {};
+  const name = typeof column.columnDef.header === 'string' ? column.columnDef.header : column.id;
+  const sorted = column.getIsSorted();
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      data-from={from}
+      data-part={card}
+      aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
+    >
+      {column.getCanSort() ? (
+        <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
+          {name}
+          <span className={styles.arrow} data-sorted={sorted !== false}>
+            <Icon name={sorted === 'desc' ? 'down' : 'up'} size={16} />
+          </span>
+        </button>
+      ) : (
+        <span className={card === 'actions' ? 'visually-hidden' : undefined}>{name}</span>
+      )}
+    </th>
+  );
+}

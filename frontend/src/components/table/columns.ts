@@ -1,0 +1,19 @@
+import { metaHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, type ColumnDef } from '@tanstack/react-table';
+
+interface Meta {
+  /** Where a folded row shows the cell: as its title, next to it, below the facts, or nowhere. */
+  card?: 'title' | 'badge' | 'actions' | 'none';
+  /** Numbers line up at the end. */
+  align?: 'end';
+  /** Shown only if the table is at least this wide: 900 or 1200 pixels. */
+  from?: 'medium' | 'wide';
+}
+
+/** What the tables use of the library. The server sorts and cuts the pages. */
+export const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, columnMeta: metaHelper<Meta>() });
+
+/**
+ * A column. With an accessor, the server can sort by its id. `cell` is what it shows, if that is not
+ * the accessor's value.
+ */
+export type Column<T extends object> = ColumnDef<typeof features, T>;

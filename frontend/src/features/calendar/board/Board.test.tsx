@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BoardResponse, BookingResponse } from '../../../api/api.gen';
+import { afternoon, booking, slot } from '../../../test/factories';
+import { renderApp, signedIn } from '../../../test/render';
+import { server } from '../../../test/server';
+
+const JANE = booking();
+const TOM = booking({
+  id: 'booking-2',
+  employee_id: 'gone',
+  employee_name: 'Paul Reyes',
+  client_name: 'Tom Becker',
+  date: '2026-09-29',
+  start_time: '10:00',
+  end_time: '11:30',
+  status: 'confirmed',
+});
+
+const maria = (): BoardResponse['mediators'][number] => ({
+  id: 'mediator-1',
+  name: 'Maria Alvarez',
+  active: true,
+  closed: [{ start: '2026-09-28T00:00', end: '2026-09-30T00:00', reason: 'Court', source: 'closure' }],
+  sessions: [
+    slot({ id: 'taken', status: 'busy' }),
+    afternoon(),
+    slot({ id: 'friday', date: '2026-10-02' }),
+    slot({ id: 'friday-full', date: '2026-10-02', end_time: '16:00', session_type: 'full_day', price: 1750 }),
+  ],
+});
+
+/** A practice whose board has these bookings. Records what is asked and changed. */
+function practiceWith(bookings: BookingResponse[], answer: () => Response | undefined = () => undefined) {
+  const asked: string[] = [];
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/api/calendar/board', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
+      return HttpResponse.json({ mediators: [maria()], bookings });
+    }),
+    http.get('*/api/bookings', () => HttpResponse.json([])),
+    http.get('*/api/bookings/:id/history', () => HttpResponse.json([])),
+    http.put('*/api/bookings/:id', async ({ request, params }) => {
+      sent.push({ id: params.id, ...((await request.json()) as object) });
+      return answer() ?? HttpResponse.json(bookings[0]);
+    }),
+  );
+  return { asked, sent };
+}
+
+const cell = (name: string) => screen.findByRole('button', { name });
+const JANES = 'Maria Alvarez, Thursday, October 1, 2026, morning, Jane Roe, Pending';
+const FREE = 'Maria Alvarez, Thursday, October 1, 2026, afternoon, Free';
+
+beforeEach(signedIn);
+
+describe('the board', () => {
+  it('is what the calendar opens with: what is booked and free, by mediator and business day', async () => {
+    const { asked } = practiceWith([JANE, TOM]);
+    renderApp('/admin/calendar');
+    expect(await cell(JANES)).toBeVisible();
+    expect(screen.getByRole('button', { name: FREE })).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, morning, Full day, Free' }),
+    ).toBeVisible();
+    // Someone who left keeps a row, and a session of another length says when it is.
+    expect(screen.getByRole('rowheader', { name: 'Paul Reyes Inactive' })).toBeVisible();
+    expect(
+      screen.getByRole('button', {
+        name: 'Paul Reyes, Tuesday, September 29, 2026, morning, Tom Becker, 10:00 AM – 11:30 AM, Confirmed',
+      }),
+    ).toBeVisible();
+    expect(screen.getByText('Maria Alvarez, Monday, September 28, 2026, morning,').parentElement).toHaveTextContent(/Court$/);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(6);
+    expect(screen.getByRole('heading', { name: 'Sep 28 – Oct 4, 2026' })).toBeVisible();
+    expect(screen.getByText('1 booked, 3 free')).toBeVisible();
+    expect(asked).toEqual(['2026-09-28 2026-10-04']);
+  });
+
+  it('shows more weeks, and keeps them in the address', async () => {
+    const { asked } = practiceWith([]);
+    const { user, router } = renderApp('/admin/calendar');
+    await user.click(await screen.findByRole('button', { name: '2 weeks' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('2026-09-28 2026-10-11'));
+    await user.click(screen.getByRole('button', { name: 'Next 2 weeks' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('2026-10-12 2026-10-25'));
+    expect(router.state.location.search).toBe('?weeks=2&date=2026-10-12');
+  });
+
+  it('leads through the grid by arrow keys, and opens what is there', async () => {
+    practiceWith([JANE]);
+    const { user } = renderApp('/admin/calendar');
+    const jane = await cell(JANES);
+    jane.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: FREE })).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, morning, Free' })).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Jane Roe');
+  });
+
+  it('opens New Appointment with the session filled in', async () => {
+    practiceWith([JANE]);
+    server.use(http.get('*/api/employees/:id/slots', () => HttpResponse.json([afternoon()])));
+    const { user } = renderApp('/admin/calendar');
+    await user.click(await cell(FREE));
+    const dialog = await screen.findByRole('dialog', { name: 'New Appointment' });
+    expect(within(dialog).getByLabelText(/^Mediator/)).toHaveValue('mediator-1');
+    await waitFor(() => expect(within(dialog).getByLabelText(/^Session/)).toHaveValue('slot-2'));
+  });
+
+  it('moves an appointment with M, arrows and Enter, and takes it back', async () => {
+    const { sent } = practiceWith([JANE]);
+    const { user } = renderApp('/admin/calendar');
+    (await cell(JANES)).focus();
+    await user.keyboard('m');
+    expect(screen.getByText('Moving Jane Roe. Choose a free session, or press Escape.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Notify the client by email' }));
+    screen.getByRole('button', { name: JANES }).focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByText('Appointment moved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { id: 'booking-1', slot_id: 'slot-2', notify: false },
+        { id: 'booking-1', slot_id: 'slot-1', notify: false },
+      ]),
+    );
+  });
+
+  it('stops moving with Escape', async () => {
+    practiceWith([JANE]);
+    const { user } = renderApp('/admin/calendar');
+    (await cell(JANES)).focus();
+    await user.keyboard('m');
+    expect(screen.getByText(/^Moving Jane Roe/)).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/^Moving Jane Roe/)).not.toBeInTheDocument();
+  });
+
+  it('says so when the session was taken, and reads the board again', async () => {
+    const { asked } = practiceWith([JANE], () => new HttpResponse(null, { status: 409 }));
+    const { user } = renderApp('/admin/calendar');
+    (await cell(JANES)).focus();
+    await user.keyboard('m{ArrowDown}{Enter}');
+    expect(await screen.findByText('Failed to move the appointment')).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  it('confirms a request with C', async () => {
+    const { sent } = practiceWith([JANE]);
+    const { user } = renderApp('/admin/calendar');
+    (await cell(JANES)).focus();
+    await user.keyboard('c');
+    expect(await screen.findByText('Request confirmed')).toBeVisible();
+    expect(sent).toEqual([{ id: 'booking-1', status: 'confirmed', notify: true }]);
+  });
+
+  it('turns into the list when something is searched', async () => {
+    practiceWith([]);
+    const { user, router } = renderApp('/admin/calendar');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search appointments' }), 'Tom');
+    expect(await screen.findByText('No appointments match this search and filter')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=Tom');
+    await user.click(screen.getByRole('button', { name: 'Board' }));
+    expect(await screen.findByRole('grid', { name: 'Board' })).toBeVisible();
+  });
+
+  it('says that it failed to load, and that what it shows is no longer fresh', async () => {
+    server.use(
+      http.get('*/api/calendar/board', () => new HttpResponse(null, { status: 503 })),
+      http.get('*/api/bookings', () => HttpResponse.json([])),
+    );
+    const { user } = renderApp('/admin/calendar');
+    expect(await screen.findByText('The board could not be loaded.')).toBeVisible();
+    practiceWith([JANE], () => new HttpResponse(null, { status: 503 }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const jane = await cell(JANES);
+    server.use(http.get('*/api/calendar/board', () => new HttpResponse(null, { status: 503 })));
+    jane.focus();
+    await user.keyboard('c');
+    expect(await screen.findByText('Couldn’t refresh the board. This is how it was at 12:00 PM.')).toBeVisible();
+    expect(screen.getByRole('button', { name: JANES })).toBeVisible();
+  });
+});

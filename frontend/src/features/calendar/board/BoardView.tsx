@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { ErrorState } from '../../../components/ErrorState';
+import { useToast } from '../../../components/toast/useToast';
+import { clockTime, timeIn } from '../../../lib/dates';
+import type { BoardDays, Booking, Slot } from '../api';
+import { useChange } from '../dialogs/useChange';
+import { useMove } from '../dialogs/useMove';
+import { TEXTS } from '../texts';
+import { Board } from './Board';
+import styles from './Board.module.css';
+import { DropDialog } from './DropDialog';
+import { Legend } from './Legend';
+import { MovingBar } from './MovingBar';
+
+const texts = TEXTS.board;
+
+interface Props {
+  query: { currentData?: BoardDays; isError: boolean; fulfilledTimeStamp?: number; refetch: () => unknown };
+  period: { from: string; to: string };
+  mediator: string;
+  clock: { timezone: string; today: string; time: string };
+  mayChange: boolean;
+  moving: Booking | null;
+  onMoving: (booking: Booking | null) => void;
+  /** Chooses the new session from a list instead. */
+  onMoveFromList: (booking: Booking) => void;
+  onOpen: (booking: Booking) => void;
+  onBook: (slot: Slot) => void;
+  onDay: (day: string) => void;
+}
+
+/** The board with its states, and what is done on it. */
+export function BoardView({ query, moving, onMoving, onMoveFromList, clock, ...rest }: Props) {
+  const { currentData: board, isError, fulfilledTimeStamp, refetch } = query;
+  const [notify, setNotify] = useState(true);
+  const [dropped, setDropped] = useState<{ booking: Booking; slot: Slot } | null>(null);
+  const { move } = useMove();
+  const { change } = useChange();
+  const toast = useToast();
+
+  const place = async (slot: Slot) => {
+    if (moving === null) return;
+    onMoving(null);
+    if (!(await move(moving, slot, notify))) {
+      toast.error(TEXTS.moving.failed);
+      // What was free a moment ago may be taken.
+      void refetch();
+    }
+  };
+  const confirm = async (booking: Booking) => {
+    const saved = await change(
+      booking,
+      { status: 'confirmed', notify: true },
+      { status: booking.status, notify: true },
+      texts.confirmed,
+    );
+    if (!saved) {
+      toast.error(texts.confirmFailed);
+      void refetch();
+    }
+  };
+
+  if (board === undefined) {
+    return isError ? (
+      <ErrorState text={texts.failed} onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" aria-label={texts.loading} className={styles.loading}>
+        {Array.from({ length: 6 }, (_line, index) => (
+          <Skeleton key={index} variant="rounded" height={72} />
+        ))}
+      </div>
+    );
+  }
+  const mediatorOf = (slot: Slot) => board.mediators.find(({ id }) => id === slot.employee_id)?.name ?? '';
+  return (
+    <>
+      {isError && fulfilledTimeStamp !== undefined && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.stale(clockTime(timeIn(clock.timezone, new Date(fulfilledTimeStamp))))}
+        </Alert>
+      )}
+      {moving !== null && (
+        <MovingBar
+          booking={moving}
+          notify={notify}
+          onNotify={setNotify}
+          onList={() => onMoveFromList(moving)}
+          onStop={() => onMoving(null)}
+        />
+      )}
+      <Board
+        {...rest}
+        board={board}
+        clock={clock}
+        moving={moving}
+        onMoving={onMoving}
+        onConfirm={(booking) => void confirm(booking)}
+        onPlace={(slot) => void place(slot)}
+        onDrop={(booking, slot) => setDropped({ booking, slot })}
+      />
+      <Legend mayChange={rest.mayChange} />
+      {dropped !== null && (
+        <DropDialog {...dropped} mediatorName={mediatorOf(dropped.slot)} onClose={() => setDropped(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { FailureAlert } from '../../../components/FailureAlert';
+import { FormDialog } from '../../../components/FormDialog';
+import { timeRange } from '../../../lib/dates';
+import { useDates, usePrice, type Booking, type Slot } from '../api';
+import { useMove } from '../dialogs/useMove';
+import { TEXTS } from '../texts';
+
+interface Props {
+  booking: Booking;
+  slot: Slot;
+  mediatorName: string;
+  onClose: () => void;
+}
+
+/** Asks before an appointment moves to the session it was dropped on. */
+export function DropDialog({ booking, slot, mediatorName, onClose }: Props) {
+  const dates = useDates();
+  const priced = usePrice();
+  const [notify, setNotify] = useState(true);
+  const { move, isLoading, error } = useMove();
+  const session = (date: string, start: string, end: string, name: string) =>
+    `${dates.long(date)}, ${timeRange(start, end)} with ${name}`;
+
+  const save = async () => {
+    if (await move(booking, slot, notify)) onClose();
+  };
+
+  return (
+    <FormDialog
+      title={TEXTS.board.moved(booking.client_name)}
+      submit={TEXTS.moving.save}
+      dirty={false}
+      busy={isLoading}
+      maxWidth="xs"
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p>{TEXTS.moving.now(session(booking.date, booking.start_time, booking.end_time, booking.employee_name))}</p>
+      <p>{TEXTS.board.to(session(slot.date, slot.time, slot.end_time, mediatorName))}</p>
+      {slot.price !== booking.price && <p>{TEXTS.board.priceStays(priced(slot.price))}</p>}
+      <FailureAlert text={TEXTS.moving.failed} error={error} />
+      <FormControlLabel
+        label={TEXTS.notify}
+        control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}
+      />
+    </FormDialog>
+  );
+}

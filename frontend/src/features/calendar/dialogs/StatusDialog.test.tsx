@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { booking, PROFILE } from '../../../test/factories';
+import { renderApp, signedIn } from '../../../test/render';
+import { server } from '../../../test/server';
+import { payment } from '../../payments/testing';
+
+beforeEach(signedIn);
+
+/** Opens the dialog of a paid appointment; records the refunds. */
+async function cancelling(permissions = PROFILE.permissions) {
+  const refunds: unknown[] = [];
+  const paid = booking({ client_name: 'Jane Roe', status: 'confirmed', payment_status: 'paid' });
+  server.use(
+    http.get('*/api/auth/profile', () => HttpResponse.json({ ...PROFILE, permissions })),
+    http.get('*/api/bookings', () => HttpResponse.json([paid], { headers: { 'x-total-count': '1' } })),
+    http.put('*/api/bookings/booking-1', () => HttpResponse.json({ ...paid, status: 'cancelled' })),
+    http.get('*/api/payments', ({ request }) => {
+      expect(new URL(request.url).searchParams.get('booking_id')).toBe('booking-1');
+      const declined = payment({ id: 'payment-0', state: 'failed' });
+      return HttpResponse.json([payment(), declined], { headers: { 'x-total-count': '2' } });
+    }),
+    http.post('*/api/payments/:id/refunds', async ({ request, params }) => {
+      refunds.push([params['id'], await request.json()]);
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderApp('/admin/calendar?view=list');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Appointment' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Cancelled');
+  expect(dialog.getByText(/^The client has paid for this session\. Clients can cancel until 24 hours/)).toBeVisible();
+  return { user, dialog, refunds };
+}
+
+it('asks whether what was paid is refunded, and refunds it once the appointment is canceled', async () => {
+  const { user, dialog, refunds } = await cancelling();
+  await user.click(dialog.getByRole('checkbox', { name: 'Refund everything that was paid' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The payment is being refunded')).toBeVisible();
+  expect(refunds).toEqual([['payment-1', { reason: 'Appointment canceled' }]]);
+});
+
+it('refunds nothing unless asked to', async () => {
+  const { user, dialog, refunds } = await cancelling();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Booking status updated')).toBeVisible();
+  expect(refunds).toEqual([]);
+});
+
+it('says whom to ask where the role does not include refunds', async () => {
+  const { dialog } = await cancelling(PROFILE.permissions.filter((one) => one !== 'payments.change'));
+  expect(dialog.getByText('Ask an owner, a manager or billing to refund it.')).toBeVisible();
+  expect(dialog.queryByRole('checkbox', { name: 'Refund everything that was paid' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,14 @@
+import type { Booking, Slot } from '../api';
+import { TEXTS } from '../texts';
+import { useChange } from './useChange';
+
+/** Moves an appointment to a free session and offers to undo it. */
+export function useMove() {
+  const { change, isLoading, error } = useChange();
+  /** Returns whether it worked. */
+  const move = (booking: Booking, slot: Slot, notify: boolean) => {
+    const back = booking.slot_id === null ? null : { slot_id: booking.slot_id, notify };
+    return change(booking, { slot_id: slot.id, notify }, back, TEXTS.moving.saved);
+  };
+  return { move, isLoading, error };
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../api/permissions';
+import { StatusBadge } from '../../components/StatusBadge';
+import type { Column } from '../../components/table/columns';
+import { price } from '../../lib/money';
+import { paths } from '../../lib/paths';
+import { useDates, type ListedClient } from './api';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.columns;
+
+/** What the server sorts by. */
+export const SORTS = ['name', 'last', 'next', 'sessions', 'since'] as const;
+
+/** The columns of the list, without those that the role does not include. */
+export function useColumns(): Column<ListedClient>[] {
+  const may = useMay();
+  const { short, dayOf } = useDates();
+  const [seesContacts, seesMoney] = [may('clients.contacts'), may('money.read')];
+
+  return useMemo(() => {
+    const day = (date: string | null) => (date === null ? '' : short(date));
+    const contacts: Column<ListedClient>[] = [
+      {
+        id: 'email',
+        header: texts.email,
+        cell: ({ row: { original: client } }) => (
+          <>
+            {client.email}{' '}
+            {client.email_refused_at !== null && <StatusBadge status={TEXTS.refused} tone="refused" />}
+          </>
+        ),
+        meta: { from: 'medium' },
+      },
+      {
+        id: 'phone',
+        header: texts.phone,
+        cell: ({ row }) =>
+          row.original.phone === '' ? '' : <a href={`tel:${row.original.phone}`}>{row.original.phone}</a>,
+      },
+    ];
+    const money: Column<ListedClient>[] = [
+      {
+        id: 'paid',
+        header: texts.paid,
+        cell: ({ row: { original: client } }) =>
+          client.paid === null || client.currency === null ? '' : price(client.paid, client.currency),
+        meta: { align: 'end', from: 'wide' },
+      },
+    ];
+    return [
+      {
+        id: 'name',
+        header: texts.name,
+        accessorFn: ({ name }) => name,
+        cell: ({ row }) => <Link to={paths.client(row.original.id)}>{row.original.name}</Link>,
+        meta: { card: 'title' },
+      },
+      {
+        id: 'status',
+        header: texts.status,
+        cell: ({ row }) => <StatusBadge status={row.original.status} />,
+        meta: { card: 'badge' },
+      },
+      ...(seesContacts ? contacts : []),
+      { id: 'last', header: texts.last, accessorFn: (client) => client.last_session, cell: ({ row }) => day(row.original.last_session) },
+      { id: 'next', header: texts.next, accessorFn: (client) => client.next_session, cell: ({ row }) => day(row.original.next_session) },
+      { id: 'sessions', header: texts.sessions, accessorFn: ({ totalCases }) => totalCases, meta: { align: 'end' } },
+      ...(seesMoney ? money : []),
+      {
+        id: 'since',
+        header: texts.since,
+        accessorFn: (client) => client.created_at,
+        cell: ({ row }) => dayOf(row.original.created_at),
+        meta: { from: 'wide' },
+      },
+    ];
+  }, [short, dayOf, seesContacts, seesMoney]);
+}

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormDialog } from '../../components/FormDialog';
+import { timeRange } from '../../lib/dates';
+import { useDates, type Booking } from './api';
+import { TEXTS } from './texts';
+import { useAnswer } from './useAnswer';
+
+const texts = TEXTS.declining;
+const MOST_CHARACTERS = 500;
+
+interface Props {
+  booking: Booking;
+  onDeclined: () => void;
+  onClose: () => void;
+}
+
+/** People come here to type. */
+const focused = (field: HTMLTextAreaElement | null) => field?.focus();
+
+/** Asks for the reason, which the client reads in the email. */
+export function DeclineDialog({ booking, onDeclined, onClose }: Props) {
+  const dates = useDates();
+  const { answer, busy } = useAnswer();
+  const [reason, setReason] = useState('');
+  const [notify, setNotify] = useState(true);
+  const [tried, setTried] = useState(false);
+  const missing = notify && reason.trim() === '';
+  const long = reason.trim().length > MOST_CHARACTERS;
+  const wrong = long ? texts.long : missing && tried ? texts.missing : undefined;
+  const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partly_paid';
+
+  const decline = async () => {
+    setTried(true);
+    if (missing || long) return;
+    const saved = notify ? texts.done(booking.client_name) : texts.doneQuietly;
+    const declined = await answer(booking, { status: 'cancelled', notify, reason: reason.trim() }, saved);
+    onClose();
+    if (declined) onDeclined();
+  };
+
+  return (
+    <FormDialog
+      title={texts.title(booking.client_name)}
+      submit={notify ? texts.submit : texts.submitQuietly}
+      dirty={reason !== ''}
+      busy={busy}
+      maxWidth="xs"
+      onSubmit={() => void decline()}
+      onClose={onClose}
+    >
+      <p>
+        {booking.case_title}, {dates.short(booking.date)}, {timeRange(booking.start_time, booking.end_time)}
+      </p>
+      {isPaid && <Alert severity="info">{texts.paid}</Alert>}
+      <TextField
+        inputRef={focused}
+        multiline
+        minRows={3}
+        required={notify}
+        label={texts.reason}
+        value={reason}
+        error={wrong !== undefined}
+        helperText={wrong === undefined ? texts.hint : <span role="alert">{wrong}</span>}
+        onChange={({ target }) => setReason(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void decline();
+        }}
+      />
+      <FormControlLabel
+        label={texts.notify}
+        control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}
+      />
+    </FormDialog>
+  );
+}

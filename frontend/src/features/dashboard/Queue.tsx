@@ -1,0 +1,51 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router-dom';
+import { Card } from '../../components/Card';
+import { ErrorState } from '../../components/ErrorState';
+import { Hint } from '../../components/Hint';
+import { useFocusAfter } from '../../lib/useFocusAfter';
+import { useGetDashboardQueueQuery } from './api';
+import { toBookings } from './links';
+import styles from './Queue.module.css';
+import { TEXTS } from './texts';
+import { WaitingBooking } from './WaitingBooking';
+import { WaitingMessage } from './WaitingMessage';
+
+const texts = TEXTS.queue;
+const SHOWN = 8;
+
+/** The requests and messages that wait for an answer, the oldest first. */
+export function Queue({ live }: { live: { pollingInterval: number; refetchOnMountOrArgChange: boolean } }) {
+  const { data, isError, refetch } = useGetDashboardQueueQuery({ limit: SHOWN }, live);
+  // The row goes with the button that was pressed.
+  const { ref, focus } = useFocusAfter<HTMLDivElement>();
+
+  return (
+    <Card title={data === undefined ? texts.title : texts.counted(data.total)} className={styles.card}>
+      <div ref={ref} tabIndex={-1} className={styles.focusable} aria-label={texts.title} role="group">
+        {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
+        {!isError && data === undefined && (
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton height={88} />
+            <Skeleton height={88} />
+          </div>
+        )}
+        {!isError && data?.total === 0 && <Hint>{texts.none}</Hint>}
+        {!isError && data !== undefined && data.total > 0 && (
+          <ul className={styles.rows}>
+            {data.items.map(({ booking, message, since, late }) => {
+              if (booking != null)
+                return <WaitingBooking key={booking.id} booking={booking} since={since} late={late} onDone={focus} />;
+              if (message != null)
+                return <WaitingMessage key={message.id} message={message} since={since} late={late} onDone={focus} />;
+              return null;
+            })}
+          </ul>
+        )}
+        {!isError && data !== undefined && data.total > data.items.length && (
+          <Link to={toBookings('pending')}>{texts.more(data.total - data.items.length)}</Link>
+        )}
+      </div>
+    </Card>
+  );
+}

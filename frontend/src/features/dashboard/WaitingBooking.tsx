@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../api/permissions';
+import { Actions } from '../../components/Actions';
+import { Icon } from '../../components/Icon';
+import { timeRange } from '../../lib/dates';
+import { price } from '../../lib/money';
+import { paths } from '../../lib/paths';
+import { useDates, type Booking } from './api';
+import styles from './Queue.module.css';
+import { TEXTS } from './texts';
+import { useAnswer } from './useAnswer';
+import { Waited } from './Waited';
+
+const DeclineDialog = lazy(async () => ({ default: (await import('./DeclineDialog')).DeclineDialog }));
+
+const texts = TEXTS.queue;
+
+interface Props {
+  booking: Booking;
+  since: string;
+  late: boolean;
+  onDone: () => void;
+}
+
+/** A request for a session: confirmed with one press. */
+export function WaitingBooking({ booking, since, late, onDone }: Props) {
+  const id = useId();
+  const dates = useDates();
+  const mayAnswer = useMay()('calendar.change');
+  const { answer, busy } = useAnswer();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [declining, setDeclining] = useState(false);
+  const described = { size: 'small', 'aria-describedby': id } as const;
+
+  const confirm = async (notify: boolean) => {
+    setAnchor(null);
+    const saved = notify ? texts.confirmed(booking.client_name) : texts.confirmedQuietly;
+    if (await answer(booking, { status: 'confirmed', notify }, saved)) onDone();
+  };
+
+  return (
+    <li className={styles.row} data-late={late}>
+      <div>
+        <p id={id} className={styles.title}>
+          <strong>{booking.client_name}</strong> {booking.case_title}
+        </p>
+        <p className={styles.facts}>
+          <span>{dates.short(booking.date)}</span>
+          <span>{timeRange(booking.start_time, booking.end_time)}</span>
+          <span>{booking.employee_name}</span>
+          <span>{price(booking.price, booking.currency)}</span>
+        </p>
+        <p className={styles.age}>
+          <Waited verb={texts.asked} since={since} late={late} />
+        </p>
+      </div>
+      <Actions className={styles.buttons}>
+        {mayAnswer && (
+          <>
+            <span className={styles.split}>
+              <Button {...described} variant="contained" disabled={busy} onClick={() => void confirm(true)}>
+                {texts.confirm}
+              </Button>
+              <IconButton
+                size="small"
+                aria-label={texts.moreWays}
+                aria-describedby={id}
+                aria-haspopup="menu"
+                aria-expanded={anchor !== null}
+                disabled={busy}
+                onClick={({ currentTarget }) => setAnchor(currentTarget)}
+              >
+                <Icon name="down" size={20} />
+              </IconButton>
+            </span>
+            <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+              <MenuItem onClick={() => void confirm(false)}>{texts.confirmQuietly}</MenuItem>
+            </Menu>
+            <Button {...described} disabled={busy} onClick={() => setDeclining(true)}>
+              {texts.decline}
+            </Button>
+          </>
+        )}
+        <Button {...described} component={Link} to={paths.appointment(booking.reference)}>
+          {texts.open}
+        </Button>
+      </Actions>
+      {declining && (
+        <Suspense>
+          <DeclineDialog booking={booking} onDeclined={onDone} onClose={() => setDeclining(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { booking, problem } from '../../test/factories';
+import { renderApp, signedIn } from '../../test/render';
+import { server } from '../../test/server';
+import { answering, detail, payment, paymentsAre } from './testing';
+
+const PAYMENTS = '/admin/payments';
+const row = (name: string) => screen.findByRole('listitem', { name });
+const reading = (...over: Parameters<typeof detail>) =>
+  server.use(http.get('*/api/payments/payment-1', () => HttpResponse.json({ ...detail(...over) })));
+const sheet = () => screen.findByRole('dialog', { name: 'Payment for A-7K3F-92' });
+
+beforeEach(signedIn);
+
+describe('the list', () => {
+  it('shows who paid how much, and what was refunded', async () => {
+    paymentsAre([
+      payment(),
+      payment({ id: 'payment-2', client_name: 'Ken Ito', amount: 90_000, currency: 'JPY', refunded: 40_000, state: 'partly_refunded', disputed: true }),
+      payment({ id: 'payment-3', client_name: 'Rosa Lind', state: 'failed', receipt_number: null, settled_at: null }),
+    ]);
+    renderApp(PAYMENTS);
+    const first = within(await row('Jane Roe'));
+    for (const text of ['$750.00', 'Paid', 'A-7K3F-92', 'Card', 'Mon, 09/28/2026, 10:01 AM', 'Receipt 2026-00001']) {
+      expect(first.getByText(text)).toBeVisible();
+    }
+    const second = within(await row('Ken Ito'));
+    for (const text of ['¥90,000', '¥40,000 refunded', 'Partly refunded', 'Disputed']) expect(second.getByText(text)).toBeVisible();
+    expect(within(await row('Rosa Lind')).getByText('Failed')).toBeVisible();
+  });
+
+  it('searches and filters in the address, and exports what it shows', async () => {
+    const asked = paymentsAre([]);
+    const exported: string[] = [];
+    server.use(
+      http.get('*/api/payments/export', ({ request }) => {
+        exported.push(new URL(request.url).searchParams.toString());
+        return new HttpResponse('reference\r\n', { headers: { 'content-type': 'text/csv' } });
+      }),
+    );
+    URL.createObjectURL = vi.fn(() => 'blob:1');
+    URL.revokeObjectURL = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { user, router } = renderApp(`${PAYMENTS}?from=2026-09-01`);
+    expect(await screen.findByText('No payments match this search, state and period.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Partly refunded');
+    await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'roe');
+    await waitFor(() => expect(router.state.location.search).toBe('?from=2026-09-01&status=partly_refunded&q=roe'));
+    await waitFor(() => expect(asked.at(-1)).toBe('q=roe&state=partly_refunded&from=2026-09-01&limit=25&offset=0'));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Payments exported')).toBeVisible();
+    expect(exported).toEqual(['q=roe&state=partly_refunded&from=2026-09-01']);
+    await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+    expect(await screen.findByText('No payments yet')).toBeVisible();
+  });
+
+  it('says that it is empty because payments are off, and leads to the setting', async () => {
+    expect(paymentsAre([], 'off')).toEqual([]);
+    renderApp(PAYMENTS);
+    expect(await screen.findByText(/^Online payments are off\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Payment settings' })).toHaveAttribute('href', '/admin/payments?tab=settings');
+  });
+
+  it('says where payments come from while they are on', async () => {
+    paymentsAre([]);
+    renderApp(PAYMENTS);
+    expect(await screen.findByRole('link', { name: 'See appointments' })).toBeVisible();
+    expect(screen.queryByText(/^Online payments are off\./)).not.toBeInTheDocument();
+  });
+});
+
+describe('one payment', () => {
+  it('shows its history', async () => {
+    paymentsAre([payment()]);
+    reading();
+    const { user, router } = renderApp(PAYMENTS);
+    await user.click(within(await row('Jane Roe')).getByRole('button', { name: 'Details' }));
+    const shown = within(await sheet());
+    expect(router.state.location.search).toBe('?payment=payment-1');
+    for (const text of ['pi_1', 'Payment started', 'Paid $750.00', 'Mon, 09/28/2026, 10:01 AM, Stripe']) {
+      expect(shown.getByText(text)).toBeVisible();
+    }
+    expect(shown.getByRole('link', { name: 'A-7K3F-92' })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('is refunded in part, with a reason, once', async () => {
+    paymentsAre([payment()]);
+    reading({ refundable: 50_000 });
+    const sent = answering(
+      'post',
+      '*/api/payments/payment-1/refunds',
+      [503, problem(503, 'payment_unavailable', 'Stripe does not answer. We will try again.')],
+      [200, detail({ state: 'partly_refunded' })],
+    );
+    const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
+    await user.click(within(await sheet()).getByRole('button', { name: 'Refund' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Refund payment' }));
+    const amount = dialog.getByRole('textbox', { name: 'Amount (USD)' });
+    expect(amount).toHaveValue('500.00');
+    await user.clear(amount);
+    await user.type(amount, '500.01');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await dialog.findByText('Enter an amount up to $500.00')).toBeVisible();
+    expect(dialog.getByText('Enter a reason')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '99.50');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Session was shorter');
+    await user.click(dialog.getByRole('button', { name: 'Refund $99.50' }));
+    expect(await dialog.findByText('Stripe does not answer. We will try again.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Refund $99.50' }));
+    expect(await screen.findByText('$99.50 refunded')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: 9_950, reason: 'Session was shorter' }));
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it('gets its receipt sent again, or says why not', async () => {
+    paymentsAre([payment()]);
+    reading();
+    answering('post', '*/api/payments/payment-1/receipt', [409, problem(409, 'not_paid', 'This payment is not paid.')], [200, {}]);
+    const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
+    const again = await within(await sheet()).findByRole('button', { name: 'Send receipt again' });
+    await user.click(again);
+    expect(await screen.findByText('This payment is not paid.')).toBeVisible();
+    await user.click(again);
+    expect(await screen.findByText('The receipt is on the way')).toBeVisible();
+  });
+
+  it('cannot be refunded beyond what is left', async () => {
+    paymentsAre([payment()]);
+    reading({ state: 'refunded', refundable: 0, refunded: 75_000 });
+    renderApp(`${PAYMENTS}?payment=payment-1`);
+    const shown = within(await sheet());
+    expect(shown.getByRole('button', { name: 'Send receipt again' })).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+  });
+
+  it('that never came is marked as paid by hand', async () => {
+    paymentsAre([payment({ state: 'expired' })]);
+    reading({ state: 'expired', refundable: 0 });
+    const sent = answering('post', '*/api/bookings/booking-1/payments', [201, detail()]);
+    const { user } = renderApp(`${PAYMENTS}?payment=payment-1`);
+    await user.click(within(await sheet()).getByRole('button', { name: 'Mark as paid' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Mark as paid' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Paid by' }), 'Wire transfer');
+    await user.type(dialog.getByRole('textbox', { name: 'Reference' }), 'FT-881{Enter}');
+    expect(await screen.findByText('Payment recorded')).toBeVisible();
+    expect(sent[0]?.body).toEqual({ method: 'wire', reference: 'FT-881', received_on: '2026-09-28' });
+  });
+});
+
+it('an appointment is marked as paid from its sheet', async () => {
+  paymentsAre([]);
+  server.use(
+    http.get('*/api/bookings', () => HttpResponse.json([booking()], { headers: { 'x-total-count': '1' } })),
+    http.get('*/api/bookings/booking-1/history', () => HttpResponse.json([])),
+  );
+  const sent = answering(
+    'post',
+    '*/api/bookings/booking-1/payments',
+    [409, problem(409, 'payment_settled', 'This appointment is paid.')],
+    [201, detail()],
+  );
+  const { user } = renderApp('/admin/calendar?view=list&q=A-7K3F-92');
+  await user.click(await screen.findByRole('button', { name: 'View Details' }));
+  expect(await screen.findByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/admin/payments?q=A-7K3F-92');
+  await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Mark as paid' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount (USD)' }), '750.005');
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  expect(await dialog.findByText('Enter an amount, like 750.00')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Amount (USD)' }), '{Backspace}{Enter}');
+  expect(await dialog.findByText('This appointment is paid.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  expect(await screen.findByText('Payment recorded')).toBeVisible();
+  expect(sent[1]?.body).toEqual({ method: 'check', amount: 75_000, received_on: '2026-09-28' });
+});

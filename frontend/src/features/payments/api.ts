@@ -1,0 +1,34 @@
+import { api } from '../../api/endpoints';
+
+export type {
+  PaymentDetailResponse as PaymentDetail,
+  PaymentGatewayResponse as PaymentGateway,
+  PaymentProviderRequest,
+  PaymentProviderResponse as PaymentProvider,
+  PaymentResponse as Payment,
+  PaymentSettingsFields as PaymentSettings,
+  PaymentSettingsResponse as PaymentSetup,
+  PaymentState,
+  RefundState,
+} from '../../api/api.gen';
+export { problemOf, type ApiError } from '../../api/problem';
+export { useUnsavedForm } from '../../api/unsavedForm';
+export { useDates } from '../../api/useDates';
+export { useRequestKey } from '../../api/useRequestKey';
+export { useSite } from '../../api/useSite';
+
+export const {
+  useGetPaymentSettingsQuery,
+  useSavePaymentSettingsMutation,
+  useAddPaymentProviderMutation,
+  useChangePaymentProviderMutation,
+  useDeletePaymentProviderMutation,
+  useTestPaymentProviderMutation,
+  useGetPaymentOptionsQuery,
+  useListPaymentsQuery,
+  useLazyExportPaymentsQuery,
+  useReadPaymentQuery,
+  useRefundPaymentMutation,
+  useRecordPaymentMutation,
+  useSendReceiptMutation,
+} = api;

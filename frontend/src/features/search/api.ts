@@ -1,0 +1,5 @@
+import { api } from '../../api/endpoints';
+
+export { useDates } from '../../api/useDates';
+
+export const { useSearchQuery } = api;

@@ -1,0 +1,16 @@
+export const TEXTS = {
+  title: 'Find anything',
+  label: 'Search clients, appointments, messages and pages',
+  placeholder: 'Name, phone, reference or date',
+  results: 'Results',
+  pages: 'Pages and actions',
+  clients: 'Clients',
+  appointments: 'Appointments',
+  messages: 'Messages',
+  searching: 'Searching…',
+  found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  none: (text: string) => `Nothing found for “${text}”`,
+  failed: 'The search failed.',
+  again: 'Try again',
+  keys: 'Arrow keys to choose, Enter to open, Esc to close',
+} as const;

@@ -1,0 +1,69 @@
+import { useDates, useSearchQuery } from './api';
+import { clockTime } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { useDebounced } from '../../lib/useDebounced';
+import { TEXTS } from './texts';
+
+const PAUSE_MS = 200;
+
+/** Something to go to. */
+export interface Hit {
+  id: string;
+  name: string;
+  detail: string;
+  to: string;
+}
+
+export interface Group {
+  name: string;
+  hits: Hit[];
+}
+
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ');
+const search = (path: string, params: Record<string, string>) => `${path}?${new URLSearchParams(params).toString()}`;
+
+/** What matches the text: the pages at once, the rest from the server once typing pauses. */
+export function useHits(typed: string, pages: readonly Hit[]) {
+  const dates = useDates();
+  const text = typed.trim();
+  const asked = useDebounced(text, PAUSE_MS);
+  const { currentData: found, isError, isFetching, refetch } = useSearchQuery({ q: asked }, { skip: asked === '' });
+  const current = asked === text && text !== '' ? found : undefined;
+
+  const groups: Group[] = [
+    {
+      name: TEXTS.clients,
+      hits: (current?.clients ?? []).map(({ id, name, email, phone }) => ({
+        id: `client-${id}`,
+        name,
+        detail: joined(email, phone),
+        to: paths.client(id),
+      })),
+    },
+    {
+      name: TEXTS.appointments,
+      hits: (current?.bookings ?? []).map((booking) => ({
+        id: `booking-${booking.id}`,
+        name: booking.client_name,
+        detail: joined(dates.short(booking.date), clockTime(booking.start_time), booking.employee_name, booking.status, booking.reference),
+        to: paths.appointment(booking.reference),
+      })),
+    },
+    {
+      name: TEXTS.messages,
+      hits: (current?.contact_requests ?? []).map((request) => ({
+        id: `request-${request.id}`,
+        name: request.contact_name,
+        detail: joined(request.email, dates.dayOf(request.created_at), request.status),
+        to: search(paths.requests, { q: request.email }),
+      })),
+    },
+    { name: TEXTS.pages, hits: pages.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())) },
+  ];
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    isSearching: text !== '' && (asked !== text || isFetching),
+    isError: isError && asked === text && text !== '',
+    again: () => void refetch(),
+  };
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { settings } from '../../../test/factories';
+import { PROFILE, renderApp, signedIn } from '../../../test/render';
+import { server } from '../../../test/server';
+
+const LINE = {
+  id: 7,
+  at: '2026-09-28T15:59:00Z',
+  person: 'Ann Rivera',
+  address: '192.0.2.7',
+  action: 'booking.changed',
+  subject: 'booking-1',
+  subjectName: 'A-7K3F-92',
+  text: 'Ann Rivera confirmed the booking A-7K3F-92',
+};
+
+/** The log, and the queries that asked for it. */
+function log(permissions = PROFILE.permissions) {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/settings', () => HttpResponse.json(settings(), { headers: { etag: '"v1"' } })),
+    http.get('*/api/auth/profile', () => HttpResponse.json({ ...PROFILE, permissions })),
+    http.get('*/api/activity/people', () => HttpResponse.json([{ id: 'person-1', name: 'Dana Moss' }])),
+    http.get('*/api/activity', ({ request }) => {
+      const { search } = new URL(request.url);
+      asked.push(search);
+      const lines = search.includes('person=host') ? [] : [LINE, { ...LINE, id: 6, address: null }];
+      return HttpResponse.json(lines, { headers: { 'x-total-count': String(lines.length) } });
+    }),
+  );
+  return asked;
+}
+
+beforeEach(() => signedIn());
+
+describe('the activity', () => {
+  it('says who did what, when and from where', async () => {
+    log();
+    renderApp('/admin/settings?tab=activity');
+    expect(await screen.findByText('2 entries')).toBeVisible();
+    const [line, other] = screen.getAllByRole('listitem').filter((item) => item.textContent.includes('A-7K3F-92'));
+    expect(line).toHaveTextContent(/^Ann Rivera confirmed the booking A-7K3F-92Mon, 09\/28\/2026, 11:59 AM from 192\.0\.2\.7 · Show A-7K3F-92$/);
+    expect(other).toHaveTextContent(/11:59 AM · Show A-7K3F-92$/);
+    const [link] = screen.getAllByRole('link', { name: 'Show A-7K3F-92' });
+    expect(link).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
+    expect(screen.getByRole('link', { name: 'Set how long it is kept' })).toHaveAttribute('href', '/admin/settings?tab=security');
+  });
+
+  it('is filtered by person, subject and period in the address', async () => {
+    const asked = log();
+    const { user, router } = renderApp('/admin/settings?tab=activity&from=2026-09-01&q=A-7K3F-92');
+    await waitFor(() => expect(asked.at(-1)).toContain('from=2026-09-01'));
+    expect(asked.at(-1)).toContain('subject=A-7K3F-92');
+    await screen.findByRole('option', { name: 'Dana Moss' });
+    await user.selectOptions(screen.getByLabelText('Person'), 'Dana Moss');
+    await waitFor(() => expect(asked.at(-1)).toContain('person=person-1'));
+    await user.selectOptions(screen.getByLabelText('Person'), 'host');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+    expect(router.state.location.search).toContain('person=host');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('2 entries')).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=activity');
+  });
+
+  it('is not exported by someone who may only read it', async () => {
+    log(['settings.manage', 'activity.read']);
+    renderApp('/admin/settings?tab=activity');
+    expect(await screen.findByText('2 entries')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: 'Dana Moss' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,5 @@
+/** What the app asks of the browser that tests must not do. */
+export const browser = {
+  /** Leaves the app for another site. */
+  leaveFor: (url: string): void => window.location.assign(url),
+};

@@ -1,0 +1,2 @@
+DROP TABLE passkey_requests;
+DROP TABLE passkeys;

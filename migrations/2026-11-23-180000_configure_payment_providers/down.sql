@@ -1,0 +1,3 @@
+ALTER TABLE payment_providers
+    DROP COLUMN public_config,
+    DROP COLUMN secret_env_names;

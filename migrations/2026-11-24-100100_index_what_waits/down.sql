@@ -1,0 +1,3 @@
+DROP INDEX contact_requests_waiting;
+DROP INDEX bookings_confirmed;
+DROP INDEX bookings_waiting;

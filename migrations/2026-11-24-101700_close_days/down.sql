@@ -1,0 +1,2 @@
+DROP VIEW closed_times;
+DROP TABLE closures;
