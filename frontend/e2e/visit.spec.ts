@@ -1,34 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
-import { newVisitor, openDays } from './steps';
-
-interface Session {
-  id: string;
-  employee_id: string;
-  date: string;
-  time: string;
-  session_type: string;
-}
-
-/** The first mediator's last morning sessions, some weeks ahead. */
-async function lastMornings(request: APIRequestContext): Promise<Session[]> {
-  const [mediator] = (await (await request.get('/api/employees')).json()) as { id: string }[];
-  const sessions = (await (await request.get(`/api/time-slots/${mediator?.id}`)).json()) as Session[];
-  return sessions.filter(({ session_type }) => session_type === 'morning').slice(-2);
-}
-
-/** Books the session and returns the visitor's link. */
-async function book(request: APIRequestContext, { id, employee_id, date, time }: Session): Promise<string> {
-  const { name, email } = newVisitor();
-  const session = { slot_id: id, employee_id, date, start_time: time };
-  const answer = await request.post('/api/bookings', {
-    data: { ...session, case_type: 'Family', client_name: name, client_email: email },
-  });
-  expect(answer.status()).toBe(201);
-  const { manage_url } = (await answer.json()) as { manage_url: string };
-  return new URL(manage_url).pathname;
-}
+import { book, lastMornings, type Session } from './sessions';
+import { openDays } from './steps';
 
 const offered = async (request: APIRequestContext, { id, employee_id }: Session) =>
   ((await (await request.get(`/api/time-slots/${employee_id}`)).json()) as Session[]).some((one) => one.id === id);
@@ -36,7 +10,7 @@ const offered = async (request: APIRequestContext, { id, employee_id }: Session)
 test('a visitor moves a session by its private link, by keyboard', async ({ page, request }) => {
   const [session] = await lastMornings(request);
   if (session === undefined) throw new Error('nothing is on offer');
-  await page.goto(await book(request, session));
+  await page.goto((await book(request, session)).path);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Your session' })).toBeVisible();
   await expect(page.getByText(/You can move or cancel this session until .* \(Eastern Time\)\./)).toBeVisible();
@@ -63,7 +37,7 @@ test('a visitor moves a session by its private link, by keyboard', async ({ page
 test('a visitor cancels a session by its private link, and its time is open again', async ({ page, request }) => {
   const [, session] = await lastMornings(request);
   if (session === undefined) throw new Error('nothing is on offer');
-  const link = await book(request, session);
+  const { path: link } = await book(request, session);
   expect(await offered(request, session)).toBe(false);
   await page.goto(link);
   const cancel = page.getByRole('button', { name: 'Cancel this booking' });
@@ -89,7 +63,7 @@ test.describe('a link that was cut off', () => {
   test('says so', async ({ page, request }) => {
     const [session] = await lastMornings(request);
     if (session === undefined) throw new Error('nothing is on offer');
-    await page.goto((await book(request, session)).slice(0, -1));
+    await page.goto((await book(request, session)).path.slice(0, -1));
     await expect(page.getByText('No booking found for this link')).toBeVisible();
     await expectAccessible(page);
   });
