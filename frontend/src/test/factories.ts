@@ -1,4 +1,5 @@
 import type {
+  BoardRowResponse,
   ActivityResponse,
   AnalyticsResponse,
   BookingResponse,
@@ -131,6 +132,16 @@ export const afternoon = (over: Partial<TimeSlotResponse> = {}) =>
     session_type: 'afternoon',
     ...over,
   });
+
+/** A mediator's row on the board, free on these sessions. */
+export const boardRow = (over: Partial<BoardRowResponse> = {}): BoardRowResponse => ({
+  id: 'mediator-1',
+  name: 'Maria Alvarez',
+  active: true,
+  closed: [],
+  sessions: [],
+  ...over,
+});
 
 export const booking = (over: Partial<BookingResponse> = {}): BookingResponse => ({
   id: 'booking-1',

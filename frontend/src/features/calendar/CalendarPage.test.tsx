@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { booking, problem, slot } from '../../test/factories';
+import { boardRow, booking, problem, slot } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 
@@ -201,11 +201,20 @@ describe('calendar', () => {
     practiceWith(practice);
     history([]);
     server.use(
-      http.get('*/api/time-slots/mediator-2', () =>
-        HttpResponse.json([
-          slot({ id: 'slot-7', employee_id: 'mediator-2', date: '2026-10-05' }),
-          slot({ id: 'slot-8', employee_id: 'mediator-2', date: '2026-10-06', status: 'busy' }),
-        ]),
+      http.get('*/api/calendar/board', () =>
+        HttpResponse.json({
+          mediators: [
+            boardRow({
+              id: 'mediator-2',
+              name: 'James Whitfield',
+              sessions: [
+                slot({ id: 'slot-7', employee_id: 'mediator-2', date: '2026-10-05' }),
+                slot({ id: 'slot-8', employee_id: 'mediator-2', date: '2026-10-06', status: 'busy' }),
+              ],
+            }),
+          ],
+          bookings: [],
+        }),
       ),
     );
     const sent = changing(practice, [{ date: '2026-10-05', employee_name: 'James Whitfield', slot_id: 'slot-7' }]);
@@ -217,9 +226,9 @@ describe('calendar', () => {
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Choose a session first');
 
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /Mediator/ }), 'James Whitfield');
-    await within(dialog).findByRole('option', { name: 'Mon, 10/05/2026, 9:00 AM – 12:00 PM, $750' });
-    expect(within(dialog).queryByRole('option', { name: /10\/06/ })).not.toBeInTheDocument();
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: /Session/ }), 'slot-7');
+    await within(dialog).findByText('Monday, October 5, 2026');
+    expect(within(dialog).getByRole('button', { name: 'Tuesday, October 6, 2026, not available' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('radio', { name: '9:00 AM – 12:00 PM 3 hours $750' }));
     await user.click(within(dialog).getByRole('button', { name: 'Move' }));
     expect(await screen.findByText('Appointment moved')).toBeVisible();
     expect(sent).toEqual([{ slot_id: 'slot-7', notify: true }]);

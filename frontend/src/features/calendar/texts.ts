@@ -145,12 +145,12 @@ export const TEXTS = {
   },
   sessions: {
     mediator: 'Mediator',
-    chooseMediator: 'Choose a mediator',
+    anyMediator: 'Any mediator',
     session: 'Session',
-    choose: 'Choose a session',
-    loading: 'Loading free sessions…',
-    none: 'No free sessions in the next 90 days',
-    failed: 'The free sessions could not be loaded.',
+    change: 'Change',
+    limited: 'Limited availability',
+    none: (month: string) => `No open sessions in ${month}`,
+    failed: 'The open sessions could not be loaded.',
   },
   contacts: {
     title: 'Contact Client',

@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { MonthGrid } from '../../../components/MonthGrid';
 import { isBusinessDay, monthName, monthOf } from '../../../lib/dates';
 import { useSite, type Slot } from '../api';
 import { TEXTS } from '../texts';
 import { useBookingWindow, useOpenSlots } from '../useOpenSlots';
-import { MonthGrid } from './MonthGrid';
 import { StepFrame } from './StepFrame';
 
 interface Props {

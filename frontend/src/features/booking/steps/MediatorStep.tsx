@@ -2,13 +2,13 @@ import Avatar from '@mui/material/Avatar';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
 import { ROLE_NAMES } from '../../../api/roles';
+import { ChoiceCard, ChoiceCards } from '../../../components/ChoiceCard';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { initials } from '../../../lib/initials';
 import { useListEmployeesQuery, type Mediator } from '../api';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
-import { ChoiceCard } from './ChoiceCard';
 import { StepFrame } from './StepFrame';
 
 const SPECIALTIES_SHOWN = 3;
@@ -43,44 +43,55 @@ export function MediatorStep({ chosen, onChoose, onContinue }: Props) {
         </EmptyState>
       )}
       {active !== undefined && active.length > 0 && (
-        <fieldset className={styles.choices}>
-          <legend className="visually-hidden">{TEXTS.mediator.heading}</legend>
+        <ChoiceCards legend={TEXTS.mediator.heading}>
           {active.map((mediator) => (
-            <ChoiceCard
+            <MediatorCard
               key={mediator.id}
-              group="mediator"
+              mediator={mediator}
               checked={mediator.id === chosen?.id}
               onChoose={() => onChoose(mediator)}
-            >
-              <MediatorCard mediator={mediator} />
-            </ChoiceCard>
+            />
           ))}
-        </fieldset>
+        </ChoiceCards>
       )}
     </StepFrame>
   );
 }
 
-function MediatorCard({ mediator: { name, role, bio, profileImage, specialties } }: { mediator: Mediator }) {
+interface CardProps {
+  mediator: Mediator;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function MediatorCard({ mediator: { name, role, bio, profileImage, specialties }, ...choice }: CardProps) {
   const more = specialties.length - SPECIALTIES_SHOWN;
   return (
-    <>
-      <Avatar src={profileImage === '' ? undefined : profileImage} alt="" className={styles.avatar} aria-hidden="true">
-        {initials(name)}
-      </Avatar>
-      <span className={styles.choiceText}>
-        <span className={styles.choiceTitle}>{name}</span>
-        <span>{ROLE_NAMES[role]}</span>
-        {bio !== '' && <span className={styles.bio}>{bio}</span>}
-        {specialties.length > 0 && (
-          <span className={styles.tags}>
-            {specialties.slice(0, SPECIALTIES_SHOWN).map((specialty) => (
-              <span key={specialty}>{specialty}</span>
-            ))}
-            {more > 0 && <span>{TEXTS.mediator.more(more)}</span>}
-          </span>
-        )}
-      </span>
-    </>
+    <ChoiceCard
+      {...choice}
+      group="mediator"
+      title={name}
+      media={
+        <Avatar
+          src={profileImage === '' ? undefined : profileImage}
+          alt=""
+          className={styles.avatar}
+          aria-hidden="true"
+        >
+          {initials(name)}
+        </Avatar>
+      }
+    >
+      <span>{ROLE_NAMES[role]}</span>
+      {bio !== '' && <span className={styles.bio}>{bio}</span>}
+      {specialties.length > 0 && (
+        <span className={styles.tags}>
+          {specialties.slice(0, SPECIALTIES_SHOWN).map((specialty) => (
+            <span key={specialty}>{specialty}</span>
+          ))}
+          {more > 0 && <span>{TEXTS.mediator.more(more)}</span>}
+        </span>
+      )}
+    </ChoiceCard>
   );
 }

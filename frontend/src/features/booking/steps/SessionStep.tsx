@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { ChoiceCard, ChoiceCards } from '../../../components/ChoiceCard';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { Hint } from '../../../components/Hint';
 import { lengthOf, timeRange } from '../../../lib/dates';
 import { useDates, usePrice, type Slot } from '../api';
-import styles from '../Booking.module.css';
 import { priceOf } from '../payload';
 import { TEXTS } from '../texts';
 import { useOpenSlots } from '../useOpenSlots';
-import { ChoiceCard } from './ChoiceCard';
 import { StepFrame } from './StepFrame';
 
 interface Props {
@@ -46,26 +45,23 @@ export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, on
         </EmptyState>
       )}
       {slots !== undefined && !isError && slots.length > 0 && (
-        <fieldset className={styles.choices}>
-          <legend className="visually-hidden">{TEXTS.session.heading}</legend>
+        <ChoiceCards legend={TEXTS.session.heading}>
           {slots.map((slot) => (
             <ChoiceCard
               key={slot.id}
               group="session"
               checked={slot.id === chosen?.id}
               onChoose={() => onChoose(slot)}
+              title={slot.duration}
+              warning={slot.status === 'limited' ? TEXTS.session.limited : undefined}
+              end={price(priceOf(slot))}
             >
-              <span className={styles.choiceText}>
-                <span className={styles.choiceTitle}>{slot.duration}</span>
-                <span>
-                  {timeRange(slot.time, slot.end_time)}, {lengthOf(slot.duration_minutes)}
-                </span>
-                {slot.status === 'limited' && <span className={styles.limited}>{TEXTS.session.limited}</span>}
+              <span>
+                {timeRange(slot.time, slot.end_time)}, {lengthOf(slot.duration_minutes)}
               </span>
-              <span className={styles.price}>{price(priceOf(slot))}</span>
             </ChoiceCard>
           ))}
-        </fieldset>
+        </ChoiceCards>
       )}
     </StepFrame>
   );

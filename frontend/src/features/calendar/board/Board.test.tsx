@@ -105,12 +105,13 @@ describe('the board', () => {
 
   it('opens New Appointment with the session filled in', async () => {
     practiceWith([JANE]);
-    server.use(http.get('*/api/employees/:id/slots', () => HttpResponse.json([afternoon()])));
     const { user } = renderApp('/admin/calendar');
     await user.click(await cell(FREE));
     const dialog = await screen.findByRole('dialog', { name: 'New Appointment' });
-    expect(within(dialog).getByLabelText(/^Mediator/)).toHaveValue('mediator-1');
-    await waitFor(() => expect(within(dialog).getByLabelText(/^Session/)).toHaveValue('slot-2'));
+    const session = within(dialog).getByRole('group', { name: 'Session' });
+    expect(session).toHaveTextContent('Thursday, October 1, 20261:00 PM – 4:00 PM, Maria Alvarez, $750');
+    await user.click(within(session).getByRole('button', { name: 'Change' }));
+    expect(await within(dialog).findByRole('radio', { name: /^1:00 PM – 4:00 PM/ })).toBeChecked();
   });
 
   it('moves an appointment with M, arrows and Enter, and takes it back', async () => {

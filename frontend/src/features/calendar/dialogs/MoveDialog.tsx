@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/FormDialog';
 import { timeRange } from '../../../lib/dates';
 import { useDates, type Booking, type Slot } from '../api';
 import { TEXTS } from '../texts';
-import { SessionPicker } from './SessionPicker';
+import { SessionPicker } from '../sessions/SessionPicker';
 import { useMove } from './useMove';
 
 const texts = TEXTS.moving;
@@ -31,6 +31,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
     <FormDialog
       title={texts.title}
       submit={texts.save}
+      maxWidth="md"
       dirty={slot !== null}
       busy={isLoading}
       onSubmit={() => void save()}

@@ -1,15 +1,36 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { booking, client, problem } from '../../../test/factories';
+import { afternoon, boardRow, booking, client, problem, slot } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 
 type User = ReturnType<typeof renderApp>['user'];
 
+const MARIA = boardRow({ sessions: [slot(), afternoon()] });
+const JAMES = boardRow({
+  id: 'mediator-2',
+  name: 'James Whitfield',
+  sessions: [
+    slot({ id: 'booked', employee_id: 'mediator-2', status: 'busy' }),
+    slot({ id: 'james', employee_id: 'mediator-2' }),
+    slot({ id: 'winter', employee_id: 'mediator-2', date: '2026-12-03' }),
+  ],
+});
+const AWAY = boardRow({ id: 'mediator-3', name: 'Away Today', active: false, sessions: [slot({ id: 'away' })] });
+
 beforeEach(() => {
   signedIn();
   server.use(
+    http.get('*/api/calendar/board', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
+      const mediators = [JAMES, MARIA, AWAY].map((row) => ({
+        ...row,
+        sessions: row.sessions.filter(({ date }) => from <= date && date <= to),
+      }));
+      return HttpResponse.json({ mediators, bookings: [] });
+    }),
     http.get('*/api/bookings', () => HttpResponse.json([])),
     http.get('*/api/clients', ({ request }) =>
       HttpResponse.json([client()].filter(({ name }) => name.includes(new URL(request.url).searchParams.get('q') ?? ''))),
@@ -37,8 +58,7 @@ async function open(user: User) {
 
 async function chooseSession(user: User, dialog: HTMLElement) {
   await user.selectOptions(await within(dialog).findByLabelText(/Mediator/), 'Maria Alvarez');
-  await within(dialog).findByText(/10\/01\/2026, 1:00 PM/);
-  await user.selectOptions(within(dialog).getByLabelText(/Session/), 'slot-2');
+  await user.click(await within(dialog).findByRole('radio', { name: /^1:00 PM – 4:00 PM/ }));
 }
 
 describe('a new appointment', () => {
@@ -95,6 +115,46 @@ describe('a new appointment', () => {
     await user.click(within(dialog).getByText('Add appointment'));
     expect(await within(dialog).findByText('Enter a valid address')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ client_name: 'Somebody New', client_email: 'new@' });
+  });
+
+  it('starts on the next opening of any mediator', async () => {
+    const sent = answering(() => new HttpResponse(null, { status: 503 }));
+    const { user } = renderApp('/admin/calendar?view=list');
+    const dialog = await open(user);
+    expect(within(dialog).getByLabelText(/Mediator/)).toHaveDisplayValue('Any mediator');
+    expect(await within(dialog).findByText('October 2026')).toBeVisible();
+    const cards = within(dialog).getAllByRole('radio');
+    expect(cards.map((card) => card.closest('label')?.textContent)).toEqual([
+      '9:00 AM – 12:00 PMJames Whitfield$750',
+      '9:00 AM – 12:00 PMMaria Alvarez$750',
+      '1:00 PM – 4:00 PMMaria Alvarez$750',
+    ]);
+    await user.click(cards[0] as HTMLElement);
+    await user.type(within(dialog).getByLabelText(/^Client/), 'Jane');
+    await user.click(await screen.findByText('Jane Roe, jane@example.com'));
+    await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Insurance');
+    await user.click(within(dialog).getByText('Add appointment'));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ employee_id: 'mediator-2', slot_id: 'james' }));
+  });
+
+  it('turns to other months, also far ones', async () => {
+    const { user } = renderApp('/admin/calendar?view=list');
+    const dialog = await open(user);
+    await user.click(await within(dialog).findByRole('button', { name: 'Next month' }));
+    expect(await within(dialog).findByText('No open sessions in November 2026')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Next month' }));
+    const winter = await within(dialog).findByRole('button', { name: 'Thursday, December 3, 2026, 1 session open' });
+    expect(winter).toHaveAttribute('aria-pressed', 'true');
+    expect(within(dialog).getByRole('radio', { name: /^9:00 AM – 12:00 PM/ })).not.toBeChecked();
+  });
+
+  it('says when the open sessions cannot be loaded', async () => {
+    server.use(http.get('*/api/calendar/board', () => new HttpResponse(null, { status: 503 }), { once: true }));
+    const { user } = renderApp('/admin/calendar?view=list');
+    const dialog = await open(user);
+    expect(await within(dialog).findByText('The open sessions could not be loaded.')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByText('October 2026')).toBeVisible();
   });
 
   it('is asked for by the address, which forgets it', async () => {

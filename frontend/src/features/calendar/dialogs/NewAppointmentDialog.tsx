@@ -3,22 +3,16 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Controller, FormProvider } from 'react-hook-form';
 import { FailureAlert } from '../../../components/FailureAlert';
+import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
 import { placeErrors } from '../../../components/form/placeErrors';
 import { useForm } from '../../../components/form/useForm';
 import { FormDialog } from '../../../components/FormDialog';
 import { useToast } from '../../../components/toast/useToast';
 import { useDebounced } from '../../../lib/useDebounced';
-import {
-  useBookOnce,
-  useListClientsQuery,
-  type ApiError,
-  type BookingStatus,
-  type Client,
-  type Slot,
-} from '../api';
+import { useBookOnce, useListClientsQuery, type ApiError, type BookingStatus, type Client, type Slot } from '../api';
 import { CASE_TYPES, STATUSES, TEXTS } from '../texts';
-import { SessionPicker } from './SessionPicker';
+import { SessionPicker } from '../sessions/SessionPicker';
 
 const SEARCH_PAUSE_MS = 250;
 const CLIENTS_OFFERED = 10;
@@ -82,7 +76,10 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
   };
 
   const choose = ({ name, email, phone }: Client) => {
-    form.setValue('client_name', name, { shouldDirty: true, shouldValidate: true });
+    form.setValue('client_name', name, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
     form.setValue('client_email', email, { shouldDirty: true });
     form.setValue('client_phone', phone, { shouldDirty: true });
   };
@@ -92,6 +89,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
       <FormDialog
         title={texts.title}
         submit={texts.save}
+        maxWidth="md"
         dirty={form.formState.isDirty || slot !== null}
         kept="appointment"
         busy={form.formState.isSubmitting}
@@ -114,7 +112,9 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
         />
         <Controller
           name="client_name"
-          rules={{ validate: (name: string) => name.trim() !== '' || texts.nameMissing }}
+          rules={{
+            validate: (name: string) => name.trim() !== '' || texts.nameMissing,
+          }}
           render={({ field, fieldState }) => (
             <Autocomplete
               freeSolo
@@ -157,31 +157,41 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
             />
           )}
         />
-        <FormField
-          name="client_email"
-          label={texts.email}
-          type="email"
-          required
-          autoComplete="off"
-          rules={{ required: texts.emailMissing }}
-        />
-        <FormField name="client_phone" label={texts.phone} type="tel" autoComplete="off" />
-        <FormField name="case_type" label={texts.caseType} select required rules={{ required: texts.caseTypeMissing }}>
-          <option value="">{texts.chooseCaseType}</option>
-          {CASE_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {type}
-            </option>
-          ))}
-        </FormField>
+        <FieldPair>
+          <FormField
+            name="client_email"
+            label={texts.email}
+            type="email"
+            required
+            autoComplete="off"
+            rules={{ required: texts.emailMissing }}
+          />
+          <FormField name="client_phone" label={texts.phone} type="tel" autoComplete="off" />
+        </FieldPair>
+        <FieldPair>
+          <FormField
+            name="case_type"
+            label={texts.caseType}
+            select
+            required
+            rules={{ required: texts.caseTypeMissing }}
+          >
+            <option value="">{texts.chooseCaseType}</option>
+            {CASE_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {type}
+              </option>
+            ))}
+          </FormField>
+          <FormField name="status" label={TEXTS.status.label} select>
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {TEXTS.statusName(status)}
+              </option>
+            ))}
+          </FormField>
+        </FieldPair>
         <FormField name="description" label={texts.notes} multiline minRows={3} />
-        <FormField name="status" label={TEXTS.status.label} select>
-          {STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {TEXTS.statusName(status)}
-            </option>
-          ))}
-        </FormField>
       </FormDialog>
     </FormProvider>
   );

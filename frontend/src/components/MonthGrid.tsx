@@ -1,11 +1,20 @@
 import IconButton from '@mui/material/IconButton';
 import { useRef, type KeyboardEvent } from 'react';
-import { Icon } from '../../../components/Icon';
-import { addDays, daysOf, monthName, monthOf, nextMonth, weekday } from '../../../lib/dates';
-import { useDates } from '../api';
-import { TEXTS } from '../texts';
+import { useDates } from '../api/useDates';
+import { addDays, daysOf, monthName, monthOf, nextMonth, weekday } from '../lib/dates';
+import { Icon } from './Icon';
 import styles from './MonthGrid.module.css';
 
+const TEXTS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  open: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} open`,
+  closed: 'not available',
+  keys: 'Use the arrow keys to move between open days.',
+};
+
+/** More sessions than this look the same. */
+const MOST_DOTS = 4;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 interface Props {
@@ -19,8 +28,7 @@ interface Props {
   onTurn: (month: string) => void;
 }
 
-const openingsOf = (count: number | undefined): string =>
-  count === undefined ? TEXTS.date.closed : TEXTS.date.open(count);
+const openingsOf = (count: number | undefined): string => (count === undefined ? TEXTS.closed : TEXTS.open(count));
 
 /** The month's days in weeks, Sunday first, with gaps for other months. */
 function weeksOf(month: string): (string | null)[][] {
@@ -62,7 +70,7 @@ export function MonthGrid({ month, months, counts, chosen, onChoose, onTurn }: P
     <div>
       <div className={styles.head}>
         <IconButton
-          aria-label={TEXTS.date.previousMonth}
+          aria-label={TEXTS.previousMonth}
           disabled={month <= months.first}
           onClick={() => onTurn(monthOf(addDays(`${month}-01`, -1)))}
         >
@@ -70,7 +78,7 @@ export function MonthGrid({ month, months, counts, chosen, onChoose, onTurn }: P
         </IconButton>
         <p aria-live="polite">{monthName(month)}</p>
         <IconButton
-          aria-label={TEXTS.date.nextMonth}
+          aria-label={TEXTS.nextMonth}
           disabled={month >= months.last}
           onClick={() => onTurn(nextMonth(month))}
         >
@@ -105,7 +113,9 @@ export function MonthGrid({ month, months, counts, chosen, onChoose, onTurn }: P
                       onKeyDown={(event) => moveFrom(date, event)}
                     >
                       {Number(date.slice(8))}
-                      {counts.has(date) && <span className={styles.dots}>{'•'.repeat(counts.get(date) ?? 0)}</span>}
+                      {counts.has(date) && (
+                        <span className={styles.dots}>{'•'.repeat(Math.min(counts.get(date) ?? 0, MOST_DOTS))}</span>
+                      )}
                     </button>
                   )}
                 </td>
@@ -114,7 +124,7 @@ export function MonthGrid({ month, months, counts, chosen, onChoose, onTurn }: P
           ))}
         </tbody>
       </table>
-      <p className="visually-hidden">{TEXTS.date.keys}</p>
+      <p className="visually-hidden">{TEXTS.keys}</p>
     </div>
   );
 }
