@@ -100,7 +100,7 @@ check() {
 # with ? for bound values. A value that only one of them writes as a literal is a difference,
 # because PostgreSQL plans it differently.
 compare() { # NAME
-  local bound="s/ VALUES .*//; s/;$//; s/\('[^']*' \|\| lpad\([^,]*, 12, '0'\)\)::uuid|tsrange\([^)]*\)|('[^']*' \|\| )?:[a-z_]+|[$][0-9]+|NULL/?/g"
+  local bound="s/ VALUES .*//; s/;$//; s/\('[^']*' \|\| lpad\([^,]*, 12, '0'\)\)::uuid|tsrange\([^)]*\)|:[a-z_]+::timestamp [+] interval '[^']*'|('[^']*' \|\| )?:[a-z_]+|[$][0-9]+|NULL/?/g"
   # shellcheck disable=SC2016 # awk's own
   diff <(grep '^[A-Z]' "scripts/bench/$1.sql" | sed -E "$bound") \
     <(sed -En 's/^[^[]*\[([0-9]+)\] LOG:  (statement|execute [^:]*): /\1 /p' "$POSTGRES_LOG" |
