@@ -20,7 +20,7 @@ use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
     activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges, clients,
-    closures, compose, contact_requests, content, content_versions, dashboard, deliverability,
+    closures, compose, contact_requests, content, content_versions, dashboard, decisions, deliverability,
     email_template_previews, email_templates, employees, health, invitations, media, outbox, passkeys,
     password_resets, payment_options, payment_settings, payment_webhooks, payments, search, sessions,
     settings, site, smtp, system, tasks, team, time_slots, two_factor, visit_payments, visits,
@@ -60,6 +60,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(board::get_board)
         .service(bookings::create_booking)
         .service(bookings::list_bookings)
+        .service(decisions::export_bookings)
+        .service(decisions::decide_bookings)
         .service(bookings::update_booking)
         .service(bookings::list_booking_history)
         .service(visits::visit_booking)

@@ -2,10 +2,10 @@ use availability::{Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, MediatorId, Money, Phone,
-    Reference, Sight, SlotId, StorageError, TimeRange, to_utc,
+    Reference, Sight, SlotId, Sort, StorageError, TimeRange, to_utc,
 };
 
-use crate::CaseType;
+use crate::{BookingColumn, BookingView, CaseType};
 
 /// A session agreed with a client. It keeps what was agreed, even if slot, mediator or client
 /// change or are deleted.
@@ -321,8 +321,16 @@ pub struct BookingFilter {
     pub from: Option<NaiveDate>,
     /// Sessions on or before this day.
     pub to: Option<NaiveDate>,
+    /// Only these.
+    pub ids: Option<Vec<BookingId>>,
+    /// In this view of the office.
+    pub view: Option<BookingView>,
+    /// By the practice's wall clock: divides past from upcoming sessions.
+    pub now: NaiveDateTime,
     /// With this status.
     pub status: Option<BookingStatus>,
+    /// Of this kind.
+    pub case_type: Option<CaseType>,
     /// Of this mediator.
     pub mediator_id: Option<MediatorId>,
     /// Of this client.
@@ -336,6 +344,8 @@ pub struct BookingFilter {
     pub text: Option<String>,
     /// The day that the text is, if it is one.
     pub text_day: Option<NaiveDate>,
+    /// In this order; otherwise newest first.
+    pub sort: Option<Sort<BookingColumn>>,
 }
 
 /// Numbers of bookings.

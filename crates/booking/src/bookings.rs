@@ -6,8 +6,8 @@ use availability::{
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    Actor, BookingId, Cause, EmailAddress, MediatorId, Money, Page, Paged, Reference, Scope, Sight, SlotId,
-    StorageError, TimeRange,
+    Actor, Audit, BookingId, Cause, EmailAddress, MediatorId, Money, Page, Paged, Reference, Scope, Sight,
+    SlotId, StorageError, TimeRange,
 };
 
 use crate::{
@@ -30,6 +30,8 @@ pub struct Bookings<'a> {
     pub clients: &'a dyn ClientRepository,
     /// Records what happens to bookings.
     pub events: &'a dyn BookingEvents,
+    /// Records what else is done.
+    pub audit: Audit<'a>,
     /// Who makes the changes.
     pub by: &'a Actor,
     /// How much they see. Bookings outside their scope do not exist for them.
@@ -172,7 +174,7 @@ impl Bookings<'_> {
         Ok(booking.moved_to(slot, mediator.name))
     }
 
-    /// A page of the bookings that match the filter, newest first.
+    /// A page of the bookings that match the filter, newest first unless it says otherwise.
     pub fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
         listed(self.bookings, filter, self.sight, page)
     }
@@ -464,6 +466,7 @@ pub(crate) mod tests {
                 bookings: &self.bookings,
                 clients: &self.clients,
                 events: &self.events,
+                audit: kernel::unrecorded(),
                 by,
                 sight: Sight::ALL,
             }

@@ -17,10 +17,12 @@ mod case_type;
 mod client;
 mod clients;
 mod confirmations;
+mod decisions;
 mod erasure;
 mod event;
 mod figures;
 mod holds;
+mod listing;
 mod ports;
 mod self_service;
 mod tasks;
@@ -41,9 +43,11 @@ pub use client::{
     ClientStatus, ListedClient,
 };
 pub use clients::Clients;
+pub use decisions::Decision;
 pub use erasure::{Erased, Erasure, Person};
 pub use event::{BookingEvent, BookingEventKind};
 pub use figures::{BookingFigures, ByStatus, Completion, MoneyTotals, Requests, Totals, Verdict};
+pub use listing::{BookingColumn, BookingView};
 pub use ports::{
     AnalyticsRepository, BookingEvents, BookingRepository, ClientRepository, ForgottenPeople,
     PersonRepository, TaskRepository,

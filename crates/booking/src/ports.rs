@@ -15,8 +15,8 @@ use crate::{
 pub trait BookingRepository {
     /// One booking.
     fn find(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
-    /// A page of the bookings that match the filter. MUST be newest first, MUST count all matches,
-    /// and MUST leave out those outside the filter's sight.
+    /// A page of the bookings that match the filter. MUST be in the filter's order, or newest first
+    /// without one, MUST count all matches, and MUST leave out those outside the filter's sight.
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError>;
     /// Whether an active booking of the mediator, other than `except`, overlaps the range.
     fn overlaps(

@@ -7,7 +7,8 @@ use std::sync::Mutex;
 
 use availability::{MediatorRepository, Practice, TimeSlots};
 use booking::{
-    BookingFilter, BookingRepository, BookingStatus, ClientFilter, ClientRepository, ClientStatus,
+    BookingFilter, BookingRepository, BookingStatus, BookingView, ClientFilter, ClientRepository,
+    ClientStatus,
 };
 use chrono::{NaiveDate, NaiveDateTime};
 use content::{ContactFilter, ContactRequestRepository, ContactStatus};
@@ -106,6 +107,12 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
     let day = NaiveDate::from_ymd_opt(2025, 6, 1);
     let mediator: MediatorId = MEDIATOR.parse().unwrap();
     let client: ClientId = CLIENT.parse().unwrap();
+    // A tenth of the sessions is still ahead.
+    let now: NaiveDateTime = "2026-06-25T08:00:00".parse().unwrap();
+    let in_view = |view, sort| {
+        let sort = Sort::parse(sort).ok();
+        BookingFilter { view: Some(view), sort, now, ..BookingFilter::default() }
+    };
     vec![
         ("bookings", bookings(BookingFilter::default(), FIRST)),
         ("bookings, deep", bookings(BookingFilter::default(), DEEP)),
@@ -131,6 +138,18 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
         (
             "a client's",
             bookings(BookingFilter { client_id: Some(client), ..BookingFilter::default() }, FIRST),
+        ),
+        ("bookings, upcoming", bookings(in_view(BookingView::Upcoming, "when"), FIRST)),
+        ("bookings, past", bookings(in_view(BookingView::Past, "-when"), FIRST)),
+        ("bookings, past, deep", bookings(in_view(BookingView::Past, "-when"), DEEP)),
+        ("bookings, to answer", bookings(in_view(BookingView::NeedsAnswer, "asked"), FIRST)),
+        (
+            "bookings by client",
+            bookings(BookingFilter { sort: Sort::parse("client").ok(), ..BookingFilter::default() }, FIRST),
+        ),
+        (
+            "bookings by mediator",
+            bookings(BookingFilter { sort: Sort::parse("mediator").ok(), ..BookingFilter::default() }, FIRST),
         ),
         ("activity", bookings(BookingFilter::default(), Page { limit: 5, offset: 0 })),
         ("history", asked(db, |tx| tx.history(BOOKING).unwrap())),
@@ -236,6 +255,12 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
         ("bookings, deep", "bookings", "bookings_newest"),
         ("bookings, search", "bookings", "bookings_search"),
         ("bookings, a day", "bookings", "bookings_starts_at"),
+        ("bookings, upcoming", "bookings", "bookings_starts_at"),
+        ("bookings, past", "bookings", "bookings_starts_at"),
+        ("bookings, past, deep", "bookings", "bookings_starts_at"),
+        ("bookings, to answer", "bookings", "bookings_waiting"),
+        ("bookings by client", "bookings", "bookings_by_client_name"),
+        ("bookings by mediator", "bookings", "bookings_by_mediator_name"),
         ("a client's", "bookings", "bookings_client"),
         ("activity", "bookings", "bookings_newest"),
         ("history", "audit_log", "audit_log_subject"),

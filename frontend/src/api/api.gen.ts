@@ -314,9 +314,12 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           from: queryArg["from"],
           to: queryArg.to,
+          view: queryArg.view,
           status: queryArg.status,
+          case_type: queryArg.caseType,
           employee_id: queryArg.employeeId,
           q: queryArg.q,
+          sort: queryArg.sort,
           limit: queryArg.limit,
           offset: queryArg.offset,
         },
@@ -332,6 +335,37 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.createBookingRequest,
         headers: {
           "Idempotency-Key": queryArg["Idempotency-Key"],
+        },
+      }),
+    }),
+    decideBookings: build.mutation<
+      DecideBookingsApiResponse,
+      DecideBookingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/bookings/decisions`,
+        method: "POST",
+        body: queryArg.decideBookingsRequest,
+      }),
+    }),
+    exportBookings: build.query<
+      ExportBookingsApiResponse,
+      ExportBookingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/bookings/export`,
+        params: {
+          from: queryArg["from"],
+          to: queryArg.to,
+          view: queryArg.view,
+          status: queryArg.status,
+          case_type: queryArg.caseType,
+          employee_id: queryArg.employeeId,
+          q: queryArg.q,
+          sort: queryArg.sort,
+          limit: queryArg.limit,
+          offset: queryArg.offset,
+          ids: queryArg.ids,
         },
       }),
     }),
@@ -1473,13 +1507,21 @@ export type ListBookingsApiArg = {
   from?: string;
   /** Sessions on or before `YYYY-MM-DD`. */
   to?: string;
+  /** In this view: requests that wait for the practice, sessions that are not over, those that are,
+    or cancelled ones. */
+  view?: "needs_answer" | "upcoming" | "past" | "cancelled";
   /** With this status. */
   status?: BookingStatus;
+  /** Of this case type, in any spelling. */
+  caseType?: string;
   /** Of this mediator. */
   employeeId?: string;
   /** In a name, an email address, a case title, a case type, a mediator's name or the notes; a
     reference or a phone number in any spelling; or a day, such as `Dec 7`. */
   q?: string;
+  /** `when`, `client`, `mediator`, `type`, `status`, `price` or `asked`; after `-` the reverse. Newest
+    first otherwise. */
+  sort?: string;
   /** At most 500. */
   limit?: number;
   /** Number of rows to skip. */
@@ -1490,6 +1532,38 @@ export type CreateBookingApiArg = {
   /** The same key and body returns the first response again */
   "Idempotency-Key"?: string | null;
   createBookingRequest: CreateBookingRequest;
+};
+export type DecideBookingsApiResponse = /** status 200 OK */ DecisionResponse[];
+export type DecideBookingsApiArg = {
+  decideBookingsRequest: DecideBookingsRequest;
+};
+export type ExportBookingsApiResponse = /** status 200 OK */ string;
+export type ExportBookingsApiArg = {
+  /** Sessions on or after `YYYY-MM-DD`. */
+  from?: string;
+  /** Sessions on or before `YYYY-MM-DD`. */
+  to?: string;
+  /** In this view: requests that wait for the practice, sessions that are not over, those that are,
+    or cancelled ones. */
+  view?: "needs_answer" | "upcoming" | "past" | "cancelled";
+  /** With this status. */
+  status?: BookingStatus;
+  /** Of this case type, in any spelling. */
+  caseType?: string;
+  /** Of this mediator. */
+  employeeId?: string;
+  /** In a name, an email address, a case title, a case type, a mediator's name or the notes; a
+    reference or a phone number in any spelling; or a day, such as `Dec 7`. */
+  q?: string;
+  /** `when`, `client`, `mediator`, `type`, `status`, `price` or `asked`; after `-` the reverse. Newest
+    first otherwise. */
+  sort?: string;
+  /** At most 500. */
+  limit?: number;
+  /** Number of rows to skip. */
+  offset?: number;
+  /** Only these: up to 100 ids, separated by commas. */
+  ids?: string;
 };
 export type UpdateBookingApiResponse = /** status 200 OK */ BookingResponse;
 export type UpdateBookingApiArg = {
@@ -2647,6 +2721,23 @@ export type CreateBookingRequest = {
   /** `HH:MM` */
   start_time: WallTime;
   status?: (BookingStatus | null) | undefined;
+};
+export type DecisionResponse = {
+  booking: BookingResponse | null;
+  id: string;
+  /** Why it was left as it is: a code such as `booking_changed`. */
+  refused: string | null;
+};
+export type ChosenBooking = string;
+export type DecideBookingsRequest = {
+  /** The status they must still have; those that do not are left as they are. */
+  expected_status: BookingStatus;
+  /** 1 to 100 bookings. */
+  ids: ChosenBooking[];
+  /** Whether to notify the visitors; yes if omitted. */
+  notify?: (boolean | null) | undefined;
+  /** The status they get. */
+  status: BookingStatus;
 };
 export type UpdateBookingRequest = {
   expected_status?: (BookingStatus | null) | undefined;
@@ -3898,6 +3989,8 @@ export const {
   useRestoreKeptBackupMutation,
   useListBookingsQuery,
   useCreateBookingMutation,
+  useDecideBookingsMutation,
+  useExportBookingsQuery,
   useUpdateBookingMutation,
   useListBookingHistoryQuery,
   useRecordPaymentMutation,

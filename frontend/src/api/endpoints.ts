@@ -66,6 +66,7 @@ type DownloadCall =
   | 'downloadKeptBackup'
   | 'exportActivity'
   | 'exportAvailability'
+  | 'exportBookings'
   | 'exportClient'
   | 'exportClients'
   | 'exportPayments';
@@ -245,6 +246,8 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
       ],
     },
     updateBooking: invalidates('Booking', 'TimeSlot'),
+    decideBookings: invalidates('Booking', 'TimeSlot'),
+    exportBookings: download('appointments.csv'),
     visitBooking: provides('Booking'),
     changeVisitedBooking: {
       ...invalidates('Booking', 'TimeSlot'),

@@ -176,6 +176,7 @@ fn book(
         bookings: tx,
         clients: tx,
         events,
+        audit: Audit { log: tx, by: &Actor::Host },
         by: &Actor::Host,
         sight: Sight::ALL,
     };

@@ -164,6 +164,12 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side")
     }
 
+    /// What it is called, such as `slot_unavailable`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+
     /// Whether it has this code.
     #[must_use]
     pub fn is(&self, code: &str) -> bool {

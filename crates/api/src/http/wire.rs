@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use auth::Role;
 use availability::{ClosedBy, MediatorStatus, NewSlot, SessionType, SlotStatus, Title};
-use booking::{BookingStatus, ClientStatus, PaymentStatus, Period, Verdict};
+use booking::{BookingStatus, BookingView, ClientStatus, PaymentStatus, Period, Verdict};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase};
@@ -223,6 +223,8 @@ words! {
     /// A booking's lifecycle state.
     BackupHealthName(BackupHealth) as "BackupHealth",
     BookingStatusName(BookingStatus) as "BookingStatus",
+    /// A view of the appointments.
+    BookingViewName(BookingView) as "BookingView",
     /// What closes a time: a closure, or a day off of the weekly plan.
     ClosedByName(ClosedBy) as "ClosedBy",
     /// A client's status, derived from their bookings.

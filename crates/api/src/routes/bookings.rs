@@ -3,8 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
 use booking::{
-    Booking, BookingChange, BookingFilter, BookingRequest, BookingStatus, CaseType, ClientDetails, Requester,
-    Subject, typed_date,
+    Booking, BookingChange, BookingFilter, BookingRequest, BookingStatus, BookingView, CaseType,
+    ClientDetails, Requester, Subject, typed_date,
 };
 use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
@@ -22,10 +22,10 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Id, Query};
 use crate::http::fields::{self, Fields, multi_line, optional, single_line};
 use crate::http::idempotency::{Idempotent, Key, once};
-use crate::http::page::{listed, page, search};
+use crate::http::page::{listed, page, search, sort};
 use crate::http::permit::Allowed;
 use crate::http::wire::{
-    BookingStatusName, CurrencyName, Dollars, PaymentStatusName, WallDay, WallTime, moment,
+    BookingStatusName, BookingViewName, CurrencyName, Dollars, PaymentStatusName, WallDay, WallTime, moment,
 };
 use crate::routes::challenges::{SumAnswer, answer_to, commit_failed_check};
 use crate::routes::visits;
@@ -316,14 +316,25 @@ pub struct BookingsQuery {
     from: Option<String>,
     /// Sessions on or before `YYYY-MM-DD`.
     to: Option<String>,
+    /// In this view: requests that wait for the practice, sessions that are not over, those that are,
+    /// or cancelled ones.
+    #[param(value_type = Option<BookingViewName>, inline)]
+    view: Option<String>,
     /// With this status.
     #[param(value_type = Option<BookingStatusName>)]
     status: Option<String>,
+    /// Of this case type, in any spelling.
+    #[param(max_length = 80)]
+    case_type: Option<String>,
     /// Of this mediator.
     employee_id: Option<String>,
     /// In a name, an email address, a case title, a case type, a mediator's name or the notes; a
     /// reference or a phone number in any spelling; or a day, such as `Dec 7`.
     q: Option<String>,
+    /// `when`, `client`, `mediator`, `type`, `status`, `price` or `asked`; after `-` the reverse. Newest
+    /// first otherwise.
+    #[param(max_length = 20)]
+    sort: Option<String>,
     /// At most 500.
     limit: Option<i64>,
     /// Number of rows to skip.
@@ -331,14 +342,20 @@ pub struct BookingsQuery {
 }
 
 impl BookingsQuery {
-    fn filter(&self) -> Result<BookingFilter, ApiError> {
+    pub(super) fn filter(&self) -> Result<BookingFilter, ApiError> {
         let date = |text: &Option<String>| {
             text.as_deref().map(fields::date).transpose().map_err(ApiError::bad_request)
         };
         let text = search(self.q.as_deref())?;
         let status = self.status.as_deref().map(BookingStatus::from_name).transpose();
+        let view = self.view.as_deref().map(BookingView::from_name).transpose();
+        let case_type = self.case_type.as_deref().map(CaseType::parse).transpose();
         let mediator = self.employee_id.as_deref().map(str::parse::<MediatorId>).transpose();
         Ok(BookingFilter {
+            view: view.map_err(|error| ApiError::bad_request(error.to_string()))?,
+            case_type: case_type
+                .or(Err(ApiError::bad_request("`case_type` must have 1 to 80 characters")))?,
+            sort: sort(self.sort.as_deref())?,
             from: date(&self.from)?,
             to: date(&self.to)?,
             status: status.map_err(|error| ApiError::bad_request(error.to_string()))?,
@@ -349,11 +366,11 @@ impl BookingsQuery {
     }
 }
 
-/// The filter with the day that its text is, if it is one.
+/// The filter as of now, with the day that its text is, if it is one.
 pub fn dated<S>(filter: BookingFilter, at: &Moment<S>) -> BookingFilter {
-    let (format, today) = (at.policies.site.date_format, at.local.date());
-    let text_day = filter.text.as_deref().and_then(|text| typed_date(text, format, today));
-    BookingFilter { text_day, ..filter }
+    let (format, now) = (at.policies.site.date_format, at.local);
+    let text_day = filter.text.as_deref().and_then(|text| typed_date(text, format, now.date()));
+    BookingFilter { text_day, now, ..filter }
 }
 
 /// An entry in a booking's history.
@@ -477,7 +494,7 @@ fn pass_check(tx: &Tx<'_>, answer: Option<&HumanCheckAnswer>, at: &Moment) -> Re
     }
 }
 
-/// Bookings that match the filter, newest first.
+/// Bookings that match the filter, newest first unless it says otherwise.
 #[utoipa::path(
     tag = "bookings",
     params(BookingsQuery),

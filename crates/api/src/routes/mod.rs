@@ -17,6 +17,7 @@ pub mod contact_requests;
 pub mod content;
 pub mod content_versions;
 pub mod dashboard;
+pub mod decisions;
 pub mod deliverability;
 pub mod email_template_previews;
 pub mod email_templates;

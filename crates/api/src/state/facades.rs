@@ -342,8 +342,8 @@ impl Facades for Tx<'_> {
 }
 
 fn every_booking<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> Bookings<'a> {
-    let (by, sight) = (&at.by, at.sight);
-    Bookings { mediators: tx, slots: tx, closed: tx, bookings: tx, clients: tx, events: tx, by, sight }
+    let (audit, by, sight) = (audit(tx, at), &at.by, at.sight);
+    Bookings { mediators: tx, slots: tx, closed: tx, bookings: tx, clients: tx, events: tx, audit, by, sight }
 }
 
 fn contact_requests<'a, S>(tx: &'a Tx<'_>, at: &'a Moment<S>) -> ContactRequests<'a> {

@@ -289,8 +289,9 @@ where
         let call = post("/api/bookings").from("[2001:db8:f::1]:4000").json(&request_for(&slot));
         let booked = self.visitor("create_booking", call, "client booking.requested").await;
         let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
-        let call = put(&path).json(&json!({"status": "confirmed"}));
-        self.admin("update_booking", call, "admin booking.changed", &booked["id"]).await;
+        let confirm = json!({"ids": [booked["id"]], "expected_status": "pending", "status": "confirmed"});
+        let call = post("/api/bookings/decisions").json(&confirm);
+        self.admin("decide_bookings", call, "admin booking.changed", &booked["id"]).await;
         let (_, link) = booked["manage_url"].as_str().unwrap().split_once("/booking/").unwrap();
         let link = format!("/api/public/bookings/{link}");
         let full_day = self.slot(ann, "2027-01-07", FULL_DAY).await;

@@ -28,6 +28,7 @@ mod contact_requests;
 mod content;
 mod content_versions;
 mod dashboard;
+mod decisions;
 mod deliverability;
 mod email_templates;
 mod employees;

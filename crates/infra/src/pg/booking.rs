@@ -2,23 +2,23 @@
 
 use availability::SessionType;
 use booking::{
-    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, CaseType,
-    ClientDetails, Subject,
+    Booking, BookingColumn, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus,
+    BookingView, CaseType, ClientDetails, Subject,
 };
-use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
-use diesel::dsl::{count_star, exists};
+use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use diesel::dsl::{count_star, exists, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{Text, Timestamp, Timestamptz};
+use diesel::sql_types::{Integer, Text, Timestamp, Timestamptz};
 use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone,
-    Reference, Scope, StorageError, TimeRange, or_empty,
+    Reference, Scope, Sort, StorageError, TimeRange, or_empty,
 };
 use uuid::Uuid;
 
 use super::row::{
-    NamedColumn, bounds, containing, containing_digits, corrupt, digits_of, length, session_word,
+    NamedColumn, bounds, containing, containing_digits, corrupt, digits_of, length, lower, session_word,
 };
 use super::schema::{booking_origins, bookings, busy_times};
 use super::{Tx, constraint, storage};
@@ -187,8 +187,28 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
     if let Some(to) = filter.to {
         query = query.filter(bookings::starts_at.lt((to + chrono::Days::new(1)).and_time(NaiveTime::MIN)));
     }
+    if let Some(ids) = &filter.ids {
+        let ids: Vec<Uuid> = ids.iter().map(|id| (*id).into()).collect();
+        query = query.filter(bookings::id.eq_any(ids));
+    }
+    query = match filter.view {
+        None => query,
+        Some(BookingView::NeedsAnswer) => query
+            .filter(bookings::status.eq(BookingStatus::Pending.name()))
+            .filter(bookings::confirm_by.is_null().and(bookings::pay_by.is_null())),
+        Some(BookingView::Upcoming) => query
+            .filter(held())
+            // No session takes a day, and there is an index on their starts.
+            .filter(bookings::starts_at.gt(filter.now - TimeDelta::days(1)))
+            .filter(bookings::ends_at.gt(filter.now)),
+        Some(BookingView::Past) => query.filter(held()).filter(bookings::ends_at.le(filter.now)),
+        Some(BookingView::Cancelled) => query.filter(bookings::status.eq(BookingStatus::Cancelled.name())),
+    };
     if let Some(status) = filter.status {
         query = query.filter(bookings::status.eq(status.name()));
+    }
+    if let Some(case_type) = &filter.case_type {
+        query = query.filter(bookings::case_type.eq(case_type.as_str()));
     }
     if let Some(id) = filter.mediator_id {
         query = query.filter(bookings::employee_id.eq(Uuid::from(id)));
@@ -227,6 +247,41 @@ fn filtered(filter: &BookingFilter) -> Filtered<'_> {
     query
 }
 
+/// Not cancelled.
+fn held() -> diesel::dsl::NotEq<bookings::status, &'static str> {
+    bookings::status.ne(BookingStatus::Cancelled.name())
+}
+
+/// The place of a status in a booking's life.
+const LIFE_CYCLE: &str = "array_position('{pending,confirmed,completed,cancelled}'::text[], bookings.status)";
+
+/// Rows that are alike in a column are in the order they take place.
+fn ordered<'a>(query: Filtered<'a>, sort: Option<Sort<BookingColumn>>) -> Filtered<'a> {
+    let Some(Sort { by, reverse }) = sort else {
+        return query.order((bookings::created_at.desc(), bookings::id.desc()));
+    };
+    let (client, mediator) = (lower(bookings::client_name), lower(bookings::employee_name));
+    let kind = lower(bookings::case_type);
+    let status = sql::<Integer>(LIFE_CYCLE);
+    let then = (bookings::starts_at, bookings::id);
+    match (by, reverse) {
+        (BookingColumn::When, false) => query.order((bookings::starts_at.asc(), bookings::id.asc())),
+        (BookingColumn::When, true) => query.order((bookings::starts_at.desc(), bookings::id.desc())),
+        (BookingColumn::Client, false) => query.order((client.asc(), then)),
+        (BookingColumn::Client, true) => query.order((client.desc(), then)),
+        (BookingColumn::Mediator, false) => query.order((mediator.asc(), then)),
+        (BookingColumn::Mediator, true) => query.order((mediator.desc(), then)),
+        (BookingColumn::CaseType, false) => query.order((kind.asc(), then)),
+        (BookingColumn::CaseType, true) => query.order((kind.desc(), then)),
+        (BookingColumn::Status, false) => query.order((status.asc(), then)),
+        (BookingColumn::Status, true) => query.order((status.desc(), then)),
+        (BookingColumn::Price, false) => query.order((bookings::price_cents.asc(), then)),
+        (BookingColumn::Price, true) => query.order((bookings::price_cents.desc(), then)),
+        (BookingColumn::Asked, false) => query.order((bookings::created_at.asc(), bookings::id.asc())),
+        (BookingColumn::Asked, true) => query.order((bookings::created_at.desc(), bookings::id.desc())),
+    }
+}
+
 impl BookingRepository for Tx<'_> {
     fn find(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
         let row: Option<BookingRow> = self.query(|c| {
@@ -237,16 +292,12 @@ impl BookingRepository for Tx<'_> {
 
     fn list(&self, filter: &BookingFilter, page: Page) -> Result<Paged<Booking>, StorageError> {
         let total = self.query(|c| filtered(filter).select(count_star()).get_result(c))?;
-        // The page is cut by ids, which an index holds in this order; only the page's rows are read
+        // The page is cut by ids, which an index holds in most orders; only the page's rows are read
         // in full.
-        let newest = (bookings::created_at.desc(), bookings::id.desc());
-        let ids = filtered(filter).order(newest).limit(page.limit).offset(page.offset).select(bookings::id);
+        let ids = ordered(filtered(filter), filter.sort).limit(page.limit).offset(page.offset);
         let rows: Vec<BookingRow> = self.query(|c| {
-            bookings::table
-                .filter(bookings::id.eq_any(ids))
-                .order(newest)
-                .select(BookingRow::as_select())
-                .load(c)
+            let of_page = bookings::table.filter(bookings::id.eq_any(ids.select(bookings::id))).into_boxed();
+            ordered(of_page, filter.sort).select(BookingRow::as_select()).load(c)
         })?;
         let items = rows.into_iter().map(Booking::try_from).collect::<Result<_, _>>()?;
         Ok(Paged { items, total })

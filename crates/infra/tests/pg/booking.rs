@@ -1,8 +1,8 @@
 use ::availability::SessionType;
 use ::booking::{
-    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, Client,
-    ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository, ClientStatus,
-    PersonRepository,
+    Booking, BookingError, BookingFilter, BookingRepository, BookingStats, BookingStatus, BookingView,
+    CaseType, Client, ClientChanges, ClientDetails, ClientError, ClientFilter, ClientRepository,
+    ClientStatus, PersonRepository,
 };
 use chrono::{NaiveDate, TimeDelta};
 use kernel::{CallerNetwork, Currency, MediatorId, Money, Page, Phone, Scope, Sight, Sort, StorageError};
@@ -164,6 +164,34 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
                 "{text}"
             );
         }
+        let now = at("2027-01-06T12:00:00");
+        let in_view = |view| BookingFilter { view: Some(view), now, ..everything() };
+        for (view, found) in [
+            (BookingView::NeedsAnswer, "5"),
+            (BookingView::Upcoming, ""),
+            (BookingView::Past, "6 5"),
+            (BookingView::Cancelled, "7"),
+        ] {
+            assert_eq!(days(in_view(view), ALL).0, found, "{view:?}");
+        }
+        let earlier = BookingFilter { now: at("2027-01-06T11:59:59"), ..in_view(BookingView::Upcoming) };
+        assert_eq!(days(earlier, ALL).0, "6", "until it ends");
+        for (sort, found) in [
+            ("when", "5 6 7"),
+            ("-when", "7 6 5"),
+            ("-client", "7 6 5"),
+            ("mediator", "5 7 6"),
+            ("status", "5 6 7"),
+        ] {
+            let sort = Some(Sort::parse(sort).unwrap());
+            assert_eq!(days(BookingFilter { sort, ..everything() }, ALL).0, found, "{sort:?}");
+        }
+        let ids = everything();
+        let first = BookingRepository::list(tx, &ids, Page { limit: 1, offset: 0 }).unwrap().items[0].id;
+        assert_eq!(days(BookingFilter { ids: Some(vec![first]), ..everything() }, ALL), ("7".into(), 1));
+        let of = |case_type| BookingFilter { case_type: Some(case_type), ..everything() };
+        assert_eq!(days(of(CaseType::Family), ALL).1, 3);
+        assert_eq!(days(of(CaseType::Property), ALL).1, 0);
         let counts = BookingStats { total: 3, pending: 1, confirmed: 1, completed: 0 };
         assert_eq!(tx.stats(Scope::Practice).unwrap(), counts);
         assert_eq!(tx.pending_of(&email("X@example.com")).unwrap(), 1);

@@ -154,6 +154,7 @@ fn book(tx: &Tx<'_>, slot: &TimeSlot, number: usize) -> Result<Booking, BookingE
         bookings: tx,
         clients: tx,
         events: tx,
+        audit: Audit { log: tx, by: &Actor::Client },
         by: &Actor::Client,
         sight: Sight::ALL,
     };

@@ -1,0 +1,2 @@
+DROP INDEX bookings_by_mediator_name;
+DROP INDEX bookings_by_client_name;
