@@ -89,6 +89,21 @@ async function session(request: APIRequestContext): Promise<Session> {
   return (kept = (await login.json()) as Session);
 }
 
+/** Opens what the menu of an appointment offers: the menu of its row, or on a phone the button of its card. */
+export async function chooseAction(page: Page, client: string, action: string) {
+  const row = page.getByRole('button', { name: `Actions for ${client}` });
+  const card = page.getByRole('listitem').filter({ hasText: client }).getByRole('button', { name: action });
+  await expect(row.or(card).first()).toBeVisible();
+  if (await row.isVisible()) {
+    await row.click();
+    await page.getByRole('menuitem', { name: action }).click();
+  } else await card.click();
+}
+
+/** An appointment in the list: a row, or a card on a phone. */
+export const appointmentOf = (page: Page, client: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: client }).filter({ has: page.getByRole('button') });
+
 /** Headers of an administrator's API request. */
 export async function bearer(request: APIRequestContext) {
   return { authorization: `Bearer ${(await session(request)).token}` };

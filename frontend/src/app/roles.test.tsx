@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booking, client, settings, stats } from '../test/factories';
 import { renderApp, signedInAs } from '../test/render';
 import { server } from '../test/server';
+import '../features/calendar/testing';
 
 const buttons = (area: HTMLElement = document.body) =>
   within(area).getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
@@ -40,14 +41,16 @@ describe('a viewer', () => {
 
   it('looks at appointments, and learns who can change them', async () => {
     const { user } = renderApp('/admin/calendar?view=list&new=1');
-    const row = await screen.findByRole('listitem', { name: 'Family Mediation' });
-    expect(buttons(row)).toEqual(['View Details']);
+    const row = await screen.findByRole('row', { name: /Jane Roe/ });
+    expect(buttons(row)).toEqual(['Jane Roe', 'Actions for Jane Roe']);
     expect(screen.queryByRole('button', { name: 'New Appointment' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const shortcuts = screen.getByRole('region', { name: 'Quick Actions' });
     expect(within(shortcuts).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['View clients']);
 
-    await user.click(within(row).getByRole('button', { name: 'View Details' }));
+    await user.click(within(row).getByRole('button', { name: 'Actions for Jane Roe' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View Details']);
+    await user.click(screen.getByRole('menuitem', { name: 'View Details' }));
     const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
     expect(within(sheet).getByText('Ask an owner or manager to change this appointment.')).toBeVisible();
     expect(buttons(sheet)).toEqual(['Close', 'Previous appointment', 'Next appointment']);
@@ -113,8 +116,10 @@ describe('a bookkeeper', () => {
   beforeEach(() => signedInAs('billing'));
 
   it('has no way from the calendar to what the role does not include', async () => {
-    renderApp('/admin/calendar?view=list');
-    expect(buttons(await screen.findByRole('listitem', { name: 'Family Mediation' }))).toEqual(['View Details']);
+    const { user } = renderApp('/admin/calendar?view=list');
+    await user.click(within(await screen.findByRole('row', { name: /Jane Roe/ })).getByRole('button', { name: /Actions/ }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View Details']);
+    await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Quick Actions' })).not.toBeInTheDocument();
   });
 });
@@ -124,8 +129,11 @@ describe('a mediator', () => {
 
   it('changes their own appointments, and cannot choose another mediator', async () => {
     const { user } = renderApp('/admin/calendar?view=list');
-    const row = await screen.findByRole('listitem', { name: 'Family Mediation' });
-    expect(buttons(row)).toEqual(['Edit', 'View Details', 'Contact Client']);
+    const row = await screen.findByRole('row', { name: /Jane Roe/ });
+    expect(buttons(row)).toEqual(['Jane Roe', 'Confirm Jane Roe', 'Actions for Jane Roe']);
+    await user.click(within(row).getByRole('button', { name: /Actions/ }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit', 'View Details', 'Contact Client']);
+    await user.keyboard('{Escape}');
     const filter = screen.getByRole('combobox', { name: 'Mediator' });
     await waitFor(() => expect(options(filter)).toEqual(['All mediators', 'Maria Alvarez']));
     await user.click(screen.getAllByRole('button', { name: 'New Appointment' })[0] as HTMLElement);
@@ -136,7 +144,8 @@ describe('a mediator', () => {
   it('reads how to reach a client, without the mail of the practice', async () => {
     server.use(http.get('*/api/bookings', () => HttpResponse.json([booking()], { headers: { 'x-total-count': '1' } })));
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await screen.findByRole('listitem', { name: 'Family Mediation' })).getByRole('button', { name: 'Contact Client' }));
+    await user.click(within(await screen.findByRole('row', { name: /Jane Roe/ })).getByRole('button', { name: /Actions/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Contact Client' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contact Client' });
     expect(within(dialog).getByText('jane@example.com')).toBeVisible();
     expect(within(dialog).queryByRole('link', { name: 'Send Email' })).not.toBeInTheDocument();

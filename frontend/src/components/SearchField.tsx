@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { Icon } from './Icon';
 
 const PAUSE_MS = 250;
@@ -11,13 +11,16 @@ interface Props {
   value: string;
   /** Called when typing pauses. */
   onSearch: (text: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
+  /** A key that leads here. */
+  shortcut?: string | undefined;
 }
 
 /**
  * A search field that shows the text at once and searches after a pause. The URL changes too late
  * to hold the field's value: letters typed in the meantime would be lost.
  */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, value, onSearch, inputRef, shortcut }: Props) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [asked, setAsked] = useState<string>();
@@ -44,7 +47,9 @@ export function SearchField({ label, value, onSearch }: Props) {
       type="search"
       value={text}
       onChange={({ target }) => setText(target.value)}
+      inputRef={inputRef}
       slotProps={{
+        htmlInput: { 'aria-keyshortcuts': shortcut },
         input: {
           startAdornment: (
             <InputAdornment position="start">

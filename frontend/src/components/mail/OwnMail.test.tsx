@@ -30,7 +30,7 @@ function outbox() {
 beforeEach(signedIn);
 
 it.each([
-  ['an appointment', '/admin/calendar?view=list', 'View Details', 'booking_id=booking-1', 'booking=booking-1'],
+  ['an appointment', '/admin/calendar?view=list', 'Jane Roe', 'booking_id=booking-1', 'booking=booking-1'],
   ['a client', '/admin/clients/client-1', '', 'client_id=client-1', 'client=client-1'],
   ['a contact request', '/admin/requests', 'Rosa Lind', 'contact_request_id=request-1', 'request=request-1'],
 ])('%s shows its own emails and leads to them in Sent', async (_what, path, button, query, params) => {

@@ -30,6 +30,14 @@ interface Props<T extends { id: string }> extends Paging<T> {
   sort?: string | undefined;
   onSort?: (sort: string) => void;
   selection?: Selection;
+  /** The id of the row that is shown next to the table. */
+  shown?: string | undefined;
+  /** A row gets the focus. */
+  onFocusRow?: (row: T) => void;
+  /** Further keys on a row; says whether the key was for it. */
+  onKey?: (key: string, row: T) => boolean;
+  /** Next to the count. */
+  tools?: ReactNode;
   /** Enter or a click on a row opens it. The first cell needs a link or button that does the same. */
   onOpen: (row: T) => void;
 }
@@ -50,6 +58,10 @@ export function DataTable<T extends { id: string }>({
   sort,
   onSort,
   selection,
+  shown,
+  onFocusRow,
+  onKey,
+  tools,
   onOpen,
   ...paging
 }: Props<T>) {
@@ -63,10 +75,15 @@ export function DataTable<T extends { id: string }>({
           ))}
         </div>
       }
-      tools={selection !== undefined && <SelectionBar selection={selection} />}
+      tools={
+        <>
+          {selection !== undefined && <SelectionBar selection={selection} />}
+          {tools}
+        </>
+      }
     >
       {(items) => (
-        <Items {...{ name, columns, rowName, sort, onSort, selection, onOpen, items }} />
+        <Items {...{ name, columns, rowName, sort, onSort, selection, shown, onFocusRow, onKey, onOpen, items }} />
       )}
     </PagedResults>
   );
@@ -79,9 +96,24 @@ type ItemsProps<T extends { id: string }> = Pick<
   items: T[];
   onSort: Props<T>['onSort'];
   selection: Selection | undefined;
+  shown: string | undefined;
+  onFocusRow: Props<T>['onFocusRow'];
+  onKey: Props<T>['onKey'];
 };
 
-function Items<T extends { id: string }>({ name, columns, rowName, sort, onSort, selection, onOpen, items }: ItemsProps<T>) {
+function Items<T extends { id: string }>({
+  name,
+  columns,
+  rowName,
+  sort,
+  onSort,
+  selection,
+  shown,
+  onFocusRow,
+  onKey,
+  onOpen,
+  items,
+}: ItemsProps<T>) {
   const folded = useMediaQuery('(max-width: 700px)');
   const sorting = sortingOf(sort);
   const rowSelection: RowSelectionState = Object.fromEntries((selection?.selected ?? []).map((id) => [id, true]));
@@ -104,7 +136,7 @@ function Items<T extends { id: string }>({ name, columns, rowName, sort, onSort,
       selection?.onSelect(Object.keys(typeof change === 'function' ? change(rowSelection) : change)),
   });
 
-  if (!folded) return <Rows table={table} name={name} rowName={rowName} selects={selection !== undefined} onOpen={onOpen} />;
+  if (!folded) return <Rows {...{ table, name, rowName, selection, shown, onFocusRow, onKey, onOpen }} />;
   return (
     <>
       {onSort !== undefined && table.getAllLeafColumns().some((column) => column.getCanSort()) && (

@@ -1,26 +1,43 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { Header, Row } from '@tanstack/react-table';
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { Icon } from '../Icon';
 import type { features } from './columns';
-import type { Table } from './DataTable';
+import type { Selection, Table } from './DataTable';
 import styles from './DataTable.module.css';
 import { isOwnControl, rowAfter } from './keys';
+import { rangeOf } from './range';
 import { TEXTS } from './texts';
 
 interface Props<T extends object> {
   table: Table<T>;
   name: string;
   rowName: (row: T) => string;
-  selects: boolean;
+  selection: Selection | undefined;
+  shown: string | undefined;
+  onFocusRow: ((row: T) => void) | undefined;
+  onKey: ((key: string, row: T) => boolean) | undefined;
   onOpen: (row: T) => void;
 }
 
 /** The rows as a table. One row is in the tab order; the arrow keys lead to the others. */
-export function Rows<T extends object>({ table, name, rowName, selects, onOpen }: Props<T>) {
+export function Rows<T extends object>({ table, name, rowName, selection, shown, onFocusRow, onKey, onOpen }: Props<T>) {
   const { rows } = table.getRowModel();
+  const selects = selection !== undefined;
   const [current, setCurrent] = useState<string>();
   const inTabOrder = rows.find(({ id }) => id === current) ?? rows[0];
+  const body = useRef<HTMLTableSectionElement>(null);
+  const last = useRef<string>(undefined);
+  const place = useFocusKept(body, rows, current);
+
+  /** Selects a row, and with Shift all from the last one on. */
+  const select = (row: Row<typeof features, T>) => ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) => {
+    const extends_ = nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey;
+    const ids = extends_ ? rangeOf(rows, last.current ?? row.id, row.id) : [row.id];
+    last.current = row.id;
+    const others = selection?.selected.filter((id) => !ids.includes(id)) ?? [];
+    selection?.onSelect(target.checked ? [...others, ...ids] : others);
+  };
 
   const press = (row: Row<typeof features, T>) => (event: KeyboardEvent<HTMLElement>) => {
     // Keys belong to the control that has the focus, and the browser keeps its shortcuts.
@@ -29,7 +46,7 @@ export function Rows<T extends object>({ table, name, rowName, selects, onOpen }
     if (next !== undefined) next?.focus();
     else if (event.key === 'Enter') onOpen(row.original);
     else if (selects && (event.key === 'x' || event.key === ' ')) row.toggleSelected();
-    else return;
+    else if (onKey?.(event.key, row.original) !== true) return;
     event.preventDefault();
   };
   const click = (row: Row<typeof features, T>) => (event: MouseEvent<HTMLElement>) => {
@@ -61,13 +78,19 @@ export function Rows<T extends object>({ table, name, rowName, selects, onOpen }
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => (
             <tr
               key={row.id}
               tabIndex={row === inTabOrder ? 0 : -1}
+              data-id={row.id}
               data-selected={row.getIsSelected()}
-              onFocus={() => setCurrent(row.id)}
+              aria-current={row.id === shown ? 'true' : undefined}
+              onFocus={(event) => {
+                setCurrent(row.id);
+                place.current = rows.indexOf(row);
+                if (event.target === event.currentTarget) onFocusRow?.(row.original);
+              }}
               onKeyDown={press(row)}
               onClick={click(row)}
             >
@@ -76,7 +99,7 @@ export function Rows<T extends object>({ table, name, rowName, selects, onOpen }
                   <Checkbox
                     size="small"
                     checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
+                    onChange={select(row)}
                     slotProps={{ input: { 'aria-label': TEXTS.select(rowName(row.original)), tabIndex: -1 } }}
                   />
                 </td>
@@ -100,6 +123,24 @@ export function Rows<T extends object>({ table, name, rowName, selects, onOpen }
       </table>
     </div>
   );
+}
+
+/**
+ * Keeps the focus in the table: when the focused row goes away, the one in its place gets it. Returns
+ * where the focused row is.
+ */
+function useFocusKept(
+  body: RefObject<HTMLTableSectionElement | null>,
+  rows: readonly { id: string }[],
+  current: string | undefined,
+) {
+  const place = useRef(0);
+  useEffect(() => {
+    if (current === undefined || rows.some(({ id }) => id === current) || document.activeElement !== document.body) return;
+    const next = body.current?.rows[Math.min(place.current, rows.length - 1)];
+    next?.focus({ preventScroll: true });
+  }, [body, rows, current]);
+  return place;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

@@ -5,8 +5,8 @@ interface Meta {
   card?: 'title' | 'badge' | 'actions' | 'none';
   /** Numbers line up at the end. */
   align?: 'end';
-  /** Shown only if the table is at least this wide: 900 or 1200 pixels. */
-  from?: 'medium' | 'wide';
+  /** Shown only if the table is at least this wide: 900, 1040 or 1200 pixels. */
+  from?: 'medium' | 'large' | 'wide';
 }
 
 /** What the tables use of the library. The server sorts and cuts the pages. */

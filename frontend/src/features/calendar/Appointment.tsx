@@ -8,9 +8,10 @@ import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
 import { Unconfirmed } from './Unconfirmed';
 
-export type AppointmentAction = 'view' | 'edit' | 'move' | 'contact';
+export type AppointmentAction = 'view' | 'edit' | 'move' | 'contact' | 'decline' | 'cancel';
 
-const ACTIONS: readonly [AppointmentAction, string, Permission][] = [
+/** What every appointment offers. */
+export const ACTIONS: readonly [AppointmentAction, string, Permission][] = [
   ['edit', TEXTS.edit, 'calendar.change'],
   ['view', TEXTS.view, 'calendar.read'],
   ['contact', TEXTS.contact, 'clients.contacts'],

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { boardRow, booking, problem, slot } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
+import { choose, rowOf } from './testing';
 
 const JANE = booking();
 const TOM = booking({
@@ -22,9 +23,9 @@ function practiceWith(bookings: ReturnType<typeof booking>[], total = bookings.l
   server.use(
     http.get('*/api/bookings', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      // The cards next to the list have their own requests.
+      // The cards next to the list and the numbers on its tabs have their own requests.
       if (searchParams.has('from')) return HttpResponse.json([]);
-      searches.push(searchParams.toString());
+      if (searchParams.get('limit') !== '1') searches.push(searchParams.toString());
       const found = bookings.filter(
         ({ client_name, status, employee_id }) =>
           client_name.includes(searchParams.get('q') ?? '') &&
@@ -53,8 +54,6 @@ function changing(practice: ReturnType<typeof booking>[], change: Partial<Return
 const history = (lines: object[]) =>
   server.use(http.get('*/api/bookings/booking-1/history', () => HttpResponse.json(lines)));
 
-const row = (name: string) => screen.findByRole('listitem', { name });
-
 beforeEach(signedIn);
 
 describe('calendar', () => {
@@ -62,14 +61,15 @@ describe('calendar', () => {
     practiceWith([JANE, TOM]);
     renderApp('/admin/calendar?view=list');
 
-    const jane = await row('Family Mediation');
+    const jane = await rowOf('Jane Roe');
     expect(jane).toHaveTextContent('Thu, 10/01/2026');
     expect(jane).toHaveTextContent('9:00 AM – 12:00 PM');
     expect(jane).toHaveTextContent('Jane Roe');
-    expect(jane).toHaveTextContent('with Maria Alvarez');
-    expect(jane).toHaveTextContent('Reference A-7K3F-92');
+    expect(jane).toHaveTextContent('Family Mediation');
+    expect(jane).toHaveTextContent('Maria Alvarez');
+    expect(jane).toHaveTextContent('$750');
     expect(within(jane).getByText('Pending')).toHaveAttribute('data-status', 'pending');
-    expect(within(await row('Circuit Civil Mediation')).getByText('Confirmed')).toBeVisible();
+    expect(within(await rowOf('Tom Becker')).getByText('Confirmed')).toBeVisible();
     expect(screen.getByText('2 appointments')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
   });
@@ -78,10 +78,10 @@ describe('calendar', () => {
     practiceWith([{ ...JANE, confirm_by: '2026-09-29T14:00:00Z' }, TOM]);
     history([{ at: '2026-09-28T15:30:00Z', by: 'Client', action: 'booking.confirmed_by_client', detail: '' }]);
     const { user } = renderApp('/admin/calendar?view=list');
-    const jane = await row('Family Mediation');
+    const jane = await rowOf('Jane Roe');
     expect(within(jane).getByText('Waiting for email confirmation')).toBeVisible();
-    expect(within(await row('Circuit Civil Mediation')).queryByText('Waiting for email confirmation')).not.toBeInTheDocument();
-    await user.click(within(jane).getByRole('button', { name: 'View Details' }));
+    expect(within(await rowOf('Tom Becker')).queryByText('Waiting for email confirmation')).not.toBeInTheDocument();
+    await choose(user, 'Jane Roe', 'View Details');
     const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
     expect(within(sheet).getByText('Waiting for email confirmation')).toBeVisible();
     expect(await within(sheet).findByText('Confirmed by email by the client')).toBeVisible();
@@ -104,46 +104,52 @@ describe('calendar', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The appointments could not be loaded.');
     practiceWith([JANE]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await row('Family Mediation')).toBeVisible();
+    expect(await rowOf('Jane Roe')).toBeVisible();
   });
 
   it('has words for an empty calendar', async () => {
     practiceWith([]);
-    renderApp('/admin/calendar?view=list');
+    const { user } = renderApp('/admin/calendar?view=list');
+    expect(await screen.findByText('No upcoming appointments')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'All' }));
     expect(await screen.findByText('No appointments yet')).toBeVisible();
   });
 
   it('searches, and keeps the search in the address', async () => {
     const searches = practiceWith([JANE, TOM]);
     const { user, router } = renderApp('/admin/calendar?view=list');
-    await row('Family Mediation');
+    await rowOf('Jane Roe');
     await user.type(screen.getByRole('searchbox', { name: 'Search appointments' }), 'Tom');
 
     await waitFor(() => expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument());
-    expect(await row('Circuit Civil Mediation')).toBeVisible();
+    expect(await rowOf('Tom Becker')).toBeVisible();
     expect(router.state.location.search).toBe('?view=list&q=Tom');
-    expect(searches).toEqual(['limit=20&offset=0', 'q=Tom&limit=20&offset=0']);
+    expect(searches).toEqual([
+      'view=upcoming&sort=when&limit=50&offset=0',
+      // Unless a tab was chosen, a search looks everywhere.
+      'q=Tom&sort=-asked&limit=50&offset=0',
+    ]);
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'Nobody');
     await user.click(await screen.findByRole('button', { name: 'Clear search and filter' }));
-    expect(await row('Family Mediation')).toBeVisible();
+    expect(await rowOf('Jane Roe')).toBeVisible();
     expect(router.state.location.search).toBe('?view=list');
   });
 
   it('turns pages, and starts at the one in the address', async () => {
-    const searches = practiceWith([JANE], 45);
+    const searches = practiceWith([JANE], 145);
     const { user, router } = renderApp('/admin/calendar?page=2');
-    await row('Family Mediation');
-    expect(searches).toEqual(['limit=20&offset=20']);
+    await rowOf('Jane Roe');
+    expect(searches).toEqual(['view=upcoming&sort=when&limit=50&offset=50']);
     await user.click(screen.getByRole('button', { name: 'Go to page 3' }));
-    await waitFor(() => expect(searches.at(-1)).toBe('limit=20&offset=40'));
+    await waitFor(() => expect(searches.at(-1)).toBe('view=upcoming&sort=when&limit=50&offset=100'));
     expect(router.state.location.search).toBe('?page=3');
   });
 
   it('filters by status and mediator, and remembers both', async () => {
     practiceWith([JANE, TOM]);
     const { user, router } = renderApp('/admin/calendar?view=list');
-    await row('Family Mediation');
+    await rowOf('Jane Roe');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Confirmed');
     await waitFor(() => expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument());
     await user.selectOptions(screen.getByRole('combobox', { name: 'Mediator' }), 'Maria Alvarez');
@@ -152,7 +158,7 @@ describe('calendar', () => {
     await router.navigate('/admin/settings');
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
     await router.navigate('/admin/calendar');
-    expect(await row('Circuit Civil Mediation')).toBeVisible();
+    expect(await rowOf('Tom Becker')).toBeVisible();
     expect(router.state.location.search).toBe('?view=list&status=confirmed&mediator=mediator-1');
     expect(screen.queryByText('Jane Roe')).not.toBeInTheDocument();
   });
@@ -162,17 +168,17 @@ describe('calendar', () => {
     practiceWith(practice);
     const sent = changing(practice, [{ status: 'confirmed' }, { status: 'pending' }]);
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Edit' }));
+    await choose(user, 'Jane Roe', 'Edit');
     const dialog = screen.getByRole('dialog', { name: 'Edit Appointment' });
     expect(within(dialog).getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Status' }), 'Confirmed');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Notify the client by email' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
 
-    expect(await within(await row('Family Mediation')).findByText('Confirmed')).toBeVisible();
+    expect(await within(await rowOf('Jane Roe')).findByText('Confirmed')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await within(await row('Family Mediation')).findByText('Pending')).toBeVisible();
+    expect(await within(await rowOf('Jane Roe')).findByText('Pending')).toBeVisible();
     expect(sent).toEqual([
       { status: 'confirmed', notify: false },
       { status: 'pending', notify: false },
@@ -185,7 +191,7 @@ describe('calendar', () => {
     practiceWith(practice);
     const sent = changing(practice, [{ status: 'confirmed' }, { status: 'pending' }]);
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Edit' }));
+    await choose(user, 'Jane Roe', 'Edit');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status', hidden: false }), 'Confirmed');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -219,7 +225,7 @@ describe('calendar', () => {
     );
     const sent = changing(practice, [{ date: '2026-10-05', employee_name: 'James Whitfield', slot_id: 'slot-7' }]);
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
+    await choose(user, 'Jane Roe', 'View Details');
     await user.click(screen.getByRole('button', { name: 'Move' }));
     const dialog = await screen.findByRole('dialog', { name: 'Move Appointment' });
     await user.click(within(dialog).getByRole('button', { name: 'Move' }));
@@ -244,7 +250,7 @@ describe('calendar', () => {
       ),
     );
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Edit' }));
+    await choose(user, 'Jane Roe', 'Edit');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to update booking status');
@@ -255,7 +261,7 @@ describe('calendar', () => {
     practiceWith([JANE, TOM]);
     history([]);
     const { user, router } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
+    await choose(user, 'Jane Roe', 'View Details');
     expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Jane Roe');
     expect(router.state.location.search).toBe('?view=list&booking=A-7K3F-92');
     await router.navigate(-1);
@@ -278,17 +284,18 @@ describe('calendar', () => {
     ]);
     server.use(http.get('*/api/bookings/booking-2/history', () => new HttpResponse(null, { status: 503 })));
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'View Details' }));
+    await choose(user, 'Jane Roe', 'View Details');
     const sheet = screen.getByRole('dialog', { name: 'Appointment Details' });
     for (const text of [
       'A-7K3F-92',
+      'Jane Roe',
+      'Family Mediation (Property/DFS)',
       'Thursday, October 1, 2026',
       '9:00 AM – 12:00 PM (Eastern Time)',
       '3 hours',
       '$750',
       'jane@example.com',
       'Prefers mornings.',
-      'Property/DFS',
     ]) {
       expect(within(sheet).getByText(text)).toBeVisible();
     }
@@ -306,7 +313,7 @@ describe('calendar', () => {
   it('copies how to reach the client', async () => {
     practiceWith([JANE]);
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Contact Client' }));
+    await choose(user, 'Jane Roe', 'Contact Client');
     await user.click(screen.getByRole('button', { name: 'Copy Email' }));
     expect(await screen.findByText('Email copied to clipboard!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('jane@example.com');
@@ -319,7 +326,7 @@ describe('calendar', () => {
   it('says so when the client left no address', async () => {
     practiceWith([TOM]);
     const { user } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Circuit Civil Mediation')).getByRole('button', { name: 'Contact Client' }));
+    await choose(user, 'Tom Becker', 'Contact Client');
     expect(screen.getByText('Client email not available')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Send Email' })).not.toBeInTheDocument();
   });
@@ -327,7 +334,7 @@ describe('calendar', () => {
   it('hands the message over to the notifications, which take it out of the address', async () => {
     practiceWith([JANE]);
     const { user, router } = renderApp('/admin/calendar?view=list');
-    await user.click(within(await row('Family Mediation')).getByRole('button', { name: 'Contact Client' }));
+    await choose(user, 'Jane Roe', 'Contact Client');
     const link = screen.getByRole('link', { name: 'Send Email' });
     expect(link).toHaveAttribute(
       'href',

@@ -1,28 +1,54 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useMay } from '../../api/permissions';
+import { useAnswer } from '../../components/booking/useAnswer';
 import { PageContainer } from '../../components/PageContainer';
+import { useByKey } from '../../lib/useByKey';
+import { useShortcuts } from '../../lib/useShortcuts';
 import type { Booking } from './api';
 import type { AppointmentAction } from './Appointment';
-import { AppointmentList } from './AppointmentList';
-import { BoardView } from './board/BoardView';
 import styles from './Calendar.module.css';
 import { ContactDialog } from './dialogs/ContactDialog';
-import { DetailsSheet } from './dialogs/DetailsSheet';
 import { MoveDialog } from './dialogs/MoveDialog';
-import { NewAppointmentDialog, type Start } from './dialogs/NewAppointmentDialog';
+import type { Start } from './dialogs/NewAppointmentDialog';
 import { StatusDialog } from './dialogs/StatusDialog';
 import { Filters } from './Filters';
+import { useKeysOn } from './keys/useKeysOn';
+import { AppointmentSheet } from './sheet/AppointmentSheet';
 import { SideCards } from './SideCards';
+import { canConfirm } from './status';
 import { TEXTS } from './texts';
 import { useAppointments } from './useAppointments';
 import { useCalendarAddress } from './useCalendarAddress';
 import { useClock } from './useClock';
 import { useOpened } from './useOpened';
 import { Toolbar } from './views/Toolbar';
-import { Views } from './views/Views';
+
+const BoardView = lazy(async () => ({ default: (await import('./board/BoardView')).BoardView }));
+const ListView = lazy(async () => ({ default: (await import('./list/ListView')).ListView }));
+const Views = lazy(async () => ({ default: (await import('./views/Views')).Views }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog')).KeysDialog }));
+const NewAppointmentDialog = lazy(async () => ({
+  default: (await import('./dialogs/NewAppointmentDialog')).NewAppointmentDialog,
+}));
+const DeclineDialog = lazy(async () => ({
+  default: (await import('../../components/booking/DeclineDialog')).DeclineDialog,
+}));
+
+/** Leads back to an appointment where it is listed. */
+const focusOn = ({ id }: Booking) =>
+  document.querySelector<HTMLElement>(`tr[data-id="${id}"], [data-booking="${id}"]`)?.focus({ preventScroll: true });
+
+function Loading() {
+  return (
+    <div role="status" aria-label={TEXTS.loading}>
+      <Skeleton variant="rounded" height={480} />
+    </div>
+  );
+}
 
 const NOBODY: Start = { name: '', email: '' };
 
@@ -32,9 +58,11 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
   const clock = useClock();
   // A phone has room for one day.
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true });
+  // From here on the details are no dialog over the page, but a part of it.
+  const isBeside = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const span = isNarrow ? 'day' : address.span;
   const { view, date = clock.today } = address;
-  const { listed, inPeriod, board, boardDays, isFiltered, shown } = useAppointments(address, date, span);
+  const { request, listed, inPeriod, board, boardDays, isFiltered, shown } = useAppointments(address, date, span);
   const fresh = (booking: Booking) => shown.find(({ id }) => id === booking.id) ?? booking;
   const { booking: details, missing } = useOpened(address.opened, shown);
   const open = ({ reference }: Booking) => address.open(reference);
@@ -51,6 +79,37 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
       setMoving(booking);
     } else setDialog({ action, booking });
   };
+  const closeDetails = () => {
+    address.close();
+    if (isBeside && details !== undefined) focusOn(details);
+  };
+
+  const byKey = useByKey();
+  const search = useRef<HTMLInputElement>(null);
+  const [keysOn, setKeysOn] = useKeysOn();
+  const [isHelping, setIsHelping] = useState(false);
+  const { answer } = useAnswer();
+  const beside = isBeside ? details : undefined;
+  const turn = (step: 1 | -1) => () => {
+    const at = shown.findIndex(({ id }) => id === beside?.id);
+    const target = at < 0 ? undefined : shown[at + step];
+    if (target !== undefined) open(target);
+    else if (beside === undefined) document.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus();
+  };
+  const confirmShown = () => {
+    if (beside !== undefined && mayChange && canConfirm(beside)) {
+      void answer(beside, { status: 'confirmed', notify: true }, TEXTS.list.confirmedOne(beside.client_name));
+    }
+  };
+  const keys = {
+    '/': () => search.current?.focus(),
+    '?': () => setIsHelping(true),
+    j: turn(1),
+    k: turn(-1),
+    c: beside === undefined ? undefined : confirmShown,
+  };
+  useShortcuts({ ...(keysOn && keys), Escape: beside === undefined ? undefined : closeDetails });
+
   const moveFromList = (booking: Booking) => {
     setMoving(null);
     setDialog({ action: 'move', booking });
@@ -73,8 +132,8 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
           {TEXTS.missing(address.opened ?? '')}
         </Alert>
       )}
-      <Filters address={address} />
-      <div className={styles.columns} data-view={view}>
+      <Filters address={address} searchRef={search} isNarrow={isNarrow} />
+      <div className={styles.columns} data-beside={beside !== undefined}>
         <div>
           <Toolbar
             view={view}
@@ -84,58 +143,79 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
             onView={address.setView}
             onSpan={address.setSpan}
             onDate={address.setDate}
+            onKeys={isNarrow ? undefined : () => setIsHelping(true)}
           />
-          {view === 'list' ? (
-            <AppointmentList
-              query={listed}
-              page={address.page}
-              everything={!isFiltered}
-              onPage={address.setPage}
-              onClear={address.clear}
-              onAction={act}
-            />
-          ) : view === 'board' ? (
-            <BoardView
-              query={board}
-              period={boardDays}
-              mediator={address.mediator}
-              clock={clock}
-              mayChange={mayChange}
-              moving={moving}
-              onMoving={setMoving}
-              onMoveFromList={moveFromList}
-              onOpen={open}
-              onBook={(slot) => setAdding({ ...NOBODY, slot })}
-              onDay={address.showDay}
-            />
-          ) : (
-            <Views
-              query={inPeriod}
-              view={view}
-              date={date}
-              clock={clock}
-              byStatus={address.status !== undefined}
-              mediator={address.mediator}
-              onOpen={open}
-              onDay={address.showDay}
-            />
-          )}
+          <Suspense fallback={<Loading />}>
+            {view === 'list' ? (
+              <ListView
+                query={listed}
+                address={address}
+                request={request}
+                isFiltered={isFiltered}
+                isNarrow={isNarrow}
+                shown={beside}
+                onShow={open}
+                onAction={act}
+              />
+            ) : view === 'board' ? (
+              <BoardView
+                query={board}
+                period={boardDays}
+                mediator={address.mediator}
+                clock={clock}
+                mayChange={mayChange}
+                moving={moving}
+                onMoving={setMoving}
+                onMoveFromList={moveFromList}
+                onOpen={open}
+                onBook={(slot) => setAdding({ ...NOBODY, slot })}
+                onDay={address.showDay}
+              />
+            ) : (
+              <Views
+                query={inPeriod}
+                view={view}
+                date={date}
+                clock={clock}
+                byStatus={address.status !== undefined}
+                mediator={address.mediator}
+                onOpen={open}
+                onDay={address.showDay}
+              />
+            )}
+          </Suspense>
         </div>
+        {details !== undefined && (
+          <AppointmentSheet
+            booking={details}
+            among={shown}
+            clock={clock}
+            isBeside={isBeside}
+            byKey={byKey}
+            onShow={open}
+            onAction={act}
+            onClose={closeDetails}
+          />
+        )}
         <SideCards clock={clock} onOpen={open} onAdd={add} />
       </div>
-      {details !== undefined && (
-        <DetailsSheet
-          booking={details}
-          among={shown}
-          onShow={open}
-          onAction={act}
-          onClose={address.close}
-        />
+      {(dialog?.action === 'edit' || dialog?.action === 'cancel') && (
+        <StatusDialog booking={fresh(dialog.booking)} cancels={dialog.action === 'cancel'} onClose={close} />
       )}
-      {mayChange && adding !== null && <NewAppointmentDialog start={adding} onClose={() => setAdding(null)} />}
-      {dialog?.action === 'edit' && <StatusDialog booking={fresh(dialog.booking)} onClose={close} />}
       {dialog?.action === 'move' && <MoveDialog booking={fresh(dialog.booking)} onClose={close} />}
       {dialog?.action === 'contact' && <ContactDialog booking={dialog.booking} onClose={close} />}
+      <Suspense>
+        {mayChange && adding !== null && <NewAppointmentDialog start={adding} onClose={() => setAdding(null)} />}
+        {dialog?.action === 'decline' && <DeclineDialog booking={fresh(dialog.booking)} onClose={close} />}
+        {isHelping && (
+          <KeysDialog
+            keys={view === 'board' ? TEXTS.keys.board : TEXTS.keys.list}
+            on={keysOn}
+            onChange={setKeysOn}
+            onClose={() => setIsHelping(false)}
+          />
+        )}
+      </Suspense>
     </PageContainer>
   );
 }

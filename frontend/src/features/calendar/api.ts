@@ -4,6 +4,7 @@ export type {
   BoardResponse as BoardDays,
   BookingResponse as Booking,
   BookingStatus,
+  ListBookingsApiArg as BookingsArg,
   ClientResponse as Client,
   EmployeeResponse as Mediator,
   TimeSlotResponse as Slot,
@@ -24,6 +25,8 @@ export const {
   useListEmployeesQuery,
   useListTimeSlotsQuery,
   useUpdateBookingMutation,
+  useDecideBookingsMutation,
+  useLazyExportBookingsQuery,
   useLazyListPaymentsQuery,
   useRefundPaymentMutation,
 } = api;

@@ -1,9 +1,14 @@
 import { usePageVisible } from '../../lib/usePageVisible';
-import { useGetBoardQuery, useListBookingsQuery, useListPeriodQuery, type Booking } from './api';
-import { PAGE_SIZE } from './AppointmentList';
+import { useGetBoardQuery, useListBookingsQuery, useListPeriodQuery, type Booking, type BookingsArg } from './api';
 import { boardPeriod, type Span } from './board/span';
+import { hasStatuses, viewOf } from './list/tabs';
 import type { useCalendarAddress } from './useCalendarAddress';
 import { periodOf } from './views/period';
+
+export const PAGE_SIZE = 50;
+
+/** What the list asks for, apart from the page. */
+export type ListRequest = Omit<BookingsArg, 'limit' | 'offset'>;
 
 const BOARD_REFRESH_MS = 30_000;
 
@@ -12,7 +17,7 @@ const inOrder = (bookings: Booking[]) =>
 
 /** The appointments of the chosen view: of one page, of a period, or on the board. */
 export function useAppointments(address: ReturnType<typeof useCalendarAddress>, date: string, span: Span) {
-  const { view, page } = address;
+  const { view, tab, page } = address;
   const filter = {
     q: address.search.trim() || undefined,
     status: address.status,
@@ -22,8 +27,17 @@ export function useAppointments(address: ReturnType<typeof useCalendarAddress>, 
   const isPeriod = view !== 'list' && view !== 'board';
   const visible = usePageVisible();
   const boardDays = boardPeriod(span, date);
+  const request: ListRequest = {
+    ...filter,
+    view: viewOf(tab),
+    status: hasStatuses(tab) ? filter.status : undefined,
+    caseType: address.caseType || undefined,
+    from: address.from,
+    to: address.to,
+    sort: address.sort,
+  };
   const listed = useListBookingsQuery(
-    { ...filter, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    { ...request, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     { ...fresh, skip: view !== 'list' },
   );
   const inPeriod = useListPeriodQuery(
@@ -36,8 +50,10 @@ export function useAppointments(address: ReturnType<typeof useCalendarAddress>, 
     skip: view !== 'board',
     pollingInterval: visible ? BOARD_REFRESH_MS : 0,
   });
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  if (view === 'list') return { listed, inPeriod, board, boardDays, isFiltered, shown: listed.data?.items ?? [] };
+  const { q, status, caseType, employeeId, from, to } = request;
+  const isFiltered = [q, status, caseType, employeeId, from, to].some((value) => value !== undefined);
+  const asked = { request, listed, inPeriod, board, boardDays, isFiltered };
+  if (view === 'list') return { ...asked, shown: listed.data?.items ?? [] };
   const items = view === 'board' ? (board.data?.bookings ?? []) : (inPeriod.data?.items ?? []);
-  return { listed, inPeriod, board, boardDays, isFiltered, shown: inOrder(items) };
+  return { ...asked, shown: inOrder(items) };
 }

@@ -3,13 +3,14 @@ import { useUrlParams } from '../../lib/useUrlParams';
 import { useListAddress } from '../../lib/useListAddress';
 import type { Start } from './dialogs/NewAppointmentDialog';
 import { SPANS, type Span } from './board/span';
+import { ORDER, SORTS, TABS, type Tab } from './list/tabs';
 import { STATUSES } from './texts';
 import { VIEWS, type View } from './views/period';
 
 const STORAGE_KEY = 'calendar_view';
 const REMEMBERED = ['view', 'weeks', 'status', 'mediator'];
 /** What only the list shows. */
-const LISTED = ['q', 'status', 'page'];
+const LISTED = ['q', 'status', 'page', 'tab', 'type', 'from', 'to', 'sort'];
 const ASKED = ['new', 'client_name', 'client_email'];
 
 const remembered = (params: URLSearchParams) =>
@@ -48,6 +49,13 @@ export function useCalendarAddress() {
   const [params, setParams] = useUrlParams();
   const address = useListAddress();
   const date = params.get('date') ?? '';
+  // A search looks everywhere, unless a tab was chosen.
+  const looksFor = address.search.trim() !== '' || params.has('status');
+  const tab = address.filter('tab', TABS) ?? (looksFor ? 'all' : 'upcoming');
+  const day = (name: string) => {
+    const text = params.get(name) ?? '';
+    return isDate(text) ? text : undefined;
+  };
   const keep = remembered(params);
   useEffect(() => localStorage.setItem(STORAGE_KEY, keep), [keep]);
   return {
@@ -55,6 +63,20 @@ export function useCalendarAddress() {
     status: address.filter('status', STATUSES),
     /** The board, unless the URL names a view or what to look for. */
     view: address.filter('view', VIEWS) ?? (LISTED.some((name) => params.has(name)) ? 'list' : 'board'),
+    /** The list's view, its order and what else it is limited to. */
+    tab,
+    sort: address.filter('sort', SORTS) ?? ORDER[tab],
+    caseType: params.get('type') ?? '',
+    from: day('from'),
+    to: day('to'),
+    setTab: (next: Tab) => {
+      // Each tab has its own order.
+      const tabbed = new URLSearchParams(params);
+      for (const name of ['page', 'sort']) tabbed.delete(name);
+      tabbed.set('view', 'list');
+      tabbed.set('tab', next);
+      setParams(tabbed);
+    },
     span: address.filter('weeks', SPANS) ?? '1',
     /** The date of the view, if the URL has one. */
     date: isDate(date) ? date : undefined,

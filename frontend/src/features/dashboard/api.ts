@@ -8,7 +8,6 @@ export type {
   DashboardStatsResponse as Stats,
   MailStatusResponse as MailStatus,
 } from '../../api/api.gen';
-export { problemOf, type ApiError } from '../../api/problem';
 export { useDates } from '../../api/useDates';
 
 export const {
@@ -17,11 +16,9 @@ export const {
   useGetDashboardAgendaQuery,
   useGetDashboardBackupQuery,
   useListRecentActivityQuery,
-  useLazyListBookingHistoryQuery,
   useListEmployeesQuery,
   useGetDashboardConfigQuery,
   useSaveDashboardConfigMutation,
   useGetMailStatusQuery,
-  useUpdateBookingMutation,
   useUpdateContactRequestMutation,
 } = api;

@@ -47,34 +47,10 @@ export const TEXTS = {
     reply: 'Reply',
     markAnswered: 'Mark as answered',
   },
-  declining: {
-    title: (name: string) => `Decline the request from ${name}?`,
-    reason: 'Reason',
-    hint: 'The client reads this in the email. Ctrl+Enter declines.',
-    missing: 'Tell the client why',
-    long: 'Use at most 500 characters',
-    notify: 'Notify the client by email',
-    paid: 'The client has paid for this session. You can refund it under Payments.',
-    submit: 'Decline and notify',
-    submitQuietly: 'Decline',
-    done: (name: string) => `Declined. ${name} gets an email with the reason.`,
-    doneQuietly: 'Declined without an email',
-  },
   answers: {
     undo: 'Undo',
     undone: 'The change was undone',
-    undoneAndTold: 'The change was undone, and the client was notified by email',
     failed: 'That did not work. Nothing was changed.',
-    changed: 'Someone else has changed this appointment.',
-    already: ({ by, detail }: { by: string; detail: string }) => {
-      const done = [
-        ['→ confirmed', 'confirmed'],
-        ['→ cancelled', 'declined'],
-        ['→ completed', 'completed'],
-        ['→ pending', 'reopened'],
-      ].find(([change]) => change !== undefined && detail.includes(change))?.[1];
-      return `${by === '' ? 'Someone' : by} already ${done ?? 'changed'} this.`;
-    },
     marked: (name: string) => `The message from ${name} is answered`,
   },
   agenda: {

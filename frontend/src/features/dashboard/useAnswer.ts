@@ -1,58 +1,15 @@
-import type { BookingStatus } from '../../api/api.gen';
+import { useAnswer as useBookingAnswer } from '../../components/booking/useAnswer';
 import { useToast } from '../../components/toast/useToast';
-import {
-  problemOf,
-  useLazyListBookingHistoryQuery,
-  useUpdateBookingMutation,
-  useUpdateContactRequestMutation,
-  type ApiError,
-  type Booking,
-  type Message,
-} from './api';
+import { useUpdateContactRequestMutation, type Message } from './api';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.answers;
 
-interface Answer {
-  status: BookingStatus;
-  notify: boolean;
-  /** Why it is declined, in words to the client. */
-  reason?: string;
-}
-
-/** Answers requests and settles sessions, each with one press and an Undo. */
+/** Answers requests for sessions and messages, each with one press and an Undo. */
 export function useAnswer() {
-  const [update, { isLoading: isUpdating }] = useUpdateBookingMutation();
+  const { answer, busy } = useBookingAnswer();
   const [updateMessage, { isLoading: isMarking }] = useUpdateContactRequestMutation();
-  const [readHistory] = useLazyListBookingHistoryQuery();
   const toast = useToast();
-
-  /** Says what somebody else did first, if that is why it failed. */
-  const explain = async (booking: Booking, error: ApiError) => {
-    if (problemOf(error)?.code !== 'booking_changed') {
-      toast.error(texts.failed);
-      return;
-    }
-    const { data } = await readHistory({ id: booking.id });
-    const latest = data?.find(({ detail }) => detail.includes('→'));
-    toast.error(latest === undefined ? texts.changed : texts.already(latest));
-  };
-
-  const undo = async (booking: Booking, { status, notify }: Answer) => {
-    const back = { status: booking.status, expected_status: status, notify };
-    const { error } = await update({ id: booking.id, updateBookingRequest: back });
-    if (error === undefined) toast.info(notify ? texts.undoneAndTold : texts.undone);
-    else await explain(booking, error);
-  };
-
-  /** Returns whether it worked. */
-  const answer = async (booking: Booking, to: Answer, saved: string) => {
-    const updateBookingRequest = { ...to, expected_status: booking.status };
-    const { error } = await update({ id: booking.id, updateBookingRequest });
-    if (error === undefined) toast.success(saved, { label: texts.undo, run: () => void undo(booking, to) });
-    else await explain(booking, error);
-    return error === undefined;
-  };
 
   const mark = async ({ id }: Message, status: Message['status'], told: () => void) => {
     const { error } = await updateMessage({ id, updateContactRequestRequest: { status } });
@@ -67,5 +24,5 @@ export function useAnswer() {
       }),
     );
 
-  return { answer, markAnswered, busy: isUpdating || isMarking };
+  return { answer, markAnswered, busy: busy || isMarking };
 }

@@ -166,7 +166,7 @@ it('an appointment is marked as paid from its sheet', async () => {
     [201, detail()],
   );
   const { user } = renderApp('/admin/calendar?view=list&q=A-7K3F-92');
-  await user.click(await screen.findByRole('button', { name: 'View Details' }));
+  await user.click(await screen.findByRole('button', { name: 'Jane Roe' }));
   expect(await screen.findByRole('link', { name: 'See payments' })).toHaveAttribute('href', '/admin/payments?q=A-7K3F-92');
   await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Mark as paid' }));

@@ -2,9 +2,9 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { weekdayName } from '../../../lib/dates';
 import { useDates, useSite, type BoardDays, type Booking, type Slot } from '../api';
+import { isMovable } from '../status';
 import { TEXTS } from '../texts';
 import styles from './Board.module.css';
-import { isMovable } from './BoardItem';
 import { BoardRow } from './BoardRow';
 import { boardDays } from './span';
 import { useGridFocus } from './useGridFocus';

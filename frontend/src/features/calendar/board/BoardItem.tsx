@@ -2,6 +2,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { useEffect, useRef, useState } from 'react';
 import { clockTime, timeRange } from '../../../lib/dates';
 import type { Booking, Slot } from '../api';
+import { isHeld } from '../status';
 import { TEXTS } from '../texts';
 import styles from './Board.module.css';
 import { isStandard } from './cells';
@@ -14,11 +15,6 @@ export interface Place {
 }
 
 const texts = TEXTS.board;
-
-/** A pending request whose time is held while the visitor pays. */
-export const isHeld = ({ status, pay_by }: Booking) => status === 'pending' && pay_by !== null;
-
-export const isMovable = (booking: Booking) => ['pending', 'confirmed'].includes(booking.status) && !isHeld(booking);
 
 interface BookedProps {
   booking: Booking;

@@ -1,8 +1,9 @@
 import { initials } from '../../../lib/initials';
 import { useDates, type BoardDays, type Booking, type Slot } from '../api';
+import { isMovable } from '../status';
 import { TEXTS } from '../texts';
 import styles from './Board.module.css';
-import { BookedItem, FreeItem, isMovable, type Place } from './BoardItem';
+import { BookedItem, FreeItem, type Place } from './BoardItem';
 import { cellsOf, type Cell } from './cells';
 
 const texts = TEXTS.board;

@@ -5,6 +5,7 @@ import { booking, PROFILE } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
 import { payment } from '../../payments/testing';
+import { choose } from '../testing';
 
 beforeEach(signedIn);
 
@@ -27,7 +28,7 @@ async function cancelling(permissions = PROFILE.permissions) {
     }),
   );
   const { user } = renderApp('/admin/calendar?view=list');
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await choose(user, 'Jane Roe', 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Appointment' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Cancelled');
   expect(dialog.getByText(/^The client has paid for this session\. Clients can cancel until 24 hours/)).toBeVisible();

@@ -6,40 +6,55 @@ import { useState } from 'react';
 import { useMay } from '../../../api/permissions';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
-import { useSite, type Booking } from '../api';
+import { useSite, type Booking, type BookingStatus } from '../api';
 import { STATUSES, TEXTS } from '../texts';
 import { useChange } from './useChange';
 import { useRefundAll } from './useRefundAll';
 
 const texts = TEXTS.status;
 
-export function StatusDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+const MOST_CHARACTERS = 500;
+
+interface Props {
+  booking: Booking;
+  /** Only asks whether to cancel it. */
+  cancels?: boolean;
+  onClose: () => void;
+}
+
+export function StatusDialog({ booking, cancels = false, onClose }: Props) {
   // The status when the dialog opened, even if the list behind it is refreshed.
   const [before] = useState(booking.status);
-  const [status, setStatus] = useState(before);
+  const [status, setStatus] = useState<BookingStatus>(cancels ? 'cancelled' : before);
+  const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
   const [wantsRefund, setWantsRefund] = useState(false);
   const mayRefund = useMay()('payments.change');
   const { booking: rules } = useSite();
   const refundAll = useRefundAll(booking);
   const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partly_paid';
-  const cancelsPaid = isPaid && status === 'cancelled' && before !== 'cancelled';
+  const isCancelling = status === 'cancelled' && before !== 'cancelled';
+  const cancelsPaid = isPaid && isCancelling;
+  const isLong = reason.trim().length > MOST_CHARACTERS;
   const { change, isLoading, error } = useChange();
 
   const save = async () => {
+    if (isCancelling && isLong) return;
     const refunds = cancelsPaid && wantsRefund;
     // A refund cannot be undone.
     const back = status === before || refunds ? null : { status: before, notify };
-    if (!(await change(booking, { status, notify }, back, texts.saved))) return;
+    const told = isCancelling && reason.trim() !== '' ? { reason: reason.trim() } : {};
+    if (!(await change(booking, { status, notify, ...told }, back, texts.saved))) return;
     onClose();
     if (refunds) await refundAll();
   };
 
   return (
     <FormDialog
-      title={texts.title}
-      submit={texts.save}
-      dirty={false}
+      title={cancels ? texts.cancelTitle(booking.client_name) : texts.title}
+      submit={cancels ? texts.cancelSave : texts.save}
+      destructive={cancels}
+      dirty={reason !== ''}
       busy={isLoading}
       maxWidth="xs"
       onSubmit={() => void save()}
@@ -49,19 +64,32 @@ export function StatusDialog({ booking, onClose }: { booking: Booking; onClose: 
         {booking.case_title}, {booking.client_name}
       </p>
       <FailureAlert text={texts.failed} error={error} />
-      <TextField
-        select
-        label={texts.label}
-        value={status}
-        onChange={({ target }) => setStatus(STATUSES.find((one) => one === target.value) ?? status)}
-        slotProps={{ select: { native: true } }}
-      >
-        {STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {TEXTS.statusName(one)}
-          </option>
-        ))}
-      </TextField>
+      {!cancels && (
+        <TextField
+          select
+          label={texts.label}
+          value={status}
+          onChange={({ target }) => setStatus(STATUSES.find((one) => one === target.value) ?? status)}
+          slotProps={{ select: { native: true } }}
+        >
+          {STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {TEXTS.statusName(one)}
+            </option>
+          ))}
+        </TextField>
+      )}
+      {isCancelling && (
+        <TextField
+          multiline
+          minRows={2}
+          label={texts.reason}
+          value={reason}
+          error={isLong}
+          helperText={isLong ? <span role="alert">{texts.reasonLong}</span> : texts.reasonHint}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
       {cancelsPaid && (
         <Alert severity="info">
           <p>{texts.paid(rules.noticeHours)}</p>

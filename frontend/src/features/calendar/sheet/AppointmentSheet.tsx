@@ -1,45 +1,52 @@
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay, useMayOpen } from '../../../api/permissions';
-import { Hint } from '../../../components/Hint';
+import { useMayOpen } from '../../../api/permissions';
 import { Icon } from '../../../components/Icon';
 import { OwnMail } from '../../../components/mail/OwnMail';
 import { OwnPayments } from '../../../components/payment/OwnPayments';
+import { SidePanel } from '../../../components/SidePanel';
 import { SideSheet } from '../../../components/SideSheet';
 import { StatusBadge } from '../../../components/StatusBadge';
-import { officeCaseType } from '../../../lib/caseTypes';
 import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { useDates, useSite, type Booking } from '../api';
 import type { AppointmentAction } from '../Appointment';
-import styles from '../Calendar.module.css';
+import { caseName } from '../caseName';
+import { isHeld } from '../status';
 import { TEXTS } from '../texts';
 import { Unconfirmed } from '../Unconfirmed';
 import { History } from './History';
+import styles from './Sheet.module.css';
+import { SheetActions } from './SheetActions';
 
 const texts = TEXTS.details;
 
 interface Props {
   booking: Booking;
   /** The appointments on the screen, for Previous and Next. */
-  among: Booking[];
+  among: readonly Booking[];
+  clock: { today: string; time: string };
+  /** Whether there is room for it next to the list. */
+  isBeside: boolean;
+  /** Whether the last thing a person did was to press a key. */
+  byKey: RefObject<boolean>;
   onShow: (booking: Booking) => void;
   onAction: (action: AppointmentAction, booking: Booking) => void;
   onClose: () => void;
 }
 
-export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Props) {
+/** Everything about an appointment, what matters most first, and what can be done with it. */
+export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onShow, onAction, onClose }: Props) {
   const { timezone } = useSite();
   const dates = useDates();
-  const may = useMay();
   const mayOpen = useMayOpen();
   const at = among.findIndex(({ id }) => id === booking.id);
-  const turn = (label: string, icon: 'previous' | 'next', target: Booking | undefined) => (
+  const turn = (label: string, icon: 'previous' | 'next', key: string, target: Booking | undefined) => (
     <IconButton
       aria-label={label}
+      aria-keyshortcuts={isBeside ? key : undefined}
       disabled={target === undefined}
       onClick={() => {
         if (target !== undefined) onShow(target);
@@ -48,71 +55,64 @@ export function DetailsSheet({ booking, among, onShow, onAction, onClose }: Prop
       <Icon name={icon} />
     </IconButton>
   );
-  const client =
+  const name =
     booking.client_id !== null && mayOpen(paths.clients) ? (
       <Link to={paths.client(booking.client_id)}>{booking.client_name}</Link>
     ) : (
       booking.client_name
     );
-  const rows: [string, ReactNode][] = [
-    [TEXTS.reference, booking.reference],
-    ['Case', booking.case_title],
-    ['Case type', officeCaseType(booking.case_type)],
-    ['Mediator', booking.employee_name],
-    ['Date', dates.long(booking.date)],
-    ['Time', `${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`],
-    ['Duration', lengthOf(minutesBetween(booking.start_time, booking.end_time))],
-    ['Price', price(booking.price, booking.currency)],
-    ['Contact method', booking.contact_method],
-    ['Client', client],
-    ['Email', booking.client_email],
-    ['Phone', booking.client_phone],
-    ['Notes', booking.description],
-  ];
 
-  return (
-    <SideSheet
-      title={texts.title}
-      onClose={onClose}
-      actions={
-        <>
-          {may('clients.contacts') && <Button onClick={() => onAction('contact', booking)}>{TEXTS.contact}</Button>}
-          {may('calendar.change') ? (
-            <>
-              <Button variant="outlined" onClick={() => onAction('move', booking)}>
-                {TEXTS.move}
-              </Button>
-              <Button variant="contained" onClick={() => onAction('edit', booking)}>
-                {TEXTS.edit}
-              </Button>
-            </>
-          ) : (
-            <Hint small>{texts.readOnly}</Hint>
-          )}
-        </>
-      }
-    >
-      <div className={styles.sheetTop}>
+  const content = (
+    <>
+      <div className={styles.top}>
         <StatusBadge status={booking.status} />
         <span>
-          {turn(texts.previous, 'previous', at < 0 ? undefined : among[at - 1])}
-          {turn(texts.next, 'next', at < 0 ? undefined : among[at + 1])}
+          {turn(texts.previous, 'previous', 'k', at < 0 ? undefined : among[at - 1])}
+          {turn(texts.next, 'next', 'j', at < 0 ? undefined : among[at + 1])}
         </span>
       </div>
       <Unconfirmed booking={booking} />
-      <dl className={styles.rows}>
-        {rows
-          .filter(([, text]) => text !== '')
-          .map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-      </dl>
+      {isHeld(booking) && <p className={styles.muted}>{TEXTS.sheet.held}</p>}
+      <h3 className={styles.name} aria-live="polite">
+        {name}
+      </h3>
+      <p className={styles.case}>{caseName(booking)}</p>
+      <div className={styles.when}>
+        <p>{dates.long(booking.date)}</p>
+        <p>{`${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`}</p>
+        <p className={styles.muted}>{lengthOf(minutesBetween(booking.start_time, booking.end_time))}</p>
+      </div>
+      <p>{TEXTS.sheet.with(booking.employee_name, booking.contact_method)}</p>
+      <p className={styles.price}>{price(booking.price, booking.currency)}</p>
+      {booking.cancel_reason !== '' && <p className={styles.notes}>{TEXTS.sheet.declined(booking.cancel_reason)}</p>}
       {mayOpen(paths.payments) && <OwnPayments key={`payments ${booking.id}`} booking={booking} />}
+      {(booking.client_email !== '' || booking.client_phone !== '') && (
+        <section aria-labelledby="reach-title" className={styles.section}>
+          <h3 id="reach-title">{TEXTS.sheet.reach}</h3>
+          {booking.client_email !== '' && <a href={`mailto:${booking.client_email}`}>{booking.client_email}</a>}
+          {booking.client_phone !== '' && <a href={`tel:${booking.client_phone}`}>{booking.client_phone}</a>}
+        </section>
+      )}
+      {booking.description !== '' && (
+        <section aria-labelledby="notes-title" className={styles.section}>
+          <h3 id="notes-title">{TEXTS.sheet.notes}</h3>
+          <p className={styles.notes}>{booking.description}</p>
+        </section>
+      )}
       {mayOpen(paths.notifications) && <OwnMail key={booking.id} about={{ booking: booking.id }} />}
       <History booking={booking} />
-    </SideSheet>
+      <p className={styles.reference}>
+        {TEXTS.reference} <span>{booking.reference}</span>
+      </p>
+    </>
+  );
+  const actions = <SheetActions key={booking.id} booking={booking} clock={clock} onAction={onAction} />;
+  const frame = { title: texts.title, actions, onClose };
+  return isBeside ? (
+    <SidePanel {...frame} byKey={byKey}>
+      {content}
+    </SidePanel>
+  ) : (
+    <SideSheet {...frame}>{content}</SideSheet>
   );
 }

@@ -18,6 +18,8 @@ interface Props {
   onView: (view: View) => void;
   onSpan: (span: Span) => void;
   onDate: (date: string) => void;
+  /** Shows the keys. */
+  onKeys: (() => void) | undefined;
 }
 
 /** What the buttons of a view say and do. */
@@ -60,7 +62,7 @@ function Turning({ view, span, date, today, onDate }: Props & { view: Exclude<Vi
 }
 
 export function Toolbar(props: Props) {
-  const { view, span, onView, onSpan } = props;
+  const { view, span, onView, onSpan, onKeys } = props;
   return (
     <div className={styles.toolbar}>
       {view !== 'list' && <Turning {...props} view={view} />}
@@ -81,6 +83,18 @@ export function Toolbar(props: Props) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+      )}
+      {onKeys !== undefined && (
+        <IconButton
+          aria-label={TEXTS.keys.open}
+          title={TEXTS.keys.open}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="?"
+          className={styles.help}
+          onClick={onKeys}
+        >
+          <Icon name="keyboard" />
+        </IconButton>
       )}
       <ToggleButtonGroup
         exclusive

@@ -86,7 +86,7 @@ describe('calendar views', () => {
     await router.navigate('/admin/calendar');
     expect(await screen.findByRole('table', { name: 'September 2026' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'List' }));
-    expect(await screen.findByRole('listitem', { name: 'Family Mediation' })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /Jane Roe/ })).toBeVisible();
   });
 
   it('lead by arrow keys through the month, into a day and to the details', async () => {
@@ -103,7 +103,7 @@ describe('calendar views', () => {
 
     await user.click(await screen.findByRole('button', { name: /Tom Becker/ }));
     const sheet = screen.getByRole('dialog', { name: 'Appointment Details' });
-    expect(within(sheet).getByText('James Whitfield')).toBeVisible();
+    expect(within(sheet).getByText('with James Whitfield, Virtual')).toBeVisible();
   });
 
   it('say that they load, that it failed, and that there is nothing', async () => {

@@ -3,9 +3,10 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { FormDialog } from '../../components/FormDialog';
+import type { BookingResponse } from '../../api/api.gen';
+import { useDates } from '../../api/useDates';
 import { timeRange } from '../../lib/dates';
-import { useDates, type Booking } from './api';
+import { FormDialog } from '../FormDialog';
 import { TEXTS } from './texts';
 import { useAnswer } from './useAnswer';
 
@@ -13,8 +14,8 @@ const texts = TEXTS.declining;
 const MOST_CHARACTERS = 500;
 
 interface Props {
-  booking: Booking;
-  onDeclined: () => void;
+  booking: BookingResponse;
+  onDeclined?: () => void;
   onClose: () => void;
 }
 
@@ -39,7 +40,7 @@ export function DeclineDialog({ booking, onDeclined, onClose }: Props) {
     const saved = notify ? texts.done(booking.client_name) : texts.doneQuietly;
     const declined = await answer(booking, { status: 'cancelled', notify, reason: reason.trim() }, saved);
     onClose();
-    if (declined) onDeclined();
+    if (declined) onDeclined?.();
   };
 
   return (

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useMay } from '../../../api/permissions';
+import { Icon } from '../../../components/Icon';
+import type { Booking } from '../api';
+import { ACTIONS, type AppointmentAction } from '../Appointment';
+import { canConfirm } from '../status';
+import { TEXTS } from '../texts';
+import styles from './List.module.css';
+
+interface Props {
+  booking: Booking;
+  onConfirm: () => void;
+  onAction: (action: AppointmentAction) => void;
+}
+
+/** Confirms a request with one press; the rest is in a menu. */
+export function RowActions({ booking, onConfirm, onAction }: Props) {
+  const may = useMay();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = booking.client_name;
+
+  return (
+    <div className={styles.actions}>
+      {may('calendar.change') && canConfirm(booking) && (
+        <Button size="small" variant="outlined" aria-label={TEXTS.list.confirmOne(name)} onClick={onConfirm}>
+          {TEXTS.sheet.confirm}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        aria-label={TEXTS.list.actionsOf(name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon name="more" size={20} />
+      </IconButton>
+      {anchor !== null && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          {ACTIONS.filter(([, , needed]) => may(needed)).map(([action, label]) => (
+            <MenuItem
+              key={action}
+              onClick={() => {
+                setAnchor(null);
+                onAction(action);
+              }}
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { StatusBadge } from '../../../components/StatusBadge';
+import type { Column } from '../../../components/table/columns';
+import { officeCaseType } from '../../../lib/caseTypes';
+import { timeAgo, timeRange } from '../../../lib/dates';
+import { price } from '../../../lib/money';
+import { useDates, type Booking } from '../api';
+import type { AppointmentAction } from '../Appointment';
+import { caseName } from '../caseName';
+import { TEXTS } from '../texts';
+import styles from './List.module.css';
+import { RowActions } from './RowActions';
+
+const texts = TEXTS.list.columns;
+
+interface Handlers {
+  onConfirm: (booking: Booking) => void;
+  onAction: (action: AppointmentAction, booking: Booking) => void;
+}
+
+/** The columns of the list. They stay the same while only the handlers change. */
+export function useColumns(handlers: Handlers): Column<Booking>[] {
+  const { short, moment } = useDates();
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+
+  return useMemo(
+    () => [
+      {
+        id: 'when',
+        header: texts.when,
+        accessorFn: ({ date, start_time }) => `${date} ${start_time}`,
+        cell: ({ row: { original: booking } }) => (
+          <span className={styles.cell}>
+            <span>{short(booking.date)}</span>
+            <small>{timeRange(booking.start_time, booking.end_time)}</small>
+          </span>
+        ),
+      },
+      {
+        id: 'client',
+        header: texts.client,
+        accessorFn: (booking) => booking.client_name,
+        cell: ({ row: { original: booking } }) => (
+          <span className={styles.cell}>
+            <span>
+              <button type="button" className={styles.name} onClick={() => latest.current.onAction('view', booking)}>
+                {booking.client_name}
+              </button>
+            </span>
+            <small>{caseName(booking)}</small>
+          </span>
+        ),
+        meta: { card: 'title' },
+      },
+      {
+        id: 'mediator',
+        header: texts.mediator,
+        accessorFn: (booking) => booking.employee_name,
+        meta: { from: 'medium' },
+      },
+      {
+        id: 'type',
+        header: texts.type,
+        accessorFn: (booking) => officeCaseType(booking.case_type),
+        meta: { from: 'large' },
+      },
+      {
+        id: 'status',
+        header: texts.status,
+        accessorFn: ({ status }) => status,
+        cell: ({ row: { original: booking } }) => (
+          <div className={styles.cell}>
+            <span>
+              <StatusBadge status={booking.status} />
+            </span>
+            {booking.confirm_by !== null && <small>{TEXTS.unconfirmed}</small>}
+          </div>
+        ),
+        meta: { card: 'badge' },
+      },
+      {
+        id: 'price',
+        header: texts.price,
+        accessorFn: (booking) => booking.price,
+        cell: ({ row: { original: booking } }) => price(booking.price, booking.currency),
+        meta: { align: 'end', from: 'medium' },
+      },
+      {
+        id: 'asked',
+        header: texts.asked,
+        accessorFn: (booking) => booking.created_at,
+        cell: ({ row: { original: booking } }) => (
+          <time dateTime={booking.created_at} title={moment(booking.created_at)}>
+            {timeAgo(booking.created_at)}
+          </time>
+        ),
+        meta: { from: 'large' },
+      },
+      {
+        id: 'actions',
+        header: texts.actions,
+        cell: ({ row: { original: booking } }) => (
+          <RowActions
+            booking={booking}
+            onConfirm={() => latest.current.onConfirm(booking)}
+            onAction={(action) => latest.current.onAction(action, booking)}
+          />
+        ),
+        meta: { card: 'actions' },
+      },
+    ],
+    [short, moment],
+  );
+}
