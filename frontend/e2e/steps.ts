@@ -102,7 +102,7 @@ export async function chooseAction(page: Page, client: string, action: string) {
 
 /** An appointment in the list: a row, or a card on a phone. */
 export const appointmentOf = (page: Page, client: string) =>
-  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: client }).filter({ has: page.getByRole('button') });
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: client }).filter({ has: page.getByRole('button') }).first();
 
 /** Headers of an administrator's API request. */
 export async function bearer(request: APIRequestContext) {

@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 // Loaded before the first test: while many run at once, loading takes longer than a test waits.
 import './CalendarPage';
+import './board/BoardView';
+import './dialogs/NewAppointmentDialog';
 import './list/ListView';
+import './views/Views';
 
 /** The row of a client's appointment in the list. */
 export const rowOf = (client: string) => screen.findByRole('row', { name: new RegExp(client) });

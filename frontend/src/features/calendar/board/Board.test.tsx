@@ -5,6 +5,7 @@ import type { BoardResponse, BookingResponse } from '../../../api/api.gen';
 import { afternoon, booking, slot } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
+import '../testing';
 
 const JANE = booking();
 const TOM = booking({

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { afternoon, boardRow, booking, client, problem, slot } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
+import '../testing';
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -53,7 +54,7 @@ function answering(...answers: (() => Response)[]) {
 
 async function open(user: User) {
   await user.click((await screen.findAllByRole('button', { name: 'New Appointment' }))[0] as HTMLElement);
-  return screen.getByRole('dialog', { name: 'New Appointment' });
+  return await screen.findByRole('dialog', { name: 'New Appointment' });
 }
 
 async function chooseSession(user: User, dialog: HTMLElement) {

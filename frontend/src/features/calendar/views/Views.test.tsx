@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { booking } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
+import '../testing';
 
 const JANE = booking();
 const TOM = booking({
