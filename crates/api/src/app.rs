@@ -11,6 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_swagger_ui::{Config as SwaggerConfig, SwaggerUi};
 
 use crate::http::auth::authenticate;
+use crate::http::compress::compress;
 use crate::http::harden::{harden, time_limit};
 use crate::http::log::access_log;
 use crate::http::openapi::document;
@@ -262,6 +263,7 @@ pub fn app(
         .wrap(from_fn(authenticate))
         .wrap(from_fn(time_limit))
         .wrap(from_fn(serve_cached))
+        .wrap(from_fn(compress))
         .wrap(from_fn(move |request, next| harden(over_tls, request, next)))
         .wrap(from_fn(access_log))
 }

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod auth;
+pub mod compress;
 pub mod csv;
 pub mod error;
 pub mod extract;

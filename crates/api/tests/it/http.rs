@@ -1,6 +1,9 @@
 //! What applies to every call: formats, limits, headers, pages.
 
+use std::io::Read as _;
+
 use actix_web::http::Method;
+use flate2::read::GzDecoder;
 use serde_json::json;
 
 use crate::harness::{
@@ -40,6 +43,41 @@ async fn bodies_that_are_not_json_are_refused() {
     assert_eq!(send(json, vec![b' '; 300 * 1024]).await, (413, "too_large".into()));
     let zipped = post("/api/bookings").header("content-encoding", "gzip").body(json, "{}");
     assert_eq!(app.send(zipped).await.code(), (415, "unsupported_media_type".into()));
+}
+
+#[actix_web::test]
+async fn long_answers_to_the_office_are_compressed_for_those_who_take_it() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let read = |path: &str| get(path).token(&token).header("accept-encoding", "gzip, br");
+    let list = "/api/clients";
+    assert_eq!(app.send(read(list)).await.header("content-encoding"), "", "an empty list is short");
+    for number in 0..10 {
+        let client =
+            json!({"name": format!("Client {number}"), "email": format!("client{number}@example.com")});
+        assert_eq!(app.send(post(list).token(&token).json(&client)).await.status, 201);
+    }
+    let whole = app.send(get(list).token(&token)).await;
+    assert_eq!((whole.header("content-encoding"), whole.header("x-total-count")), ("", "10"));
+
+    let (status, headers, bytes) = app.fetch(read(list)).await;
+    let header = |name: &str| headers.get(name).unwrap().to_str().unwrap().to_owned();
+    assert_eq!(
+        (status.as_u16(), header("content-encoding"), header("vary")),
+        (200, "gzip".into(), "accept-encoding".into())
+    );
+    assert_eq!((header("content-type"), header("x-total-count")), ("application/json".into(), "10".into()));
+    assert!(bytes.len() * 3 < whole.text.len(), "{} of {}", bytes.len(), whole.text.len());
+    let mut text = String::new();
+    GzDecoder::new(bytes.as_slice()).read_to_string(&mut text).unwrap();
+    assert_eq!(text, whole.text);
+
+    // Its tag names the bytes; and a problem is short.
+    assert_eq!(
+        app.send(get("/api/content").header("accept-encoding", "gzip")).await.header("content-encoding"),
+        ""
+    );
+    assert_eq!(app.send(read("/api/clients?limit=0")).await.code(), (400, "bad_request".into()));
 }
 
 #[actix_web::test]
