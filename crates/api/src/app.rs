@@ -22,9 +22,10 @@ use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
     activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges, clients,
     closures, compose, contact_requests, content, content_versions, dashboard, decisions, deliverability,
-    email_template_previews, email_templates, employees, health, invitations, media, outbox, passkeys,
-    password_resets, payment_options, payment_settings, payment_webhooks, payments, search, sessions,
-    settings, site, smtp, system, tasks, team, time_slots, two_factor, visit_payments, visits,
+    email_template_previews, email_templates, employees, health, invitations, media, outbox,
+    outside_calendars, passkeys, password_resets, payment_options, payment_settings, payment_webhooks,
+    payments, search, sessions, settings, site, smtp, system, tasks, team, time_slots, two_factor,
+    visit_payments, visits,
 };
 use crate::state::State;
 
@@ -184,7 +185,11 @@ fn schedules(config: &mut ServiceConfig<'_>) {
         .service(calendar_feeds::get_calendar_feed)
         .service(calendar_feeds::create_calendar_feed)
         .service(calendar_feeds::revoke_calendar_feed)
-        .service(calendar_feeds::read_calendar_feed);
+        .service(calendar_feeds::read_calendar_feed)
+        .service(outside_calendars::get_outside_calendar)
+        .service(outside_calendars::set_outside_calendar)
+        .service(outside_calendars::read_outside_calendar)
+        .service(outside_calendars::remove_outside_calendar);
 }
 
 /// Signing in, and what administrators do with their own account.

@@ -20,9 +20,11 @@ pub enum ClosedBy {
     Closure,
     /// A [`DayOff`](crate::DayOff) of the weekly plan.
     DayOff,
+    /// An [`OutsideCalendar`](crate::OutsideCalendar), which says that the mediator is busy.
+    OutsideCalendar,
 }
 
-kernel::named!(ClosedBy { Closure = "closure", DayOff = "day_off" });
+kernel::named!(ClosedBy { Closure = "closure", DayOff = "day_off", OutsideCalendar = "outside_calendar" });
 
 #[cfg(test)]
 pub(crate) mod tests {

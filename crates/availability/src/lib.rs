@@ -17,6 +17,7 @@ mod length;
 mod mediator;
 mod mediators;
 mod offers;
+mod outside;
 mod plan;
 mod ports;
 mod practice;
@@ -35,15 +36,20 @@ pub use length::{InvalidSessionLength, SessionLength, SessionType};
 pub use mediator::{Mediator, MediatorChanges, MediatorError, MediatorStatus, NewMediator, Title};
 pub use mediators::Mediators;
 pub use offers::Offers;
+pub use outside::{
+    BusyElsewhere, CalendarAddress, Fetched, InvalidAddress, OutsideCalendar, OutsideCalendarError,
+    OutsideCalendars, Reading, Unread, UnreadableCalendar, Versions,
+};
 pub use plan::{DayOff, PlanChanges, PlannedSession, PlannedSlots, WeeklyPlan};
 pub use ports::{
-    BusyTimes, CalendarFeedRepository, ClosedTimes, ClosureRepository, MediatorRepository,
-    PracticeRepository, TimeSlotRepository, WeeklyPlanRepository,
+    BusyTimes, CalendarFeedRepository, CalendarSource, ClosedTimes, ClosureRepository, MediatorRepository,
+    OutsideCalendarRepository, PracticeRepository, TimeSlotRepository, WeeklyPlanRepository,
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{
-    MockBusyTimes, MockCalendarFeedRepository, MockClosedTimes, MockClosureRepository,
-    MockMediatorRepository, MockPracticeRepository, MockTimeSlotRepository, MockWeeklyPlanRepository,
+    MockBusyTimes, MockCalendarFeedRepository, MockCalendarSource, MockClosedTimes, MockClosureRepository,
+    MockMediatorRepository, MockOutsideCalendarRepository, MockPracticeRepository, MockTimeSlotRepository,
+    MockWeeklyPlanRepository,
 };
 pub use practice::{Days, Practice};
 pub use schedules::{Generated, ScheduleError, Schedules};

@@ -2,8 +2,8 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{ClosureId, MediatorId, Scope, SlotId, StorageError, TimeRange};
 
 use crate::{
-    ClosedTime, Closure, ClosureError, Days, Mediator, MediatorError, Practice, SlotError, TimeSlot,
-    WeeklyPlan,
+    CalendarAddress, ClosedTime, Closure, ClosureError, Days, Fetched, Mediator, MediatorError,
+    OutsideCalendar, Practice, SlotError, TimeSlot, Unread, Versions, WeeklyPlan,
 };
 
 /// Where the practice's working week is kept.
@@ -30,8 +30,8 @@ pub trait MediatorRepository {
     fn insert(&self, mediator: &Mediator) -> Result<(), MediatorError>;
     /// Stores the mediator. MUST return `EmailTaken` as `insert` does.
     fn update(&self, mediator: &Mediator) -> Result<(), MediatorError>;
-    /// Deletes the mediator. MUST also delete their slots, plan, closures and calendar feed, and MUST
-    /// keep the bookings.
+    /// Deletes the mediator. MUST also delete their slots, plan, closures, calendar feed and outside
+    /// calendar, and MUST keep the bookings.
     fn delete(&self, id: MediatorId) -> Result<(), StorageError>;
 }
 
@@ -107,9 +107,48 @@ pub trait ClosureRepository {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 pub trait ClosedTimes {
     /// The closed times of the mediators in the scope that overlap `range`. MUST include closures of
-    /// the whole practice, for every mediator it has, and the days off of weekly plans. MUST be
-    /// ordered by start.
+    /// the whole practice, for every mediator it has, the days off of weekly plans, and the busy times
+    /// of outside calendars. MUST be ordered by start.
     fn closed(&self, scope: Scope, range: TimeRange) -> Result<Vec<ClosedTime>, StorageError>;
+}
+
+/// Where the mediators' outside calendars and their busy times are kept.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait OutsideCalendarRepository {
+    /// The mediator's calendar, if there is one. MUST return `None` for a deleted mediator.
+    fn find(&self, mediator_id: MediatorId) -> Result<Option<OutsideCalendar>, StorageError>;
+    /// All of them, except those of deleted mediators.
+    fn list(&self) -> Result<Vec<OutsideCalendar>, StorageError>;
+    /// Stores a calendar that has just been read. MUST replace an earlier one of the mediator.
+    fn store(&self, calendar: &OutsideCalendar) -> Result<(), StorageError>;
+    /// Stores how reading went. MUST do nothing if the mediator has no calendar at this address.
+    fn update(&self, calendar: &OutsideCalendar) -> Result<(), StorageError>;
+    /// Deletes the calendar and its busy times.
+    fn delete(&self, mediator_id: MediatorId) -> Result<(), StorageError>;
+    /// The busy times that are stored. MUST be ordered by start.
+    fn times(&self, mediator_id: MediatorId) -> Result<Vec<TimeRange>, StorageError>;
+    /// Stores these busy times instead of the earlier ones.
+    fn replace_times(&self, mediator_id: MediatorId, times: &[TimeRange]) -> Result<(), StorageError>;
+    /// The calendar that has waited longest of those that were not tried after `before`. MUST note
+    /// that it is tried `now`, so that no one else gets it, and MUST skip one that someone else is
+    /// just getting.
+    fn claim(
+        &self,
+        now: DateTime<Utc>,
+        before: DateTime<Utc>,
+    ) -> Result<Option<OutsideCalendar>, StorageError>;
+    /// Whether a calendar that has a problem was last read before `since` and has not been reported.
+    /// MUST note that all of these are reported `now`, until they are read again.
+    fn take_unread(&self, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<bool, StorageError>;
+}
+
+/// Reads calendars from the web.
+#[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
+pub trait CalendarSource: Send + Sync {
+    /// What the server at the address has, if it is not one of these versions. MUST ask no server on
+    /// a private network unless the operator allows it, MUST end within a fixed time, and MUST read
+    /// no more than a fixed number of bytes.
+    fn fetch(&self, address: &CalendarAddress, known: &Versions) -> Result<Fetched, Unread>;
 }
 
 /// Where the digests of the calendar feeds' secret URLs are kept.

@@ -1,4 +1,4 @@
-use availability::{Closure, Days};
+use availability::{ClosedTime, Closure, Days};
 use kernel::{Page, Sight, StorageError};
 
 use crate::bookings::listed;
@@ -21,6 +21,20 @@ impl BookedSessions<'_> {
         let Some((first, last)) = first.zip(last) else { return Ok(Vec::new()) };
         let mut booked = self.between(Days { first, last })?;
         booked.retain(|booking| closures.iter().any(|closure| is_on(booking, closure)));
+        booked.sort_by_key(|booking| booking.start);
+        Ok(booked)
+    }
+
+    /// The sessions ahead that overlap any of these closed times of their mediators, by start.
+    pub fn during(&self, closed: &[ClosedTime]) -> Result<Vec<Booking>, StorageError> {
+        let first = closed.iter().map(|time| time.period.start.date()).min();
+        let last = closed.iter().map(|time| time.period.end.date()).max();
+        let Some((first, last)) = first.zip(last) else { return Ok(Vec::new()) };
+        let mut booked = self.between(Days { first, last })?;
+        let is_in = |booking: &Booking, time: &ClosedTime| {
+            time.mediator_id == booking.mediator_id && time.period.overlaps(&booking.period())
+        };
+        booked.retain(|booking| booking.is_ahead() && closed.iter().any(|time| is_in(booking, time)));
         booked.sort_by_key(|booking| booking.start);
         Ok(booked)
     }

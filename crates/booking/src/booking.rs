@@ -1,4 +1,4 @@
-use availability::{Practice, RequestLimits, SessionLength, TimeSlot};
+use availability::{ClosedBy, Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
     BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, MediatorId, Money, Phone,
@@ -365,6 +365,14 @@ fn because(reason: &str) -> String {
     if reason.is_empty() { String::new() } else { format!(": {reason}") }
 }
 
+/// What the practice can do about a closed time.
+fn instead(closed: ClosedBy) -> &'static str {
+    match closed {
+        ClosedBy::Closure | ClosedBy::DayOff => "Reopen it first, or choose another session",
+        ClosedBy::OutsideCalendar => "Choose another session",
+    }
+}
+
 /// Why a booking could not be created or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum BookingError {
@@ -375,10 +383,12 @@ pub enum BookingError {
     #[error("This time is no longer available. Please choose another session")]
     SlotUnavailable,
     /// The mediator's time is closed. Visitors get `SlotUnavailable`.
-    #[error("This time is closed{}. Reopen it first, or choose another session", because(reason))]
+    #[error("This time is closed{}. {}", because(reason), instead(*by))]
     Closed {
         /// Why; may be empty.
         reason: String,
+        /// What closes it.
+        by: ClosedBy,
     },
     /// Its session starts too soon.
     #[error(

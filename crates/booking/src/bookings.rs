@@ -255,7 +255,7 @@ impl Bookings<'_> {
         match (closed.into_iter().next(), self.by) {
             (None, _) => Ok(()),
             (Some(_), Actor::Client) => Err(BookingError::SlotUnavailable),
-            (Some(time), _) => Err(BookingError::Closed { reason: time.reason }),
+            (Some(time), _) => Err(BookingError::Closed { reason: time.reason, by: time.by }),
         }
     }
 

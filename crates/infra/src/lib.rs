@@ -8,6 +8,7 @@ pub mod audit_seals;
 pub mod background;
 pub mod backup;
 pub mod backup_policy;
+pub mod calendars;
 pub mod clock;
 mod draft;
 pub mod gateway;

@@ -57,7 +57,7 @@ struct NamedServer {
     targets: AllowedTargets,
 }
 
-/// Restrictions on a server named in the settings.
+/// Restrictions on a server that is named in the settings, or that a calendar is read from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AllowedTargets {
     /// Whether private networks and all ports from 1024 up are allowed (`SMTP_ALLOW_PRIVATE`).
@@ -69,6 +69,13 @@ impl AllowedTargets {
     #[must_use]
     pub fn port(self, port: u16) -> bool {
         MailServer::PORTS.contains(&port) || (self.private && port >= 1024)
+    }
+
+    /// Whether a website may be read from this address.
+    pub(crate) fn web(self, address: SocketAddr) -> bool {
+        let port = address.port();
+        let is_web = matches!(port, 80 | 443) || (self.private && port >= 1024);
+        is_web && self.address(address.ip())
     }
 
     fn address(self, address: IpAddr) -> bool {

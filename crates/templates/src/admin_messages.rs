@@ -59,6 +59,7 @@ mod tests {
             (AdminMessage::MailGivenUp, "An email could not be delivered", "settings?tab=email"),
             (AdminMessage::AccountLocked, "A back office account was locked", "settings?tab=security"),
             (AdminMessage::TemplateFailed, "An email template could not be used", "notifications"),
+            (AdminMessage::CalendarUnread, "An outside calendar cannot be read", "availability"),
             (AdminMessage::NetworkAtLimit, "Unusually many booking requests from one network", "calendar"),
         ] {
             let letter = alert(message, to.clone(), &letterhead()).unwrap();

@@ -1,8 +1,10 @@
 //! Test support: a separate database for every test, copied from a template that is migrated once;
-//! a PostgreSQL to crash and a proxy to cut it off with; a mail server and an S3 server.
+//! a PostgreSQL to crash and a proxy to cut it off with; a mail server, an S3 server and a
+//! calendar.
 #![expect(clippy::panic, clippy::expect_used, reason = "a test that cannot get what it needs fails at once")]
 
 mod authority;
+mod calendar;
 mod cluster;
 mod proxy;
 mod s3;
@@ -23,6 +25,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 pub use authority::Authority;
+pub use calendar::CalendarServer;
 pub use cluster::Cluster;
 pub use proxy::Proxy;
 pub use s3::S3Server;

@@ -835,6 +835,42 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    getOutsideCalendar: build.query<
+      GetOutsideCalendarApiResponse,
+      GetOutsideCalendarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}/outside-calendar`,
+      }),
+    }),
+    setOutsideCalendar: build.mutation<
+      SetOutsideCalendarApiResponse,
+      SetOutsideCalendarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}/outside-calendar`,
+        method: "PUT",
+        body: queryArg.outsideCalendarRequest,
+      }),
+    }),
+    removeOutsideCalendar: build.mutation<
+      RemoveOutsideCalendarApiResponse,
+      RemoveOutsideCalendarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}/outside-calendar`,
+        method: "DELETE",
+      }),
+    }),
+    readOutsideCalendar: build.mutation<
+      ReadOutsideCalendarApiResponse,
+      ReadOutsideCalendarApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/employees/${encodeURIComponent(String(queryArg.id))}/outside-calendar/read`,
+        method: "POST",
+      }),
+    }),
     live: build.query<LiveApiResponse, LiveApiArg>({
       query: () => ({ url: `/api/health/live` }),
     }),
@@ -1852,6 +1888,26 @@ export type RevokeCalendarFeedApiResponse = unknown;
 export type RevokeCalendarFeedApiArg = {
   id: string;
 };
+export type GetOutsideCalendarApiResponse =
+  /** status 200 OK */ OutsideCalendarResponse;
+export type GetOutsideCalendarApiArg = {
+  id: string;
+};
+export type SetOutsideCalendarApiResponse =
+  /** status 200 OK */ OutsideCalendarResponse;
+export type SetOutsideCalendarApiArg = {
+  id: string;
+  outsideCalendarRequest: OutsideCalendarRequest;
+};
+export type RemoveOutsideCalendarApiResponse = unknown;
+export type RemoveOutsideCalendarApiArg = {
+  id: string;
+};
+export type ReadOutsideCalendarApiResponse =
+  /** status 200 OK */ OutsideCalendarResponse;
+export type ReadOutsideCalendarApiArg = {
+  id: string;
+};
 export type LiveApiResponse = /** status 200 OK */ HealthResponse;
 export type LiveApiArg = void;
 export type ReadyApiResponse = /** status 200 OK */ HealthResponse;
@@ -2577,7 +2633,7 @@ export type DailyAvailability = {
   date: string;
   timeSlots: TimeSlotResponse[];
 };
-export type ClosedBy = "closure" | "day_off";
+export type ClosedBy = "closure" | "day_off" | "outside_calendar";
 export type ClosedTimeResponse = {
   /** Wall-clock end, `YYYY-MM-DDTHH:MM`. */
   end: string;
@@ -2838,12 +2894,22 @@ export type BoardRowResponse = {
   /** The sessions they offer, by start. */
   sessions: TimeSlotResponse[];
 };
+export type UnreadCalendarResponse = {
+  /** The mediator. */
+  employee_id: string;
+  /** The mediator's name. */
+  name: string;
+  /** When it was last read; RFC 3339, UTC. */
+  since: string;
+};
 export type BoardResponse = {
   /** All bookings on these days, cancelled ones too, newest first. Those of mediators who were deleted
     have no row. */
   bookings: BookingResponse[];
   /** By name. An inactive mediator is listed only with bookings on these days. */
   mediators: BoardRowResponse[];
+  /** The mediators whose outside calendar has not been read for a day, by name. */
+  unread_calendars: UnreadCalendarResponse[];
 };
 export type ClientStatus = "active" | "inactive" | "completed";
 export type ClientResponse = {
@@ -3275,6 +3341,28 @@ export type CalendarFeedResponse = {
   created_at: string | null;
   /** Its URL; returned only once, when it is created. */
   url?: (string | null) | undefined;
+};
+export type OutsideCalendarResponse = {
+  /** Whether there is one. */
+  active: boolean;
+  /** When it was added; RFC 3339, UTC. */
+  added_at: string | null;
+  /** The sessions ahead that are booked at busy times, by start. They stay booked. */
+  bookings: BookingResponse[];
+  /** How many busy times are ahead. */
+  busy_times: number;
+  /** The host and the end of its address. */
+  masked_address: string | null;
+  /** Why it could not be read since, in plain words. */
+  problem: string | null;
+  /** When it was last read; RFC 3339, UTC. */
+  read_at: string | null;
+  /** How many of its entries could not be read. */
+  skipped: number;
+};
+export type OutsideCalendarRequest = {
+  /** Its private address: `https://`, `http://` or `webcal://`. */
+  address: string;
 };
 export type HealthResponse = {
   /** Always `ok`. */
@@ -4043,6 +4131,10 @@ export const {
   useGetCalendarFeedQuery,
   useCreateCalendarFeedMutation,
   useRevokeCalendarFeedMutation,
+  useGetOutsideCalendarQuery,
+  useSetOutsideCalendarMutation,
+  useRemoveOutsideCalendarMutation,
+  useReadOutsideCalendarMutation,
   useLiveQuery,
   useReadyQuery,
   useListMediaQuery,

@@ -32,6 +32,7 @@ const TAGS = [
   'Employee',
   'Mail',
   'Media',
+  'OutsideCalendar',
   'Passkey',
   'Payment',
   'PaymentSetup',
@@ -233,6 +234,10 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     getCalendarFeed: { providesTags: tagged('CalendarFeed') },
     createCalendarFeed: { invalidatesTags: tagged('CalendarFeed') },
     revokeCalendarFeed: { invalidatesTags: tagged('CalendarFeed') },
+    getOutsideCalendar: provides('OutsideCalendar', 'Booking'),
+    setOutsideCalendar: invalidatesOnSuccess('OutsideCalendar', 'TimeSlot'),
+    readOutsideCalendar: invalidates('OutsideCalendar', 'TimeSlot'),
+    removeOutsideCalendar: invalidates('OutsideCalendar', 'TimeSlot'),
 
     // Bookings
     listBookings: { ...paged, ...provides('Booking') },

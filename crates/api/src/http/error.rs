@@ -11,7 +11,7 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use auth::{AdminError, InvitationError, PasskeyError, SecondFactorError, TeamError};
-use availability::{ClosureError, FeedError, MediatorError, ScheduleError, SlotError};
+use availability::{ClosureError, FeedError, MediatorError, OutsideCalendarError, ScheduleError, SlotError};
 use booking::{BookingError, ClientError};
 use content::{ContactError, ContentError, MediaError};
 use infra::backup::BackupError;
@@ -388,6 +388,15 @@ impl From<MediaError> for ApiError {
             MediaError::NotFound => Self::missing(&error),
             MediaError::InUse(_) => Self::conflict("media_in_use", &error),
             MediaError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<OutsideCalendarError> for ApiError {
+    fn from(error: OutsideCalendarError) -> Self {
+        match error {
+            OutsideCalendarError::MediatorNotFound | OutsideCalendarError::NotFound => Self::missing(&error),
+            OutsideCalendarError::Storage(error) => error.into(),
         }
     }
 }

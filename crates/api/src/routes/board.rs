@@ -1,7 +1,7 @@
 //! The board: mediators and days, what is offered and what is booked.
 
 use actix_web::{HttpResponse, get};
-use availability::{Days, MediatorStatus};
+use availability::{Days, Mediator, MediatorStatus, OutsideCalendar};
 use booking::{BoardDays, BoardRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -11,6 +11,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::fields;
 use crate::http::permit::Allowed;
+use crate::http::wire::moment;
 use crate::routes::bookings::BookingResponse;
 use crate::routes::closures::ClosedTimeResponse;
 use crate::routes::time_slots::TimeSlotResponse;
@@ -56,11 +57,31 @@ pub struct BoardResponse {
     /// All bookings on these days, cancelled ones too, newest first. Those of mediators who were deleted
     /// have no row.
     bookings: Vec<BookingResponse>,
+    /// The mediators whose outside calendar has not been read for a day, by name.
+    unread_calendars: Vec<UnreadCalendarResponse>,
 }
 
-impl From<BoardDays> for BoardResponse {
-    fn from(days: BoardDays) -> Self {
+/// An outside calendar that has not been read for a day.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UnreadCalendarResponse {
+    /// The mediator.
+    employee_id: String,
+    /// The mediator's name.
+    name: String,
+    /// When it was last read; RFC 3339, UTC.
+    since: String,
+}
+
+impl From<(Mediator, OutsideCalendar)> for UnreadCalendarResponse {
+    fn from((mediator, calendar): (Mediator, OutsideCalendar)) -> Self {
+        Self { employee_id: mediator.id.to_string(), name: mediator.name, since: moment(calendar.read_at) }
+    }
+}
+
+impl BoardResponse {
+    fn new(days: BoardDays, unread: Vec<(Mediator, OutsideCalendar)>) -> Self {
         Self {
+            unread_calendars: unread.into_iter().map(UnreadCalendarResponse::from).collect(),
             mediators: days.rows.into_iter().map(BoardRowResponse::from).collect(),
             bookings: days.bookings.into_iter().map(BookingResponse::from).collect(),
         }
@@ -107,6 +128,11 @@ pub async fn get_board(
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
     let days = query.0.days()?;
-    let board = state.read(&admin, move |tx, at| Ok(tx.board(at).days(days)?)).await?;
-    Ok(HttpResponse::Ok().json(BoardResponse::from(board)))
+    let board = state
+        .read(&admin, move |tx, at| {
+            let unread = tx.outside_calendars(at).unread(at.utc)?;
+            Ok(BoardResponse::new(tx.board(at).days(days)?, unread))
+        })
+        .await?;
+    Ok(HttpResponse::Ok().json(board))
 }

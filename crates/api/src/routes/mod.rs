@@ -27,6 +27,7 @@ pub mod health;
 pub mod invitations;
 pub mod media;
 pub mod outbox;
+pub mod outside_calendars;
 pub mod pages;
 pub mod passkeys;
 pub mod password_resets;

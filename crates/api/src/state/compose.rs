@@ -7,6 +7,7 @@ use auth::{HashingFailed, PasswordHasher};
 use content::MediaStore;
 use infra::audit_seals::AuditSeals;
 use infra::backup::{BackupBucket, BackupFolder, BackupPlaces, Backups, DataKey};
+use infra::calendars::HttpCalendars;
 use infra::gateway::Gateways;
 use infra::hasher::{Argon2id, Costs};
 use infra::links::SignedLinks;
@@ -25,11 +26,12 @@ use templates::Mailer;
 
 use super::State;
 use super::archive::Archive;
+use super::calendars::Calendars;
 use super::files::{self, Files};
 use super::images::Images;
 use super::mail_account::MailAccount;
 use super::passwords::Passwords;
-use super::policies::PolicyCache;
+use super::policies::{PolicyCache, allowed_targets};
 use super::threads::Threads;
 use crate::config::{Config, MediaPlace};
 use crate::http::limits::Limits;
@@ -106,6 +108,7 @@ impl State {
             policies,
             clock: db.clock(),
             db,
+            calendars: Calendars::new(Arc::new(HttpCalendars::new(allowed_targets(&config))), vault.clone()),
             codes: Arc::new(TotpCodes::new(vault.clone(), &sealing)?),
             passkeys: SitePasskeys::of(&config.public_url).map(Arc::new),
             vault,

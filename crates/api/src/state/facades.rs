@@ -1,7 +1,7 @@
 //! The domain crates' façades over one transaction.
 
 use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
-use availability::{CalendarFeeds, Closures, Mediators, Offers, Schedules, TimeSlots};
+use availability::{CalendarFeeds, Closures, Mediators, Offers, OutsideCalendars, Schedules, TimeSlots};
 use booking::{Analytics, Board, BookedSessions, Bookings, Clients, Erasure, Tasks, Visits};
 use content::{
     ContactForms, ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary,
@@ -84,6 +84,11 @@ pub trait Facades {
     fn notices<'a, S>(&'a self, at: &'a Moment<S>) -> Notices<'a>;
     /// What visitors see of the mediators and their sessions.
     fn offers<'a, S>(&'a self, at: &'a Moment<S>) -> Offers<'a>;
+    /// The mediators' outside calendars.
+    fn outside_calendars<'a>(
+        &'a self,
+        at: &'a Moment<impl Opens<OutsideCalendars<'static>>>,
+    ) -> OutsideCalendars<'a>;
     /// The administrators' passkeys.
     fn passkeys<'a>(&'a self, at: &'a Moment<impl Opens<Passkeys<'static>>>) -> Passkeys<'a>;
     /// Forgotten passwords.
@@ -277,6 +282,14 @@ impl Facades for Tx<'_> {
 
     fn notices<'a, S>(&'a self, at: &'a Moment<S>) -> Notices<'a> {
         Notices { notifier: self, notifications: at.policies.notifications }
+    }
+
+    fn outside_calendars<'a>(
+        &'a self,
+        at: &'a Moment<impl Opens<OutsideCalendars<'static>>>,
+    ) -> OutsideCalendars<'a> {
+        let audit = audit(self, at);
+        OutsideCalendars { mediators: self, calendars: self, audit, scope: at.sight.scope }
     }
 
     fn passkeys<'a>(&'a self, at: &'a Moment<impl Opens<Passkeys<'static>>>) -> Passkeys<'a> {

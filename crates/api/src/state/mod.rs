@@ -1,6 +1,7 @@
 //! The state shared by all handlers.
 
 pub mod archive;
+pub mod calendars;
 pub mod checkout;
 mod compose;
 mod database;
@@ -89,6 +90,8 @@ pub struct State {
     pub images: images::Images,
     /// Image files.
     pub files: files::Files,
+    /// Mediators' outside calendars.
+    pub calendars: calendars::Calendars,
     /// Backups.
     pub archive: archive::Archive,
     /// The mail server in the configuration.

@@ -2,7 +2,7 @@
 //! compile.
 
 use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
-use availability::{CalendarFeeds, Closures, Mediators, Schedules, TimeSlots};
+use availability::{CalendarFeeds, Closures, Mediators, OutsideCalendars, Schedules, TimeSlots};
 use booking::{Analytics, Board, BookedSessions, Bookings, Clients, Erasure, Tasks};
 use content::{ContactRequests, ContentVersions, Dashboards, MediaLibrary};
 use kernel::Activities;
@@ -49,6 +49,7 @@ opens! {
     Mediators<'static>: ManageEmployees, MaintainSite;
     MediaLibrary<'static>: EditContent;
     Office<'static, 'static>: ManageSettings, MaintainSite, ManageBackups, ManageMail;
+    OutsideCalendars<'static>: ReadCalendar, ChangeAvailability;
     Passkeys<'static>: Visitor, OwnAccount;
     PasswordResets<'static>: Visitor;
     PaymentSetup<'static>: ManageSettings;

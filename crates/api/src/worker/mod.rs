@@ -1,7 +1,8 @@
-//! Background work: mail, forgotten passwords, payments, reports and alerts, weekly plans, backups
-//! and cleanup. Any number of processes may do it at once.
+//! Background work: mail, forgotten passwords, payments, reports and alerts, weekly plans, outside
+//! calendars, backups and cleanup. Any number of processes may do it at once.
 
 pub mod backups;
+pub mod calendars;
 pub mod mail;
 pub mod notices;
 pub mod password_resets;
@@ -32,12 +33,13 @@ struct Job {
 
 /// Each has its own thread, so that none waits for another. An account stays locked for longer than
 /// the pause of the notices.
-const JOBS: [Job; 8] = [
+const JOBS: [Job; 9] = [
     Job { name: "mail", every: Duration::from_secs(1), run: mail::deliver },
     Job { name: "password resets", every: Duration::from_secs(1), run: password_resets::mail },
     Job { name: "notices", every: Duration::from_secs(20), run: notices::give },
     Job { name: "payments", every: Duration::from_secs(5), run: payments::settle },
     Job { name: "plans", every: Duration::from_mins(10), run: plans::follow },
+    Job { name: "calendars", every: Duration::from_secs(30), run: calendars::read },
     Job { name: "backups", every: Duration::from_secs(20), run: backups::back_up },
     Job { name: "seals", every: Duration::from_secs(5), run: seals::seal },
     Job { name: "tidy", every: Duration::from_hours(1), run: tidy::tidy_up },

@@ -30,7 +30,8 @@ async fn the_board_shows_what_is_offered_and_what_is_booked() {
                 row(&ann, "Ann Rivera", vec![busy(&morning), busy(&full_day)]),
                 row(&bob, "Bob Stone", vec![bobs.clone()])
             ],
-            "bookings": [listed[0]]
+            "bookings": [listed[0]],
+            "unread_calendars": [],
         })
     );
 
@@ -68,7 +69,7 @@ async fn the_board_takes_one_to_42_days() {
     }
     let six_weeks =
         app.send(get("/api/calendar/board?from=2027-01-01&to=2027-02-11").token(&token)).await.ok();
-    assert_eq!(six_weeks, json!({"mediators": [], "bookings": []}));
+    assert_eq!(six_weeks, json!({"mediators": [], "bookings": [], "unread_calendars": []}));
 }
 
 #[actix_web::test]

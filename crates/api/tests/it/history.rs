@@ -13,7 +13,7 @@ use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 use tempfile::tempdir;
-use testing::{SmtpServer, StripeServer};
+use testing::{CalendarServer, SmtpServer, StripeServer};
 
 use crate::factories::{request_for, with};
 use crate::harness::{Call, EMAIL, PASSWORD, TestApp, delete, get, now, post, put, start_with};
@@ -218,6 +218,16 @@ where
         let feed = format!("/api/employees/{id}/calendar-feed");
         self.admin("create_calendar_feed", post(&feed), "admin calendar_feed.created", ann).await;
         self.admin("revoke_calendar_feed", delete(&feed), "admin calendar_feed.revoked", ann).await;
+        self.outside_calendar(ann, id).await;
+    }
+
+    async fn outside_calendar(&mut self, ann: &Value, id: &str) {
+        let path = format!("/api/employees/{id}/outside-calendar");
+        let call = put(&path).json(&json!({"address": CalendarServer::start().url()}));
+        self.admin("set_outside_calendar", call, "admin outside_calendar.set", ann).await;
+        let call = post(&format!("{path}/read"));
+        self.admin("read_outside_calendar", call, "admin outside_calendar.read", ann).await;
+        self.admin("remove_outside_calendar", delete(&path), "admin outside_calendar.removed", ann).await;
     }
 
     async fn payment_settings(&mut self) {
@@ -484,6 +494,7 @@ async fn every_writing_operation_is_one_line_that_says_who_did_what_to_what() {
     let stripe = StripeServer::start();
     let app = start_with(&[
         ("DATA_DIR", home.path().to_str().unwrap()),
+        ("SMTP_ALLOW_PRIVATE", "1"),
         ("STRIPE_API_URL", &stripe.url()),
         ("PAY_KEY", StripeServer::KEY),
         ("PAY_WEBHOOK", StripeServer::WEBHOOK_SECRET),

@@ -49,6 +49,7 @@ mod notices;
 mod openapi;
 mod outages;
 mod outbox;
+mod outside_calendars;
 mod passkeys;
 mod password_resets;
 mod payment;

@@ -16,7 +16,9 @@ use uuid::Uuid;
 
 use super::changes::Change;
 use super::row::{NamedColumn, bounds, corrupt, length, session_word};
-use super::schema::{bookings, busy_times, calendar_feeds, closures, employees, time_slots, weekly_plans};
+use super::schema::{
+    bookings, busy_times, calendar_feeds, closures, employees, outside_calendars, time_slots, weekly_plans,
+};
 use super::{Tx, constraint, storage};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
@@ -138,6 +140,7 @@ impl MediatorRepository for Tx<'_> {
             diesel::delete(weekly_plans::table.find(id)).execute(c)?;
             diesel::delete(closures::table.filter(closures::employee_id.eq(id))).execute(c)?;
             diesel::delete(calendar_feeds::table.find(id)).execute(c)?;
+            diesel::delete(outside_calendars::table.find(id)).execute(c)?;
             diesel::update(employees::table.find(id))
                 .set(employees::deleted_at.eq(diesel::dsl::now))
                 .execute(c)

@@ -25,6 +25,7 @@ mod idempotency;
 mod mails;
 mod media;
 mod outbox;
+mod outside_calendars;
 mod payment_mail;
 mod payment_settings;
 mod payments;

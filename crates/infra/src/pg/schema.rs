@@ -386,6 +386,32 @@ diesel::table! {
 }
 
 diesel::table! {
+    outside_busy_times (employee_id, starts_at) {
+        employee_id -> Uuid,
+        starts_at -> Timestamp,
+        ends_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    outside_calendars (employee_id) {
+        employee_id -> Uuid,
+        address -> Text,
+        masked -> Text,
+        added_at -> Timestamptz,
+        tried_at -> Timestamptz,
+        read_at -> Timestamptz,
+        problem -> Nullable<Text>,
+        reported_at -> Nullable<Timestamptz>,
+        skipped -> Int4,
+        etag -> Nullable<Text>,
+        last_modified -> Nullable<Text>,
+        read_through -> Date,
+        zone -> Text,
+    }
+}
+
+diesel::table! {
     passkey_requests (id) {
         id -> Uuid,
         purpose -> Text,
@@ -525,6 +551,8 @@ diesel::joinable!(outbox -> admins (admin_id));
 diesel::joinable!(outbox -> bookings (booking_id));
 diesel::joinable!(outbox -> composed_mail (composed_id));
 diesel::joinable!(outbox -> contact_requests (contact_request_id));
+diesel::joinable!(outside_busy_times -> outside_calendars (employee_id));
+diesel::joinable!(outside_calendars -> employees (employee_id));
 diesel::joinable!(passkey_requests -> admins (admin_id));
 diesel::joinable!(passkeys -> admins (admin_id));
 diesel::joinable!(payments -> bookings (booking_id));
@@ -566,6 +594,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     media,
     media_files,
     outbox,
+    outside_busy_times,
+    outside_calendars,
     passkey_requests,
     passkeys,
     payment_providers,

@@ -172,6 +172,10 @@ const BOOKINGS: &str = r"
 const LATER: &str = r"
     INSERT INTO closures (id, employee_id, first_day, last_day, reason)
         SELECT gen_random_uuid(), id, '2027-01-05', '2027-01-06', 'Court' FROM employees LIMIT 1;
+    INSERT INTO outside_calendars (employee_id, address, masked, added_at, tried_at, read_at, problem, skipped, etag, read_through, zone)
+        SELECT id, 'x1:sealed', 'example.com/…', '2027-01-01 UTC', '2027-01-02 UTC', '2027-01-01 UTC', 'No answer', 1, 'W1', '2028-02-01', 'UTC'
+        FROM employees LIMIT 1;
+    INSERT INTO outside_busy_times SELECT employee_id, '2027-01-05 09:00', '2027-01-05 10:00' FROM outside_calendars;
     INSERT INTO second_factors (admin_id, secret, confirmed_at, last_step)
     SELECT id, 'x1:sealed', '2027-01-01 UTC', 7 FROM admins;
     INSERT INTO backup_codes (admin_id, hash) SELECT id, '\xdeadbeef' FROM admins;
@@ -262,7 +266,8 @@ fn bookings_of_a_backup_from_before_references_get_some() {
     practice.fixture.run(
         "CREATE TABLE email_templates (); CREATE TABLE refused_addresses (); CREATE TABLE composed_mail (); CREATE TABLE mail_contents ();
          CREATE TABLE second_factors (); CREATE TABLE backup_codes (); CREATE TABLE passkeys ();
-         CREATE TABLE payments (); CREATE TABLE refunds (); CREATE TABLE closures ()",
+         CREATE TABLE payments (); CREATE TABLE refunds (); CREATE TABLE closures ();
+         CREATE TABLE outside_calendars (); CREATE TABLE outside_busy_times ()",
     );
     let elsewhere = Practice::empty();
     elsewhere.restore(&practice.backup()).unwrap();

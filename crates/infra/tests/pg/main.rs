@@ -22,6 +22,7 @@ mod known_browsers;
 mod media;
 mod outages;
 mod outbox;
+mod outside_calendars;
 mod passkeys;
 mod payment_settings;
 mod payments;

@@ -134,6 +134,8 @@ kinds! {
     PaymentDisputed = 45, "payment_disputed", "Payment disputed", Administrators, None;
     /// A provider refused a refund.
     RefundFailed = 46, "refund_failed", "Refund not made", Administrators, None;
+    /// A mediator's outside calendar has not answered for a day.
+    CalendarUnread = 47, "calendar_unread", "Outside calendar not read", Administrators, None;
 }
 
 /// Who gets a message.
@@ -444,6 +446,8 @@ pub enum AdminMessage {
     PaymentDisputed,
     /// A provider refused a refund.
     RefundFailed,
+    /// A mediator's outside calendar has not answered for a day.
+    CalendarUnread,
 }
 
 kernel::named!(AdminMessage {
@@ -457,6 +461,7 @@ kernel::named!(AdminMessage {
     TemplateFailed = "template_failed",
     PaymentDisputed = "payment_disputed",
     RefundFailed = "refund_failed",
+    CalendarUnread = "calendar_unread",
 });
 
 impl AdminMessage {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BookingResponse, ClosedTimeResponse, ClosureResponse, ScheduleBody, TimeSlotResponse } from '../../api/api.gen';
+import type { BookingResponse, ClosedTimeResponse, ClosureResponse, OutsideCalendarResponse, ScheduleBody, TimeSlotResponse } from '../../api/api.gen';
 import { afternoon, booking, mediator, problem, site, slot } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
@@ -18,6 +18,7 @@ interface Practice {
   closures: ClosureResponse[];
   bookings: BookingResponse[];
   feed: { active: boolean; created_at: string | null };
+  outside: Partial<OutsideCalendarResponse>;
 }
 
 function practiceWith(over: Partial<Practice> = {}): Practice {
@@ -29,6 +30,7 @@ function practiceWith(over: Partial<Practice> = {}): Practice {
     closures: [],
     bookings: [],
     feed: { active: false, created_at: null },
+    outside: { active: false },
     ...over,
   };
   server.use(
@@ -47,6 +49,7 @@ function practiceWith(over: Partial<Practice> = {}): Practice {
     http.get('*/api/closures/holidays', () => HttpResponse.json([{ date: '2026-11-26', name: 'Thanksgiving Day' }, { date: '2026-12-25', name: 'Christmas Day' }])),
     http.get('*/api/bookings', () => HttpResponse.json(practice.bookings)),
     http.get('*/api/employees/:id/calendar-feed', () => HttpResponse.json(practice.feed)),
+    http.get('*/api/employees/:id/outside-calendar', () => HttpResponse.json(practice.outside)),
   );
   return practice;
 }
@@ -684,5 +687,109 @@ describe('closed days', () => {
     await user.click(dialog.getByRole('button', { name: 'Close 1 holiday' }));
     expect(await screen.findByText('1 holiday closed.')).toBeVisible();
     expect(sent).toEqual([{ from: '2026-12-25', to: '2026-12-25', reason: 'Christmas Day' }]);
+  });
+});
+
+describe('the outside calendar', () => {
+  const PATH = '*/api/employees/:id/outside-calendar';
+  const none: OutsideCalendarResponse = {
+    active: false,
+    masked_address: null,
+    added_at: null,
+    read_at: null,
+    problem: null,
+    busy_times: 0,
+    skipped: 0,
+    bookings: [],
+  };
+  const connected = (over: Partial<OutsideCalendarResponse> = {}): OutsideCalendarResponse => ({
+    ...none,
+    active: true,
+    masked_address: 'calendar.google.com/…asic.ics',
+    added_at: '2026-09-01T12:00:00.000Z',
+    read_at: new Date(Date.now() - 4 * 60_000).toISOString(),
+    busy_times: 12,
+    ...over,
+  });
+  const card = () => screen.findByRole('region', { name: 'Outside Calendar' });
+
+  it('is connected with its private address and closes what is busy there', async () => {
+    const practice = practiceWith();
+    const sent: unknown[] = [];
+    server.use(
+      http.put(PATH, async ({ request }) => {
+        sent.push(await request.json());
+        practice.outside = connected({ busy_times: 1 });
+        practice.closed = [{ ...shut('Busy elsewhere'), source: 'outside_calendar' }];
+        return HttpResponse.json(practice.outside);
+      }),
+    );
+    const { user } = renderApp('/admin/availability');
+    const region = within(await card());
+    const address = await region.findByRole('textbox', { name: 'Private address' });
+    expect(address).toHaveAccessibleDescription(/kept encrypted and not shown again/);
+    expect(region.getByText('Google Calendar')).toBeInTheDocument();
+    await user.click(region.getByRole('button', { name: 'Connect Calendar' }));
+    expect(await region.findByText('Please enter the private address')).toBeVisible();
+    await user.type(address, 'webcal://example.com/a.ics');
+    await user.click(region.getByRole('button', { name: 'Connect Calendar' }));
+
+    expect(await screen.findByText('Calendar connected: 1 busy time.')).toBeVisible();
+    expect(sent).toEqual([{ address: 'webcal://example.com/a.ics' }]);
+    expect(await region.findByText('calendar.google.com/…asic.ics')).toBeVisible();
+    expect(region.getByText('Read 4 minutes ago, 1 busy time.')).toBeVisible();
+    await waitFor(async () => expect(await day(THURSDAY)).toHaveAccessibleName(`${THURSDAY}, 2 sessions, 2 open, closed: Busy elsewhere`));
+  });
+
+  it('says at the field why an address is refused', async () => {
+    practiceWith();
+    const errors = { address: ['That is not a calendar file'] };
+    server.use(http.put(PATH, () => HttpResponse.json(problem(422, 'invalid', 'Some fields are not valid', errors), { status: 422 })));
+    const { user } = renderApp('/admin/availability');
+    const region = within(await card());
+    await user.type(await region.findByLabelText('Private address'), 'https://example.com');
+    await user.click(region.getByRole('button', { name: 'Connect Calendar' }));
+    expect(await region.findByText('That is not a calendar file')).toBeVisible();
+    expect(region.getByLabelText('Private address')).toHaveFocus();
+  });
+
+  it('lists what is booked at busy times, and says what is wrong', async () => {
+    const problemText = 'That address did not answer';
+    practiceWith({
+      outside: connected({ problem: problemText, skipped: 1, bookings: [booking({ client_name: 'Jo Park', status: 'confirmed' })] }),
+    });
+    renderApp('/admin/availability');
+    const region = within(await card());
+    expect(await region.findByText(`${problemText}. What was busy when it was last read stays closed.`)).toBeVisible();
+    expect(region.getByText('1 entry could not be read and closes nothing.')).toBeVisible();
+    expect(region.getByText(/^1 session booked at busy times/)).toBeVisible();
+    expect(region.getByRole('link', { name: /Jo Park/ })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
+  });
+
+  it('is read now, and removed after a question', async () => {
+    const practice = practiceWith({ outside: connected({ problem: 'That address did not answer' }) });
+    server.use(
+      http.post(`${PATH}/read`, () => {
+        practice.outside = connected({ busy_times: 13 });
+        return HttpResponse.json(practice.outside);
+      }),
+      http.delete(PATH, () => {
+        practice.outside = none;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp('/admin/availability');
+    const region = within(await card());
+    await user.click(await region.findByRole('button', { name: 'Read Now' }));
+    expect(await screen.findByText('Calendar read: 13 busy times.')).toBeVisible();
+    expect(await region.findByText(/13 busy times\.$/)).toBeVisible();
+    expect(region.queryByText(/did not answer/)).not.toBeInTheDocument();
+
+    await user.click(region.getByRole('button', { name: 'Remove' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove Outside Calendar' }));
+    expect(dialog.getByText(/will be open for booking again/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Outside calendar removed. Its times are open again.')).toBeVisible();
+    expect(await region.findByLabelText('Private address')).toHaveValue('');
   });
 });

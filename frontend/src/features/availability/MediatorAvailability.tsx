@@ -19,6 +19,7 @@ import { Feed } from './Feed';
 import { GenerateDialog } from './GenerateDialog';
 import { Legend } from './Legend';
 import { MigrateDialog } from './MigrateDialog';
+import { OutsideCalendar } from './OutsideCalendar';
 import { PlanDialog } from './PlanDialog';
 import { Pricing } from './Pricing';
 import { QuickActions, type Action } from './QuickActions';
@@ -132,6 +133,7 @@ function Horizon({ mediator, today, date, onDate, onAdd, slots, schedule, standa
           <Pricing day={priced} />
         </div>
       </div>
+      <OutsideCalendar mediator={mediator} />
       <Feed mediator={mediator} />
       {narrow && chosen !== undefined && (
         <SideSheet title={dates.long(chosen.date)} onClose={() => onDate(null)}>

@@ -5,6 +5,7 @@ export type {
   ClosedTimeResponse as ClosedTime,
   ClosureResponse as Closure,
   EmployeeResponse as Mediator,
+  OutsideCalendarResponse as OutsideCalendar,
   PlannedSession,
   ScheduleBody,
   SessionType,
@@ -34,4 +35,8 @@ export const {
   useGetCalendarFeedQuery,
   useCreateCalendarFeedMutation,
   useRevokeCalendarFeedMutation,
+  useGetOutsideCalendarQuery,
+  useSetOutsideCalendarMutation,
+  useReadOutsideCalendarMutation,
+  useRemoveOutsideCalendarMutation,
 } = api;

@@ -10,7 +10,7 @@ export interface Day {
   closed: string | null;
   /** Why the mediator is away, according to the plan. */
   dayOff: string | null;
-  /** Why the day is closed by hand, or empty; null if it is not. */
+  /** Why the whole day is closed by hand or by an outside calendar, or empty; null if it is not. */
   shut: string | null;
   slots: readonly Slot[];
   /** Number of sessions that visitors can book. */
@@ -48,7 +48,7 @@ export function daysFrom(
 ): Day[] {
   const ofDay = groupBy(slots, ({ date }) => date);
   const daysOff = new Map((schedule?.exceptions ?? []).map(({ date, reason }) => [date, reason ?? '']));
-  const wholeDays = closedTimes.filter(({ source }) => source === 'closure');
+  const wholeDays = closedTimes.filter(({ source }) => source !== 'day_off');
   return Array.from({ length: HORIZON_DAYS }, (_, offset) => {
     const date = addDays(today, offset);
     const offered = ofDay.get(date) ?? [];

@@ -1,8 +1,9 @@
+import { timeAgo } from '../../lib/dates';
 import type { SlotStatus } from './api';
 
 export const STATUSES: readonly SlotStatus[] = ['available', 'limited', 'busy'];
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`;
 
 export const TEXTS = {
   title: 'Availability',
@@ -165,6 +166,56 @@ export const TEXTS = {
     result: (added: number, removed: number, repriced: number) =>
       `${counted(added, 'session')} added, ${removed} removed, ${repriced} repriced.`,
     failed: 'Failed to save the weekly plan. Please try again.',
+  },
+  outside: {
+    title: 'Outside Calendar',
+    about: (name: string) =>
+      `The calendar that ${name} keeps elsewhere. What is busy there closes sessions here. It is read every ten minutes; titles and guests are not kept.`,
+    loading: 'Loading the outside calendar',
+    loadFailed: 'The outside calendar could not be loaded.',
+    address: 'Private address',
+    secret: 'Whoever knows it can read the calendar. It is kept encrypted and not shown again.',
+    noAddress: 'Please enter the private address',
+    where: 'Where to find it',
+    places: [
+      {
+        program: 'Google Calendar',
+        path: 'On a computer: Settings, then the calendar under “Settings for my calendars”, Integrate calendar, Secret address in iCal format.',
+      },
+      {
+        program: 'Outlook',
+        path: 'On the web: Settings, Calendar, Shared calendars, Publish a calendar. “Can view when I’m busy” is enough. Copy the ICS link.',
+      },
+      {
+        program: 'Apple Calendar',
+        path: 'At iCloud.com or on a Mac: share the calendar as a Public Calendar and copy the link, which begins with webcal.',
+      },
+    ],
+    connect: 'Connect Calendar',
+    connected: (count: number) => `Calendar connected: ${counted(count, 'busy time')}.`,
+    connectFailed: 'Failed to connect the calendar. Please try again.',
+    cancel: 'Cancel',
+    state: (ago: string, count: number) => `Read ${ago}, ${counted(count, 'busy time')}.`,
+    ago: (instant: string) => {
+      const minutes = Math.floor((Date.now() - Date.parse(instant)) / 60_000);
+      if (minutes < 1) return 'just now';
+      return minutes < 60 ? `${counted(minutes, 'minute')} ago` : timeAgo(instant);
+    },
+    skipped: (count: number) => `${counted(count, 'entry', 'entries')} could not be read and ${count === 1 ? 'closes' : 'close'} nothing.`,
+    problem: (reason: string) => `${reason}. What was busy when it was last read stays closed.`,
+    booked: (count: number) => `${counted(count, 'session')} booked at busy times. They stay booked; move them if needed:`,
+    read: 'Read Now',
+    reading: 'Reading…',
+    readNow: (count: number) => `Calendar read: ${counted(count, 'busy time')}.`,
+    readFailed: 'Failed to read the calendar. Please try again.',
+    replace: 'New Address',
+    remove: 'Remove',
+    removeTitle: 'Remove Outside Calendar',
+    removeQuestion: (name: string) =>
+      `The times at which ${name} is busy elsewhere will be open for booking again. Remove the calendar?`,
+    removed: 'Outside calendar removed. Its times are open again.',
+    removeFailed: 'Failed to remove the outside calendar',
+    progress: 'One moment…',
   },
   feed: {
     title: 'Calendar Feed',

@@ -36,6 +36,9 @@ export const TEXTS = {
     failed: 'The board could not be loaded.',
     stale: (since: string) => `Couldn’t refresh the board. This is how it was at ${since}.`,
     retry: 'Retry',
+    unread: (name: string, when: string) =>
+      `The outside calendar of ${name} cannot be read; the last time was ${when}. What was added there since closes nothing here.`,
+    unreadWhere: 'Open the availability',
     show: 'Show',
     spans: { day: '1 day', 1: '1 week', 2: '2 weeks', 4: '4 weeks' },
     previous: { day: 'Previous day', 1: 'Previous week', 2: 'Previous 2 weeks', 4: 'Previous 4 weeks' },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BoardResponse, BookingResponse } from '../../../api/api.gen';
+import type { BoardResponse, BookingResponse, UnreadCalendarResponse } from '../../../api/api.gen';
 import { afternoon, booking, slot } from '../../../test/factories';
 import { renderApp, signedIn } from '../../../test/render';
 import { server } from '../../../test/server';
@@ -33,14 +33,18 @@ const maria = (): BoardResponse['mediators'][number] => ({
 });
 
 /** A practice whose board has these bookings. Records what is asked and changed. */
-function practiceWith(bookings: BookingResponse[], answer: () => Response | undefined = () => undefined) {
+function practiceWith(
+  bookings: BookingResponse[],
+  answer: () => Response | undefined = () => undefined,
+  unread: UnreadCalendarResponse[] = [],
+) {
   const asked: string[] = [];
   const sent: unknown[] = [];
   server.use(
     http.get('*/api/calendar/board', ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
-      return HttpResponse.json({ mediators: [maria()], bookings });
+      return HttpResponse.json({ mediators: [maria()], bookings, unread_calendars: unread });
     }),
     http.get('*/api/bookings', () => HttpResponse.json([])),
     http.get('*/api/bookings/:id/history', () => HttpResponse.json([])),
@@ -170,6 +174,15 @@ describe('the board', () => {
     expect(router.state.location.search).toBe('?q=Tom');
     await user.click(screen.getByRole('button', { name: 'Board' }));
     expect(await screen.findByRole('grid', { name: 'Board' })).toBeVisible();
+  });
+
+  it('names the mediators whose outside calendar cannot be read', async () => {
+    const since = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    practiceWith([JANE], () => undefined, [{ employee_id: 'mediator-1', name: 'Maria Alvarez', since }]);
+    renderApp('/admin/calendar');
+    expect(await screen.findByText(/^The outside calendar of Maria Alvarez cannot be read; the last time was 1 day ago/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open the availability' });
+    expect(link).toHaveAttribute('href', '/admin/availability?mediator=mediator-1');
   });
 
   it('says that it failed to load, and that what it shows is no longer fresh', async () => {

@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
 import { useToast } from '../../../components/toast/useToast';
-import { clockTime, timeIn } from '../../../lib/dates';
+import { clockTime, timeAgo, timeIn } from '../../../lib/dates';
+import { paths } from '../../../lib/paths';
 import type { BoardDays, Booking, Slot } from '../api';
 import { useChange } from '../dialogs/useChange';
 import { useMove } from '../dialogs/useMove';
@@ -87,6 +89,15 @@ export function BoardView({ query, moving, onMoving, onMoveFromList, clock, ...r
           }
         >
           {texts.stale(clockTime(timeIn(clock.timezone, new Date(fulfilledTimeStamp))))}
+        </Alert>
+      )}
+      {board.unread_calendars.length > 0 && (
+        <Alert severity="warning">
+          {board.unread_calendars.map(({ employee_id: id, name, since }) => (
+            <p key={id} className={styles.notice}>
+              {texts.unread(name, timeAgo(since))} <Link to={`${paths.availability}?mediator=${encodeURIComponent(id)}`}>{texts.unreadWhere}</Link>
+            </p>
+          ))}
         </Alert>
       )}
       {moving !== null && (

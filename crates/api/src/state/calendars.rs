@@ -1,0 +1,89 @@
+//! Reading mediators' outside calendars.
+
+use std::sync::Arc;
+
+use availability::{
+    CalendarAddress, CalendarSource, Fetched, OutsideCalendar, Practice, Reading, Unread, Versions,
+};
+use chrono::{DateTime, Utc};
+use kernel::Vault;
+use tokio::sync::Semaphore;
+
+use super::State;
+use crate::http::error::ApiError;
+
+/// Reading may block a thread for long.
+const AT_ONCE: usize = 4;
+
+/// What reads calendars from the web.
+#[derive(Clone)]
+pub struct Calendars {
+    source: Arc<dyn CalendarSource>,
+    vault: Arc<dyn Vault>,
+    turns: Arc<Semaphore>,
+}
+
+impl Calendars {
+    /// Reads from this source addresses that are sealed in this vault.
+    #[must_use]
+    pub fn new(source: Arc<dyn CalendarSource>, vault: Arc<dyn Vault>) -> Self {
+        Self { source, vault, turns: Arc::new(Semaphore::new(AT_ONCE)) }
+    }
+
+    /// What a new calendar says. Blocks.
+    pub fn read(
+        &self,
+        address: &CalendarAddress,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Reading, Unread> {
+        let read = self.ask(address, &Versions::default(), practice, now)?;
+        // No server says that of a file that it was not asked about.
+        read.ok_or(Unread::Status(304))
+    }
+
+    /// What a calendar says that was read before; `None` if it is as it was. Blocks.
+    pub fn read_again(
+        &self,
+        calendar: &OutsideCalendar,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Reading>, Unread> {
+        let place = OutsideCalendar::place(calendar.mediator_id);
+        let address = self.vault.open(&calendar.address, &place);
+        let address = address.as_ref().and_then(CalendarAddress::open).ok_or(Unread::Sealed)?;
+        self.ask(&address, &calendar.asks_with(practice, now), practice, now)
+    }
+
+    fn ask(
+        &self,
+        address: &CalendarAddress,
+        known: &Versions,
+        practice: &Practice,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Reading>, Unread> {
+        match self.source.fetch(address, known)? {
+            Fetched::Unchanged => Ok(None),
+            Fetched::Document { text, versions } => Ok(Some(Reading::of(&text, versions, practice, now)?)),
+        }
+    }
+}
+
+impl State {
+    /// Reads a calendar while someone waits, off the async threads and without a database connection.
+    pub async fn read_calendar<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Calendars) -> Result<T, Unread> + Send + 'static,
+    ) -> Result<Result<T, Unread>, ApiError> {
+        let turn = self.calendars.turns.clone().try_acquire_owned();
+        let busy = "Other calendars are being read. Please wait a moment";
+        let turn = turn.or(Err(ApiError::too_many_requests(busy, 5)))?;
+        let calendars = self.calendars.clone();
+        let read = tokio::task::spawn_blocking(move || {
+            let outcome = work(&calendars);
+            drop(turn);
+            outcome
+        });
+        read.await.map_err(|defect| ApiError::defect(&defect))
+    }
+}

@@ -1,0 +1,51 @@
+//! Mediators' outside calendars: each is read every ten minutes.
+
+use kernel::{Actor, StorageError};
+use templates::AdminMessage;
+
+use crate::state::State;
+use crate::state::facades::Facades;
+
+/// Does one round.
+pub(super) fn read(state: &State) -> bool {
+    match read_due(state) {
+        Ok(0) => {}
+        Ok(read) => tracing::debug!(read, "outside calendars were read"),
+        Err(error) => tracing::warn!(%error, "no outside calendar was read"),
+    }
+    if let Err(error) = tell_unread(state) {
+        tracing::warn!(%error, "no one was told about unread calendars");
+    }
+    false
+}
+
+/// Reads the calendars that are due, one at a time and without a database connection in the meantime.
+/// Returns how many. Any number of processes may do this at once: each takes a calendar for itself.
+pub fn read_due(state: &State) -> Result<usize, StorageError> {
+    let mut count = 0;
+    while let Some(calendar) = {
+        let at = state.load_moment(Actor::System)?;
+        state.db.transact(|tx| tx.outside_calendars(&at).claim(at.utc))?
+    } {
+        let practice = &state.load_policies()?.practice;
+        let outcome = state.calendars.read_again(&calendar, practice, state.clock.now());
+        if let Err(problem) = &outcome {
+            tracing::info!(mediator = %calendar.mediator_id, %problem, "an outside calendar was not read");
+        }
+        let at = state.load_moment(Actor::System)?;
+        state.db.transact(|tx| tx.outside_calendars(&at).note(&calendar, outcome, at.utc))?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Alerts administrators once for each calendar that has been unread for too long.
+pub fn tell_unread(state: &State) -> Result<(), StorageError> {
+    let at = state.load_moment(Actor::System)?;
+    state.db.transact(|tx| {
+        if tx.outside_calendars(&at).tell_unread(at.utc)? {
+            tx.notices(&at).tell(AdminMessage::CalendarUnread, at.local.date())?;
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,154 @@
+//! The clocks that the times of an iCalendar file are told by.
+
+use std::collections::HashMap;
+use std::str::FromStr;
+
+use calcard::common::PartialDateTime;
+use calcard::common::timezone::Tz as ZoneName;
+use calcard::icalendar::{ICalendar, ICalendarComponent, ICalendarProperty, ICalendarValue};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use kernel::{TimeRange, Tz, local_now, to_utc};
+
+use super::repeat;
+
+/// What a time without a date is told by.
+#[derive(Clone, Debug)]
+pub(super) enum Clock {
+    /// A zone of the time zone database.
+    Zone(Tz),
+    /// Always so far from UTC.
+    Fixed(TimeDelta),
+    /// As the file itself describes it.
+    Described(Vec<Onset>),
+}
+
+/// The clocks change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Onset {
+    /// When, in UTC.
+    at: NaiveDateTime,
+    before: TimeDelta,
+    after: TimeDelta,
+}
+
+impl Clock {
+    /// The instant at which this clock shows the time, as [`to_utc`] has it.
+    pub(super) fn instant(&self, shown: NaiveDateTime) -> DateTime<Utc> {
+        match self {
+            Self::Zone(zone) => to_utc(shown, *zone),
+            Self::Fixed(offset) => (shown - *offset).and_utc(),
+            Self::Described(onsets) => {
+                // Of two, the first is the one before the clock goes back, which is further ahead.
+                let mut offsets: Vec<_> =
+                    onsets.iter().flat_map(|onset| [onset.before, onset.after]).collect();
+                offsets.sort_unstable_by(|one, other| other.cmp(one));
+                let fits = |offset: &TimeDelta| offset_at(onsets, shown - *offset) == *offset;
+                let skipped = || offset_at(onsets, shown - TimeDelta::days(1));
+                let offset = offsets.into_iter().find(fits).unwrap_or_else(skipped);
+                (shown - offset).and_utc()
+            }
+        }
+    }
+
+    /// What this clock shows at the instant.
+    pub(super) fn shown(&self, instant: DateTime<Utc>) -> NaiveDateTime {
+        match self {
+            Self::Zone(zone) => local_now(instant, *zone),
+            Self::Fixed(offset) => instant.naive_utc() + *offset,
+            Self::Described(onsets) => {
+                let instant = instant.naive_utc();
+                instant + offset_at(onsets, instant)
+            }
+        }
+    }
+}
+
+fn offset_at(onsets: &[Onset], instant: NaiveDateTime) -> TimeDelta {
+    let past = onsets.partition_point(|onset| onset.at <= instant);
+    let last = past.checked_sub(1).and_then(|index| onsets.get(index)).map(|onset| onset.after);
+    last.or_else(|| Some(onsets.first()?.before)).unwrap_or_default()
+}
+
+/// The clocks of a file.
+pub(super) struct Clocks {
+    practice: Tz,
+    named: HashMap<String, Clock>,
+}
+
+impl Clocks {
+    /// With what the file says of its zones. Definitions that are needed cover the years around the
+    /// window.
+    pub(super) fn of(files: &[ICalendar], practice: Tz, window: TimeRange) -> Self {
+        let mut named = HashMap::new();
+        for file in files {
+            for component in file.timezones() {
+                let id = component.property(&ICalendarProperty::Tzid);
+                let Some(id) = id.and_then(|entry| entry.values.first()?.as_text()) else { continue };
+                let known = component.timezone().and_then(|(_, zone)| known(zone));
+                let clock = known.or_else(|| described(file, component, window));
+                if let Some(clock) = clock {
+                    named.insert(id.to_owned(), clock);
+                }
+            }
+        }
+        Self { practice, named }
+    }
+
+    /// The clock of this name, if any; a time without a zone is one of the practice.
+    pub(super) fn get(&self, name: Option<&str>) -> Clock {
+        let named = |name: &str| ZoneName::from_str(name).ok().and_then(known);
+        name.and_then(|name| named(name).or_else(|| self.named.get(name).cloned()))
+            .unwrap_or(Clock::Zone(self.practice))
+    }
+}
+
+/// The clock of a name that programs use: one of the time zone database, or of Windows.
+fn known(zone: ZoneName) -> Option<Clock> {
+    match zone {
+        ZoneName::Tz(zone) => Some(Clock::Zone(zone)),
+        ZoneName::Fixed(offset) => Some(Clock::Fixed(seconds(offset.local_minus_utc()))),
+        ZoneName::Floating => None,
+    }
+}
+
+fn seconds(count: i32) -> TimeDelta {
+    TimeDelta::seconds(count.into())
+}
+
+/// The clock that the file describes.
+fn described(file: &ICalendar, zone: &ICalendarComponent, window: TimeRange) -> Option<Clock> {
+    // A year more on both sides, so that one change lies before any time that matters.
+    let year = TimeDelta::days(400);
+    let around = TimeRange { start: window.start - year, end: window.end + year };
+    let parts = zone.component_ids.iter().filter_map(|id| file.component_by_id(*id));
+    let mut onsets: Vec<_> = parts.filter_map(|part| changes(part, around)).flatten().collect();
+    onsets.sort_unstable();
+    (!onsets.is_empty()).then_some(Clock::Described(onsets))
+}
+
+/// When this part of the description begins: the last time before the period, and all within it.
+fn changes(part: &ICalendarComponent, around: TimeRange) -> Option<Vec<Onset>> {
+    let value = |name| part.property(&name)?.values.first();
+    let offset = |name| match value(name)? {
+        ICalendarValue::PartialDateTime(offset) => Some(offset_of(offset)),
+        _ => None,
+    };
+    let before = offset(ICalendarProperty::Tzoffsetfrom)?;
+    let after = offset(ICalendarProperty::Tzoffsetto)?;
+    let start = value(ICalendarProperty::Dtstart)?.as_partial_date_time()?.to_date_time()?.date_time;
+    let mut starts = vec![start];
+    if let Some(ICalendarValue::RecurrenceRule(rule)) = value(ICalendarProperty::Rrule) {
+        let local = |until: NaiveDateTime, utc: bool| if utc { until + before } else { until };
+        let until = rule.until.as_ref().and_then(PartialDateTime::to_date_time);
+        let until = until.map(|until| local(until.date_time, until.offset.is_some()));
+        starts.extend(repeat::starts(rule, start, until, around)?);
+    }
+    Some(starts.into_iter().map(|start| Onset { at: start - before, before, after }).collect())
+}
+
+fn offset_of(value: &PartialDateTime) -> TimeDelta {
+    let hours = i32::from(value.tz_hour.unwrap_or_default());
+    let minutes = i32::from(value.tz_minute.unwrap_or_default());
+    let ahead = seconds(hours * 3600 + minutes * 60);
+    if value.tz_minus { -ahead } else { ahead }
+}

@@ -1,0 +1,13 @@
+//! A mediator's calendar elsewhere: what it says of their time closes sessions here.
+
+mod address;
+mod busy;
+mod calendar;
+mod calendars;
+mod clock;
+mod repeat;
+
+pub use address::{CalendarAddress, InvalidAddress};
+pub use busy::{BusyElsewhere, UnreadableCalendar};
+pub use calendar::{Fetched, OutsideCalendar, OutsideCalendarError, Reading, Unread, Versions};
+pub use calendars::OutsideCalendars;

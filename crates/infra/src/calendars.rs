@@ -1,0 +1,139 @@
+//! Reading calendars from the web.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use availability::{CalendarAddress, CalendarSource, Fetched, Unread, Versions};
+use ureq::config::Config;
+use ureq::http::{Response, Uri};
+use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
+use ureq::{Agent, Body, Error};
+
+use crate::mail::AllowedTargets;
+
+/// A server that does not accept a connection within this time is down.
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+
+/// The time limit for everything, redirects included.
+const DONE_WITHIN: Duration = Duration::from_secs(15);
+
+/// A calendar of ten thousand entries has about so many bytes.
+const MOST_BYTES: u64 = 5 * 1024 * 1024;
+
+const MOST_REDIRECTS: u32 = 5;
+
+/// More than any server's `ETag`.
+const MOST_OF_A_VERSION: usize = 500;
+
+/// Calendars over HTTP. To keep anyone from probing this machine's network, only public addresses are
+/// ever connected to, after a redirect too, and the address that was checked is the one that is
+/// connected to.
+#[derive(Clone, Debug)]
+pub struct HttpCalendars {
+    agent: Agent,
+    /// How long it takes to learn that a server does not answer.
+    silence: Duration,
+}
+
+impl HttpCalendars {
+    /// With the rules for servers that are named in the settings.
+    #[must_use]
+    pub fn new(targets: AllowedTargets) -> Self {
+        Self::with_limits(targets, CONNECT_WITHIN, DONE_WITHIN)
+    }
+
+    /// With other time limits: for a connection, and for everything.
+    #[must_use]
+    pub fn with_limits(targets: AllowedTargets, connect: Duration, done: Duration) -> Self {
+        let config = Agent::config_builder()
+            .timeout_connect(Some(connect))
+            .timeout_global(Some(done))
+            .http_status_as_error(false)
+            .max_redirects(MOST_REDIRECTS)
+            // Each connection's address is checked.
+            .max_idle_connections(0)
+            .proxy(None)
+            .user_agent("Accord")
+            .build();
+        let resolver = Allowed { targets, all: DefaultResolver::default() };
+        let agent = Agent::with_parts(config, DefaultConnector::default(), resolver);
+        Self { agent, silence: connect }
+    }
+
+    fn ask(&self, address: &CalendarAddress, known: &Versions) -> Result<Fetched, Unread> {
+        let mut request = self.agent.get(address.secret().0).header("accept", "text/calendar, */*;q=0.1");
+        let versions = [("if-none-match", &known.etag), ("if-modified-since", &known.last_modified)];
+        for (name, version) in versions {
+            if let Some(version) = version {
+                request = request.header(name, version);
+            }
+        }
+        let mut answer = request.call().map_err(|error| unread(&error))?;
+        match answer.status().as_u16() {
+            200 => {}
+            304 => return Ok(Fetched::Unchanged),
+            404 | 410 => return Err(Unread::NotFound),
+            401 | 403 => return Err(Unread::Refused),
+            status => return Err(Unread::Status(status)),
+        }
+        let versions =
+            Versions { etag: version(&answer, "etag"), last_modified: version(&answer, "last-modified") };
+        let body = answer.body_mut().with_config().limit(MOST_BYTES).read_to_vec();
+        let text = String::from_utf8_lossy(&body.map_err(|error| unread(&error))?).into_owned();
+        Ok(Fetched::Document { text, versions })
+    }
+}
+
+impl CalendarSource for HttpCalendars {
+    fn fetch(&self, address: &CalendarAddress, known: &Versions) -> Result<Fetched, Unread> {
+        let started = Instant::now();
+        let fetched = self.ask(address, known);
+        if fetched == Err(Unread::NoAnswer) {
+            // A server that does not exist, one that is private and one that refuses are not told apart.
+            thread::sleep(self.silence.saturating_sub(started.elapsed()));
+        }
+        fetched
+    }
+}
+
+/// What a server calls this version of the file.
+fn version(answer: &Response<Body>, name: &str) -> Option<String> {
+    let value = answer.headers().get(name)?.to_str().ok()?;
+    (value.len() <= MOST_OF_A_VERSION).then(|| value.to_owned())
+}
+
+/// What went wrong. The library's own words could repeat the address.
+fn unread(error: &Error) -> Unread {
+    match error {
+        Error::Timeout(ureq::Timeout::Connect | ureq::Timeout::Resolve) => Unread::NoAnswer,
+        Error::Timeout(_) => Unread::TooSlow,
+        Error::TooManyRedirects => Unread::TooManyRedirects,
+        Error::BodyExceedsLimit(_) => Unread::TooLarge,
+        _ => Unread::NoAnswer,
+    }
+}
+
+/// Finds the addresses of hosts, and leaves out those that must not be asked.
+#[derive(Debug)]
+struct Allowed {
+    targets: AllowedTargets,
+    all: DefaultResolver,
+}
+
+impl Resolver for Allowed {
+    fn resolve(
+        &self,
+        uri: &Uri,
+        config: &Config,
+        timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, Error> {
+        let mut allowed = self.empty();
+        for address in &self.all.resolve(uri, config, timeout)? {
+            if self.targets.web(*address) {
+                allowed.push(*address);
+            }
+        }
+        if allowed.is_empty() { Err(Error::HostNotFound) } else { Ok(allowed) }
+    }
+}

@@ -1,0 +1,191 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Actions } from '../../components/Actions';
+import { Card } from '../../components/Card';
+import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { FailureAlert } from '../../components/FailureAlert';
+import { FormField } from '../../components/form/FormField';
+import { placeErrors } from '../../components/form/placeErrors';
+import { useForm } from '../../components/form/useForm';
+import { Hint } from '../../components/Hint';
+import { QueryBoundary } from '../../components/QueryBoundary';
+import { useToast } from '../../components/toast/useToast';
+import { useFocusAfter } from '../../lib/useFocusAfter';
+import {
+  useGetOutsideCalendarQuery,
+  useReadOutsideCalendarMutation,
+  useRemoveOutsideCalendarMutation,
+  useSetOutsideCalendarMutation,
+  type ApiError,
+  type Mediator,
+  type OutsideCalendar as Calendar,
+} from './api';
+import styles from './Availability.module.css';
+import { BookedOn } from './BookedOn';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.outside;
+
+/** The server reads the calendar every ten minutes; the card follows. */
+const EVERY_MINUTE = 60_000;
+
+/** A mediator's calendar elsewhere, whose busy times close sessions here. */
+export function OutsideCalendar({ mediator: { id, name } }: { mediator: Mediator }) {
+  const query = useGetOutsideCalendarQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: EVERY_MINUTE });
+  const { ref, focus } = useFocusAfter<HTMLParagraphElement>();
+  return (
+    <Card title={texts.title} className={styles.feed}>
+      <p ref={ref} tabIndex={-1} className={styles.about}>
+        {texts.about(name)}
+      </p>
+      <QueryBoundary
+        query={query}
+        failed={texts.loadFailed}
+        loading={
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton variant="rounded" height={44} />
+          </div>
+        }
+      >
+        {(calendar) =>
+          calendar.active ? (
+            <Connected id={id} name={name} calendar={calendar} onRemoved={focus} />
+          ) : (
+            <Connect id={id} onConnected={focus} />
+          )
+        }
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+/** The form for the private address. */
+function Connect({ id, onConnected, onCancel }: { id: string; onConnected: () => void; onCancel?: () => void }) {
+  const form = useForm<{ address: string }>({ defaultValues: { address: '' } });
+  const [set] = useSetOutsideCalendarMutation();
+  const [failure, setFailure] = useState<ApiError>();
+  const toast = useToast();
+  const reading = form.formState.isSubmitting;
+
+  const save = async ({ address }: { address: string }) => {
+    setFailure(undefined);
+    const { data, error } = await set({ id, outsideCalendarRequest: { address } });
+    if (error === undefined) {
+      toast.success(texts.connected(data.busy_times));
+      onConnected();
+    } else if (!placeErrors(error, form, ['address'])) setFailure(error);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className={styles.connect} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <FailureAlert text={texts.connectFailed} error={failure} />
+        <FormField
+          name="address"
+          label={texts.address}
+          type="url"
+          autoComplete="off"
+          hint={texts.secret}
+          rules={{ required: texts.noAddress }}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          fullWidth
+        />
+        <details className={styles.where}>
+          <summary>{texts.where}</summary>
+          <dl>
+            {texts.places.map(({ program, path }) => (
+              <div key={program}>
+                <dt>{program}</dt>
+                <dd>{path}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+        <Actions wide>
+          <Button type="submit" variant="outlined" disabled={reading}>
+            {reading ? texts.reading : texts.connect}
+          </Button>
+          {onCancel !== undefined && <Button onClick={onCancel}>{texts.cancel}</Button>}
+        </Actions>
+      </form>
+    </FormProvider>
+  );
+}
+
+interface ConnectedProps {
+  id: string;
+  name: string;
+  calendar: Calendar;
+  onRemoved: () => void;
+}
+
+/** How reading went, what stands in the way, and what can be done. */
+function Connected({ id, name, calendar, onRemoved }: ConnectedProps) {
+  const { masked_address: address, read_at: readAt, problem, busy_times: busy, skipped, bookings } = calendar;
+  const [read, reading] = useReadOutsideCalendarMutation();
+  const [remove, removing] = useRemoveOutsideCalendarMutation();
+  const [asking, setAsking] = useState(false);
+  const [replacing, setReplacing] = useState(false);
+  const toast = useToast();
+
+  const readNow = async () => {
+    const { data } = await read({ id });
+    if (data?.problem === null) toast.success(texts.readNow(data.busy_times));
+  };
+  const end = async () => {
+    const { error } = await remove({ id });
+    if (error !== undefined) return;
+    setAsking(false);
+    toast.success(texts.removed);
+    onRemoved();
+  };
+
+  return (
+    <>
+      <p className={styles.address}>{address}</p>
+      <div role="status">
+        <p>{texts.state(texts.ago(readAt ?? ''), busy)}</p>
+        {skipped > 0 && <Hint>{texts.skipped(skipped)}</Hint>}
+      </div>
+      {problem !== null && <Alert severity="warning">{texts.problem(problem)}</Alert>}
+      <FailureAlert text={texts.readFailed} error={reading.error} />
+      {bookings.length > 0 && (
+        <>
+          <p>{texts.booked(bookings.length)}</p>
+          <BookedOn bookings={bookings} />
+        </>
+      )}
+      {replacing ? (
+        <Connect id={id} onConnected={() => setReplacing(false)} onCancel={() => setReplacing(false)} />
+      ) : (
+        <Actions wide className={styles.buttons}>
+          <Button size="small" variant="outlined" disabled={reading.isLoading} onClick={() => void readNow()}>
+            {reading.isLoading ? texts.reading : texts.read}
+          </Button>
+          <Button size="small" onClick={() => setReplacing(true)}>
+            {texts.replace}
+          </Button>
+          <Button size="small" color="error" onClick={() => setAsking(true)}>
+            {texts.remove}
+          </Button>
+        </Actions>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={texts.removeTitle}
+          confirm={texts.remove}
+          destructive
+          progress={removing.isLoading ? texts.progress : undefined}
+          onConfirm={() => void end()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.removeQuestion(name)}</p>
+          <FailureAlert text={texts.removeFailed} error={removing.error} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
