@@ -16,7 +16,7 @@ use flate2::write::GzEncoder;
 const SHORT: usize = 1024;
 
 /// The middleware: compresses the JSON that a read returns, if it is long and the client takes gzip.
-/// Answers with an `ETag` stay as they are, because the tag names their bytes. See ADR 0040 for why
+/// Answers with an `ETag` stay as they are, because the tag names their bytes. See ADR 0036 for why
 /// compressing is safe here.
 pub async fn compress<B: MessageBody + 'static>(
     request: ServiceRequest,
