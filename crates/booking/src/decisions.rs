@@ -34,7 +34,7 @@ impl Bookings<'_> {
         }
         let decide = |id: &BookingId| {
             let (status, expected) = (Some(status), Some(expected));
-            let change = BookingChange { status, expected, notify, ..BookingChange::default() };
+            let change = BookingChange { status, notify, expected, ..BookingChange::default() };
             match self.change(*id, change, now) {
                 Err(BookingError::Storage(error)) => Err(error),
                 outcome => Ok(Decision { id: *id, outcome: outcome.map(|changed| changed.after) }),

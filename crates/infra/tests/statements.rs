@@ -95,8 +95,6 @@ const TIDY: &str =
 /// Every back office list by name, with the statements it ran.
 fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
     let text = Some("c1d2".to_owned());
-    let bookings =
-        |filter: BookingFilter, page| asked(db, |tx| BookingRepository::list(tx, &filter, page).unwrap());
     let clients =
         |filter: ClientFilter, page| asked(db, |tx| ClientRepository::list(tx, &filter, page).unwrap());
     let payments =
@@ -104,54 +102,9 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
     let requests = |filter: ContactFilter, page| {
         asked(db, |tx| ContactRequestRepository::list(tx, &filter, page).unwrap())
     };
-    let day = NaiveDate::from_ymd_opt(2025, 6, 1);
     let mediator: MediatorId = MEDIATOR.parse().unwrap();
-    let client: ClientId = CLIENT.parse().unwrap();
-    // A tenth of the sessions is still ahead.
-    let now: NaiveDateTime = "2026-06-25T08:00:00".parse().unwrap();
-    let in_view = |view, sort| {
-        let sort = Sort::parse(sort).ok();
-        BookingFilter { view: Some(view), sort, now, ..BookingFilter::default() }
-    };
-    vec![
-        ("bookings", bookings(BookingFilter::default(), FIRST)),
-        ("bookings, deep", bookings(BookingFilter::default(), DEEP)),
-        (
-            "bookings, search",
-            bookings(BookingFilter { text: text.clone(), ..BookingFilter::default() }, FIRST),
-        ),
-        (
-            "bookings, a day",
-            bookings(BookingFilter { from: day, to: day, ..BookingFilter::default() }, FIRST),
-        ),
-        (
-            "bookings, status and mediator",
-            bookings(
-                BookingFilter {
-                    status: Some(BookingStatus::Pending),
-                    mediator_id: Some(mediator),
-                    ..BookingFilter::default()
-                },
-                FIRST,
-            ),
-        ),
-        (
-            "a client's",
-            bookings(BookingFilter { client_id: Some(client), ..BookingFilter::default() }, FIRST),
-        ),
-        ("bookings, upcoming", bookings(in_view(BookingView::Upcoming, "when"), FIRST)),
-        ("bookings, past", bookings(in_view(BookingView::Past, "-when"), FIRST)),
-        ("bookings, past, deep", bookings(in_view(BookingView::Past, "-when"), DEEP)),
-        ("bookings, to answer", bookings(in_view(BookingView::NeedsAnswer, "asked"), FIRST)),
-        (
-            "bookings by client",
-            bookings(BookingFilter { sort: Sort::parse("client").ok(), ..BookingFilter::default() }, FIRST),
-        ),
-        (
-            "bookings by mediator",
-            bookings(BookingFilter { sort: Sort::parse("mediator").ok(), ..BookingFilter::default() }, FIRST),
-        ),
-        ("activity", bookings(BookingFilter::default(), Page { limit: 5, offset: 0 })),
+    let mut lists = booking_lists(db);
+    lists.extend([
         ("history", asked(db, |tx| tx.history(BOOKING).unwrap())),
         ("payments", payments(PaymentFilter::default(), FIRST)),
         ("payments, deep", payments(PaymentFilter::default(), DEEP)),
@@ -199,6 +152,60 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
             }),
         ),
         ("stats", asked(db, |tx| BookingRepository::stats(tx, Scope::Practice).unwrap())),
+    ]);
+    lists
+}
+
+/// The lists of bookings.
+fn booking_lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
+    let bookings =
+        |filter: BookingFilter, page| asked(db, |tx| BookingRepository::list(tx, &filter, page).unwrap());
+    let text = Some("c1d2".to_owned());
+    let day = NaiveDate::from_ymd_opt(2025, 6, 1);
+    let mediator: MediatorId = MEDIATOR.parse().unwrap();
+    let client: ClientId = CLIENT.parse().unwrap();
+    // A tenth of the sessions is still ahead.
+    let now: NaiveDateTime = "2026-06-25T08:00:00".parse().unwrap();
+    let in_view = |view, sort| {
+        let sort = Sort::parse(sort).ok();
+        BookingFilter { view: Some(view), sort, now, ..BookingFilter::default() }
+    };
+    vec![
+        ("bookings", bookings(BookingFilter::default(), FIRST)),
+        ("bookings, deep", bookings(BookingFilter::default(), DEEP)),
+        ("bookings, search", bookings(BookingFilter { text, ..BookingFilter::default() }, FIRST)),
+        (
+            "bookings, a day",
+            bookings(BookingFilter { from: day, to: day, ..BookingFilter::default() }, FIRST),
+        ),
+        (
+            "bookings, status and mediator",
+            bookings(
+                BookingFilter {
+                    status: Some(BookingStatus::Pending),
+                    mediator_id: Some(mediator),
+                    ..BookingFilter::default()
+                },
+                FIRST,
+            ),
+        ),
+        (
+            "a client's",
+            bookings(BookingFilter { client_id: Some(client), ..BookingFilter::default() }, FIRST),
+        ),
+        ("bookings, upcoming", bookings(in_view(BookingView::Upcoming, "when"), FIRST)),
+        ("bookings, past", bookings(in_view(BookingView::Past, "-when"), FIRST)),
+        ("bookings, past, deep", bookings(in_view(BookingView::Past, "-when"), DEEP)),
+        ("bookings, to answer", bookings(in_view(BookingView::NeedsAnswer, "asked"), FIRST)),
+        (
+            "bookings by client",
+            bookings(BookingFilter { sort: Sort::parse("client").ok(), ..BookingFilter::default() }, FIRST),
+        ),
+        (
+            "bookings by mediator",
+            bookings(BookingFilter { sort: Sort::parse("mediator").ok(), ..BookingFilter::default() }, FIRST),
+        ),
+        ("activity", bookings(BookingFilter::default(), Page { limit: 5, offset: 0 })),
     ]
 }
 

@@ -107,26 +107,26 @@ impl CalendarServer {
 
     fn serve(&self, connection: &TcpStream) -> std::io::Result<()> {
         let mut reader = BufReader::new(connection);
-        let mut head = String::new();
-        while !head.ends_with("\r\n\r\n") && reader.read_line(&mut head)? > 0 {}
-        let head = head.to_lowercase();
+        let mut asked = String::new();
+        while !asked.ends_with("\r\n\r\n") && reader.read_line(&mut asked)? > 0 {}
+        let asked = asked.to_lowercase();
         let answer = {
-            let mut shelf = self.shelf();
-            shelf.requests.push(head.clone());
-            shelf.answer.clone()
+            let mut held = self.shelf();
+            held.requests.push(asked.clone());
+            held.answer.clone()
         };
-        let mut connection = connection;
+        let mut stream = connection;
         let mut send = |status: u16, headers: &str, body: &str| {
             let length = body.len();
             let head = format!(
                 "HTTP/1.1 {status} Test\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n"
             );
-            connection.write_all(format!("{head}\r\n{body}").as_bytes())
+            stream.write_all(format!("{head}\r\n{body}").as_bytes())
         };
         match answer {
             Answer::Document(text) => {
                 let etag = format!("\"{}\"", text.len());
-                if head.contains(&format!("if-none-match: {etag}\r\n")) {
+                if asked.contains(&format!("if-none-match: {etag}\r\n")) {
                     return send(304, "", "");
                 }
                 send(200, &format!("ETag: {etag}\r\nContent-Type: text/calendar\r\n"), &text)
@@ -134,9 +134,10 @@ impl CalendarServer {
             Answer::Status(status) => send(status, "", "No."),
             Answer::Redirect(address) => send(302, &format!("Location: {address}\r\n"), ""),
             Answer::Endless => {
-                connection.write_all(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nBEGIN:VCALENDAR\r\n")?;
+                stream.write_all(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nBEGIN:VCALENDAR\r\n")?;
+                let much = vec![b'X'; 65_536];
                 loop {
-                    connection.write_all(&[b'X'; 65_536])?;
+                    stream.write_all(&much)?;
                 }
             }
             Answer::Silence => loop {

@@ -256,7 +256,7 @@ fn held() -> diesel::dsl::NotEq<bookings::status, &'static str> {
 const LIFE_CYCLE: &str = "array_position('{pending,confirmed,completed,cancelled}'::text[], bookings.status)";
 
 /// Rows that are alike in a column are in the order they take place.
-fn ordered<'a>(query: Filtered<'a>, sort: Option<Sort<BookingColumn>>) -> Filtered<'a> {
+fn ordered(query: Filtered<'_>, sort: Option<Sort<BookingColumn>>) -> Filtered<'_> {
     let Some(Sort { by, reverse }) = sort else {
         return query.order((bookings::created_at.desc(), bookings::id.desc()));
     };

@@ -220,6 +220,7 @@ describe('calendar', () => {
             }),
           ],
           bookings: [],
+          unread_calendars: [],
         }),
       ),
     );

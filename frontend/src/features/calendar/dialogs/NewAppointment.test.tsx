@@ -30,7 +30,7 @@ beforeEach(() => {
         ...row,
         sessions: row.sessions.filter(({ date }) => from <= date && date <= to),
       }));
-      return HttpResponse.json({ mediators, bookings: [] });
+      return HttpResponse.json({ mediators, bookings: [], unread_calendars: [] });
     }),
     http.get('*/api/bookings', () => HttpResponse.json([])),
     http.get('*/api/clients', ({ request }) =>

@@ -28,6 +28,7 @@ export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: P
   const price = usePrice();
   const { data: employees = [] } = useListEmployeesQuery({});
   const mediators = useOwnMediators()(employees);
+  const choices = mediators.filter(({ id, status }) => status === 'active' || id === mediator);
 
   if (given !== null) {
     return (
@@ -44,22 +45,22 @@ export function SessionPicker({ mediator, slot, onMediator, onSlot, missing }: P
   }
   return (
     <>
-      <TextField
-        select
-        label={texts.mediator}
-        value={mediator}
-        onChange={({ target }) => onMediator(target.value)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="">{texts.anyMediator}</option>
-        {mediators
-          .filter(({ id, status }) => status === 'active' || id === mediator)
-          .map(({ id, name }) => (
+      {choices.length > 1 && (
+        <TextField
+          select
+          label={texts.mediator}
+          value={mediator}
+          onChange={({ target }) => onMediator(target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">{texts.anyMediator}</option>
+          {choices.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-      </TextField>
+        </TextField>
+      )}
       <Openings key={mediator} mediator={mediator} slot={slot} onSlot={onSlot} />
       {missing !== undefined && slot === null && (
         <FormHelperText error role="alert">
