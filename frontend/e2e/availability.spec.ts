@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible, tabTo } from './checks';
 import { expect, test } from './fixtures';
@@ -131,6 +133,53 @@ test('the calendar feed is told once, read by a calendar app, and revoked', asyn
   expect((await request.get(path)).status()).toBe(404);
 
   await deleteMediator(page, name);
+});
+
+test.describe('an outside calendar', () => {
+  test.use({ expectedErrors: [/422/] });
+
+  test('is connected, read again and removed', async ({ page }) => {
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const calendar = createServer((_request, answer) => {
+      answer.setHeader('content-type', 'text/calendar');
+      answer.end(
+        ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Dentist', `DTSTART:${day}T140000Z`]
+          .concat([`DTEND:${day}T150000Z`, 'END:VEVENT', 'END:VCALENDAR', ''])
+          .join('\r\n'),
+      );
+    });
+    await new Promise<void>((resolve) => calendar.listen(0, '127.0.0.1', resolve));
+    const { port } = calendar.address() as AddressInfo;
+    try {
+      await signIn(page);
+      const { name, card } = await newMediator(page);
+      await card.getByRole('link', { name: 'Availability' }).click();
+      const connect = page.getByRole('button', { name: 'Connect Calendar' });
+      await page.getByLabel('Private address').fill('http://127.0.0.1:1/nothing.ics');
+      await connect.click();
+      await expect(page.getByLabel('Private address')).toHaveAccessibleDescription(/did not answer/);
+      await page.getByText('Where to find it').click();
+      await expectAccessible(page);
+
+      await page.getByLabel('Private address').fill(`http://127.0.0.1:${port}/private-0123456789/basic.ics`);
+      await connect.click();
+      await expect(page.getByText('Calendar connected: 1 busy time.')).toBeVisible();
+      await expect(page.getByText('Read just now, 1 busy time.')).toBeVisible();
+      await expect(page.getByText('private-0123456789')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Read Now' }).click();
+      await expect(page.getByText('Calendar read: 1 busy time.')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('Outside calendar removed. Its times are open again.')).toBeVisible();
+      await expect(connect).toBeVisible();
+      await deleteMediator(page, name);
+    } finally {
+      calendar.closeAllConnections();
+      calendar.close();
+    }
+  });
 });
 
 test('the export holds the sessions', async ({ page }) => {
