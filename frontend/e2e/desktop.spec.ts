@@ -1,5 +1,6 @@
+import { expectAccessible, press, tabTo } from './checks';
 import { expect, test } from './fixtures';
-import { fillInLogin } from './steps';
+import { fillInLogin, signIn } from './steps';
 
 test('the navigation stays in sight, leads to the sections and shows where you are', async ({ page }) => {
   await page.goto('/');
@@ -31,4 +32,47 @@ test('the back office is closed without a session, remembers where one was going
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible();
   // Only the random id by which the server knows the browser again.
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['accord_browser']);
+});
+
+test('the menu of the back office folds, opens by keyboard, and stays folded', async ({ page }) => {
+  await signIn(page, '/admin/clients');
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  const width = async () => (await menu.boundingBox())?.width;
+  await press(page, menu.getByRole('button', { name: 'Fold menu' }));
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).click();
+  await expect.poll(width).toBe(76);
+  await page.reload();
+  await expect.poll(width).toBe(76);
+  await tabTo(page, menu.getByRole('link', { name: 'Availability' }));
+  await expect.poll(width).toBe(272);
+  await expectAccessible(page);
+  await press(page, menu.getByRole('button', { name: 'Keep menu open' }));
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).click();
+  await expect.poll(width).toBeGreaterThan(260);
+});
+
+test('paper shows what is there, without menus and buttons, or only the details that are open', async ({ page }) => {
+  await signIn(page, '/admin/clients');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const control of [
+    page.getByRole('navigation', { name: 'Back office' }),
+    page.getByRole('button', { name: 'Account menu' }),
+    page.getByRole('searchbox'),
+    page.getByRole('button', { name: 'Add Client' }),
+  ]) {
+    await expect(control).toBeHidden();
+  }
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/admin/calendar?view=list');
+  await page.getByRole('row').nth(1).click();
+  const sheet = page.getByRole('dialog', { name: 'Appointment Details' });
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText('Reference')).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Edit' })).toBeHidden();
 });

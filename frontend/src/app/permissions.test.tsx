@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../test/factories';
@@ -34,6 +34,20 @@ describe('what a role does not include', () => {
     expect(screen.queryByRole('menuitem', { name: 'Settings' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'Your account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  });
+});
+
+describe('the menu', () => {
+  it('is folded, and stays so in this browser', async () => {
+    permitted('clients.read');
+    const { user } = renderApp('/admin/clients');
+    await user.click(await screen.findByRole('button', { name: 'Fold menu' }));
+    expect(screen.getByRole('link', { name: 'Clients' })).toBeInTheDocument();
+    cleanup();
+    const again = renderApp('/admin/clients');
+    await again.user.click(await screen.findByRole('button', { name: 'Keep menu open' }));
+    expect(screen.getByRole('button', { name: 'Fold menu' })).toBeVisible();
+    expect(localStorage.getItem('admin_menu')).toBeNull();
   });
 });
 

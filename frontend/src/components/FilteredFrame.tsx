@@ -47,7 +47,7 @@ export function FilteredFrame<S extends string>({
   const everything = q === undefined && status === undefined && !isFiltered;
   return (
     <>
-      <div className={styles.filters} data-more={filters !== undefined}>
+      <div className={styles.filters} data-more={filters !== undefined} data-print="no">
         <SearchField label={texts.search} value={list.search} onSearch={list.setSearch} />
         <TextField
           select

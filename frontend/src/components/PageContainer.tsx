@@ -22,7 +22,13 @@ export function PageContainer({ title, subtitle, actions, backToDashboard = true
   return (
     <div className={styles.container} data-width={width}>
       {backToDashboard && (
-        <Button component={Link} to={paths.dashboard} size="small" startIcon={<Icon name="back" size={20} />}>
+        <Button
+          component={Link}
+          to={paths.dashboard}
+          data-print="no"
+          size="small"
+          startIcon={<Icon name="back" size={20} />}
+        >
           Back to Dashboard
         </Button>
       )}
@@ -31,7 +37,11 @@ export function PageContainer({ title, subtitle, actions, backToDashboard = true
           <h1>{title}</h1>
           {subtitle !== undefined && <p>{subtitle}</p>}
         </div>
-        {actions}
+        {actions !== undefined && (
+          <div className={styles.actions} data-print="no">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </div>

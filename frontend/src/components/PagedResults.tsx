@@ -60,7 +60,11 @@ export function PagedResults<T>({
         <p ref={countRef} tabIndex={-1} role="status" className={styles.count}>
           {count(data.total)}
         </p>
-        {tools}
+        {tools !== undefined && (
+          <div className={styles.tools} data-print="no">
+            {tools}
+          </div>
+        )}
       </div>
       {data.total === 0 && empty}
       {page > pages && data.total > 0 && (

@@ -21,7 +21,7 @@ export function SidePanel({ title, actions, byKey, onClose, children }: Props) {
   }, [byKey]);
 
   return (
-    <div role="dialog" aria-labelledby={id} className={styles.panel}>
+    <div role="dialog" aria-labelledby={id} data-print="alone" className={styles.panel}>
       <header className={styles.heading}>
         <h2 ref={heading} id={id} tabIndex={-1}>
           {title}
@@ -31,7 +31,11 @@ export function SidePanel({ title, actions, byKey, onClose, children }: Props) {
         </IconButton>
       </header>
       {/* On top: the lower end of a panel may be below the window. */}
-      {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && actions !== false && (
+        <div data-print="no" className={styles.actions}>
+          {actions}
+        </div>
+      )}
       {/* It may scroll, so it needs to be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-labelledby={id} tabIndex={0} className={styles.body}>

@@ -5,6 +5,8 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from './Icon';
 import styles from './SideSheet.module.css';
 
+const PRINTED_ALONE = { 'data-print': 'alone' };
+
 interface Props {
   title: string;
   /** Stays visible at the bottom. */
@@ -21,7 +23,9 @@ export function SideSheet({ title, actions, onClose, children }: Props) {
       open
       anchor="right"
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: styles.sheet } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, className: styles.sheet, ...PRINTED_ALONE },
+      }}
     >
       <header className={styles.heading}>
         <h2 id={id}>{title}</h2>
@@ -33,7 +37,11 @@ export function SideSheet({ title, actions, onClose, children }: Props) {
       <DialogContent tabIndex={0} className={styles.content}>
         {children}
       </DialogContent>
-      {actions !== undefined && actions !== false && <footer className={styles.actions}>{actions}</footer>}
+      {actions !== undefined && actions !== false && (
+        <footer data-print="no" className={styles.actions}>
+          {actions}
+        </footer>
+      )}
     </Drawer>
   );
 }

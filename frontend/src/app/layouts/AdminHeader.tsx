@@ -31,7 +31,7 @@ export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
   const name = user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim() || user.email;
 
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-print="no">
       <span className={styles.menuButton}>
         <IconButton aria-label="Open menu" onClick={onOpenMenu} edge="start">
           <Icon name="menu" />

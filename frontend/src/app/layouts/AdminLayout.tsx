@@ -8,6 +8,7 @@ import { Loading } from '../Loading';
 import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
+import { useFolded } from './useFolded';
 
 /** Moves the focus to a new screen, so that screen readers and the Tab key start there. */
 function useFocusOnArrival() {
@@ -29,15 +30,16 @@ export function AdminLayout() {
   const { data: profile, isError, refetch } = api.useGetProfileQuery();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
+  const [folded, fold] = useFolded();
   const main = useFocusOnArrival();
 
   if (profile === undefined && !isError) return <Loading />;
   return (
     <AppTheme>
-      <div className={styles.layout}>
+      <div className={styles.layout} data-folded={folded}>
         <AdminHeader onOpenMenu={() => setDrawerOpen(true)} />
-        <aside className={styles.sidebar}>
-          <AdminSidebar />
+        <aside className={styles.sidebar} data-print="no">
+          <AdminSidebar folded={folded} onFold={fold} />
         </aside>
         <Drawer
           open={drawerOpen}

@@ -6,7 +6,14 @@ import { useLogOut } from '../logOut';
 import styles from './Admin.module.css';
 import { MANAGEMENT } from './managementPages';
 
-export function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
+interface Props {
+  onNavigate?: () => void;
+  /** Whether only icons show until the pointer or the focus is on the menu. */
+  folded?: boolean;
+  onFold?: (folded: boolean) => void;
+}
+
+export function AdminSidebar({ onNavigate, folded = false, onFold }: Props) {
   const leave = useLogOut();
   const mayOpen = useMayOpen();
   const logOut = () => {
@@ -40,6 +47,14 @@ export function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
             Logout
           </button>
         </li>
+        {onFold !== undefined && (
+          <li>
+            <button type="button" onClick={() => onFold(!folded)}>
+              <Icon name={folded ? 'next' : 'previous'} size={20} />
+              {folded ? 'Keep menu open' : 'Fold menu'}
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );

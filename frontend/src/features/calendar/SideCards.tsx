@@ -42,7 +42,7 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
   const pending = useListBookingsQuery({ status: 'pending', from: today, limit: 1 }, { refetchOnMountOrArgChange: true });
 
   return (
-    <div className={styles.side}>
+    <div className={styles.side} data-print="no">
       <QueryBoundary
         query={ahead}
         failed={texts.failed}

@@ -33,6 +33,7 @@ export function ListTabs({ tab, request: { q, caseType, employeeId, from, to }, 
       variant="scrollable"
       scrollButtons={false}
       className={styles.tabs}
+      data-print="no"
     >
       {TABS.map((name) => (
         <Tab key={name} value={name} id={`list-tab-${name}`} label={texts.tab(texts.tabs[name], counts[name])} />
