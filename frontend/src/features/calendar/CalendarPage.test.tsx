@@ -169,7 +169,7 @@ describe('calendar', () => {
     const sent = changing(practice, [{ status: 'confirmed' }, { status: 'pending' }]);
     const { user } = renderApp('/admin/calendar?view=list');
     await choose(user, 'Jane Roe', 'Edit');
-    const dialog = screen.getByRole('dialog', { name: 'Edit Appointment' });
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Appointment' });
     expect(within(dialog).getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Status' }), 'Confirmed');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Notify the client by email' }));
@@ -315,7 +315,7 @@ describe('calendar', () => {
     practiceWith([JANE]);
     const { user } = renderApp('/admin/calendar?view=list');
     await choose(user, 'Jane Roe', 'Contact Client');
-    await user.click(screen.getByRole('button', { name: 'Copy Email' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy Email' }));
     expect(await screen.findByText('Email copied to clipboard!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('jane@example.com');
 

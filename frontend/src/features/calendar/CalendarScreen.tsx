@@ -11,13 +11,9 @@ import { useShortcuts } from '../../lib/useShortcuts';
 import type { Booking } from './api';
 import type { AppointmentAction } from './Appointment';
 import styles from './Calendar.module.css';
-import { ContactDialog } from './dialogs/ContactDialog';
-import { MoveDialog } from './dialogs/MoveDialog';
 import type { Start } from './dialogs/NewAppointmentDialog';
-import { StatusDialog } from './dialogs/StatusDialog';
 import { Filters } from './Filters';
 import { useKeysOn } from './keys/useKeysOn';
-import { AppointmentSheet } from './sheet/AppointmentSheet';
 import { SideCards } from './SideCards';
 import { canConfirm } from './status';
 import { TEXTS } from './texts';
@@ -30,12 +26,27 @@ import { Toolbar } from './views/Toolbar';
 const BoardView = lazy(async () => ({ default: (await import('./board/BoardView')).BoardView }));
 const ListView = lazy(async () => ({ default: (await import('./list/ListView')).ListView }));
 const Views = lazy(async () => ({ default: (await import('./views/Views')).Views }));
-const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog')).KeysDialog }));
+// Fetched once the page is idle: an answer to a click does not wait for the network.
+const KeysDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './keys/KeysDialog')).KeysDialog,
+}));
 const NewAppointmentDialog = lazy(async () => ({
-  default: (await import('./dialogs/NewAppointmentDialog')).NewAppointmentDialog,
+  default: (await import(/* webpackPrefetch: true */ './dialogs/NewAppointmentDialog')).NewAppointmentDialog,
+}));
+const AppointmentSheet = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './sheet/AppointmentSheet')).AppointmentSheet,
+}));
+const ContactDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './dialogs/ContactDialog')).ContactDialog,
+}));
+const MoveDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './dialogs/MoveDialog')).MoveDialog,
+}));
+const StatusDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './dialogs/StatusDialog')).StatusDialog,
 }));
 const DeclineDialog = lazy(async () => ({
-  default: (await import('../../components/booking/DeclineDialog')).DeclineDialog,
+  default: (await import(/* webpackPrefetch: true */ '../../components/booking/DeclineDialog')).DeclineDialog,
 }));
 
 /** Leads back to an appointment where it is listed. */
@@ -185,26 +196,28 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
             )}
           </Suspense>
         </div>
-        {details !== undefined && (
-          <AppointmentSheet
-            booking={details}
-            among={shown}
-            clock={clock}
-            isBeside={isBeside}
-            byKey={byKey}
-            onShow={open}
-            onAction={act}
-            onClose={closeDetails}
-          />
-        )}
+        <Suspense>
+          {details !== undefined && (
+            <AppointmentSheet
+              booking={details}
+              among={shown}
+              clock={clock}
+              isBeside={isBeside}
+              byKey={byKey}
+              onShow={open}
+              onAction={act}
+              onClose={closeDetails}
+            />
+          )}
+        </Suspense>
         <SideCards clock={clock} onOpen={open} onAdd={add} />
       </div>
-      {(dialog?.action === 'edit' || dialog?.action === 'cancel') && (
-        <StatusDialog booking={fresh(dialog.booking)} cancels={dialog.action === 'cancel'} onClose={close} />
-      )}
-      {dialog?.action === 'move' && <MoveDialog booking={fresh(dialog.booking)} onClose={close} />}
-      {dialog?.action === 'contact' && <ContactDialog booking={dialog.booking} onClose={close} />}
       <Suspense>
+        {(dialog?.action === 'edit' || dialog?.action === 'cancel') && (
+          <StatusDialog booking={fresh(dialog.booking)} cancels={dialog.action === 'cancel'} onClose={close} />
+        )}
+        {dialog?.action === 'move' && <MoveDialog booking={fresh(dialog.booking)} onClose={close} />}
+        {dialog?.action === 'contact' && <ContactDialog booking={dialog.booking} onClose={close} />}
         {mayChange && adding !== null && <NewAppointmentDialog start={adding} onClose={() => setAdding(null)} />}
         {dialog?.action === 'decline' && <DeclineDialog booking={fresh(dialog.booking)} onClose={close} />}
         {isHelping && (
