@@ -19,6 +19,18 @@ fn schema_rs_is_what_the_migrations_make() {
     assert_eq!(written, testing::schema(Fixture::new().url()), "run `make schema`");
 }
 
+/// Of two with the same version only one would run.
+#[test]
+fn every_migration_has_its_own_version() {
+    let mut versions = HashSet::new();
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let version: String = name.split('_').next().unwrap().replace('-', "");
+        assert!(versions.insert(version), "{name} has the version of another migration");
+    }
+    assert!(versions.len() > 40);
+}
+
 #[test]
 fn a_schema_has_keys_types_and_references() {
     let fixture = Fixture::new();
