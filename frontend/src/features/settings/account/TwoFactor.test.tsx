@@ -296,7 +296,7 @@ describe('required for everyone', () => {
     await router.navigate('/admin/clients?q=roe');
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/two-factor'));
 
-    await user.click(screen.getByRole('button', { name: 'Set up' }));
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
     await user.click(within(await dialog('Set up two-factor authentication')).getByRole('button', { name: 'Continue' }));
     server.use(http.get('*/api/clients', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } })));
     await user.type(within(await dialog('Enter the code')).getByRole('textbox'), '123456{Enter}');
