@@ -38,7 +38,7 @@ test('the menu of the back office folds, opens by keyboard, and stays folded', a
   await signIn(page, '/admin/clients');
   const menu = page.getByRole('navigation', { name: 'Back office' });
   const width = async () => (await menu.boundingBox())?.width;
-  await press(page, menu.getByRole('button', { name: 'Fold menu' }));
+  await press(page, menu.getByRole('button', { name: 'Collapse menu' }));
   await page.mouse.click(700, 30);
   await expect.poll(width).toBe(76);
   await page.reload();
@@ -46,7 +46,7 @@ test('the menu of the back office folds, opens by keyboard, and stays folded', a
   await tabTo(page, menu.getByRole('link', { name: 'Availability' }));
   await expect.poll(width).toBe(272);
   await expectAccessible(page);
-  await press(page, menu.getByRole('button', { name: 'Keep menu open' }));
+  await press(page, menu.getByRole('button', { name: 'Expand menu' }));
   await page.mouse.click(700, 30);
   await expect.poll(width).toBeGreaterThan(260);
 });

@@ -41,12 +41,12 @@ describe('the menu', () => {
   it('is folded, and stays so in this browser', async () => {
     permitted('clients.read');
     const { user } = renderApp('/admin/clients');
-    await user.click(await screen.findByRole('button', { name: 'Fold menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('link', { name: 'Clients' })).toBeInTheDocument();
     cleanup();
     const again = renderApp('/admin/clients');
-    await again.user.click(await screen.findByRole('button', { name: 'Keep menu open' }));
-    expect(screen.getByRole('button', { name: 'Fold menu' })).toBeVisible();
+    await again.user.click(await screen.findByRole('button', { name: 'Expand menu' }));
+    expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
     expect(localStorage.getItem('admin_menu')).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ export function AdminSidebar({ onNavigate, folded = false, onFold }: Props) {
           <li>
             <button type="button" onClick={() => onFold(!folded)}>
               <Icon name={folded ? 'next' : 'previous'} size={20} />
-              {folded ? 'Keep menu open' : 'Fold menu'}
+              {folded ? 'Expand menu' : 'Collapse menu'}
             </button>
           </li>
         )}

@@ -727,7 +727,7 @@ describe('the outside calendar', () => {
     const { user } = renderApp('/admin/availability');
     const region = within(await card());
     const address = await region.findByRole('textbox', { name: 'Private address' });
-    expect(address).toHaveAccessibleDescription(/kept encrypted and not shown again/);
+    expect(address).toHaveAccessibleDescription(/stored encrypted and not shown again/);
     expect(region.getByText('Google Calendar')).toBeInTheDocument();
     await user.click(region.getByRole('button', { name: 'Connect Calendar' }));
     expect(await region.findByText('Please enter the private address')).toBeVisible();
@@ -760,8 +760,8 @@ describe('the outside calendar', () => {
     });
     renderApp('/admin/availability');
     const region = within(await card());
-    expect(await region.findByText(`${problemText}. What was busy when it was last read stays closed.`)).toBeVisible();
-    expect(region.getByText('1 entry could not be read and closes nothing.')).toBeVisible();
+    expect(await region.findByText(`${problemText}. Times that were busy at the last reading stay closed.`)).toBeVisible();
+    expect(region.getByText('1 entry could not be read, so no sessions are closed for it.')).toBeVisible();
     expect(region.getByText(/^1 session booked at busy times/)).toBeVisible();
     expect(region.getByRole('link', { name: /Jo Park/ })).toHaveAttribute('href', '/admin/calendar?booking=A-7K3F-92');
   });
@@ -787,7 +787,7 @@ describe('the outside calendar', () => {
 
     await user.click(region.getByRole('button', { name: 'Remove' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Remove Outside Calendar' }));
-    expect(dialog.getByText(/will be open for booking again/)).toBeVisible();
+    expect(dialog.getByText(/will open for booking again/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Outside calendar removed. Its times are open again.')).toBeVisible();
     expect(await region.findByLabelText('Private address')).toHaveValue('');

@@ -170,11 +170,11 @@ export const TEXTS = {
   outside: {
     title: 'Outside Calendar',
     about: (name: string) =>
-      `The calendar that ${name} keeps elsewhere. What is busy there closes sessions here. It is read every ten minutes; titles and guests are not kept.`,
+      `The calendar that ${name} keeps at Google, Outlook or Apple. Sessions that overlap its busy times are closed here. It is read every ten minutes; titles and guests are not stored.`,
     loading: 'Loading the outside calendar',
     loadFailed: 'The outside calendar could not be loaded.',
     address: 'Private address',
-    secret: 'Whoever knows it can read the calendar. It is kept encrypted and not shown again.',
+    secret: 'Anyone with this address can read the calendar. It is stored encrypted and not shown again.',
     noAddress: 'Please enter the private address',
     where: 'Where to find it',
     places: [
@@ -201,8 +201,9 @@ export const TEXTS = {
       if (minutes < 1) return 'just now';
       return minutes < 60 ? `${counted(minutes, 'minute')} ago` : timeAgo(instant);
     },
-    skipped: (count: number) => `${counted(count, 'entry', 'entries')} could not be read and ${count === 1 ? 'closes' : 'close'} nothing.`,
-    problem: (reason: string) => `${reason}. What was busy when it was last read stays closed.`,
+    skipped: (count: number) =>
+      `${counted(count, 'entry', 'entries')} could not be read, so no sessions are closed for ${count === 1 ? 'it' : 'them'}.`,
+    problem: (reason: string) => `${reason}. Times that were busy at the last reading stay closed.`,
     booked: (count: number) => `${counted(count, 'session')} booked at busy times. They stay booked; move them if needed:`,
     read: 'Read Now',
     reading: 'Reading…',
@@ -212,7 +213,7 @@ export const TEXTS = {
     remove: 'Remove',
     removeTitle: 'Remove Outside Calendar',
     removeQuestion: (name: string) =>
-      `The times at which ${name} is busy elsewhere will be open for booking again. Remove the calendar?`,
+      `Times when ${name} is busy elsewhere will open for booking again. Remove the calendar?`,
     removed: 'Outside calendar removed. Its times are open again.',
     removeFailed: 'Failed to remove the outside calendar',
     progress: 'One moment…',

@@ -180,8 +180,8 @@ describe('calendar', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await within(await rowOf('Jane Roe')).findByText('Pending')).toBeVisible();
     expect(sent).toEqual([
-      { status: 'confirmed', notify: false },
-      { status: 'pending', notify: false },
+      { status: 'confirmed', notify: false, expected_status: 'pending' },
+      { status: 'pending', notify: false, expected_status: 'confirmed' },
     ]);
     expect(await screen.findByText('The change was undone')).toBeVisible();
   });
@@ -197,8 +197,8 @@ describe('calendar', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The change was undone, and the client was notified by email')).toBeVisible();
     expect(sent).toEqual([
-      { status: 'confirmed', notify: true },
-      { status: 'pending', notify: true },
+      { status: 'confirmed', notify: true, expected_status: 'pending' },
+      { status: 'pending', notify: true, expected_status: 'confirmed' },
     ]);
   });
 
@@ -238,7 +238,7 @@ describe('calendar', () => {
     await user.click(within(dialog).getByRole('radio', { name: '9:00 AM – 12:00 PM 3 hours $750' }));
     await user.click(within(dialog).getByRole('button', { name: 'Move' }));
     expect(await screen.findByText('Appointment moved')).toBeVisible();
-    expect(sent).toEqual([{ slot_id: 'slot-7', notify: true }]);
+    expect(sent).toEqual([{ slot_id: 'slot-7', notify: true, expected_status: 'pending' }]);
     const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
     expect(await within(sheet).findByText('Monday, October 5, 2026')).toBeVisible();
   });
@@ -286,7 +286,7 @@ describe('calendar', () => {
     server.use(http.get('*/api/bookings/booking-2/history', () => new HttpResponse(null, { status: 503 })));
     const { user } = renderApp('/admin/calendar?view=list');
     await choose(user, 'Jane Roe', 'View Details');
-    const sheet = screen.getByRole('dialog', { name: 'Appointment Details' });
+    const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
     for (const text of [
       'A-7K3F-92',
       'Jane Roe',

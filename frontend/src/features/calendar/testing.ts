@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 // Loaded before the first test: while many run at once, loading takes longer than a test waits.
 import './CalendarPage';
 import './board/BoardView';
+import './sheet/AppointmentSheet';
 import './dialogs/NewAppointmentDialog';
 import './list/ListView';
 import './views/Views';

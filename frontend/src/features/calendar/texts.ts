@@ -37,8 +37,8 @@ export const TEXTS = {
     stale: (since: string) => `Couldn’t refresh the board. This is how it was at ${since}.`,
     retry: 'Retry',
     unread: (name: string, when: string) =>
-      `The outside calendar of ${name} cannot be read; the last time was ${when}. What was added there since closes nothing here.`,
-    unreadWhere: 'Open the availability',
+      `The outside calendar of ${name} can’t be read. It was last read ${when}; events added since then do not close sessions here.`,
+    unreadWhere: 'Open availability',
     show: 'Show',
     spans: { day: '1 day', 1: '1 week', 2: '2 weeks', 4: '4 weeks' },
     previous: { day: 'Previous day', 1: 'Previous week', 2: 'Previous 2 weeks', 4: 'Previous 4 weeks' },
@@ -61,7 +61,6 @@ export const TEXTS = {
     to: (session: string) => `New: ${session}`,
     priceStays: (price: string) => `The price changes to ${price}.`,
     confirmed: 'Request confirmed',
-    confirmFailed: 'The request could not be confirmed',
   },
   count: (total: number) => `${total} ${total === 1 ? 'appointment' : 'appointments'}`,
   list: {

@@ -132,8 +132,8 @@ describe('the board', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(sent).toEqual([
-        { id: 'booking-1', slot_id: 'slot-2', notify: false },
-        { id: 'booking-1', slot_id: 'slot-1', notify: false },
+        { id: 'booking-1', slot_id: 'slot-2', notify: false, expected_status: 'pending' },
+        { id: 'booking-1', slot_id: 'slot-1', notify: false, expected_status: 'pending' },
       ]),
     );
   });
@@ -163,7 +163,23 @@ describe('the board', () => {
     (await cell(JANES)).focus();
     await user.keyboard('c');
     expect(await screen.findByText('Request confirmed')).toBeVisible();
-    expect(sent).toEqual([{ id: 'booking-1', status: 'confirmed', notify: true }]);
+    expect(sent).toEqual([{ id: 'booking-1', status: 'confirmed', notify: true, expected_status: 'pending' }]);
+  });
+
+  it('says who answered a request first, and reads the board again', async () => {
+    const { asked } = practiceWith([JANE], () =>
+      HttpResponse.json({ code: 'booking_changed' }, { status: 409, headers: { 'content-type': 'application/problem+json' } }),
+    );
+    server.use(
+      http.get('*/api/bookings/:id/history', () =>
+        HttpResponse.json([{ at: '2026-09-28T10:00:00Z', by: 'Omar Diaz', action: 'Changed', detail: 'pending → cancelled' }]),
+      ),
+    );
+    const { user } = renderApp('/admin/calendar');
+    (await cell(JANES)).focus();
+    await user.keyboard('c');
+    expect(await screen.findByText('Omar Diaz already declined this.')).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(2));
   });
 
   it('turns into the list when something is searched', async () => {
@@ -180,8 +196,8 @@ describe('the board', () => {
     const since = new Date(Date.now() - 25 * 3_600_000).toISOString();
     practiceWith([JANE], () => undefined, [{ employee_id: 'mediator-1', name: 'Maria Alvarez', since }]);
     renderApp('/admin/calendar');
-    expect(await screen.findByText(/^The outside calendar of Maria Alvarez cannot be read; the last time was 1 day ago/)).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Open the availability' });
+    expect(await screen.findByText(/^The outside calendar of Maria Alvarez can’t be read. It was last read 1 day ago/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open availability' });
     expect(link).toHaveAttribute('href', '/admin/availability?mediator=mediator-1');
   });
 

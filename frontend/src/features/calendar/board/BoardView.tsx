@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAnswer } from '../../../components/booking/useAnswer';
 import { ErrorState } from '../../../components/ErrorState';
 import { useToast } from '../../../components/toast/useToast';
 import { clockTime, timeAgo, timeIn } from '../../../lib/dates';
 import { paths } from '../../../lib/paths';
 import type { BoardDays, Booking, Slot } from '../api';
-import { useChange } from '../dialogs/useChange';
 import { useMove } from '../dialogs/useMove';
 import { TEXTS } from '../texts';
 import { Board } from './Board';
@@ -40,29 +40,14 @@ export function BoardView({ query, moving, onMoving, onMoveFromList, clock, ...r
   const [notify, setNotify] = useState(true);
   const [dropped, setDropped] = useState<{ booking: Booking; slot: Slot } | null>(null);
   const { move } = useMove();
-  const { change } = useChange();
+  const { answer } = useAnswer();
   const toast = useToast();
 
   const place = async (slot: Slot) => {
     if (moving === null) return;
     onMoving(null);
-    if (!(await move(moving, slot, notify))) {
-      toast.error(TEXTS.moving.failed);
-      // What was free a moment ago may be taken.
-      void refetch();
-    }
-  };
-  const confirm = async (booking: Booking) => {
-    const saved = await change(
-      booking,
-      { status: 'confirmed', notify: true },
-      { status: booking.status, notify: true },
-      texts.confirmed,
-    );
-    if (!saved) {
-      toast.error(texts.confirmFailed);
-      void refetch();
-    }
+    // A refusal reads the board again: what was free a moment ago may be taken.
+    if (!(await move(moving, slot, notify))) toast.error(TEXTS.moving.failed);
   };
 
   if (board === undefined) {
@@ -95,7 +80,8 @@ export function BoardView({ query, moving, onMoving, onMoveFromList, clock, ...r
         <Alert severity="warning">
           {board.unread_calendars.map(({ employee_id: id, name, since }) => (
             <p key={id} className={styles.notice}>
-              {texts.unread(name, timeAgo(since))} <Link to={`${paths.availability}?mediator=${encodeURIComponent(id)}`}>{texts.unreadWhere}</Link>
+              {texts.unread(name, timeAgo(since))}{' '}
+              <Link to={`${paths.availability}?mediator=${encodeURIComponent(id)}`}>{texts.unreadWhere}</Link>
             </p>
           ))}
         </Alert>
@@ -115,7 +101,7 @@ export function BoardView({ query, moving, onMoving, onMoveFromList, clock, ...r
         clock={clock}
         moving={moving}
         onMoving={onMoving}
-        onConfirm={(booking) => void confirm(booking)}
+        onConfirm={(booking) => void answer(booking, { status: 'confirmed', notify: true }, texts.confirmed)}
         onPlace={(slot) => void place(slot)}
         onDrop={(booking, slot) => setDropped({ booking, slot })}
       />

@@ -44,7 +44,7 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
     // A refund cannot be undone.
     const back = status === before || refunds ? null : { status: before, notify };
     const told = isCancelling && reason.trim() !== '' ? { reason: reason.trim() } : {};
-    if (!(await change(booking, { status, notify, ...told }, back, texts.saved))) return;
+    if (!(await change({ ...booking, status: before }, { status, notify, ...told }, back, texts.saved))) return;
     onClose();
     if (refunds) await refundAll();
   };

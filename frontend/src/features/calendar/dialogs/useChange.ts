@@ -4,7 +4,10 @@ import { TEXTS } from '../texts';
 
 type Change = Parameters<ReturnType<typeof useUpdateBookingMutation>[0]>[0]['updateBookingRequest'];
 
-/** Changes a booking and offers to undo it. */
+/**
+ * Changes a booking and offers to undo it. The server refuses both if someone else has changed the
+ * booking's status in the meantime.
+ */
 export function useChange() {
   const [update, { isLoading, error }] = useUpdateBookingMutation();
   const [revert] = useUpdateBookingMutation();
@@ -18,10 +21,11 @@ export function useChange() {
   };
 
   /** Returns whether it worked. `back` reverts the change; without it there is no Undo. */
-  const change = async ({ id }: Booking, to: Change, back: Change | null, saved: string) => {
-    const { data } = await update({ id, updateBookingRequest: to });
+  const change = async ({ id, status }: Booking, to: Change, back: Change | null, saved: string) => {
+    const { data } = await update({ id, updateBookingRequest: { ...to, expected_status: status } });
     if (data === undefined) return false;
-    toast.success(saved, back === null ? undefined : { label: TEXTS.undo, run: () => void undo(id, back) });
+    const undone = back && { ...back, expected_status: to.status ?? status };
+    toast.success(saved, undone === null ? undefined : { label: TEXTS.undo, run: () => void undo(id, undone) });
     return true;
   };
 

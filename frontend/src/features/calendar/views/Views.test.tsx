@@ -103,7 +103,7 @@ describe('calendar views', () => {
     expect(router.state.location.search).toBe('?view=day&date=2026-10-01');
 
     await user.click(await screen.findByRole('button', { name: /Tom Becker/ }));
-    const sheet = screen.getByRole('dialog', { name: 'Appointment Details' });
+    const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
     expect(within(sheet).getByText('with James Whitfield, Virtual')).toBeVisible();
   });
 
