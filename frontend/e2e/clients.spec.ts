@@ -113,3 +113,30 @@ test.describe('a list of clients', () => {
     await expectAccessible(page);
   });
 });
+
+test('clients come from a file, and the import is taken back', async ({ page }) => {
+  const [one, two] = [newVisitor(), newVisitor()];
+  await signIn(page, '/admin/clients/import');
+  const lines = [
+    'First Name,Last Name,E-mail Address,Mobile Phone,Categories',
+    `${one.name},Import,${one.email},407-555-0142,A`,
+    `${two.name},Import,${two.email},,B`,
+    ',,nobody@example.com,,',
+  ];
+  const file = { name: `${one.name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await expect(page.getByRole('combobox', { name: 'Import Mobile Phone as' })).toHaveValue('phone');
+  await expect(page.getByRole('combobox', { name: 'Import Categories as' })).toHaveValue('left_out');
+  await expect(page.getByRole('row', { name: '4 The line has no name' })).toBeVisible();
+  await expect(page.getByText('2 new clients')).toBeVisible();
+  await expectAccessible(page);
+
+  await tabTo(page, page.getByRole('button', { name: 'Import 2 clients' }));
+  await page.keyboard.press('Enter');
+  const takeBack = page.getByRole('button', { name: `Take back ${file.name}` });
+  await tabTo(page, takeBack);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take Back Import' }).click();
+  await expect(page.getByText('Import taken back: 2 clients deleted')).toBeVisible();
+  await expect(takeBack).toHaveCount(0);
+});

@@ -20,12 +20,12 @@ use crate::public::respond::serve_cached;
 use crate::routes::pages::shell::Shell;
 use crate::routes::pages::{fallback, robots, sitemap};
 use crate::routes::{
-    activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges, clients,
-    closures, compose, contact_requests, content, content_versions, dashboard, decisions, deliverability,
-    email_template_previews, email_templates, employees, health, invitations, media, outbox,
-    outside_calendars, passkeys, password_resets, payment_options, payment_settings, payment_webhooks,
-    payments, search, sessions, settings, site, smtp, system, tasks, team, time_slots, two_factor,
-    visit_payments, visits,
+    activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges,
+    client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
+    decisions, deliverability, email_template_previews, email_templates, employees, health, invitations,
+    media, outbox, outside_calendars, passkeys, password_resets, payment_options, payment_settings,
+    payment_webhooks, payments, search, sessions, settings, site, smtp, system, tasks, team, time_slots,
+    two_factor, visit_payments, visits,
 };
 use crate::state::State;
 
@@ -71,6 +71,10 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(clients::list_clients)
         .service(clients::create_client)
         .service(clients::export_clients)
+        .service(client_imports::preview_client_import)
+        .service(client_imports::import_clients)
+        .service(client_imports::list_client_imports)
+        .service(client_imports::take_back_client_import)
         .service(clients::get_client)
         .service(search::search)
         .service(clients::export_client)

@@ -22,6 +22,7 @@ mod erasure;
 mod event;
 mod figures;
 mod holds;
+mod import;
 mod listing;
 mod ports;
 mod self_service;
@@ -47,10 +48,14 @@ pub use decisions::Decision;
 pub use erasure::{Erased, Erasure, Person};
 pub use event::{BookingEvent, BookingEventKind};
 pub use figures::{BookingFigures, ByStatus, Completion, MoneyTotals, Requests, Totals, Verdict};
+pub use import::{
+    ClientFile, ClientImport, ClientImports, Duplicates, FilledField, ImportColumn, ImportCounts,
+    ImportError, ImportLine, ImportPlan, ImportedClient, LineOutcome, PlannedLine, TakenBack,
+};
 pub use listing::{BookingColumn, BookingView};
 pub use ports::{
-    AnalyticsRepository, BookingEvents, BookingRepository, ClientRepository, ForgottenPeople,
-    PersonRepository, TaskRepository,
+    AnalyticsRepository, BookingEvents, BookingRepository, ClientImportRepository, ClientRepository,
+    ForgottenPeople, PersonRepository, TaskRepository,
 };
 pub use self_service::Changed;
 pub use tasks::{Agenda, Tasks, Trend, Trends};

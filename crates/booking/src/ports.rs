@@ -1,13 +1,14 @@
 use availability::Days;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use kernel::{
-    BookingId, CallerNetwork, ClientId, Currency, EmailAddress, MediatorId, Page, Paged, Reference, Scope,
-    StorageError, TimeRange, Tz,
+    BookingId, CallerNetwork, ClientId, ClientImportId, Currency, EmailAddress, MediatorId, Page, Paged,
+    Reference, Scope, StorageError, TimeRange, Tz,
 };
 
 use crate::{
     Booking, BookingError, BookingEvent, BookingFigures, BookingFilter, BookingStats, Client, ClientError,
-    ClientFilter, ClientOverview, Erased, ListedClient, Person, Requests, Trends,
+    ClientFilter, ClientImport, ClientOverview, Erased, ImportError, ImportedClient, ListedClient, Person,
+    Requests, TakenBack, Trends,
 };
 
 /// Where bookings are kept.
@@ -111,6 +112,22 @@ pub trait ClientRepository {
     fn update(&self, client: &Client) -> Result<(), ClientError>;
     /// Deletes the client. MUST leave the bookings unchanged.
     fn delete(&self, id: ClientId) -> Result<(), StorageError>;
+}
+
+/// Where imports of clients are kept.
+#[cfg_attr(test, mockall::automock)]
+pub trait ClientImportRepository {
+    /// The clients who have one of these email addresses, ignoring case, or a phone number with one
+    /// of these sequences of digits, with or without the country's own code.
+    fn known(&self, emails: &[EmailAddress], phones: &[String]) -> Result<Vec<Client>, StorageError>;
+    /// Stores the import and its clients, old and new. MUST return `Changed` when someone else has
+    /// one of the addresses by now.
+    fn insert(&self, import: &ClientImport, clients: &[ImportedClient]) -> Result<(), ImportError>;
+    /// The imports since then that have not been taken back, newest first.
+    fn since(&self, time: DateTime<Utc>) -> Result<Vec<ClientImport>, StorageError>;
+    /// Deletes the clients the import added, empties the fields it filled in, and deletes the
+    /// import. MUST NOT touch clients who were changed since, nor delete one who has bookings.
+    fn take_back(&self, id: ClientImportId, now: DateTime<Utc>) -> Result<TakenBack, StorageError>;
 }
 
 /// Everything the practice knows about people, wherever it is stored.

@@ -34,7 +34,7 @@ impl EmailAddress {
         }
     }
 
-    /// A URL that was accepted when it was stored. It is not validated again, so a stricter rule
+    /// An address that was accepted when it was stored. It is not validated again, so a stricter rule
     /// added later does not make the row unreadable.
     #[must_use]
     pub fn stored(text: String) -> Self {

@@ -60,6 +60,8 @@ id! {
     HumanCheckId,
     /// A browser that an administrator has signed in from.
     KnownBrowserId,
+    /// Clients added from a file.
+    ClientImportId,
     /// A closure: days on which mediators cannot be booked.
     ClosureId,
     /// A client: someone who has booked, or whom the practice has added.

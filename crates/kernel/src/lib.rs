@@ -38,9 +38,9 @@ pub use clock::Clock;
 pub use date_format::DateFormat;
 pub use email::{EmailAddress, InvalidEmail};
 pub use id::{
-    AccountLinkId, AdminId, BookingId, ClientId, ClosureId, ComposedMailId, ContactRequestId, HumanCheckId,
-    InvalidId, KnownBrowserId, MailId, MediaId, MediatorId, PasskeyId, PasskeyRequestId, PaymentId, RefundId,
-    SessionId, SlotId, TemplateId,
+    AccountLinkId, AdminId, BookingId, ClientId, ClientImportId, ClosureId, ComposedMailId, ContactRequestId,
+    HumanCheckId, InvalidId, KnownBrowserId, MailId, MediaId, MediatorId, PasskeyId, PasskeyRequestId,
+    PaymentId, RefundId, SessionId, SlotId, TemplateId,
 };
 pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE};
 pub use media_url::{InvalidMediaUrl, MediaUrl};

@@ -35,18 +35,31 @@ impl Phone {
     #[must_use]
     pub fn digits_searched(text: &str) -> Option<String> {
         let is_number = text.chars().all(|symbol| symbol.is_ascii_digit() || " ()+-./".contains(symbol));
-        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        let national = match digits.strip_prefix('1') {
-            Some(national) if digits.len() == 11 => national.to_owned(),
-            _ => digits,
-        };
+        let national = national(text);
         (is_number && national.len() >= 4).then_some(national)
+    }
+
+    /// The digits that tell the number from others, without the country's own code and an
+    /// extension; `None` if there are fewer than seven.
+    #[must_use]
+    pub fn digits(&self) -> Option<String> {
+        let number = self.0.split(|symbol: char| symbol.is_alphabetic() || symbol == '#').next();
+        number.map(national).filter(|digits| digits.len() >= 7)
     }
 
     /// The number as it was written.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// The digits in a text, without the country's own code.
+fn national(text: &str) -> String {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    match digits.strip_prefix('1') {
+        Some(national) if digits.len() == 11 => national.to_owned(),
+        _ => digits,
     }
 }
 

@@ -455,6 +455,41 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listClientImports: build.query<
+      ListClientImportsApiResponse,
+      ListClientImportsApiArg
+    >({
+      query: () => ({ url: `/api/clients/imports` }),
+    }),
+    importClients: build.mutation<
+      ImportClientsApiResponse,
+      ImportClientsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/clients/imports`,
+        method: "POST",
+        body: queryArg.clientFileRequest,
+      }),
+    }),
+    previewClientImport: build.mutation<
+      PreviewClientImportApiResponse,
+      PreviewClientImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/clients/imports/preview`,
+        method: "POST",
+        body: queryArg.clientFileRequest,
+      }),
+    }),
+    takeBackClientImport: build.mutation<
+      TakeBackClientImportApiResponse,
+      TakeBackClientImportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/clients/imports/${encodeURIComponent(String(queryArg.id))}/take-back`,
+        method: "POST",
+      }),
+    }),
     getClient: build.query<GetClientApiResponse, GetClientApiArg>({
       query: (queryArg) => ({
         url: `/api/clients/${encodeURIComponent(String(queryArg.id))}`,
@@ -1665,6 +1700,24 @@ export type ExportClientsApiArg = {
   limit?: number;
   /** Number of rows to skip. */
   offset?: number;
+};
+export type ListClientImportsApiResponse =
+  /** status 200 OK */ ClientImportResponse[];
+export type ListClientImportsApiArg = void;
+export type ImportClientsApiResponse =
+  /** status 201 Created */ ClientImportResponse;
+export type ImportClientsApiArg = {
+  clientFileRequest: ClientFileRequest;
+};
+export type PreviewClientImportApiResponse =
+  /** status 200 OK */ ImportPreviewResponse;
+export type PreviewClientImportApiArg = {
+  clientFileRequest: ClientFileRequest;
+};
+export type TakeBackClientImportApiResponse =
+  /** status 200 OK */ TakenBackResponse;
+export type TakeBackClientImportApiArg = {
+  id: string;
 };
 export type GetClientApiResponse = /** status 200 OK */ ListedClientResponse;
 export type GetClientApiArg = {
@@ -2961,6 +3014,93 @@ export type ErasedResponse = {
 export type EraseByEmailRequest = {
   email: string;
 };
+export type ClientImportResponse = {
+  /** Number of clients added. */
+  added: number;
+  /** RFC 3339, UTC. */
+  created_at: string;
+  file_name: string;
+  id: string;
+  /** Number of clients with something filled in. */
+  merged: number;
+};
+export type ImportColumn =
+  | "left_out"
+  | "name"
+  | "first_name"
+  | "middle_name"
+  | "last_name"
+  | "company"
+  | "email"
+  | "phone"
+  | "address"
+  | "street"
+  | "city"
+  | "state"
+  | "postal_code"
+  | "country"
+  | "notes"
+  | "safe_contact";
+export type Duplicates = "merge" | "leave";
+export type ImportCountsBody = {
+  /** Lines that add a client. */
+  added: number;
+  /** Lines about clients who have it all, or are left as they are. */
+  known: number;
+  /** Lines that add something to a client. */
+  merged: number;
+  /** Lines that cannot be read. */
+  refused: number;
+};
+export type ClientFileRequest = {
+  /** What each column holds. If omitted, it is guessed from the heading. */
+  columns?: (ImportColumn[] | null) | undefined;
+  duplicates?: (Duplicates | null) | undefined;
+  /** The name of the file; shown in the list of imports. */
+  file_name?: string | undefined;
+  previewed?: (ImportCountsBody | null) | undefined;
+  /** The contents of the file: a heading and at most 5,000 lines with at most 200 columns each,
+    separated by commas, semicolons or tabs; at most 2,000,000 characters. */
+  text: string;
+};
+export type ImportLineResponse = {
+  /** The client it is about, if there is one already. */
+  client: string | null;
+  email: string;
+  /** Its number in the file. */
+  line: number;
+  name: string;
+  phone: string;
+  /** Why it is left out, if it is. */
+  reason: string | null;
+};
+export type ImportColumnResponse = {
+  /** Its first contents, at most three. */
+  examples: string[];
+  heading: string;
+  /** What it holds. */
+  holds: ImportColumn;
+};
+export type ImportPreviewResponse = {
+  /** The first 200 lines that add a client. */
+  added: ImportLineResponse[];
+  columns: ImportColumnResponse[];
+  counts: ImportCountsBody;
+  /** The first 200 lines about clients who have it all, or are left as they are. */
+  known: ImportLineResponse[];
+  /** The first 200 lines that add something to a client. */
+  merged: ImportLineResponse[];
+  /** The first 200 lines that cannot be read. */
+  refused: ImportLineResponse[];
+};
+export type TakenBackResponse = {
+  /** Left as they are, because they have been changed or have booked since. */
+  kept: number;
+  /** Deleted. */
+  removed: number;
+  /** As they were before. */
+  restored: number;
+};
 export type ContactStatus = "new" | "answered" | "closed";
 export type ContactRequestResponse = {
   caseStyle: string;
@@ -4088,6 +4228,10 @@ export const {
   useCreateClientMutation,
   useEraseByEmailMutation,
   useExportClientsQuery,
+  useListClientImportsQuery,
+  useImportClientsMutation,
+  usePreviewClientImportMutation,
+  useTakeBackClientImportMutation,
   useGetClientQuery,
   useUpdateClientMutation,
   useDeleteClientMutation,

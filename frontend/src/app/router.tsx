@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
                   { path: paths.employees, lazy: page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage') },
                   { path: paths.availability, lazy: page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage') },
                   { path: paths.clients, lazy: page(() => import('../features/clients/ClientsPage'), 'ClientsPage') },
+                  { path: paths.importClients, lazy: page(() => import('../features/clients/import/ImportPage'), 'ImportPage') },
                   { path: paths.client(':id'), lazy: page(() => import('../features/clients/record/ClientPage'), 'ClientPage') },
                   { path: paths.notifications, lazy: page(() => import('../features/notifications/NotificationsPage'), 'NotificationsPage') },
                   { path: paths.analytics, lazy: page(() => import('../features/analytics/AnalyticsPage'), 'AnalyticsPage') },

@@ -16,6 +16,7 @@ export const paths = {
   employees: '/admin/employees',
   availability: '/admin/availability',
   clients: '/admin/clients',
+  importClients: '/admin/clients/import',
   client: (id: string) => `/admin/clients/${id}`,
   requests: '/admin/requests',
   notifications: '/admin/notifications',

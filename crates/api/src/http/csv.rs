@@ -20,6 +20,45 @@ pub fn download<const N: usize>(
     Ok(attachment(name, "text/csv; charset=utf-8", bytes))
 }
 
+/// A CSV file: its heading, and its lines with their numbers in the file.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Table {
+    pub heading: Vec<String>,
+    pub lines: Vec<(u64, Vec<String>)>,
+}
+
+/// Reads a CSV file separated by commas, semicolons or tabs: whichever its first line has most of.
+/// Empty lines are left out. With more than `most` lines it fails.
+pub fn read(text: &str, most: usize) -> Result<Table, &'static str> {
+    let text = text.trim_start_matches('\u{FEFF}');
+    let first = text.lines().next().unwrap_or_default();
+    let separator = [b',', b';', b'\t'].into_iter().max_by_key(|separator| {
+        let count = first.bytes().filter(|byte| byte == separator).count();
+        // Commas, if there is no difference.
+        (count, *separator == b',')
+    });
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(separator.unwrap_or(b','))
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .has_headers(false)
+        .from_reader(text.as_bytes());
+    let mut lines = Vec::new();
+    for record in reader.records() {
+        let record = record.or(Err("The file is not a CSV file"))?;
+        if record.iter().any(|cell| !cell.is_empty()) {
+            let number = record.position().map_or(0, csv::Position::line);
+            lines.push((number, record.iter().map(str::to_owned).collect()));
+        }
+        if lines.len() > most + 1 {
+            return Err("The file has too many lines. Split it into several files");
+        }
+    }
+    let mut lines = lines.into_iter();
+    let (_, heading) = lines.next().ok_or("The file is empty")?;
+    Ok(Table { heading, lines: lines.collect() })
+}
+
 /// Responds with a file to be saved under this name.
 pub fn attachment(name: &str, kind: &str, bytes: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
@@ -37,6 +76,23 @@ fn harmless(cell: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_read_whatever_separates_its_cells() {
+        let line =
+            |number, cells: &[&str]| (number, cells.iter().map(ToString::to_string).collect::<Vec<_>>());
+        for text in [
+            "\u{FEFF}Name,Note\r\nJo Park,\"a, b\"\r\n\r\n\"Ann\nLee\",\r\n",
+            "Name;Note\nJo Park; a, b \n;\n\"Ann\nLee\";",
+            "Name\tNote\nJo Park\ta, b\n\n\"Ann\nLee\"\t",
+        ] {
+            let table = read(text, 2).unwrap();
+            assert_eq!(table.heading, ["Name", "Note"]);
+            assert_eq!(table.lines, [line(2, &["Jo Park", "a, b"]), line(4, &["Ann\nLee", ""])], "{text:?}");
+        }
+        assert_eq!(read("", 2), Err("The file is empty"));
+        assert!(read("Name\nA\nB\nC", 2).unwrap_err().starts_with("The file has too many lines"));
+    }
 
     #[test]
     fn no_cell_is_a_formula() {

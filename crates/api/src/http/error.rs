@@ -12,7 +12,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use auth::{AdminError, InvitationError, PasskeyError, SecondFactorError, TeamError};
 use availability::{ClosureError, FeedError, MediatorError, OutsideCalendarError, ScheduleError, SlotError};
-use booking::{BookingError, ClientError};
+use booking::{BookingError, ClientError, ImportError};
 use content::{ContactError, ContentError, MediaError};
 use infra::backup::BackupError;
 use infra::s3::S3Error;
@@ -417,6 +417,17 @@ impl From<ClientError> for ApiError {
             ClientError::Exists => Self::conflict("client_exists", &error),
             ClientError::HasOpenBookings => Self::conflict("has_open_bookings", &error),
             ClientError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<ImportError> for ApiError {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::NotFound => Self::missing(&error),
+            ImportError::Changed => Self::conflict("import_changed", &error),
+            ImportError::Empty => Self::invalid_field("text", error.to_string()),
+            ImportError::Storage(error) => error.into(),
         }
     }
 }

@@ -6,7 +6,9 @@ use std::str::FromStr;
 
 use auth::Role;
 use availability::{ClosedBy, MediatorStatus, NewSlot, SessionType, SlotStatus, Title};
-use booking::{BookingStatus, BookingView, ClientStatus, PaymentStatus, Period, Verdict};
+use booking::{
+    BookingStatus, BookingView, ClientStatus, Duplicates, ImportColumn, PaymentStatus, Period, Verdict,
+};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase};
@@ -231,8 +233,12 @@ words! {
     ClientStatusName(ClientStatus) as "ClientStatus",
     /// A contact request's lifecycle state.
     ContactStatusName(ContactStatus) as "ContactStatus",
+    /// What to do with imported lines about people who are clients already.
+    DuplicatesName(Duplicates) as "Duplicates",
     /// Which emails a template is for.
     EmailTemplateTypeName(TemplateType) as "EmailTemplateType",
+    /// What a column of an imported file holds.
+    ImportColumnName(ImportColumn) as "ImportColumn",
     /// Whether a mediator takes bookings.
     MediatorStatusName(MediatorStatus) as "EmployeeStatus",
     /// What has become of a message.

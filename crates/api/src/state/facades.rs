@@ -2,7 +2,7 @@
 
 use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
 use availability::{CalendarFeeds, Closures, Mediators, Offers, OutsideCalendars, Schedules, TimeSlots};
-use booking::{Analytics, Board, BookedSessions, Bookings, Clients, Erasure, Tasks, Visits};
+use booking::{Analytics, Board, BookedSessions, Bookings, ClientImports, Clients, Erasure, Tasks, Visits};
 use content::{
     ContactForms, ContactRequests, ContentVersions, Contents, Dashboards, HumanChecks, MediaLibrary,
 };
@@ -32,6 +32,8 @@ pub trait Facades {
     fn calendar_feeds<'a>(&'a self, at: &'a Moment<impl Opens<CalendarFeeds<'static>>>) -> CalendarFeeds<'a>;
     /// Closed days.
     fn closures<'a>(&'a self, at: &'a Moment<impl Opens<Closures<'static>>>) -> Closures<'a>;
+    /// Clients from files of other programs.
+    fn client_imports<'a>(&'a self, at: &'a Moment<impl Opens<ClientImports<'static>>>) -> ClientImports<'a>;
     /// Clients.
     fn clients<'a>(&'a self, at: &'a Moment<impl Opens<Clients<'static>>>) -> Clients<'a>;
     /// Contact requests.
@@ -182,6 +184,10 @@ impl Facades for Tx<'_> {
 
     fn calendar_feeds<'a>(&'a self, at: &'a Moment<impl Opens<CalendarFeeds<'static>>>) -> CalendarFeeds<'a> {
         feeds(self, at)
+    }
+
+    fn client_imports<'a>(&'a self, at: &'a Moment<impl Opens<ClientImports<'static>>>) -> ClientImports<'a> {
+        ClientImports { imports: self, audit: audit(self, at) }
     }
 
     fn clients<'a>(&'a self, at: &'a Moment<impl Opens<Clients<'static>>>) -> Clients<'a> {

@@ -3,7 +3,7 @@
 
 use auth::{Admins, Invitations, Joining, Logins, Passkeys, PasswordResets, SecondFactors, Sessions, Team};
 use availability::{CalendarFeeds, Closures, Mediators, OutsideCalendars, Schedules, TimeSlots};
-use booking::{Analytics, Board, BookedSessions, Bookings, Clients, Erasure, Tasks};
+use booking::{Analytics, Board, BookedSessions, Bookings, ClientImports, Clients, Erasure, Tasks};
 use content::{ContactRequests, ContentVersions, Dashboards, MediaLibrary};
 use kernel::Activities;
 use payments::{PaymentSetup, Payments};
@@ -37,6 +37,7 @@ opens! {
     Bookings<'static>: ReadCalendar, ChangeCalendar;
     CalendarFeeds<'static>: ChangeAvailability;
     Closures<'static>: ReadCalendar, ChangeAvailability;
+    ClientImports<'static>: ManageClients;
     Clients<'static>: ReadClients, ManageClients, ManageRequests;
     ContactRequests<'static>: ManageRequests, ManageClients;
     ContentVersions<'static>: EditContent;

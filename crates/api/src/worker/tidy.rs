@@ -1,6 +1,7 @@
 //! Deletes outdated data.
 
 use availability::RequestLimits;
+use booking::ClientImports;
 use chrono::TimeDelta;
 use kernel::{Actor, StorageError};
 
@@ -30,6 +31,7 @@ pub fn tidy(state: &State) -> Result<usize, StorageError> {
             + challenges
             + tx.forget_sign_ins(now)?
             + tx.forget_old_mail(retention)?
+            + tx.forget_imports(now - ClientImports::KEPT)?
             + tx.forget_activity(now - activity)?)
     })
 }

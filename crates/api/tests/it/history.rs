@@ -31,11 +31,12 @@ const FULL_DAY: &str = "9AM to 4PM Full Day";
 /// Operations without a change worth recording: one checks who is signed in, one only checks a
 /// file, two only show what an email would look like or what someone is invited to, two only ask for
 /// a passkey, one does not even look for the account, and one only asks the payment service.
-const CHANGE_NOTHING: [&str; 8] = [
+const CHANGE_NOTHING: [&str; 9] = [
     "begin_passkey",
     "begin_passkey_login",
     "validate_session",
     "import_settings",
+    "preview_client_import",
     "preview_email_template",
     "request_password_reset",
     "preview_invitation",
@@ -341,6 +342,11 @@ where
         let max = self.admin("create_client", call, "admin client.added", &none).await;
         let path = format!("/api/clients/{}", max["id"].as_str().unwrap());
         self.admin("delete_client", delete(&path), "admin client.deleted", &max["id"]).await;
+        let counts = json!({"added": 1, "merged": 0, "known": 0, "refused": 0});
+        let call = post("/api/clients/imports").json(&json!({"text": "Name\nTim Orr", "previewed": counts}));
+        let import = self.admin("import_clients", call, "admin clients.imported", &none).await;
+        let call = post(&format!("/api/clients/imports/{}/take-back", import["id"].as_str().unwrap()));
+        self.admin("take_back_client_import", call, "admin clients.import_taken_back", &import["id"]).await;
         let call = post("/api/clients/erase").json(&json!({"email": "max@example.com"}));
         self.admin("erase_by_email", call, "admin client.erased", &none).await;
         let id = self.contact_request("kim@example.com").await;

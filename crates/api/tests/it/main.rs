@@ -20,6 +20,7 @@ mod bookings;
 mod browsers;
 mod cache;
 mod calendar_feeds;
+mod client_imports;
 mod clients;
 mod closures;
 mod compose;

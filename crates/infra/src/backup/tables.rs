@@ -57,7 +57,10 @@ pub enum LeftOut {
 }
 
 /// The tables that are not in backups, each with the reason.
-pub const LEFT_OUT: [LeftOut; 12] = [
+pub const LEFT_OUT: [LeftOut; 14] = [
+    // Taking back an import is for mistakes noticed soon; the clients themselves are in backups.
+    LeftOut::Emptied("imported_clients"),
+    LeftOut::Emptied("client_imports"),
     // A session from a backup could let in someone who has since left.
     LeftOut::Emptied("sessions"),
     // A link from a backup could open an account again that has been closed since, and one from

@@ -21,7 +21,7 @@ use super::{Tx, constraint, storage};
 
 #[derive(Insertable, AsChangeset, Identifiable)]
 #[diesel(table_name = clients, treat_none_as_null = true, treat_none_as_default_value = false)]
-struct ClientRow<'a> {
+pub(super) struct ClientRow<'a> {
     id: Uuid,
     name: &'a str,
     email: Option<String>,
@@ -45,6 +45,37 @@ impl<'a> From<&'a Client> for ClientRow<'a> {
             safe_contact: &client.safe_contact,
             created_at: client.created_at,
             updated_at: client.updated_at,
+        }
+    }
+}
+
+/// A client without a summary of their bookings.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = clients)]
+pub(super) struct KnownRow {
+    id: Uuid,
+    name: String,
+    email: Option<String>,
+    phone: String,
+    address: String,
+    notes: String,
+    safe_contact: String,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl From<KnownRow> for Client {
+    fn from(row: KnownRow) -> Self {
+        Self {
+            id: row.id.into(),
+            name: row.name,
+            email: row.email.map(EmailAddress::stored),
+            phone: Phone::stored(row.phone),
+            address: row.address,
+            notes: row.notes,
+            safe_contact: row.safe_contact,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
         }
     }
 }

@@ -11,6 +11,7 @@ mod availability;
 mod backup;
 mod booking;
 pub mod changes;
+mod client_imports;
 mod clients;
 mod closures;
 mod composed_mail;

@@ -138,6 +138,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    client_imports (id) {
+        id -> Uuid,
+        file_name -> Text,
+        added -> Int4,
+        merged -> Int4,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     client_overviews (id) {
         id -> Uuid,
         name -> Text,
@@ -291,6 +301,14 @@ diesel::table! {
         request -> Bytea,
         answer -> Jsonb,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    imported_clients (import_id, client_id) {
+        import_id -> Uuid,
+        client_id -> Uuid,
+        filled -> Nullable<Array<Text>>,
     }
 }
 
@@ -544,6 +562,8 @@ diesel::joinable!(calendar_feeds -> employees (employee_id));
 diesel::joinable!(closures -> employees (employee_id));
 diesel::joinable!(content_versions -> admins (admin_id));
 diesel::joinable!(dashboards -> admins (admin_id));
+diesel::joinable!(imported_clients -> client_imports (import_id));
+diesel::joinable!(imported_clients -> clients (client_id));
 diesel::joinable!(known_browsers -> admins (admin_id));
 diesel::joinable!(known_networks -> admins (admin_id));
 diesel::joinable!(mail_contents -> outbox (mail_id));
@@ -574,6 +594,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     busy_times,
     calendar_feeds,
     challenges,
+    client_imports,
     client_overviews,
     clients,
     closed_times,
@@ -587,6 +608,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     employees,
     forgotten_people,
     idempotency_keys,
+    imported_clients,
     known_browsers,
     known_networks,
     login_attempts,

@@ -10,6 +10,7 @@ mod availability;
 mod backup;
 mod backup_places;
 mod booking;
+mod client_imports;
 mod closures;
 mod composed_mail;
 mod contact_requests;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { FilteredTable } from '../../components/FilteredTable';
@@ -41,6 +41,9 @@ export function ClientsPage() {
           <Actions wide>
             <Button variant="outlined" disabled={exporting} onClick={() => void exportClients(list.filter)}>
               {TEXTS.export}
+            </Button>
+            <Button component={Link} to={paths.importClients} variant="outlined">
+              {TEXTS.import}
             </Button>
             <Button variant="outlined" onClick={() => setDialog('forget')}>
               {TEXTS.forget.title}

@@ -2,8 +2,15 @@ import { api } from '../../api/endpoints';
 
 export type {
   BookingResponse as Booking,
+  ClientImportResponse as ClientImport,
   ClientResponse as Client,
   ClientStatus,
+  Duplicates,
+  ImportColumn,
+  ImportColumnResponse,
+  ImportCountsBody as ImportCounts,
+  ImportLineResponse as ImportLine,
+  ImportPreviewResponse as ImportPreview,
   ListedClientResponse as ListedClient,
 } from '../../api/api.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
@@ -19,6 +26,10 @@ export const {
   useDeleteClientMutation,
   useEraseClientMutation,
   useEraseByEmailMutation,
+  usePreviewClientImportMutation,
+  useImportClientsMutation,
+  useListClientImportsQuery,
+  useTakeBackClientImportMutation,
   useLazyExportClientsQuery,
   useLazyExportClientQuery,
   useSendTestEmailMutation,

@@ -8,6 +8,7 @@ export const TEXTS = {
   title: 'Clients',
   subtitle: 'Everyone the practice works with.',
   add: 'Add Client',
+  import: 'Import',
   export: 'Export',
   exported: 'Clients exported to clients.csv',
   exportFailed: 'Failed to export clients',

@@ -40,6 +40,8 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("client.deleted", "deleted", "client"),
     ("client.erased", "erased", "person"),
     ("client.exported", "exported the data of", "client"),
+    ("clients.imported", "imported clients", ""),
+    ("clients.import_taken_back", "took back an import of clients", ""),
     ("clients.exported", "exported the list of clients", ""),
     ("closure.added", "closed days", ""),
     ("closure.removed", "reopened days", ""),

@@ -1,0 +1,14 @@
+/** Larger files are refused before they are read; the server takes at most 2 million characters. */
+export const MOST_BYTES = 4_000_000;
+
+/** The text of a file in UTF-8, UTF-16 or, as older programs on Windows write it, Windows-1252. */
+export async function readText(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,100 @@
+import type { ImportColumn, ImportCounts } from '../api';
+
+const counted = (total: number, one: string, many = `${one}s`) => `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
+
+export const COLUMNS: Record<ImportColumn, string> = {
+  left_out: 'Don’t import',
+  name: 'Full name',
+  first_name: 'First name',
+  middle_name: 'Middle name',
+  last_name: 'Last name',
+  company: 'Company',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Whole address',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  postal_code: 'ZIP code',
+  country: 'Country',
+  notes: 'Notes',
+  safe_contact: 'Safe contact',
+};
+
+export const TEXTS = {
+  title: 'Import Clients',
+  subtitle: 'From a CSV file of Clio, Acuity, Outlook, Google Contacts or a spreadsheet.',
+  back: 'All clients',
+  choose: {
+    title: 'File',
+    text: 'Export your contacts as CSV from the program you use now, then choose the file here or drop it on this box. You see what would happen before anything is stored.',
+    limits: 'Up to 5,000 lines. The first line holds the headings.',
+    file: 'CSV file',
+    action: 'Choose File',
+    other: 'Choose Another File',
+    tooLarge: 'This file is larger than 4 MB. Split it into several files.',
+    unreadable: 'The file could not be read. Please choose it again.',
+    failed: 'The file could not be checked.',
+    checking: 'Checking the file…',
+  },
+  columns: {
+    title: 'Columns',
+    text: 'What each column of the file holds. Of several phone numbers or email addresses, the first is used and the others go to the notes.',
+    heading: 'In the file',
+    holds: 'Import as',
+    examples: 'Examples',
+    unnamed: (number: number) => `Column ${number}`,
+    label: (heading: string) => `Import ${heading} as`,
+  },
+  duplicates: {
+    title: 'People who are clients already',
+    text: 'Found by email address, or by phone number and name.',
+    merge: 'Add what is missing',
+    mergeHint: 'Nothing that you have recorded is replaced.',
+    leave: 'Leave them as they are',
+    leaveHint: 'Their lines are skipped.',
+  },
+  preview: {
+    title: 'What will happen',
+    none: 'No line adds or changes a client.',
+    added: (total: number) => counted(total, 'new client'),
+    merged: (total: number) => `${counted(total, 'client')} completed`,
+    known: (total: number) => `${counted(total, 'line')} about clients you already have`,
+    refused: (total: number) => `${counted(total, 'line')} left out`,
+    firstOf: (shown: number, total: number) => `The first ${shown} of ${total.toLocaleString('en-US')}.`,
+    line: 'Line',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    client: 'Client',
+    reason: 'Reason',
+    import: ({ added, merged }: ImportCounts) => `Import ${counted(added + merged, 'client')}`,
+    importing: 'Importing…',
+    failed: 'The clients were not imported.',
+    changed: 'Your clients have changed since this preview. Check it again, then import.',
+    done: (added: number, merged: number) =>
+      [`${counted(added, 'client')} added`, ...(merged === 0 ? [] : [`${counted(merged, 'client')} completed`])].join(', '),
+  },
+  recent: {
+    title: 'Recent imports',
+    text: 'An import can be taken back for 30 days. Clients who were changed or have booked since then stay.',
+    loading: 'Loading imports',
+    failed: 'The recent imports could not be loaded.',
+    unnamed: 'File without a name',
+    takeBack: 'Take Back',
+    takeBackOf: (file: string) => `Take back ${file}`,
+    question: (file: string, added: number, merged: number) =>
+      `${counted(added, 'client')} added from ${file} will be deleted` +
+      (merged === 0 ? '.' : `, and ${counted(merged, 'client')} will be as before.`) +
+      ' Clients who were changed or have booked since then stay.',
+    confirm: 'Take Back Import',
+    progress: 'Taking back…',
+    failedBack: 'The import could not be taken back',
+    done: (removed: number, restored: number, kept: number) =>
+      [
+        `Import taken back: ${counted(removed, 'client')} deleted`,
+        ...(restored === 0 ? [] : [`${restored} as before`]),
+        ...(kept === 0 ? [] : [`${kept} kept because they changed or booked since`]),
+      ].join(', '),
+  },
+} as const;

@@ -1,0 +1,2 @@
+DROP TABLE imported_clients;
+DROP TABLE client_imports;
