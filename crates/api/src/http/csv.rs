@@ -30,7 +30,7 @@ pub struct Table {
 /// Reads a CSV file separated by commas, semicolons or tabs: whichever its first line has most of.
 /// Empty lines are left out. With more than `most` lines it fails.
 pub fn read(text: &str, most: usize) -> Result<Table, &'static str> {
-    let text = text.trim_start_matches('\u{FEFF}');
+    let text = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n").replace('\r', "\n");
     let first = text.lines().next().unwrap_or_default();
     let separator = [b',', b';', b'\t'].into_iter().max_by_key(|separator| {
         let count = first.bytes().filter(|byte| byte == separator).count();
@@ -44,10 +44,16 @@ pub fn read(text: &str, most: usize) -> Result<Table, &'static str> {
         .has_headers(false)
         .from_reader(text.as_bytes());
     let mut lines = Vec::new();
+    let (mut number, mut counted) = (1, 0);
     for record in reader.records() {
         let record = record.or(Err("The file is not a CSV file"))?;
+        // The reader's own count stands before the empty lines that it skips.
+        let start =
+            record.position().and_then(|position| usize::try_from(position.byte()).ok()).unwrap_or(counted);
+        let empty = text.bytes().skip(start).take_while(|byte| *byte == b'\n').count();
+        let newlines = text.bytes().take(start + empty).skip(counted).filter(|byte| *byte == b'\n').count();
+        (number, counted) = (number + u64::try_from(newlines).unwrap_or(0), start + empty);
         if record.iter().any(|cell| !cell.is_empty()) {
-            let number = record.position().map_or(0, csv::Position::line);
             lines.push((number, record.iter().map(str::to_owned).collect()));
         }
         if lines.len() > most + 1 {

@@ -17,10 +17,20 @@ export function DuplicateChoice({ chosen, onChoose }: Props) {
     <Card title={texts.title}>
       <Hint>{texts.text}</Hint>
       <ChoiceCards legend={texts.title}>
-        <ChoiceCard group="duplicates" checked={chosen === 'merge'} title={texts.merge} onChoose={() => onChoose('merge')}>
+        <ChoiceCard
+          group="duplicates"
+          checked={chosen === 'merge'}
+          title={texts.merge}
+          onChoose={() => onChoose('merge')}
+        >
           <span>{texts.mergeHint}</span>
         </ChoiceCard>
-        <ChoiceCard group="duplicates" checked={chosen === 'leave'} title={texts.leave} onChoose={() => onChoose('leave')}>
+        <ChoiceCard
+          group="duplicates"
+          checked={chosen === 'leave'}
+          title={texts.leave}
+          onChoose={() => onChoose('leave')}
+        >
           <span>{texts.leaveHint}</span>
         </ChoiceCard>
       </ChoiceCards>

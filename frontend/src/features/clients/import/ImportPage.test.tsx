@@ -91,7 +91,9 @@ describe('importing clients', () => {
     expect(previews).toEqual([{ text: 'Name,Tag\nAnn Lee,x', file_name: 'contacts.csv', duplicates: 'merge' }]);
 
     await user.click(screen.getByRole('button', { name: 'Import 3 clients' }));
-    expect(await screen.findByText('2 clients added, 1 client completed', { selector: '[role=alert] *, [role=status] *' })).toBeVisible();
+    expect(
+      await screen.findByText('2 clients added, 1 client completed', { selector: '[role=alert] *, [role=status] *' }),
+    ).toBeVisible();
     expect(imported).toEqual([
       {
         text: 'Name,Tag\nAnn Lee,x',
@@ -127,7 +129,9 @@ describe('importing clients', () => {
     await screen.findByRole('button', { name: 'Import 3 clients' });
     counts = { added: 1, merged: 1, known: 1, refused: 1 };
     server.use(
-      http.post('*/api/clients/imports', () => HttpResponse.json(problem(409, 'import_changed', 'Changed'), { status: 409 })),
+      http.post('*/api/clients/imports', () =>
+        HttpResponse.json(problem(409, 'import_changed', 'Changed'), { status: 409 }),
+      ),
     );
     await user.click(screen.getByRole('button', { name: 'Import 3 clients' }));
     expect(await screen.findByText(/^Your clients have changed since this preview/)).toBeVisible();
@@ -139,7 +143,10 @@ describe('importing clients', () => {
     practice();
     server.use(
       http.post('*/api/clients/imports/preview', () =>
-        HttpResponse.json({ ...problem(422, 'invalid', 'Invalid'), errors: { text: ['The file is empty'] } }, { status: 422 }),
+        HttpResponse.json(
+          { ...problem(422, 'invalid', 'Invalid'), errors: { text: ['The file is empty'] } },
+          { status: 422 },
+        ),
       ),
     );
     const user = await choose(csv('\n'));
@@ -167,17 +174,23 @@ describe('importing clients', () => {
     practice();
     server.use(
       http.get('*/api/clients/imports', () => HttpResponse.json([IMPORT])),
-      http.post('*/api/clients/imports/import-1/take-back', () => HttpResponse.json({ removed: 1, restored: 1, kept: 1 })),
+      http.post('*/api/clients/imports/import-1/take-back', () =>
+        HttpResponse.json({ removed: 1, restored: 1, kept: 1 }),
+      ),
     );
     const { user } = renderApp('/admin/clients/import');
     const row = (await screen.findByText('contacts.csv')).closest('li') ?? document.body;
     expect(row).toHaveTextContent('contacts.csv2 clients added, 1 client completedMon, 09/28/2026, 11:00 AM');
     await user.click(within(row).getByRole('button', { name: 'Take back contacts.csv' }));
     const dialog = await screen.findByRole('dialog', { name: 'Take back contacts.csv' });
-    expect(dialog).toHaveTextContent('2 clients added from contacts.csv will be deleted, and 1 client will be as before.');
+    expect(dialog).toHaveTextContent(
+      '2 clients added from contacts.csv will be deleted, and 1 client will be as before.',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Take Back Import' }));
     expect(
-      await screen.findByText('Import taken back: 1 client deleted, 1 as before, 1 kept because they changed or booked since'),
+      await screen.findByText(
+        'Import taken back: 1 client deleted, 1 as before, 1 kept because they changed or booked since',
+      ),
     ).toBeVisible();
   });
 

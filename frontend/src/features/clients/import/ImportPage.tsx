@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths';
 import { ChooseFile } from './ChooseFile';
 import { Columns } from './Columns';
 import { DuplicateChoice } from './DuplicateChoice';
+import styles from './Import.module.css';
 import { Preview } from './Preview';
 import { RecentImports } from './RecentImports';
 import { TEXTS } from './texts';
@@ -25,20 +26,25 @@ export function ImportPage() {
         </Button>
       }
     >
-      <ChooseFile file={file} />
-      {file.preview !== null && (
-        <>
-          <Columns
-            columns={file.preview.columns}
-            holds={file.columns}
-            busy={file.importing}
-            onHolds={(at, column) => void file.holds(at, column)}
-          />
-          <DuplicateChoice chosen={file.chosen?.duplicates ?? 'merge'} onChoose={(choice) => void file.duplicates(choice)} />
-          <Preview file={file} preview={file.preview} />
-        </>
-      )}
-      <RecentImports />
+      <div className={styles.page}>
+        <ChooseFile file={file} />
+        {file.preview !== null && (
+          <>
+            <Columns
+              columns={file.preview.columns}
+              holds={file.columns}
+              busy={file.importing}
+              onHolds={(at, column) => void file.holds(at, column)}
+            />
+            <DuplicateChoice
+              chosen={file.chosen?.duplicates ?? 'merge'}
+              onChoose={(choice) => void file.duplicates(choice)}
+            />
+            <Preview file={file} preview={file.preview} />
+          </>
+        )}
+        <RecentImports />
+      </div>
     </PageContainer>
   );
 }

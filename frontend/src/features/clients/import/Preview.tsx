@@ -17,23 +17,27 @@ interface LinesProps {
   lines: readonly ImportLine[];
   /** The heading of a last column, and its text. */
   last?: { title: string; of: (line: ImportLine) => string };
+  /** How to reach the person; lines that cannot be read have nothing. */
+  reach?: boolean;
   open?: boolean;
 }
 
-function Lines({ title, total, lines, last, open = false }: LinesProps) {
+function Lines({ title, total, lines, last, reach = true, open = false }: LinesProps) {
   if (total === 0) return null;
   return (
     <details className={styles.lines} open={open}>
       <summary>{title}</summary>
       {lines.length < total && <Hint small>{texts.firstOf(lines.length, total)}</Hint>}
-      <div className={styles.scroll}>
+      {/* It may scroll, so it needs to be reachable by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{texts.line}</th>
               <th scope="col">{texts.name}</th>
-              <th scope="col">{texts.email}</th>
-              <th scope="col">{texts.phone}</th>
+              {reach && <th scope="col">{texts.email}</th>}
+              {reach && <th scope="col">{texts.phone}</th>}
               {last !== undefined && <th scope="col">{last.title}</th>}
             </tr>
           </thead>
@@ -42,8 +46,8 @@ function Lines({ title, total, lines, last, open = false }: LinesProps) {
               <tr key={line.line}>
                 <td>{line.line}</td>
                 <td>{line.name}</td>
-                <td>{line.email}</td>
-                <td>{line.phone}</td>
+                {reach && <td>{line.email}</td>}
+                {reach && <td>{line.phone}</td>}
                 {last !== undefined && <td>{last.of(line)}</td>}
               </tr>
             ))}
@@ -73,6 +77,7 @@ export function Preview({ file, preview }: Props) {
         total={counts.refused}
         lines={refused}
         last={{ title: texts.reason, of: ({ reason }) => reason ?? '' }}
+        reach={false}
         open
       />
       <Lines title={texts.added(counts.added)} total={counts.added} lines={added} />

@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportCounts } from '../api';
 
-const counted = (total: number, one: string, many = `${one}s`) => `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
+const counted = (total: number, one: string, many = `${one}s`) =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
 
 export const COLUMNS: Record<ImportColumn, string> = {
   left_out: 'Don’t import',
@@ -73,7 +74,9 @@ export const TEXTS = {
     failed: 'The clients were not imported.',
     changed: 'Your clients have changed since this preview. Check it again, then import.',
     done: (added: number, merged: number) =>
-      [`${counted(added, 'client')} added`, ...(merged === 0 ? [] : [`${counted(merged, 'client')} completed`])].join(', '),
+      [`${counted(added, 'client')} added`, ...(merged === 0 ? [] : [`${counted(merged, 'client')} completed`])].join(
+        ', ',
+      ),
   },
   recent: {
     title: 'Recent imports',
