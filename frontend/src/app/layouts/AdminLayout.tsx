@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { api } from '../../api/endpoints';
 import { ErrorState } from '../../components/ErrorState';
+import { useSite } from '../../api/useSite';
+import { zoneName } from '../../lib/dates';
 import { AppTheme } from '../../theme/AppTheme';
 import { Loading } from '../Loading';
 import styles from './Admin.module.css';
@@ -32,6 +34,7 @@ export function AdminLayout() {
   const closeDrawer = () => setDrawerOpen(false);
   const [folded, fold] = useFolded();
   const main = useFocusOnArrival();
+  const { timezone } = useSite();
 
   if (profile === undefined && !isError) return <Loading />;
   return (
@@ -52,6 +55,7 @@ export function AdminLayout() {
         </Drawer>
         <main ref={main} tabIndex={-1} className={styles.main}>
           {profile === undefined ? <ErrorState text={FAILED} onRetry={() => void refetch()} /> : <Outlet />}
+          <p className={styles.zone}>All times are {zoneName(timezone)}.</p>
         </main>
       </div>
     </AppTheme>
