@@ -1,9 +1,11 @@
+const { mkdir, writeFile } = require('node:fs/promises');
 const path = require('node:path');
 const zlib = require('node:zlib');
 const CompressionPlugin = require('compression-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { NormalModuleReplacementPlugin } = require('webpack');
 
 const compressible = /\.(js|css|svg)$/;
 
@@ -53,6 +55,26 @@ const prerender = {
   optimization: { minimize: false },
 };
 
+/** Each of these is one file, whose name scripts/prerender.mjs knows. */
+const WHOLE = ['main', 'app', 'home'];
+
+/** Parts of MUI that come along with what we use, and that no screen shows. */
+const UNUSED = /\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress|FilledInput\/FilledInput|Input\/Input|Select\/SelectInput|TabScrollButton\/TabScrollButton)\.mjs$/;
+
+const isIn = (module, name, chunkGraph) => [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name);
+
+/** Writes which scripts each part of the app needs, for scripts/check-budget.mjs. */
+const listParts = {
+  apply: ({ hooks }) =>
+    hooks.afterEmit.tapPromise('parts', async ({ namedChunkGroups }) => {
+      const scripts = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
+      const parts = [...namedChunkGroups].map(([name, group]) => [name, scripts(group)]);
+      const folder = path.resolve(__dirname, 'node_modules/.cache');
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, 'parts.json'), JSON.stringify(Object.fromEntries(parts)));
+    }),
+};
+
 module.exports = (_env, { mode }) => {
   const production = mode === 'production';
   const app = {
@@ -61,9 +83,9 @@ module.exports = (_env, { mode }) => {
     output: {
       path: path.resolve(__dirname, 'dist'),
       publicPath: '/',
-      filename: 'assets/[name].[contenthash:12].js',
-      chunkFilename: 'assets/[name].[contenthash:12].js',
-      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -75,11 +97,13 @@ module.exports = (_env, { mode }) => {
         minify: false,
       }),
       new MiniCssExtractPlugin({
-        filename: 'assets/[name].[contenthash:12].css',
-        chunkFilename: 'assets/[name].[contenthash:12].css',
+        filename: 'assets/[name].[contenthash:8].css',
+        chunkFilename: 'assets/[name].[contenthash:8].css',
       }),
+      new NormalModuleReplacementPlugin(UNUSED, path.resolve(__dirname, 'src/theme/unused.mjs')),
       ...(production
         ? [
+            listParts,
             new CompressionPlugin({ test: compressible, algorithm: 'gzip', filename: '[path][base].gz' }),
             new CompressionPlugin({
               test: compressible,
@@ -94,9 +118,18 @@ module.exports = (_env, { mode }) => {
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
       minimizeOptions: { html: false },
-      // The landing page is one file, whose name scripts/prerender.mjs and scripts/check-budget.mjs
-      // know.
-      splitChunks: { chunks: ({ name }) => name !== 'app' && name !== 'main' },
+      splitChunks: {
+        chunks: ({ name }) => !WHOLE.includes(name),
+        cacheGroups: {
+          // A screen of the office comes beside its frame: what both need is in a file of its own.
+          frame: {
+            name: 'frame',
+            test: (module, { chunkGraph }) => isIn(module, 'office', chunkGraph),
+            minChunks: 2,
+            enforce: true,
+          },
+        },
+      },
     },
     // The budget is in compressed bytes: see scripts/check-budget.mjs.
     performance: { hints: false },

@@ -22,11 +22,16 @@ replace('<noscript></noscript>', `<noscript>${texts.noScript}</noscript>`);
 replace('<title></title>', `<title>${texts.notFound}</title>`);
 const link = /<link href="\/assets\/main\.\w+\.css" rel="stylesheet">/.exec(html);
 if (link === null) throw new Error('index.html has no style sheet');
-const sheets = (await readdir(`${dist}assets`)).filter((name) => /^(main|app)\.\w+\.css$/.test(name)).sort().reverse();
-const styles = sheets.map(async (name) => {
+const files = await readdir(`${dist}assets`);
+const style = async (part) => {
+  const name = files.find((file) => new RegExp(`^${part}\\.\\w+\\.css$`).test(file));
+  if (name === undefined) throw new Error(`${part} has no style sheet`);
   const css = await readFile(`${dist}assets/${name}`, 'utf8');
   // The data-href tells webpack that the sheet is loaded already.
   return `<style nonce="{{ nonce }}" data-href="/assets/${name}">{% raw %}${css}{% endraw %}</style>`;
-});
-replace(link[0], (await Promise.all(styles)).join(''));
+};
+// The landing page's own script, which its address fetches beside the app.
+const script = `<link rel="preload" href="/assets/${files.find((file) => /^home\.\w+\.js$/.test(file))}" as="script" fetchpriority="low">`;
+const home = `{% if page == 'landing' %}${await style('home')}${script}{% endif %}`;
+replace(link[0], `${await style('main')}${await style('app')}${home}`);
 await writeFile(`${dist}index.html`, html);

@@ -2,10 +2,10 @@ import type { BaseQueryApi, EndpointBuilder, FetchBaseQueryError } from '@reduxj
 import { savedContent, type Page, type SavedContent } from './answers';
 import type { BookingResponse, ListBookingsApiArg, MediaResponse, RestoreResponse } from './api.gen';
 import type { baseQuery } from './baseApi';
-import { restoreBackup, type Restore } from './restoreBackup';
+import type { Restore } from './restoreBackup';
 import { sessionChangeOf } from './session/refusal';
 import { tokenOf } from './session/session';
-import { uploadFile, type FileUpload } from './uploadFile';
+import type { FileUpload } from './uploadFile';
 import { wholeList } from './wholeList';
 
 type Builder = EndpointBuilder<typeof baseQuery, never, 'api'>;
@@ -40,6 +40,10 @@ export const ownCalls = (build: Builder) => ({
     query: () => ({ url: '/api/content' }),
     transformResponse: savedContent,
   }),
-  uploadFile: build.mutation<MediaResponse, FileUpload>({ queryFn: withSession(uploadFile) }),
-  restore: build.mutation<RestoreResponse, Restore>({ queryFn: withSession(restoreBackup) }),
+  uploadFile: build.mutation<MediaResponse, FileUpload>({
+    queryFn: withSession(async (file, token) => (await import('./uploadFile')).uploadFile(file, token)),
+  }),
+  restore: build.mutation<RestoreResponse, Restore>({
+    queryFn: withSession(async (backup, token) => (await import('./restoreBackup')).restoreBackup(backup, token)),
+  }),
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const start = vi.hoisted(() => vi.fn<(onReady: () => void) => void>());
 vi.mock('./store', () => ({}));
-vi.mock('./router', () => ({}));
+vi.mock('./router', () => ({ loadHome: () => Promise.resolve({ HomePage: () => null }) }));
 vi.mock('./main', () => ({ start }));
 
 const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);

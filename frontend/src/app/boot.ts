@@ -38,10 +38,13 @@ await import(/* webpackChunkName: "app" */ 'react-dom/client');
 await pause();
 await import(/* webpackChunkName: "app" */ './store');
 await pause();
-await import(/* webpackChunkName: "app" */ './router');
+const { loadHome } = await import(/* webpackChunkName: "app" */ './router');
+await pause();
+// Its markup is there already, so taking it over must not wait. index.html names the file.
+const home = window.location.pathname === '/' ? await loadHome() : undefined;
 await pause();
 const { start } = await import(/* webpackChunkName: "app" */ './main');
 await pause();
-start(press);
+start(press, home?.HomePage);
 
 export {};

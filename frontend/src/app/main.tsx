@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readPageData } from '../api/pageData';
 import { restoreSession } from '../api/session/restoreSession';
@@ -6,14 +6,17 @@ import { App } from './App';
 import { createRouter } from './router';
 import { createStore } from './store';
 
-/** Starts the app and calls `onReady` once it responds to input. */
-export function start(onReady: () => void) {
+/**
+ * Starts the app and calls `onReady` once it responds to input. `Home` is the landing page, where it
+ * is what opens.
+ */
+export function start(onReady: () => void, Home?: ComponentType) {
   const root = document.getElementById('root');
   if (root === null) return;
 
   const store = createStore(readPageData());
   void store.dispatch(restoreSession());
-  const router = createRouter();
+  const router = createRouter(Home);
   const app = (
     <StrictMode>
       <App store={store} router={router} onReady={onReady} />

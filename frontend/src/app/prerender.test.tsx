@@ -4,8 +4,9 @@ import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { content, site } from '../test/factories';
 import { App } from './App';
+import { HomePage } from './HomePage';
 import { templates } from './prerender';
-import { routes } from './router';
+import { routesFrom } from './router';
 import { createStore } from './store';
 
 type Texts = Record<string, unknown>;
@@ -38,7 +39,7 @@ function takeOver(html: string, path: string, known: Parameters<typeof createSto
   document.body.innerHTML = `<div id="page"><div id="root">${html}</div></div><div id="toasts"></div>`;
   const mended = vi.fn();
   const root = document.getElementById('root') as HTMLElement;
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routesFrom(HomePage), { initialEntries: [path] });
   act(() => {
     hydrateRoot(root, <App store={createStore(known)} router={router} />, { onRecoverableError: mended });
   });

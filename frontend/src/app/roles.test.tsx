@@ -49,8 +49,8 @@ describe('a viewer', () => {
     expect(within(shortcuts).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['View clients']);
 
     await user.click(within(row).getByRole('button', { name: 'Actions for Jane Roe' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View Details']);
-    await user.click(screen.getByRole('menuitem', { name: 'View Details' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['View Details']);
+    await user.click(await screen.findByRole('menuitem', { name: 'View Details' }));
     const sheet = await screen.findByRole('dialog', { name: 'Appointment Details' });
     expect(within(sheet).getByText('Ask an owner or manager to change this appointment.')).toBeVisible();
     expect(buttons(sheet)).toEqual(['Close', 'Previous appointment', 'Next appointment']);
@@ -118,7 +118,7 @@ describe('a bookkeeper', () => {
   it('has no way from the calendar to what the role does not include', async () => {
     const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await screen.findByRole('row', { name: /Jane Roe/ })).getByRole('button', { name: /Actions/ }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View Details']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['View Details']);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Quick Actions' })).not.toBeInTheDocument();
   });
@@ -132,7 +132,7 @@ describe('a mediator', () => {
     const row = await screen.findByRole('row', { name: /Jane Roe/ });
     expect(buttons(row)).toEqual(['Jane Roe', 'Confirm Jane Roe', 'Actions for Jane Roe']);
     await user.click(within(row).getByRole('button', { name: /Actions/ }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit', 'View Details', 'Contact Client']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Edit', 'View Details', 'Contact Client']);
     await user.keyboard('{Escape}');
     const filter = screen.getByRole('combobox', { name: 'Mediator' });
     await waitFor(() => expect(options(filter)).toEqual(['All mediators', 'Maria Alvarez']));
@@ -145,7 +145,7 @@ describe('a mediator', () => {
     server.use(http.get('*/api/bookings', () => HttpResponse.json([booking()], { headers: { 'x-total-count': '1' } })));
     const { user } = renderApp('/admin/calendar?view=list');
     await user.click(within(await screen.findByRole('row', { name: /Jane Roe/ })).getByRole('button', { name: /Actions/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Contact Client' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Contact Client' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contact Client' });
     expect(within(dialog).getByText('jane@example.com')).toBeVisible();
     expect(within(dialog).queryByRole('link', { name: 'Send Email' })).not.toBeInTheDocument();

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { ErrorPage } from './ErrorPage';
-import { HomePage } from './HomePage';
 import { Loading } from './Loading';
 import { NotFoundPage } from './NotFoundPage';
 import { RequireSession } from './RequireSession';
@@ -12,8 +11,13 @@ const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () => ({ Component: (await load())[name] });
 
-/** The landing page is part of the first load; every other screen loads on demand. */
-export const routes: RouteObject[] = [
+export const loadHome = () => import(/* webpackChunkName: "home" */ './HomePage');
+
+/**
+ * A screen loads when its route is opened; the landing page may be there already. The chunks with a
+ * name have a budget in scripts/check-budget.mjs.
+ */
+export const routesFrom = (Home?: ComponentType): RouteObject[] => [
   {
     element: (
       <>
@@ -24,7 +28,10 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <Loading />,
     children: [
-      { path: paths.home, element: <HomePage /> },
+      {
+        path: paths.home,
+        ...(Home === undefined ? { lazy: page(loadHome, 'HomePage') } : { Component: Home }),
+      },
       { path: paths.booking(':token'), lazy: page(() => import('../features/booking/visit/VisitPage'), 'VisitPage') },
       { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },
       { path: paths.login, lazy: page(() => import('./LoginRoute'), 'LoginRoute') },
@@ -36,14 +43,14 @@ export const routes: RouteObject[] = [
         children: [
           { path: paths.twoFactor, lazy: page(() => import('./TwoFactorPage'), 'TwoFactorPage') },
           {
-            lazy: page(() => import('./layouts/AdminLayout'), 'AdminLayout'),
+            lazy: page(() => import(/* webpackChunkName: "office" */ './layouts/AdminLayout'), 'AdminLayout'),
             children: [
-              { path: paths.dashboard, lazy: page(() => import('../features/dashboard/DashboardPage'), 'DashboardPage') },
+              { path: paths.dashboard, lazy: page(() => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/DashboardPage'), 'DashboardPage') },
               { path: paths.account, lazy: page(() => import('../features/settings/account/AccountPage'), 'AccountPage') },
               {
-                lazy: page(() => import('./layouts/Permitted'), 'Permitted'),
+                lazy: page(() => import(/* webpackChunkName: "permitted" */ './layouts/Permitted'), 'Permitted'),
                 children: [
-                  { path: paths.calendar, lazy: page(() => import('../features/calendar/CalendarPage'), 'CalendarPage') },
+                  { path: paths.calendar, lazy: page(() => import(/* webpackChunkName: "calendar" */ '../features/calendar/CalendarPage'), 'CalendarPage') },
                   { path: paths.content, lazy: page(() => import('../features/content/ContentPage'), 'ContentPage') },
                   { path: paths.employees, lazy: page(() => import('../features/employees/EmployeesPage'), 'EmployeesPage') },
                   { path: paths.availability, lazy: page(() => import('../features/availability/AvailabilityPage'), 'AvailabilityPage') },
@@ -68,4 +75,4 @@ export const routes: RouteObject[] = [
 
 // The visitor may have scrolled the server's page already, so starting the app must not scroll to
 // the top.
-export const createRouter = () => createBrowserRouter(routes, { hydrationData: {} });
+export const createRouter = (Home?: ComponentType) => createBrowserRouter(routesFrom(Home), { hydrationData: {} });

@@ -158,7 +158,7 @@ describe('the guard', () => {
     );
     const { user, router } = renderApp('/admin/clients');
     await user.click(await screen.findByRole('button', { name: 'Account menu' }));
-    expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
+    expect(await screen.findByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/admin/settings');
     expect(screen.getByRole('menuitem', { name: 'View Public Site' })).toHaveAttribute('href', '/');
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
 

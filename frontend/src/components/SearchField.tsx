@@ -1,7 +1,7 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState, type Ref } from 'react';
 import { Icon } from './Icon';
+import styles from './SearchField.module.css';
 
 const PAUSE_MS = 250;
 
@@ -52,9 +52,9 @@ export function SearchField({ label, value, onSearch, inputRef, shortcut }: Prop
         htmlInput: { 'aria-keyshortcuts': shortcut },
         input: {
           startAdornment: (
-            <InputAdornment position="start">
+            <span className={styles.icon}>
               <Icon name="search" />
-            </InputAdornment>
+            </span>
           ),
         },
       }}

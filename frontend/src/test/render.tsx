@@ -5,7 +5,8 @@ import { createMemoryRouter } from 'react-router-dom';
 import type { PageData } from '../api/pageData';
 import { restoreSession } from '../api/session/restoreSession';
 import { App } from '../app/App';
-import { routes } from '../app/router';
+import { HomePage } from '../app/HomePage';
+import { routesFrom } from '../app/router';
 import { createStore } from '../app/store';
 import { ADMIN, PERMISSIONS, PROFILE } from './factories';
 import { server } from './server';
@@ -21,7 +22,7 @@ function page(): HTMLElement {
 /** The whole app at a URL, as a browser starts it; `known` is the data in the page. */
 export function renderApp(path: string, known: PageData = {}) {
   const store = createStore(known);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routesFrom(HomePage), { initialEntries: [path] });
   void store.dispatch(restoreSession());
   render(<App store={store} router={router} />, { container: page() });
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router, store };

@@ -1,7 +1,4 @@
-import Avatar from '@mui/material/Avatar';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -9,6 +6,7 @@ import { useMayOpen } from '../../api/permissions';
 import { selectSession } from '../../api/session/session';
 import { useSite } from '../../api/useSite';
 import { Icon } from '../../components/Icon';
+import { LazyMenu } from '../../components/LazyMenu';
 import { initials } from '../../lib/initials';
 import { paths } from '../../lib/paths';
 import { useLogOut } from '../logOut';
@@ -21,11 +19,6 @@ export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
   const leave = useLogOut();
   const mayOpen = useMayOpen();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const logOut = () => {
-    close();
-    leave();
-  };
 
   const user = state.status === 'anonymous' ? undefined : state.session.user;
   const name = user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -48,24 +41,20 @@ export function AdminHeader({ onOpenMenu }: { onOpenMenu: () => void }) {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <Avatar className={styles.avatar} aria-hidden="true">
+        <span className={styles.avatar} aria-hidden="true">
           {initials(name)}
-        </Avatar>
+        </span>
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={paths.account} onClick={close}>
-          Your account
-        </MenuItem>
-        {mayOpen(paths.settings) && (
-          <MenuItem component={Link} to={paths.settings} onClick={close}>
-            Settings
-          </MenuItem>
-        )}
-        <MenuItem component={Link} to={paths.home} onClick={close}>
-          View Public Site
-        </MenuItem>
-        <MenuItem onClick={logOut}>Log out</MenuItem>
-      </Menu>
+      <LazyMenu
+        anchor={anchor}
+        entries={[
+          { text: 'Your account', to: paths.account },
+          ...(mayOpen(paths.settings) ? [{ text: 'Settings', to: paths.settings }] : []),
+          { text: 'View Public Site', to: paths.home },
+          { text: 'Log out', act: leave },
+        ]}
+        onClose={() => setAnchor(null)}
+      />
     </header>
   );
 }

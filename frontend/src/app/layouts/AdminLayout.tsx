@@ -1,5 +1,4 @@
-import Drawer from '@mui/material/Drawer';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { api } from '../../api/endpoints';
 import { ErrorState } from '../../components/ErrorState';
@@ -11,6 +10,11 @@ import styles from './Admin.module.css';
 import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
 import { useFolded } from './useFolded';
+
+// Fetched once the page is idle: wide windows do not need it.
+const MenuDrawer = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './MenuDrawer')).MenuDrawer,
+}));
 
 /** Moves the focus to a new screen, so that screen readers and the Tab key start there. */
 function useFocusOnArrival() {
@@ -31,7 +35,6 @@ const FAILED = 'Your permissions could not be loaded.';
 export function AdminLayout() {
   const { data: profile, isError, refetch } = api.useGetProfileQuery();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const closeDrawer = () => setDrawerOpen(false);
   const [folded, fold] = useFolded();
   const main = useFocusOnArrival();
   const { timezone } = useSite();
@@ -44,15 +47,7 @@ export function AdminLayout() {
         <aside className={styles.sidebar} data-print="no">
           <AdminSidebar folded={folded} onFold={fold} />
         </aside>
-        <Drawer
-          open={drawerOpen}
-          onClose={closeDrawer}
-          slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' } }}
-        >
-          <div className={styles.drawer}>
-            <AdminSidebar onNavigate={closeDrawer} />
-          </div>
-        </Drawer>
+        <Suspense>{drawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
         <main ref={main} tabIndex={-1} className={styles.main}>
           {profile === undefined ? <ErrorState text={FAILED} onRetry={() => void refetch()} /> : <Outlet />}
           <p className={styles.zone}>All times are {zoneName(timezone)}.</p>

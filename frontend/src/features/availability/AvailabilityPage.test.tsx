@@ -401,7 +401,7 @@ describe('quick actions', () => {
     server.use(http.post('*/api/availability/mediator-1/generate', () => HttpResponse.error()));
     const { user } = renderApp('/admin/availability');
     await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Generate Availability' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Generate Availability' }));
     await user.click(screen.getByRole('button', { name: 'Generate' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to generate availability. Please try again.');
   });
@@ -411,7 +411,7 @@ describe('quick actions', () => {
     server.use(http.post('*/api/time-slots/migrate', () => HttpResponse.json({ migrated: 1, unchanged: 4 })));
     const { user } = renderApp('/admin/availability');
     await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Update Old Slots' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Update Old Slots' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Time slots migration process completed.')).toBeVisible();
     expect(screen.getByText('1 slot updated, 4 unchanged.')).toBeVisible();
@@ -422,7 +422,7 @@ describe('quick actions', () => {
     server.use(http.post('*/api/time-slots/migrate', () => new HttpResponse(null, { status: 500 })));
     const { user } = renderApp('/admin/availability');
     await user.click(await screen.findByRole('button', { name: 'More' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Update Old Slots' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Update Old Slots' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Error updating time slots. Please try again.')).toBeVisible();
   });

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { Card } from '../../components/Card';
+import { LazyMenu } from '../../components/LazyMenu';
 import { useToast } from '../../components/toast/useToast';
 import { addDays } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -68,10 +67,7 @@ export function QuickActions({ mediator, today, result, onAction }: Props) {
 function MoreMenu({ onAction }: Pick<Props, 'onAction'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const mayMigrate = useMay()('employees.manage');
-  const choose = (action: Action) => () => {
-    setAnchor(null);
-    onAction(action);
-  };
+  const entry = (text: string, action: Action) => ({ text, act: () => onAction(action) });
   return (
     <>
       <Button
@@ -81,10 +77,11 @@ function MoreMenu({ onAction }: Pick<Props, 'onAction'>) {
       >
         {texts.more}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose('generate')}>{texts.generate}</MenuItem>
-        {mayMigrate && <MenuItem onClick={choose('migrate')}>{texts.migrate}</MenuItem>}
-      </Menu>
+      <LazyMenu
+        anchor={anchor}
+        entries={[entry(texts.generate, 'generate'), ...(mayMigrate ? [entry(texts.migrate, 'migrate')] : [])]}
+        onClose={() => setAnchor(null)}
+      />
     </>
   );
 }

@@ -1,21 +1,13 @@
 import Button from '@mui/material/Button';
-import { useMay, type Permission } from '../../api/permissions';
+import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { StatusBadge } from '../../components/StatusBadge';
 import { lengthOf, minutesBetween, timeRange } from '../../lib/dates';
+import { ACTIONS, type AppointmentAction } from './actions';
 import { useDates, type Booking } from './api';
 import styles from './Calendar.module.css';
 import { TEXTS } from './texts';
 import { Unconfirmed } from './Unconfirmed';
-
-export type AppointmentAction = 'view' | 'edit' | 'move' | 'contact' | 'decline' | 'cancel';
-
-/** What every appointment offers. */
-export const ACTIONS: readonly [AppointmentAction, string, Permission][] = [
-  ['edit', TEXTS.edit, 'calendar.change'],
-  ['view', TEXTS.view, 'calendar.read'],
-  ['contact', TEXTS.contact, 'clients.contacts'],
-];
 
 interface Props {
   booking: Booking;

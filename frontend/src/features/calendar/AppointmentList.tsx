@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { PagedList } from '../../components/PagedList';
 import type { Booking } from './api';
-import { Appointment, type AppointmentAction } from './Appointment';
+import type { AppointmentAction } from './actions';
+import { Appointment } from './Appointment';
 import { TEXTS } from './texts';
 
 type Props = Pick<ComponentProps<typeof PagedList<Booking>>, 'query' | 'page' | 'pageSize' | 'empty' | 'onPage'> & {

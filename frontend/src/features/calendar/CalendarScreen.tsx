@@ -9,7 +9,7 @@ import { PageContainer } from '../../components/PageContainer';
 import { useByKey } from '../../lib/useByKey';
 import { useShortcuts } from '../../lib/useShortcuts';
 import type { Booking } from './api';
-import type { AppointmentAction } from './Appointment';
+import type { AppointmentAction } from './actions';
 import styles from './Calendar.module.css';
 import type { Start } from './dialogs/NewAppointmentDialog';
 import { Filters } from './Filters';
@@ -23,9 +23,15 @@ import { useClock } from './useClock';
 import { useOpened } from './useOpened';
 import { Toolbar } from './views/Toolbar';
 
-const BoardView = lazy(async () => ({ default: (await import('./board/BoardView')).BoardView }));
-const ListView = lazy(async () => ({ default: (await import('./list/ListView')).ListView }));
-const Views = lazy(async () => ({ default: (await import('./views/Views')).Views }));
+const BoardView = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "board" */ './board/BoardView')).BoardView,
+}));
+const ListView = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "list" */ './list/ListView')).ListView,
+}));
+const Views = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "views" */ './views/Views')).Views,
+}));
 // Fetched once the page is idle: an answer to a click does not wait for the network.
 const KeysDialog = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true */ './keys/KeysDialog')).KeysDialog,

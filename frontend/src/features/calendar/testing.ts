@@ -1,8 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 // Loaded before the first test: while many run at once, loading takes longer than a test waits.
+import '../../components/MenuOf';
+import './AppointmentList';
 import './CalendarPage';
 import './board/BoardView';
+import './board/DropDialog';
+import './board/MovingBar';
 import './sheet/AppointmentSheet';
 import './dialogs/NewAppointmentDialog';
 import './list/ListView';

@@ -171,7 +171,7 @@ describe('dashboard', () => {
     const changes = waiting(asked);
     const { user } = renderApp('/admin/dashboard');
     await user.click(await (await queue()).findByRole('button', { name: 'More ways to confirm' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Confirm without email' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Confirm without email' }));
     expect(await screen.findByText('Confirmed without an email')).toBeVisible();
     expect(changes).toEqual([['booking-1', { status: 'confirmed', notify: false, expected_status: 'pending' }]]);
   });

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/permissions';
 import { Actions } from '../../components/Actions';
 import { Icon } from '../../components/Icon';
+import { LazyMenu } from '../../components/LazyMenu';
 import { timeRange } from '../../lib/dates';
 import { price } from '../../lib/money';
 import { paths } from '../../lib/paths';
@@ -38,7 +37,6 @@ export function WaitingBooking({ booking, since, late, onDone }: Props) {
   const described = { size: 'small', 'aria-describedby': id } as const;
 
   const confirm = async (notify: boolean) => {
-    setAnchor(null);
     const saved = notify ? texts.confirmed(booking.client_name) : texts.confirmedQuietly;
     if (await answer(booking, { status: 'confirmed', notify }, saved)) onDone();
   };
@@ -78,9 +76,11 @@ export function WaitingBooking({ booking, since, late, onDone }: Props) {
                 <Icon name="down" size={20} />
               </IconButton>
             </span>
-            <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-              <MenuItem onClick={() => void confirm(false)}>{texts.confirmQuietly}</MenuItem>
-            </Menu>
+            <LazyMenu
+              anchor={anchor}
+              entries={[{ text: texts.confirmQuietly, act: () => void confirm(false) }]}
+              onClose={() => setAnchor(null)}
+            />
             <Button {...described} disabled={busy} onClick={() => setDeclining(true)}>
               {texts.decline}
             </Button>

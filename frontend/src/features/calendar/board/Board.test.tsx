@@ -124,7 +124,7 @@ describe('the board', () => {
     const { user } = renderApp('/admin/calendar');
     (await cell(JANES)).focus();
     await user.keyboard('m');
-    expect(screen.getByText('Moving Jane Roe. Choose a free session, or press Escape.')).toBeVisible();
+    expect(await screen.findByText('Moving Jane Roe. Choose a free session, or press Escape.')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Notify the client by email' }));
     screen.getByRole('button', { name: JANES }).focus();
     await user.keyboard('{ArrowDown}{Enter}');

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAnswer } from '../../../components/booking/useAnswer';
 import { ErrorState } from '../../../components/ErrorState';
@@ -13,9 +13,15 @@ import { useMove } from '../dialogs/useMove';
 import { TEXTS } from '../texts';
 import { Board } from './Board';
 import styles from './Board.module.css';
-import { DropDialog } from './DropDialog';
 import { Legend } from './Legend';
-import { MovingBar } from './MovingBar';
+
+// Fetched once the page is idle: an answer to a click does not wait for the network.
+const DropDialog = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './DropDialog')).DropDialog,
+}));
+const MovingBar = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './MovingBar')).MovingBar,
+}));
 
 const texts = TEXTS.board;
 
@@ -86,15 +92,17 @@ export function BoardView({ query, moving, onMoving, onMoveFromList, clock, ...r
           ))}
         </Alert>
       )}
-      {moving !== null && (
-        <MovingBar
-          booking={moving}
-          notify={notify}
-          onNotify={setNotify}
-          onList={() => onMoveFromList(moving)}
-          onStop={() => onMoving(null)}
-        />
-      )}
+      <Suspense>
+        {moving !== null && (
+          <MovingBar
+            booking={moving}
+            notify={notify}
+            onNotify={setNotify}
+            onList={() => onMoveFromList(moving)}
+            onStop={() => onMoving(null)}
+          />
+        )}
+      </Suspense>
       <Board
         {...rest}
         board={board}
@@ -106,9 +114,11 @@ export function BoardView({ query, moving, onMoving, onMoveFromList, clock, ...r
         onDrop={(booking, slot) => setDropped({ booking, slot })}
       />
       <Legend mayChange={rest.mayChange} />
-      {dropped !== null && (
-        <DropDialog {...dropped} mediatorName={mediatorOf(dropped.slot)} onClose={() => setDropped(null)} />
-      )}
+      <Suspense>
+        {dropped !== null && (
+          <DropDialog {...dropped} mediatorName={mediatorOf(dropped.slot)} onClose={() => setDropped(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { useMay } from '../../../api/permissions';
 import { useAnswer } from '../../../components/booking/useAnswer';
 import { EmptyState } from '../../../components/EmptyState';
 import { DataTable } from '../../../components/table/DataTable';
 import type { Booking } from '../api';
-import type { AppointmentAction } from '../Appointment';
-import { AppointmentList } from '../AppointmentList';
+import type { AppointmentAction } from '../actions';
 import { canConfirm } from '../status';
 import { TEXTS } from '../texts';
 import { PAGE_SIZE, type ListRequest } from '../useAppointments';
@@ -16,6 +15,8 @@ import styles from './List.module.css';
 import { ListTabs } from './ListTabs';
 import { useBulk } from './useBulk';
 import { useColumns } from './useColumns';
+
+const AppointmentList = lazy(async () => ({ default: (await import('../AppointmentList')).AppointmentList }));
 
 const texts = TEXTS.list;
 
@@ -74,7 +75,9 @@ export function ListView({ query, address, request, isFiltered, isNarrow, shown,
       )}
       <div role="tabpanel" aria-labelledby={`list-tab-${tab}`}>
         {isNarrow ? (
-          <AppointmentList query={query} page={page} pageSize={PAGE_SIZE} empty={empty} onPage={address.setPage} onAction={onAction} />
+          <Suspense>
+            <AppointmentList query={query} page={page} pageSize={PAGE_SIZE} empty={empty} onPage={address.setPage} onAction={onAction} />
+          </Suspense>
         ) : (
           <DataTable
             name={texts.name}

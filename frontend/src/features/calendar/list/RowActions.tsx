@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useMay } from '../../../api/permissions';
 import { Icon } from '../../../components/Icon';
+import { LazyMenu } from '../../../components/LazyMenu';
 import type { Booking } from '../api';
-import { ACTIONS, type AppointmentAction } from '../Appointment';
+import { ACTIONS, type AppointmentAction } from '../actions';
 import { canConfirm } from '../status';
 import { TEXTS } from '../texts';
 import styles from './List.module.css';
@@ -39,21 +38,11 @@ export function RowActions({ booking, onConfirm, onAction }: Props) {
       >
         <Icon name="more" size={20} />
       </IconButton>
-      {anchor !== null && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
-          {ACTIONS.filter(([, , needed]) => may(needed)).map(([action, label]) => (
-            <MenuItem
-              key={action}
-              onClick={() => {
-                setAnchor(null);
-                onAction(action);
-              }}
-            >
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
+      <LazyMenu
+        anchor={anchor}
+        entries={ACTIONS.filter(([, , needed]) => may(needed)).map(([action, text]) => ({ text, act: () => onAction(action) }))}
+        onClose={() => setAnchor(null)}
+      />
     </div>
   );
 }

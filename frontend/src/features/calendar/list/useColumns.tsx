@@ -5,7 +5,7 @@ import { officeCaseType } from '../../../lib/caseTypes';
 import { timeAgo, timeRange } from '../../../lib/dates';
 import { price } from '../../../lib/money';
 import { useDates, type Booking } from '../api';
-import type { AppointmentAction } from '../Appointment';
+import type { AppointmentAction } from '../actions';
 import { caseName } from '../caseName';
 import { TEXTS } from '../texts';
 import styles from './List.module.css';

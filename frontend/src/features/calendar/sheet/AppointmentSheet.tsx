@@ -12,7 +12,7 @@ import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/date
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { useDates, useSite, type Booking } from '../api';
-import type { AppointmentAction } from '../Appointment';
+import type { AppointmentAction } from '../actions';
 import { caseName } from '../caseName';
 import { isHeld } from '../status';
 import { TEXTS } from '../texts';

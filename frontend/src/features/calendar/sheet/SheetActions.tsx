@@ -3,7 +3,7 @@ import { useMay } from '../../../api/permissions';
 import { useAnswer } from '../../../components/booking/useAnswer';
 import { Hint } from '../../../components/Hint';
 import type { Booking } from '../api';
-import type { AppointmentAction } from '../Appointment';
+import type { AppointmentAction } from '../actions';
 import { canConfirm, isMovable, isOver } from '../status';
 import { TEXTS } from '../texts';
 

@@ -1,0 +1,35 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+
+/** Where an entry leads, or what it does. */
+export type Entry = { text: string } & ({ to: string } | { act: () => void });
+
+interface Props {
+  anchor: HTMLElement;
+  entries: readonly Entry[];
+  onClose: () => void;
+}
+
+/** An open menu. Choosing an entry closes it. */
+export function MenuOf({ anchor, entries, onClose }: Props) {
+  const choose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose}>
+      {entries.map((entry) =>
+        'to' in entry ? (
+          <MenuItem key={entry.text} component={Link} to={entry.to} onClick={onClose}>
+            {entry.text}
+          </MenuItem>
+        ) : (
+          <MenuItem key={entry.text} onClick={choose(entry.act)}>
+            {entry.text}
+          </MenuItem>
+        ),
+      )}
+    </Menu>
+  );
+}
