@@ -112,7 +112,22 @@ test('what is not saved is previewed by nobody else, and leaving asks', async ({
   const text = `Draft ${randomUUID().slice(0, 8)}`;
   await openContent(page);
   await headline(page).fill(text);
-  await expect(page.getByText('Unsaved Changes')).toBeVisible();
+  await expect(page.getByText('Unsaved Changes', { exact: true })).toBeVisible();
+  await test.step('Save and Discard stay in sight, and cover nothing that has the focus', async () => {
+    const bar = page.getByRole('group', { name: 'Unsaved changes' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    for (const field of await page.getByRole('tabpanel').getByRole('textbox').all()) {
+      await field.focus();
+      const [of, over] = [await field.boundingBox(), await bar.boundingBox()];
+      if (of === null || over === null) throw new Error('the field or the bar is not there');
+      // Of a field that is higher than the window, the beginning.
+      expect(Math.min(of.y + of.height, of.y + 60)).toBeLessThanOrEqual(over.y);
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await page.emulateMedia({ forcedColors: 'none' });
+    await expectAccessible(page);
+  });
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Preview Site' }).click();
   const preview = await opened;

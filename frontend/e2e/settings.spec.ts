@@ -10,7 +10,7 @@ const TABS = ['General', 'Security', 'Notifications', 'Email', 'Backup', 'System
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
 const saved = (page: Page) => page.getByText('Settings and profile saved successfully!');
-const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
+const unsaved = (page: Page) => page.locator('[data-status=unsaved]');
 
 let before: object;
 

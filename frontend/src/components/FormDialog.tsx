@@ -6,8 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type ReactNode } from 'react';
 import { BusyBar } from './BusyBar';
-import { ConfirmDialog } from './ConfirmDialog';
 import styles from './Dialog.module.css';
+import { DiscardDialog } from './DiscardDialog';
 import { RestoredForm } from './form/RestoredForm';
 
 interface Props {
@@ -85,18 +85,7 @@ export function FormDialog({
           </DialogActions>
         </form>
       </Dialog>
-      {leaving && (
-        <ConfirmDialog
-          title="Discard changes?"
-          confirm="Discard"
-          cancel="Keep editing"
-          destructive
-          onConfirm={onClose}
-          onClose={() => setLeaving(false)}
-        >
-          <p>Your changes are not saved yet.</p>
-        </ConfirmDialog>
-      )}
+      {leaving && <DiscardDialog onDiscard={onClose} onClose={() => setLeaving(false)} />}
     </>
   );
 }

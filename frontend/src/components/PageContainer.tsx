@@ -5,6 +5,7 @@ import { paths } from '../lib/paths';
 import { useDocumentTitle } from '../lib/useDocumentTitle';
 import { Icon } from './Icon';
 import styles from './PageContainer.module.css';
+import { PAGE_END } from './pageEnd';
 
 interface Props {
   title: string;
@@ -44,6 +45,7 @@ export function PageContainer({ title, subtitle, actions, backToDashboard = true
         )}
       </div>
       {children}
+      <div id={PAGE_END} className={styles.end} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../components/LeaveGuard';
 import { PageContainer } from '../../components/PageContainer';
 import { PageTabs, usePageTab } from '../../components/PageTabs';
 import { UnsavedBadge } from '../../components/UnsavedBadge';
+import { UnsavedBar } from '../../components/UnsavedBar';
 import { paths } from '../../lib/paths';
 import { useFavicon } from '../../lib/useFavicon';
 import type { Content, SavedContent } from './api';
@@ -71,7 +72,11 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
           >
             {TEXTS.preview}
           </Button>
-          <Button variant="contained" disabled={!isDirty || saving.isSaving} onClick={() => void saving.save()}>
+          <Button
+            variant={isDirty ? 'outlined' : 'contained'}
+            disabled={!isDirty || saving.isSaving}
+            onClick={() => void saving.save()}
+          >
             {saving.isSaving ? TEXTS.saving : TEXTS.save}
           </Button>
         </Actions>
@@ -117,6 +122,12 @@ export function ContentEditor({ loaded }: { loaded: SavedContent }) {
           onClose={() => setShowsHistory(false)}
         />
       )}
+      <UnsavedBar
+        isDirty={isDirty}
+        busy={saving.isSaving}
+        onSave={() => void saving.save()}
+        onDiscard={() => form.reset()}
+      />
       <LeaveGuard when={isDirty} />
     </PageContainer>
   );

@@ -69,6 +69,31 @@ describe('the content', () => {
     expect(await screen.findByRole('textbox', { name: 'Headline' })).toBeVisible();
   });
 
+  it('keeps Save and Discard in sight while there are unsaved changes', async () => {
+    const site = siteOf();
+    const { user } = await openContent();
+    expect(screen.queryByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument();
+    const bar = () => within(screen.getByRole('group', { name: 'Unsaved changes' }));
+    await retype(user, headline(), 'Talk first');
+    await user.click(bar().getByRole('button', { name: 'Discard' }));
+    const question = within(screen.getByRole('dialog', { name: 'Discard changes?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(headline()).toHaveValue('Talk first');
+
+    await user.click(bar().getByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(headline()).toHaveValue('Settle it together'));
+    expect(screen.queryByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+
+    await retype(user, headline(), 'Listen first');
+    await user.click(bar().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Content saved successfully!')).toBeVisible();
+    expect(site.sent).toMatchObject([{ body: { hero: { headline: 'Listen first' } } }]);
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument());
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('is saved only when changed, against what was read', async () => {
     const site = siteOf();
     const { user } = await openContent();

@@ -11,6 +11,7 @@ import { PageContainer } from '../../components/PageContainer';
 import { PageTabs, usePageTab } from '../../components/PageTabs';
 import { useToast } from '../../components/toast/useToast';
 import { UnsavedBadge } from '../../components/UnsavedBadge';
+import { UnsavedBar } from '../../components/UnsavedBar';
 import { saveFile } from '../../lib/saveFile';
 import { ActivityTab } from './activity/ActivityTab';
 import { BackupPanel } from './backup/BackupPanel';
@@ -87,7 +88,11 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
         <Actions>
           <UnsavedBadge isDirty={isDirty} text={TEXTS.unsaved} />
           <Transfer onImported={fill} />
-          <Button variant="contained" disabled={!isDirty || saving.isSaving} onClick={() => void saving.save()}>
+          <Button
+            variant={isDirty ? 'outlined' : 'contained'}
+            disabled={!isDirty || saving.isSaving}
+            onClick={() => void saving.save()}
+          >
             {saving.isSaving ? TEXTS.saving : TEXTS.save}
           </Button>
         </Actions>
@@ -150,6 +155,12 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
           <p>{TEXTS.reset.text}</p>
         </ConfirmDialog>
       )}
+      <UnsavedBar
+        isDirty={isDirty}
+        busy={saving.isSaving}
+        onSave={() => void saving.save()}
+        onDiscard={() => form.reset()}
+      />
       <LeaveGuard when={isDirty} />
     </PageContainer>
   );

@@ -10,6 +10,7 @@ import { Icon } from '../../../components/Icon';
 import { LeaveGuard } from '../../../components/LeaveGuard';
 import { useToast } from '../../../components/toast/useToast';
 import { UnsavedBadge } from '../../../components/UnsavedBadge';
+import { UnsavedBar } from '../../../components/UnsavedBar';
 import { useListEmailTemplateTypesQuery, type Booking, type SavedTemplate } from '../api';
 import { NO_MESSAGE } from '../message/formats';
 import message from '../message/Message.module.css';
@@ -56,6 +57,8 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
     if (done !== null) leave(done);
   }, [done]);
 
+  const save = () => void form.handleSubmit(saving.save, () => toast.error(SHARED.required))();
+
   return (
     <FormProvider {...form}>
       <form
@@ -64,7 +67,7 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
           event.preventDefault();
           // Ignore the form of a dialog on top of this one.
           if (event.target !== event.currentTarget || isSystem || saving.isSaving) return;
-          void form.handleSubmit(saving.save, () => toast.error(SHARED.required))();
+          save();
         }}
       >
         <div className={styles.bar}>
@@ -79,7 +82,7 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
                 {TEXTS.duplicateToEdit}
               </Button>
             ) : (
-              <Button type="submit" variant="contained" disabled={saving.isSaving}>
+              <Button type="submit" variant={isDirty ? 'outlined' : 'contained'} disabled={saving.isSaving}>
                 {saving.isSaving ? texts.saving : texts.save}
               </Button>
             )}
@@ -113,6 +116,12 @@ export function TemplateEditor({ saved, onOpen, onLeave }: Props) {
           </div>
         </div>
       </form>
+      <UnsavedBar
+        isDirty={isDirty && done === null}
+        busy={saving.isSaving}
+        onSave={save}
+        onDiscard={() => form.reset()}
+      />
       <LeaveGuard
         when={isDirty && done === null}
         stays={(params) => params.get(OPEN) === (template?.id ?? NEW) && (params.get('tab') ?? 'templates') === 'templates'}

@@ -12,6 +12,7 @@ import { useForm } from '../../../components/form/useForm';
 import { LeaveGuard } from '../../../components/LeaveGuard';
 import { useToast } from '../../../components/toast/useToast';
 import { UnsavedBadge } from '../../../components/UnsavedBadge';
+import { UnsavedBar } from '../../../components/UnsavedBar';
 import { useSavePaymentSettingsMutation, type ApiError, type PaymentSettings, type PaymentSetup } from '../api';
 import { TEXTS } from './texts';
 
@@ -61,13 +62,26 @@ export function SettingsForm({ setup, isLoading }: { setup: PaymentSetup; isLoad
           <FailureAlert text={texts.failed} error={failure} />
           <Fields form={form} setup={setup} disabled={isLoading} />
           <Actions>
-            <Button type="submit" variant="contained" disabled={isLoading || !isDirty || isSubmitting}>
+            <Button
+              type="submit"
+              variant={isDirty ? 'outlined' : 'contained'}
+              disabled={isLoading || !isDirty || isSubmitting}
+            >
               {isSubmitting ? texts.saving : texts.save}
             </Button>
             <UnsavedBadge isDirty={isDirty} text={texts.unsaved} />
           </Actions>
         </Card>
       </form>
+      <UnsavedBar
+        isDirty={isDirty}
+        busy={isSubmitting}
+        onSave={() => void form.handleSubmit(submit)()}
+        onDiscard={() => {
+          setFailure(undefined);
+          form.reset();
+        }}
+      />
       <LeaveGuard when={isDirty} stays={(params) => params.get('tab') === 'settings'} />
     </FormProvider>
   );

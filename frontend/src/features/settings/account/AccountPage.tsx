@@ -12,6 +12,7 @@ import { LeaveGuard } from '../../../components/LeaveGuard';
 import { PageContainer } from '../../../components/PageContainer';
 import { QueryBoundary } from '../../../components/QueryBoundary';
 import { useToast } from '../../../components/toast/useToast';
+import { UnsavedBar } from '../../../components/UnsavedBar';
 import { useGetProfileQuery, useGetTwoFactorStatusQuery, useSaveProfileMutation, type Profile } from '../api';
 import { PasswordDialog } from '../PasswordDialog';
 import styles from '../Settings.module.css';
@@ -93,12 +94,18 @@ function ProfileCard({ profile: { firstName, lastName, phone, email } }: { profi
           </FieldPair>
           <FormField name="phone" label={texts.phone} type="tel" autoComplete="tel" hint={texts.email(email)} />
           <div>
-            <Button type="submit" variant="contained" disabled={!isDirty || isLoading}>
+            <Button type="submit" variant={isDirty ? 'outlined' : 'contained'} disabled={!isDirty || isLoading}>
               {texts.save}
             </Button>
           </div>
         </form>
       </FormProvider>
+      <UnsavedBar
+        isDirty={isDirty}
+        busy={isLoading}
+        onSave={() => void form.handleSubmit(submit)()}
+        onDiscard={() => form.reset()}
+      />
       <LeaveGuard when={isDirty} />
     </Card>
   );
