@@ -15,13 +15,13 @@ export const components: Components<Theme> = {
         minHeight: 44,
         paddingInline: 20,
         borderRadius: 'var(--radius)',
-        fontSize: '1rem',
+        fontSize: 'var(--text-body)',
         '&.Mui-disabled': { color: 'var(--ink-muted)', borderColor: 'var(--line)' },
         '&.MuiButton-contained.Mui-disabled': { background: 'var(--neutral-tint)', color: 'var(--neutral)' },
       },
       outlined: { borderColor: 'var(--line-control)' },
       contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
-      sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: '0.9375rem' },
+      sizeSmall: { minHeight: 36, paddingInline: 12, fontSize: 'var(--text-compact)' },
     },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44, color: 'var(--ink)' } } },
@@ -40,7 +40,7 @@ export const components: Components<Theme> = {
     },
   },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: '1.375rem', fontWeight: 560, paddingTop: 24 } },
+    styleOverrides: { root: { fontFamily: 'var(--font-display)', fontSize: 'var(--text-title)', fontWeight: 560, paddingTop: 24 } },
   },
   // Buttons that do not fit wrap as a whole.
   MuiDialogActions: {
@@ -60,13 +60,13 @@ export const components: Components<Theme> = {
       notchedOutline: { borderColor: 'var(--line-control)' },
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 4, fontSize: '0.875rem' } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 4, fontSize: 'var(--text-small)' } } },
   MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--neutral-tint)' } } },
   MuiAlert: {
     styleOverrides: {
       root: {
         borderRadius: 'var(--radius)',
-        fontSize: '1rem',
+        fontSize: 'var(--text-body)',
         alignItems: 'center',
         '@media (max-width: 600px)': { flexWrap: 'wrap' },
       },
@@ -90,7 +90,7 @@ export const components: Components<Theme> = {
         padding: '4px 14px',
         borderColor: 'var(--line-control)',
         color: 'var(--ink)',
-        fontSize: '0.9375rem',
+        fontSize: 'var(--text-compact)',
         textTransform: 'none',
         '&.Mui-selected, &.Mui-selected:hover': { background: 'var(--primary-tint)', color: 'var(--primary)' },
         '@media (forced-colors: active)': { '&.Mui-selected': { outline: '2px solid', outlineOffset: -4 } },
@@ -109,16 +109,16 @@ export const components: Components<Theme> = {
       root: {
         minWidth: 0,
         color: 'var(--ink-muted)',
-        fontSize: '1rem',
+        fontSize: 'var(--text-body)',
         textTransform: 'none',
         '&.Mui-selected': { color: 'var(--primary)', fontWeight: 650 },
         '&.Mui-focusVisible': { ...focusRing, outlineOffset: -3 },
       },
     },
   },
-  MuiChip: { styleOverrides: { root: { fontWeight: 650, borderRadius: 8 } } },
+  MuiChip: { styleOverrides: { root: { fontSize: 'var(--text-compact)', fontWeight: 650, borderRadius: 8 } } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'rgb(8 24 30 / 55%)' } } },
   },
-  MuiTooltip: { styleOverrides: { tooltip: { background: 'var(--deep)', color: 'var(--on-deep)', fontSize: '0.875rem' } } },
+  MuiTooltip: { styleOverrides: { tooltip: { background: 'var(--deep)', color: 'var(--on-deep)', fontSize: 'var(--text-small)' } } },
 };

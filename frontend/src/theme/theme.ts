@@ -44,10 +44,9 @@ export const theme = createTheme({
   spacing: 8,
   typography: {
     fontFamily: 'var(--font-text)',
-    fontSize: 15,
-    h1: { fontFamily: 'var(--font-display)', fontWeight: 560, fontSize: '2rem', lineHeight: 1.2 },
-    h2: { fontFamily: 'var(--font-display)', fontWeight: 560, fontSize: '1.5rem', lineHeight: 1.25 },
-    h3: { fontFamily: 'var(--font-display)', fontWeight: 560, fontSize: '1.2rem', lineHeight: 1.3 },
+    body1: { fontSize: 'var(--text-body)' },
+    body2: { fontSize: 'var(--text-compact)' },
+    caption: { fontSize: 'var(--text-small)' },
     button: { textTransform: 'none', fontWeight: 650 },
   },
   components,

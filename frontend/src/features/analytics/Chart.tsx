@@ -3,6 +3,8 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { price } from '../../lib/money';
 import type { Panel } from './panels';
 
+/** Like all small text. */
+const LABEL = { tickLabelStyle: { fontSize: 'var(--text-small)' } };
 const HEIGHT = 300;
 const ROW_HEIGHT = 56;
 /** Room for one line of text below the axis. */
@@ -44,8 +46,8 @@ export function Chart({ panel }: { panel: Panel }) {
         <LineChart
           {...shared}
           height={HEIGHT}
-          xAxis={[{ scaleType: 'point', data: panel.names, height: LABELS }]}
-          yAxis={[{ ...figures, width: 64 }]}
+          xAxis={[{ ...LABEL, scaleType: 'point', data: panel.names, height: LABELS }]}
+          yAxis={[{ ...LABEL, ...figures, width: 64 }]}
           grid={{ horizontal: true }}
         />
       );
@@ -55,8 +57,8 @@ export function Chart({ panel }: { panel: Panel }) {
           {...shared}
           layout="horizontal"
           height={Math.max(HEIGHT, panel.names.length * ROW_HEIGHT)}
-          xAxis={[{ ...figures, height: LABELS }]}
-          yAxis={[{ scaleType: 'band', data: panel.names, width: 144 }]}
+          xAxis={[{ ...LABEL, ...figures, height: LABELS }]}
+          yAxis={[{ ...LABEL, scaleType: 'band', data: panel.names, width: 144 }]}
           grid={{ vertical: true }}
         />
       );
@@ -66,8 +68,8 @@ export function Chart({ panel }: { panel: Panel }) {
         <BarChart
           {...shared}
           height={HEIGHT}
-          xAxis={[{ scaleType: 'band', data: panel.names, height: LABELS }]}
-          yAxis={[{ ...figures, width: 40 }]}
+          xAxis={[{ ...LABEL, scaleType: 'band', data: panel.names, height: LABELS }]}
+          yAxis={[{ ...LABEL, ...figures, width: 40 }]}
           grid={{ horizontal: true }}
         />
       );

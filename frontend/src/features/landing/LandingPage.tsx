@@ -47,7 +47,7 @@ export function LandingPage({ content, site, hours, zone, year, contactForm, onS
         {TEXTS.skip}
       </a>
       <TopNavigation name={site.name} logoUrl={content.branding.logoUrl} schedule={schedule(TEXTS.schedule)} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <Hero hero={content.hero} name={site.name} schedule={schedule(content.hero.ctaPrimary)} />
         <About about={content.about} />
         <Services services={content.services} />
