@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './checks';
 import { expect, test } from './fixtures';
-import { newVisitor, signIn } from './steps';
+import { bearer, newVisitor, signIn } from './steps';
 
 /** Two free mornings of one mediator next week, as the board names them. */
 async function freeMornings(page: Page): Promise<[string, string]> {
@@ -72,4 +72,27 @@ test('the board: an appointment is entered, moved and confirmed with few clicks 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `${first}, ${name}, Confirmed` })).toBeVisible();
   });
+});
+
+test('the board: two clicks close a day for all mediators', async ({ page }) => {
+  await signIn(page, '/admin/calendar');
+  // Far ahead, where no other test books.
+  await page.goto('/admin/calendar?date=2027-03-15');
+  let clicks = 0;
+  const click = async (name: string, within: Page | Locator = page) => {
+    clicks += 1;
+    await within.getByRole('button', { name }).click();
+  };
+  await click('Close Wednesday, March 17, 2027…');
+  const dialog = page.getByRole('dialog', { name: 'Close Days' });
+  await expect(dialog.getByLabel('First day')).toHaveValue('2027-03-17');
+  await expectAccessible(page);
+  await click('Close Days', dialog);
+  await expect(page.getByText('Days closed.')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Board' }).getByText('Closed').first()).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(4);
+
+  const headers = await bearer(page.request);
+  const closures = (await (await page.request.get('/api/closures?from=2027-03-17&to=2027-03-17', { headers })).json()) as { id: string }[];
+  for (const { id } of closures) expect((await page.request.delete(`/api/closures/${id}`, { headers })).ok()).toBe(true);
 });

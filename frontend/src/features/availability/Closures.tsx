@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useMay } from '../../api/permissions';
 import { Card } from '../../components/Card';
+import { BookedOn } from '../../components/closures/BookedOn';
+import styles from '../../components/closures/Closures.module.css';
 import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
 import { useToast } from '../../components/toast/useToast';
 import { useFocusAfter } from '../../lib/useFocusAfter';
 import { useDates, useDeleteClosureMutation, useListClosuresQuery, type Closure, type Mediator } from './api';
-import { BookedOn } from './BookedOn';
-import styles from './Closures.module.css';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.closures;

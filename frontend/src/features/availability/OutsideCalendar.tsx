@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { Actions } from '../../components/Actions';
 import { Card } from '../../components/Card';
 import { ConfirmDialog } from '../../components/ConfirmDialog';
+import { BookedOn } from '../../components/closures/BookedOn';
 import { FailureAlert } from '../../components/FailureAlert';
 import { FormField } from '../../components/form/FormField';
 import { placeErrors } from '../../components/form/placeErrors';
@@ -24,7 +25,6 @@ import {
   type OutsideCalendar as Calendar,
 } from './api';
 import styles from './Availability.module.css';
-import { BookedOn } from './BookedOn';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.outside;

@@ -1,3 +1,4 @@
+import { TEXTS as closures } from '../../components/closures/texts';
 import { timeAgo } from '../../lib/dates';
 import type { SlotStatus } from './api';
 
@@ -62,34 +63,7 @@ export const TEXTS = {
     revenue: 'Daily revenue potential',
     noDay: 'Choose a day',
   },
-  closures: {
-    open: 'Close Days…',
-    title: 'Close Days',
-    from: 'First day',
-    to: 'Last day',
-    mediator: 'Who',
-    all: 'All mediators',
-    reason: 'Reason (only for the practice)',
-    confirm: 'Close Days',
-    noDate: 'Please select a date',
-    inOrder: 'Choose a last day that is not before the first',
-    booked: (count: number) => `${counted(count, 'session')} booked on these days. They stay booked; move them if needed:`,
-    free: 'Nothing is booked on these days.',
-    checkFailed: 'What is booked on these days could not be loaded.',
-    closed: 'Days closed.',
-    failed: 'Failed to close the days. Please try again.',
-    holidays: 'Holidays',
-    holidaysHint: 'Federal and Florida court holidays. Closes the chosen ones for all mediators.',
-    closeHolidays: (count: number) => `Close ${counted(count, 'holiday')}`,
-    holidaysClosed: (count: number) => `${counted(count, 'holiday')} closed.`,
-    list: 'Closed days',
-    none: 'No closed days ahead.',
-    listFailed: 'The closed days could not be loaded.',
-    loading: 'Loading the closed days',
-    reopen: 'Reopen',
-    reopened: 'Days reopened.',
-    reopenFailed: 'Failed to reopen the days. Please try again.',
-  },
+  closures,
   add: {
     title: 'Add Time Slot',
     employee: 'Mediator',

@@ -48,6 +48,9 @@ const ContactDialog = lazy(async () => ({
 const MoveDialog = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true */ './dialogs/MoveDialog')).MoveDialog,
 }));
+const CloseDay = lazy(async () => ({
+  default: (await import(/* webpackPrefetch: true */ './dialogs/CloseDay')).CloseDay,
+}));
 const StatusDialog = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true */ './dialogs/StatusDialog')).StatusDialog,
 }));
@@ -71,7 +74,8 @@ const NOBODY: Start = { name: '', email: '' };
 
 export function CalendarScreen({ newClient }: { newClient: Start | null }) {
   const address = useCalendarAddress();
-  const mayChange = useMay()('calendar.change');
+  const may = useMay();
+  const mayChange = may('calendar.change');
   const clock = useClock();
   // A phone has room for one day.
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true });
@@ -86,6 +90,8 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
 
   const [dialog, setDialog] = useState<{ action: AppointmentAction; booking: Booking } | null>(null);
   const [moving, setMoving] = useState<Booking | null>(null);
+  const [closing, setClosing] = useState<string | null>(null);
+  const closeDay = may('availability.change') ? setClosing : undefined;
   const [adding, setAdding] = useState(newClient);
   const add = () => setAdding(NOBODY);
   const close = () => setDialog(null);
@@ -160,6 +166,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
             onView={address.setView}
             onSpan={address.setSpan}
             onDate={address.setDate}
+            onCloseDay={closeDay}
             onKeys={isNarrow ? undefined : () => setIsHelping(true)}
           />
           <Suspense fallback={<Loading />}>
@@ -187,6 +194,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
                 onOpen={open}
                 onBook={(slot) => setAdding({ ...NOBODY, slot })}
                 onDay={address.showDay}
+                onCloseDay={closeDay}
               />
             ) : (
               <Views
@@ -226,6 +234,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
         {dialog?.action === 'contact' && <ContactDialog booking={dialog.booking} onClose={close} />}
         {mayChange && adding !== null && <NewAppointmentDialog start={adding} onClose={() => setAdding(null)} />}
         {dialog?.action === 'decline' && <DeclineDialog booking={fresh(dialog.booking)} onClose={close} />}
+        {closing !== null && <CloseDay day={closing} today={clock.today} onClose={() => setClosing(null)} />}
         {isHelping && (
           <KeysDialog
             keys={view === 'board' ? TEXTS.keys.board : TEXTS.keys.list}

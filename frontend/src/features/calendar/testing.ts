@@ -8,6 +8,7 @@ import './board/BoardView';
 import './board/DropDialog';
 import './board/MovingBar';
 import './sheet/AppointmentSheet';
+import './dialogs/CloseDay';
 import './dialogs/NewAppointmentDialog';
 import './list/ListView';
 import './views/Views';

@@ -61,6 +61,8 @@ export const TEXTS = {
     to: (session: string) => `New: ${session}`,
     priceStays: (price: string) => `The price changes to ${price}.`,
     confirmed: 'Request confirmed',
+    close: 'Close this day…',
+    closeDay: (day: string) => `Close ${day}…`,
   },
   count: (total: number) => `${total} ${total === 1 ? 'appointment' : 'appointments'}`,
   list: {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BoardResponse, BookingResponse, UnreadCalendarResponse } from '../../../api/api.gen';
 import { afternoon, booking, slot } from '../../../test/factories';
-import { renderApp, signedIn } from '../../../test/render';
+import { renderApp, signedIn, signedInAs } from '../../../test/render';
 import { server } from '../../../test/server';
 import '../testing';
 
@@ -106,6 +106,35 @@ describe('the board', () => {
     expect(screen.getByRole('button', { name: 'Maria Alvarez, Friday, October 2, 2026, morning, Free' })).toHaveFocus();
     await user.keyboard('{ArrowLeft}{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Appointment Details' })).toHaveTextContent('Jane Roe');
+  });
+
+  it('closes a day for all mediators from its header', async () => {
+    practiceWith([]);
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/closures', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({}, { status: 201 });
+      }),
+      http.get('*/api/closures', () => HttpResponse.json([])),
+      http.get('*/api/holidays', () => HttpResponse.json([])),
+    );
+    const { user } = renderApp('/admin/calendar');
+    await user.click(await screen.findByRole('button', { name: 'Close Friday, October 2, 2026…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close Days' }));
+    expect(dialog.getByLabelText('First day')).toHaveValue('2026-10-02');
+    expect(dialog.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('All mediators');
+    await user.click(dialog.getByRole('button', { name: 'Close Days' }));
+    expect(await screen.findByText('Days closed.')).toBeVisible();
+    expect(sent).toEqual([{ from: '2026-10-02', to: '2026-10-02', reason: '' }]);
+  });
+
+  it('does not offer to close days to those who may not', async () => {
+    signedInAs('billing');
+    practiceWith([]);
+    renderApp('/admin/calendar');
+    expect(await screen.findByRole('grid', { name: 'Board' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Close / })).not.toBeInTheDocument();
   });
 
   it('opens New Appointment with the session filled in', async () => {

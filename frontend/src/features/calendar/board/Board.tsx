@@ -1,5 +1,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Icon } from '../../../components/Icon';
 import { weekdayName } from '../../../lib/dates';
 import { useDates, useSite, type BoardDays, type Booking, type Slot } from '../api';
 import { isMovable } from '../status';
@@ -31,6 +32,8 @@ interface Props {
   /** An appointment was dropped on a free session. */
   onDrop: (booking: Booking, slot: Slot) => void;
   onDay: (day: string) => void;
+  /** Closes a day, for those who may. */
+  onCloseDay: ((day: string) => void) | undefined;
 }
 
 /** Mediators and days: what is booked, asked for and free in one picture. */
@@ -48,6 +51,7 @@ export function Board({
   onPlace,
   onDrop,
   onDay,
+  onCloseDay,
 }: Props) {
   const dates = useDates();
   const { businessDays } = useSite();
@@ -111,6 +115,18 @@ export function Board({
                   </span>
                   <span className="visually-hidden">{dates.long(day)}</span>
                 </button>
+                {onCloseDay !== undefined && day >= clock.today && (
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    aria-label={texts.closeDay(dates.long(day))}
+                    title={texts.close}
+                    className={styles.shut}
+                    onClick={() => onCloseDay(day)}
+                  >
+                    <Icon name="lock" size={18} />
+                  </button>
+                )}
               </th>
             ))}
           </tr>

@@ -38,6 +38,7 @@ interface Props {
   onOpen: (booking: Booking) => void;
   onBook: (slot: Slot) => void;
   onDay: (day: string) => void;
+  onCloseDay: ((day: string) => void) | undefined;
 }
 
 /** The board with its states, and what is done on it. */

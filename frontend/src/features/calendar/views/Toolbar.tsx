@@ -18,6 +18,8 @@ interface Props {
   onView: (view: View) => void;
   onSpan: (span: Span) => void;
   onDate: (date: string) => void;
+  /** Closes the day, for those who may. */
+  onCloseDay: ((day: string) => void) | undefined;
   /** Shows the keys. */
   onKeys: (() => void) | undefined;
 }
@@ -62,7 +64,7 @@ function Turning({ view, span, date, today, onDate }: Props & { view: Exclude<Vi
 }
 
 export function Toolbar(props: Props) {
-  const { view, span, onView, onSpan, onKeys } = props;
+  const { view, span, date, today, onView, onSpan, onCloseDay, onKeys } = props;
   return (
     <div className={styles.toolbar}>
       {view !== 'list' && <Turning {...props} view={view} />}
@@ -83,6 +85,11 @@ export function Toolbar(props: Props) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+      )}
+      {view === 'board' && span === 'day' && onCloseDay !== undefined && date >= today && (
+        <Button size="small" aria-haspopup="dialog" onClick={() => onCloseDay(date)}>
+          {TEXTS.board.close}
+        </Button>
       )}
       {onKeys !== undefined && (
         <IconButton

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import type { EmployeeResponse as Mediator } from '../../api/api.gen';
+import { api } from '../../api/endpoints';
 import { useMay } from '../../api/permissions';
-import { FailureAlert } from '../../components/FailureAlert';
-import { FormDialog } from '../../components/FormDialog';
-import { FormField } from '../../components/form/FormField';
-import { placeErrors } from '../../components/form/placeErrors';
-import { useForm } from '../../components/form/useForm';
-import { Hint } from '../../components/Hint';
-import { useToast } from '../../components/toast/useToast';
-import { useCreateClosureMutation, useListBookingsQuery, type ApiError, type Mediator } from './api';
+import type { ApiError } from '../../api/problem';
+import { FailureAlert } from '../FailureAlert';
+import { FormDialog } from '../FormDialog';
+import { FormField } from '../form/FormField';
+import { placeErrors } from '../form/placeErrors';
+import { useForm } from '../form/useForm';
+import { Hint } from '../Hint';
+import { useToast } from '../toast/useToast';
 import { BookedOn } from './BookedOn';
 import { Holidays } from './Holidays';
-import { TEXTS } from './texts';
-
-const texts = TEXTS.closures;
+import { TEXTS as texts } from './texts';
 
 interface Fields {
   from: string;
@@ -36,7 +36,7 @@ export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
   const day = date ?? today;
   const who = ofAll ? '' : (mediators[0]?.id ?? '');
   const form = useForm<Fields>({ defaultValues: { from: day, to: day, employee_id: who, reason: '' } });
-  const [close] = useCreateClosureMutation();
+  const [close] = api.useCreateClosureMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
 
@@ -90,7 +90,7 @@ export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
           ))}
         </FormField>
         <FormField name="reason" label={texts.reason} slotProps={{ htmlInput: { maxLength: 200 } }} />
-        <Booked control={form.control} />
+        <Booked control={form.control} onOpen={onClose} />
         {ofAll && <Holidays />}
       </FormDialog>
     </FormProvider>
@@ -98,9 +98,9 @@ export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
 }
 
 /** What is booked on the days so far chosen. */
-function Booked({ control }: { control: ReturnType<typeof useForm<Fields>>['control'] }) {
+function Booked({ control, onOpen }: { control: ReturnType<typeof useForm<Fields>>['control']; onOpen: () => void }) {
   const [from, to, mediator] = useWatch({ control, name: ['from', 'to', 'employee_id'] });
-  const { currentData, isError } = useListBookingsQuery(
+  const { currentData, isError } = api.useListBookingsQuery(
     { from, to, limit: 500, ...(mediator !== '' && { employeeId: mediator }) },
     { skip: from === '' || to < from, refetchOnMountOrArgChange: true },
   );
@@ -110,7 +110,7 @@ function Booked({ control }: { control: ReturnType<typeof useForm<Fields>>['cont
   return (
     <div role="status">
       {ahead.length === 0 ? <Hint>{texts.free}</Hint> : <p>{texts.booked(ahead.length)}</p>}
-      <BookedOn bookings={ahead} />
+      <BookedOn bookings={ahead} onOpen={onOpen} />
     </div>
   );
 }

@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Hint } from '../../components/Hint';
-import { useToast } from '../../components/toast/useToast';
-import { useCreateClosureMutation, useDates, useListClosuresQuery, useListHolidaysQuery } from './api';
+import { api } from '../../api/endpoints';
+import { useDates } from '../../api/useDates';
+import { Hint } from '../Hint';
+import { useToast } from '../toast/useToast';
 import styles from './Closures.module.css';
-import { TEXTS } from './texts';
-
-const texts = TEXTS.closures;
+import { TEXTS as texts } from './texts';
 
 /** The holidays that are not closed yet; one press closes the chosen ones for all mediators. */
 export function Holidays() {
-  const { data: holidays = [] } = useListHolidaysQuery();
+  const { data: holidays = [] } = api.useListHolidaysQuery();
   const last = holidays.at(-1)?.date;
-  const { data: closures } = useListClosuresQuery(last === undefined ? {} : { to: last });
-  const [close, { isLoading }] = useCreateClosureMutation();
+  const { data: closures } = api.useListClosuresQuery(last === undefined ? {} : { to: last });
+  const [close, { isLoading }] = api.useCreateClosureMutation();
   const [left, setLeft] = useState<readonly string[]>([]);
   const dates = useDates();
   const toast = useToast();

@@ -1,0 +1,16 @@
+import { useOwnMediators } from '../../../api/permissions';
+import { CloseDaysDialog } from '../../../components/closures/CloseDaysDialog';
+import { useListEmployeesQuery } from '../api';
+
+interface Props {
+  day: string;
+  today: string;
+  onClose: () => void;
+}
+
+/** Closes a day of the board. */
+export function CloseDay({ day, today, onClose }: Props) {
+  const { data: employees } = useListEmployeesQuery({});
+  const own = useOwnMediators();
+  return employees !== undefined && <CloseDaysDialog mediators={own(employees)} date={day} today={today} onClose={onClose} />;
+}
