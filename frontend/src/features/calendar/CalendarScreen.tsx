@@ -79,8 +79,8 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
   const clock = useClock();
   // A phone has room for one day.
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true });
-  // From here on the details are no dialog over the page, but a part of it.
-  const isBeside = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  // From here on there is room for the details next to all columns of the list.
+  const isBeside = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const span = isNarrow ? 'day' : address.span;
   const { view, date = clock.today } = address;
   const { request, listed, inPeriod, board, boardDays, isFiltered, shown } = useAppointments(address, date, span);
