@@ -48,6 +48,26 @@ it.each([
   expect(asked).toEqual([`${query}&limit=5`]);
 });
 
+it('sends an email again, to a corrected address if needed', async () => {
+  outbox();
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/notifications/outbox/mail-1/resend', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(mail({ id: 'mail-2', state: 'waiting' }), { status: 201 });
+    }),
+  );
+  const { user } = renderApp('/admin/clients/client-1');
+  await user.click(await screen.findByRole('button', { name: 'Send “Request received” again' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send again' });
+  await user.clear(within(dialog).getByRole('textbox', { name: /Email address/ }));
+  await user.type(within(dialog).getByRole('textbox', { name: /Email address/ }), 'new@example.com');
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('The email is on the way')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([{ email: 'new@example.com' }]);
+});
+
 it('there may be none, and they may not load', async () => {
   outbox();
   server.use(http.get('*/api/notifications/outbox', () => new HttpResponse(null, { status: 503 })));

@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListOutboxApiArg, OutboxMailResponse } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
@@ -9,6 +10,8 @@ import { QueryBoundary } from '../QueryBoundary';
 import { StatusBadge } from '../StatusBadge';
 import styles from './OwnMail.module.css';
 
+const ResendDialog = lazy(async () => ({ default: (await import('./ResendDialog')).ResendDialog }));
+
 const SHOWN = 5;
 const TEXTS = {
   title: 'Emails',
@@ -16,6 +19,8 @@ const TEXTS = {
   failed: 'The emails could not be loaded.',
   none: 'No emails yet.',
   all: (total: number) => `See all ${total} in Sent`,
+  again: 'Send again',
+  againOf: (title: string) => `Send “${title}” again`,
 } as const;
 
 /** What the emails are about: a booking, a client or a contact request. */
@@ -64,15 +69,29 @@ export function OwnMail({ about }: { about: Subject }) {
   );
 }
 
-function Line({ mail: { id, title, state, created_at: written }, about }: { mail: OutboxMailResponse; about: Subject }) {
+/** Those that were sent, or never will be. The others are still on their way. */
+const isOver = (state: OutboxMailResponse['state']) => state === 'sent' || state === 'failed' || state === 'withdrawn';
+
+function Line({ mail, about }: { mail: OutboxMailResponse; about: Subject }) {
+  const { id, title, state, created_at: written } = mail;
   const dates = useDates();
+  const [resending, setResending] = useState(false);
+  const close = () => setResending(false);
   return (
     <li>
       <span>
         <Link to={sentWith({ ...about, mail: id })}>{title}</Link>
         <span>{dates.dayOf(written)}</span>
       </span>
-      <StatusBadge status={state} />
+      <span className={styles.state}>
+        <StatusBadge status={state} />
+        {isOver(state) && (
+          <Button size="small" aria-label={TEXTS.againOf(title)} onClick={() => setResending(true)}>
+            {TEXTS.again}
+          </Button>
+        )}
+      </span>
+      <Suspense>{resending && <ResendDialog mail={mail} onSent={close} onClose={close} />}</Suspense>
     </li>
   );
 }

@@ -39,7 +39,6 @@ export const {
   useRetryMailMutation,
   useCancelMailMutation,
   useReleaseMailMutation,
-  useResendMailMutation,
   useSettleHeldMailMutation,
   useComposeMailMutation,
   useGetMailStatusQuery,

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ResendDialog } from '../../../components/mail/ResendDialog';
 import { QueryBoundary } from '../../../components/QueryBoundary';
 import { SideSheet } from '../../../components/SideSheet';
 import { StatusBadge } from '../../../components/StatusBadge';
@@ -11,7 +12,6 @@ import { useDates, useReadOutboxMailQuery, useSite, type OutboxMessage } from '.
 import { MailActions } from './MailActions';
 import { MailBody } from './MailBody';
 import { isScheduled } from './MailRow';
-import { ResendDialog } from './ResendDialog';
 import styles from './Sent.module.css';
 import { TEXTS } from './texts';
 

@@ -93,13 +93,4 @@ export const TEXTS = {
     },
     actionFailed: 'The email could not be changed.',
   },
-  resend: {
-    title: 'Send again',
-    text: 'The same message goes out again as a new email.',
-    email: 'Email address',
-    emailMissing: 'Enter an email address',
-    submit: 'Send',
-    done: 'The email is on the way',
-    failed: 'The email could not be sent again.',
-  },
 } as const;

@@ -1,18 +1,28 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { FailureAlert } from '../../../components/FailureAlert';
-import { FormField } from '../../../components/form/FormField';
-import { placeErrors } from '../../../components/form/placeErrors';
-import { useForm } from '../../../components/form/useForm';
-import { FormDialog } from '../../../components/FormDialog';
-import { useToast } from '../../../components/toast/useToast';
-import { useRequestKey, useResendMailMutation, type ApiError, type OutboxMail } from '../api';
-import { TEXTS } from './texts';
+import type { OutboxMailResponse } from '../../api/api.gen';
+import { api } from '../../api/endpoints';
+import type { ApiError } from '../../api/problem';
+import { useRequestKey } from '../../api/useRequestKey';
+import { FailureAlert } from '../FailureAlert';
+import { FormField } from '../form/FormField';
+import { placeErrors } from '../form/placeErrors';
+import { useForm } from '../form/useForm';
+import { FormDialog } from '../FormDialog';
+import { useToast } from '../toast/useToast';
 
-const texts = TEXTS.resend;
+const texts = {
+  title: 'Send again',
+  text: 'The same message goes out again as a new email.',
+  email: 'Email address',
+  emailMissing: 'Enter an email address',
+  submit: 'Send',
+  done: 'The email is on the way',
+  failed: 'The email could not be sent again.',
+} as const;
 
 interface Props {
-  mail: OutboxMail;
+  mail: OutboxMailResponse;
   onSent: (id: string) => void;
   onClose: () => void;
 }
@@ -20,7 +30,7 @@ interface Props {
 /** Sends the same message again, perhaps to a corrected address. */
 export function ResendDialog({ mail, onSent, onClose }: Props) {
   const form = useForm({ defaultValues: { email: mail.recipient ?? '' } });
-  const [resend] = useResendMailMutation();
+  const [resend] = api.useResendMailMutation();
   const [failure, setFailure] = useState<ApiError>();
   const keyOf = useRequestKey();
   const toast = useToast();
