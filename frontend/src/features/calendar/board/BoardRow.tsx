@@ -90,7 +90,9 @@ export function BoardRow({ line, mediator, bookings, days, now, moving, onOpen, 
             {initials(mediator.name)}
           </span>
           <span className={styles.name}>
-            {mediator.name}
+            <span className={styles.full} title={mediator.name}>
+              {mediator.name}
+            </span>
             <small>{mediator.active ? texts.figures(booked, items.length - booked) : texts.inactive}</small>
           </span>
         </th>
