@@ -114,7 +114,7 @@ test.describe('a list of clients', () => {
   });
 });
 
-test('clients come from a file, and the import is taken back', async ({ page }) => {
+test('clients come from a file, and the import is undone', async ({ page }) => {
   const [one, two] = [newVisitor(), newVisitor()];
   await signIn(page, '/admin/clients/import');
   const lines = [
@@ -133,10 +133,10 @@ test('clients come from a file, and the import is taken back', async ({ page }) 
 
   await tabTo(page, page.getByRole('button', { name: 'Import 2 clients' }));
   await page.keyboard.press('Enter');
-  const takeBack = page.getByRole('button', { name: `Take back ${file.name}` });
-  await tabTo(page, takeBack);
+  const undo = page.getByRole('button', { name: `Undo the import of ${file.name}` });
+  await tabTo(page, undo);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take Back Import' }).click();
-  await expect(page.getByText('Import taken back: 2 clients deleted')).toBeVisible();
-  await expect(takeBack).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }).click();
+  await expect(page.getByText('Import undone: 2 clients deleted')).toBeVisible();
+  await expect(undo).toHaveCount(0);
 });

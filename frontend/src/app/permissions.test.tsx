@@ -24,7 +24,7 @@ describe('what a role does not include', () => {
     permitted('clients.read', 'calendar.read');
     const { user, router } = renderApp('/admin/clients');
     expect(await screen.findByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
-    expect(screen.getByText('All times are Eastern Time.')).toBeVisible();
+    expect(screen.getByText('All times are in Eastern Time.')).toBeVisible();
     const menu = within(screen.getByRole('navigation', { name: 'Back office' }));
     expect(menu.getByRole('link', { name: 'Appointments Management' })).toBeVisible();
     expect(menu.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();

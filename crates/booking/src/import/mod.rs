@@ -57,7 +57,7 @@ pub struct ClientFile {
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// No such import, or it is too old to be taken back.
-    #[error("This import does not exist, or can no longer be taken back")]
+    #[error("This import does not exist, or can no longer be undone")]
     NotFound,
     /// The clients have changed since the preview.
     #[error("The clients have changed since the preview. Check the new preview")]

@@ -50,7 +50,7 @@ export function AdminLayout() {
         <Suspense>{drawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
         <main ref={main} tabIndex={-1} className={styles.main}>
           {profile === undefined ? <ErrorState text={FAILED} onRetry={() => void refetch()} /> : <Outlet />}
-          <p className={styles.zone}>All times are {zoneName(timezone)}.</p>
+          <p className={styles.zone}>All times are in {zoneName(timezone)}.</p>
         </main>
       </div>
     </AppTheme>

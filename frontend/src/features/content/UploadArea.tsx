@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { FileDrop } from '../../components/FileDrop';
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
 import { TYPES } from './files';
@@ -12,25 +13,10 @@ const texts = TEXTS.media;
 /** Takes images from the file dialog or by drop, and shows the progress of each. */
 export function UploadArea() {
   const { uploads, take, busy, clear } = useUploads();
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   return (
-    <div
-      role="presentation"
-      className={styles.drop}
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void take([...event.dataTransfer.files]);
-      }}
-    >
+    <FileDrop className={styles.drop} onFiles={(files) => void take(files)}>
       <p>{texts.drop}</p>
       <input
         ref={input}
@@ -61,7 +47,7 @@ export function UploadArea() {
           </Button>
         </div>
       )}
-    </div>
+    </FileDrop>
   );
 }
 

@@ -41,7 +41,7 @@ const ACTIONS: &[(&str, &str, &str)] = &[
     ("client.erased", "erased", "person"),
     ("client.exported", "exported the data of", "client"),
     ("clients.imported", "imported clients", ""),
-    ("clients.import_taken_back", "took back an import of clients", ""),
+    ("clients.import_taken_back", "undid an import of clients", ""),
     ("clients.exported", "exported the list of clients", ""),
     ("closure.added", "closed days", ""),
     ("closure.removed", "reopened days", ""),

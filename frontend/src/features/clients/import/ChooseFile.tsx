@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { BusyBar } from '../../../components/BusyBar';
 import { Card } from '../../../components/Card';
 import { FailureAlert } from '../../../components/FailureAlert';
+import { FileDrop } from '../../../components/FileDrop';
 import { Hint } from '../../../components/Hint';
 import styles from './Import.module.css';
 import { TEXTS } from './texts';
@@ -14,27 +15,11 @@ const texts = TEXTS.choose;
 /** Takes the file, by dialog or dropped. */
 export function ChooseFile({ file }: { file: ReturnType<typeof useImport> }) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const [first] = files ?? [];
+  const take = ([first]: File[]) => {
     if (first !== undefined) void file.choose(first);
   };
   return (
-    <div
-      role="presentation"
-      className={styles.drop}
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <FileDrop className={styles.drop} onFiles={take}>
       <Card title={texts.title}>
         <p>{texts.text}</p>
         <Hint>{texts.limits}</Hint>
@@ -46,7 +31,7 @@ export function ChooseFile({ file }: { file: ReturnType<typeof useImport> }) {
             hidden
             aria-label={texts.file}
             onChange={({ target }) => {
-              take(target.files);
+              take([...(target.files ?? [])]);
               // Lets the same file be chosen again.
               target.value = '';
             }}
@@ -64,6 +49,6 @@ export function ChooseFile({ file }: { file: ReturnType<typeof useImport> }) {
         {file.unreadable !== null && <Alert severity="error">{file.unreadable}</Alert>}
         <FailureAlert text={texts.failed} error={file.error} />
       </Card>
-    </div>
+    </FileDrop>
   );
 }

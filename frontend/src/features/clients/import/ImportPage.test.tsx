@@ -83,16 +83,16 @@ describe('importing clients', () => {
   it('shows what would happen, and then does it', async () => {
     const { previews, imported } = practice();
     const user = await choose();
-    expect(await screen.findByText('1 line left out')).toBeVisible();
+    expect(await screen.findByText('1 line skipped')).toBeVisible();
     expect(screen.getByRole('row', { name: '5 The line has no name' })).toBeVisible();
     expect(screen.getByText('2 new clients')).toBeVisible();
-    await user.click(screen.getByText('1 client completed'));
+    await user.click(screen.getByText('1 client updated'));
     expect(screen.getByRole('row', { name: '4 Jo Park Joanna Park' })).toBeVisible();
     expect(previews).toEqual([{ text: 'Name,Tag\nAnn Lee,x', file_name: 'contacts.csv', duplicates: 'merge' }]);
 
     await user.click(screen.getByRole('button', { name: 'Import 3 clients' }));
     expect(
-      await screen.findByText('2 clients added, 1 client completed', { selector: '[role=alert] *, [role=status] *' }),
+      await screen.findByText('2 clients added, 1 client updated', { selector: '[role=alert] *, [role=status] *' }),
     ).toBeVisible();
     expect(imported).toEqual([
       {
@@ -104,7 +104,7 @@ describe('importing clients', () => {
       },
     ]);
     // The import is in the list below, and the page is ready for the next file.
-    expect(await screen.findByRole('button', { name: 'Take back contacts.csv' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Undo the import of contacts.csv' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import / })).not.toBeInTheDocument();
   });
 
@@ -170,7 +170,7 @@ describe('importing clients', () => {
     expect(previews).toHaveLength(2);
   });
 
-  it('takes an import back after a question, and says what stayed', async () => {
+  it('undoes an import after a question, and says what stayed', async () => {
     practice();
     server.use(
       http.get('*/api/clients/imports', () => HttpResponse.json([IMPORT])),
@@ -180,16 +180,16 @@ describe('importing clients', () => {
     );
     const { user } = renderApp('/admin/clients/import');
     const row = (await screen.findByText('contacts.csv')).closest('li') ?? document.body;
-    expect(row).toHaveTextContent('contacts.csv2 clients added, 1 client completedMon, 09/28/2026, 11:00 AM');
-    await user.click(within(row).getByRole('button', { name: 'Take back contacts.csv' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Take back contacts.csv' });
+    expect(row).toHaveTextContent('contacts.csv2 clients added, 1 client updatedMon, 09/28/2026, 11:00 AM');
+    await user.click(within(row).getByRole('button', { name: 'Undo the import of contacts.csv' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo the import of contacts.csv' });
     expect(dialog).toHaveTextContent(
-      '2 clients added from contacts.csv will be deleted, and 1 client will be as before.',
+      '2 clients added from contacts.csv will be deleted, and 1 client will go back to how they were.',
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Take Back Import' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Undo Import' }));
     expect(
       await screen.findByText(
-        'Import taken back: 1 client deleted, 1 as before, 1 kept because they changed or booked since',
+        'Import undone: 1 client deleted, 1 back to how they were, 1 kept because they have changed or booked since',
       ),
     ).toBeVisible();
   });

@@ -12,7 +12,7 @@ import { RecentImports } from './RecentImports';
 import { TEXTS } from './texts';
 import { useImport } from './useImport';
 
-/** Clients from a file: chosen, previewed, imported, and taken back if it was a mistake. */
+/** Clients from a file: chosen, previewed, imported, and undone if it was a mistake. */
 export function ImportPage() {
   const file = useImport();
   return (

@@ -11,7 +11,7 @@ import { TEXTS } from './texts';
 
 const texts = TEXTS.recent;
 
-/** The imports that can be taken back. */
+/** The imports that can still be undone. */
 export function RecentImports() {
   const query = useListClientImportsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [takeBack, { isLoading }] = useTakeBackClientImportMutation();
@@ -23,7 +23,7 @@ export function RecentImports() {
   const confirm = async ({ id }: ClientImport) => {
     const { data } = await takeBack({ id });
     setAsked(null);
-    if (data === undefined) toast.error(texts.failedBack);
+    if (data === undefined) toast.error(texts.undoFailed);
     else toast.success(texts.done(data.removed, data.restored, data.kept));
   };
 
@@ -42,17 +42,17 @@ export function RecentImports() {
                   <Button
                     variant="outlined"
                     size="small"
-                    aria-label={texts.takeBackOf(nameOf(one))}
+                    aria-label={texts.undoOf(nameOf(one))}
                     onClick={() => setAsked(one)}
                   >
-                    {texts.takeBack}
+                    {texts.undo}
                   </Button>
                 </li>
               ))}
             </ul>
             {asked !== null && (
               <ConfirmDialog
-                title={texts.takeBackOf(nameOf(asked))}
+                title={texts.undoOf(nameOf(asked))}
                 confirm={texts.confirm}
                 destructive
                 progress={isLoading ? texts.progress : undefined}

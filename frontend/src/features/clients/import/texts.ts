@@ -28,8 +28,8 @@ export const TEXTS = {
   back: 'All clients',
   choose: {
     title: 'File',
-    text: 'Export your contacts as CSV from the program you use now, then choose the file here or drop it on this box. You see what would happen before anything is stored.',
-    limits: 'Up to 5,000 lines. The first line holds the headings.',
+    text: 'Export your contacts as CSV from the program you use now, then choose the file here or drop it on this box. You will see a preview before anything is saved.',
+    limits: 'Up to 5,000 lines. The first line must contain the column headings.',
     file: 'CSV file',
     action: 'Choose File',
     other: 'Choose Another File',
@@ -48,7 +48,7 @@ export const TEXTS = {
     label: (heading: string) => `Import ${heading} as`,
   },
   duplicates: {
-    title: 'People who are clients already',
+    title: 'People who are already clients',
     text: 'Found by email address, or by phone number and name.',
     merge: 'Add what is missing',
     mergeHint: 'Nothing that you have recorded is replaced.',
@@ -59,9 +59,9 @@ export const TEXTS = {
     title: 'What will happen',
     none: 'No line adds or changes a client.',
     added: (total: number) => counted(total, 'new client'),
-    merged: (total: number) => `${counted(total, 'client')} completed`,
+    merged: (total: number) => `${counted(total, 'client')} updated`,
     known: (total: number) => `${counted(total, 'line')} about clients you already have`,
-    refused: (total: number) => `${counted(total, 'line')} left out`,
+    refused: (total: number) => `${counted(total, 'line')} skipped`,
     firstOf: (shown: number, total: number) => `The first ${shown} of ${total.toLocaleString('en-US')}.`,
     line: 'Line',
     name: 'Name',
@@ -74,30 +74,30 @@ export const TEXTS = {
     failed: 'The clients were not imported.',
     changed: 'Your clients have changed since this preview. Check it again, then import.',
     done: (added: number, merged: number) =>
-      [`${counted(added, 'client')} added`, ...(merged === 0 ? [] : [`${counted(merged, 'client')} completed`])].join(
+      [`${counted(added, 'client')} added`, ...(merged === 0 ? [] : [`${counted(merged, 'client')} updated`])].join(
         ', ',
       ),
   },
   recent: {
     title: 'Recent imports',
-    text: 'An import can be taken back for 30 days. Clients who were changed or have booked since then stay.',
+    text: 'You can undo an import for 30 days. Clients who have changed or booked since then stay.',
     loading: 'Loading imports',
     failed: 'The recent imports could not be loaded.',
-    unnamed: 'File without a name',
-    takeBack: 'Take Back',
-    takeBackOf: (file: string) => `Take back ${file}`,
+    unnamed: 'Unnamed file',
+    undo: 'Undo',
+    undoOf: (file: string) => `Undo the import of ${file}`,
     question: (file: string, added: number, merged: number) =>
       `${counted(added, 'client')} added from ${file} will be deleted` +
-      (merged === 0 ? '.' : `, and ${counted(merged, 'client')} will be as before.`) +
-      ' Clients who were changed or have booked since then stay.',
-    confirm: 'Take Back Import',
-    progress: 'Taking back…',
-    failedBack: 'The import could not be taken back',
+      (merged === 0 ? '.' : `, and ${counted(merged, 'client')} will go back to how they were.`) +
+      ' Clients who have changed or booked since then stay.',
+    confirm: 'Undo Import',
+    progress: 'Undoing…',
+    undoFailed: 'Failed to undo the import',
     done: (removed: number, restored: number, kept: number) =>
       [
-        `Import taken back: ${counted(removed, 'client')} deleted`,
-        ...(restored === 0 ? [] : [`${restored} as before`]),
-        ...(kept === 0 ? [] : [`${kept} kept because they changed or booked since`]),
+        `Import undone: ${counted(removed, 'client')} deleted`,
+        ...(restored === 0 ? [] : [`${restored} back to how they were`]),
+        ...(kept === 0 ? [] : [`${kept} kept because they have changed or booked since`]),
       ].join(', '),
   },
 } as const;
