@@ -21,6 +21,10 @@ pub struct Mediator {
     pub phone: Option<Phone>,
     /// Fields of practice.
     pub specialties: Vec<String>,
+    /// The certification and its number, as visitors see it; may be empty.
+    pub certification: String,
+    /// The languages in which they mediate.
+    pub languages: Vec<String>,
 }
 
 /// The data for a new mediator; everything else has defaults.
@@ -47,6 +51,8 @@ pub struct MediatorChanges {
     /// `Some(None)` removes the number.
     pub phone: Option<Option<Phone>>,
     pub specialties: Option<Vec<String>>,
+    pub certification: Option<String>,
+    pub languages: Option<Vec<String>>,
 }
 
 impl Mediator {
@@ -64,6 +70,8 @@ impl Mediator {
             bio: String::new(),
             phone: None,
             specialties: Vec::new(),
+            certification: String::new(),
+            languages: Vec::new(),
         }
         .with(new.details)
     }
@@ -81,7 +89,15 @@ impl Mediator {
             bio: changes.bio.unwrap_or(self.bio),
             phone: changes.phone.unwrap_or(self.phone),
             specialties: changes.specialties.unwrap_or(self.specialties),
+            certification: changes.certification.unwrap_or(self.certification),
+            languages: changes.languages.unwrap_or(self.languages),
         }
+    }
+
+    /// The name as it stands in the address of their page. People of one name share a page.
+    #[must_use]
+    pub fn slug(&self) -> String {
+        slug::slugify(&self.name)
     }
 
     /// Whether visitors may book this mediator.

@@ -46,12 +46,14 @@ impl<'a> Offers<'a> {
     }
 
     /// The next sessions that visitors may book of every active mediator, at most
-    /// [`Self::OPENINGS`] of each, by start; see [`TimeSlots::open`].
+    /// [`Self::OPENINGS`] of each, at different times, by start; see [`TimeSlots::open`].
     pub fn openings(&self, practice: &Practice, now: NaiveDateTime) -> Result<Vec<OfferedSlot>, SlotError> {
         let days = practice.bookable_days(now.date());
         let mut openings = Vec::new();
         for mediator in self.mediators.active()? {
-            let open = self.slots.open(mediator.id, days, practice, now)?;
+            let mut open = self.slots.open(mediator.id, days, practice, now)?;
+            // Of sessions that start at the same time, the shortest.
+            open.dedup_by_key(|offered| offered.slot.start);
             openings.extend(open.into_iter().take(Self::OPENINGS));
         }
         openings.sort_by_key(|offered| offered.slot.start);

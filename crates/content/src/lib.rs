@@ -12,6 +12,7 @@ mod contact_requests;
 mod content_versions;
 mod contents;
 mod dashboard;
+mod default_texts;
 mod human_check;
 mod human_checks;
 mod media;
@@ -41,6 +42,7 @@ pub use ports::{
     SiteProfileRepository,
 };
 pub use site_content::{
-    About, Branding, ContentError, Hero, SavedContent, Seo, ServiceItem, Services, SiteContent,
+    About, Branding, Contact, ContentError, Hero, Legal, Passage, SavedContent, SectionName, Seo,
+    ServiceItem, Services, SiteContent, TextItem, TextSection, has_gap, passages,
 };
 pub use site_profile::SiteProfile;

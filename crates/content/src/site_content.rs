@@ -1,13 +1,26 @@
-use kernel::{MediaUrl, StorageError};
+use kernel::{EmailAddress, MediaUrl, StorageError};
 use serde::{Deserialize, Serialize};
 
 /// All the texts of the public pages. By default, a new practice's texts.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SiteContent {
     pub hero: Hero,
     pub about: About,
     pub services: Services,
+    /// How a mediation goes, step by step.
+    pub process: TextSection,
+    /// Certification, venue and rates; each with a figure.
+    pub credentials: TextSection,
+    /// What a session costs, and on which terms; the price is the figure.
+    pub fees: TextSection,
+    /// Questions and answers.
+    pub faq: TextSection,
+    pub contact: Contact,
+    pub legal: Legal,
+    /// The sections of the landing page between its top and the contact section, in their order.
+    /// One that is left out is switched off.
+    pub sections: Vec<SectionName>,
     pub branding: Branding,
     pub seo: Seo,
 }
@@ -49,6 +62,132 @@ pub struct ServiceItem {
     pub description: String,
 }
 
+/// A section with a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TextSection {
+    pub title: String,
+    pub items: Vec<TextItem>,
+}
+
+/// An entry of such a list. A text with a gap in it is not shown to visitors; see [`has_gap`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TextItem {
+    pub title: String,
+    /// A price or another short text that stands out; may be empty.
+    pub figure: String,
+    pub description: String,
+}
+
+/// How to reach the practice. What is empty is not shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Contact {
+    pub title: String,
+    pub description: String,
+    /// Where sessions take place.
+    pub venue: String,
+    pub phone: String,
+    #[serde(with = "kernel::stored::email")]
+    pub email: Option<EmailAddress>,
+    pub address: String,
+}
+
+/// What the practice has to say by law or by fairness. In the long texts, a line that starts with
+/// `## ` is a heading. A text with a gap is not published; see [`has_gap`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Legal {
+    /// What a visitor agrees to, beside the button that sends the request.
+    pub agreement: String,
+    pub privacy: String,
+    pub terms: String,
+    pub accessibility: String,
+}
+
+/// A section of the landing page that can be moved and switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SectionName {
+    /// [`About`].
+    About,
+    /// [`Services`].
+    Services,
+    /// The mediators, from their profiles.
+    Mediators,
+    /// [`SiteContent::process`].
+    Process,
+    /// [`SiteContent::credentials`].
+    Credentials,
+    /// [`SiteContent::fees`].
+    Fees,
+    /// [`SiteContent::faq`].
+    Faq,
+}
+
+kernel::named!(SectionName {
+    About = "about",
+    Services = "services",
+    Mediators = "mediators",
+    Process = "process",
+    Credentials = "credentials",
+    Fees = "fees",
+    Faq = "faq",
+});
+
+/// Whether the owner still has to fill in a `[gap]` of the text.
+#[must_use]
+pub fn has_gap(text: &str) -> bool {
+    text.split_once('[').is_some_and(|(_, rest)| rest.contains(']'))
+}
+
+/// A heading and what stands below it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Passage {
+    /// May be empty.
+    pub heading: String,
+    pub text: String,
+}
+
+/// A long text by its headings: the lines that start with `## `.
+#[must_use]
+pub fn passages(text: &str) -> Vec<Passage> {
+    let mut passages = vec![Passage { heading: String::new(), text: String::new() }];
+    for line in text.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            passages.push(Passage { heading: heading.trim().into(), text: String::new() });
+        } else if let Some(last) = passages.last_mut() {
+            last.text.push_str(line);
+            last.text.push('\n');
+        }
+    }
+    for passage in &mut passages {
+        passage.text = passage.text.trim().into();
+    }
+    passages.retain(|passage| !passage.heading.is_empty() || !passage.text.is_empty());
+    passages
+}
+
+impl SiteContent {
+    /// The content as visitors see it: without entries and texts that still have a gap.
+    #[must_use]
+    pub fn published(mut self) -> Self {
+        for section in [&mut self.process, &mut self.credentials, &mut self.fees, &mut self.faq] {
+            let is_whole = |item: &TextItem| {
+                ![&item.title, &item.figure, &item.description].into_iter().any(|text| has_gap(text))
+            };
+            section.items.retain(is_whole);
+        }
+        let Legal { agreement, privacy, terms, accessibility } = &mut self.legal;
+        for text in [agreement, privacy, terms, accessibility] {
+            if has_gap(text) {
+                text.clear();
+            }
+        }
+        self
+    }
+}
+
 /// The practice's logo and icon.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -77,71 +216,6 @@ pub struct SavedContent {
     pub version: i64,
 }
 
-impl Default for Hero {
-    fn default() -> Self {
-        Self {
-            kicker: "Professional Mediation Services".into(),
-            headline: "Resolving Conflicts Through Collaborative Mediation".into(),
-            description: "A neutral, certified mediator helps both sides find terms they can live with: in private, \
-                          at their own pace, and without a trial. Online across Florida, in person around Orlando."
-                .into(),
-            cta_primary: "Schedule Consultation".into(),
-            cta_secondary: "Learn More".into(),
-        }
-    }
-}
-
-impl Default for About {
-    fn default() -> Self {
-        Self {
-            title: "About the Practice".into(),
-            description: "We mediate family, circuit civil and property disputes. A mediator takes no side and decides \
-                          nothing for you: we make sure that everyone is heard, that the facts are on the table, and \
-                          that whatever is agreed is put in writing. What is said in mediation stays in mediation."
-                .into(),
-        }
-    }
-}
-
-impl Default for Services {
-    fn default() -> Self {
-        let item = |title: &str, description: &str| ServiceItem {
-            title: title.into(),
-            description: description.into(),
-        };
-        Self {
-            title: "Mediation Services".into(),
-            items: vec![
-                item(
-                    "Family Mediation",
-                    "Divorce, parenting plans, support and the division of property, worked out around a table \
-                     instead of in a courtroom.",
-                ),
-                item(
-                    "Circuit Civil Mediation",
-                    "Contract, business, employment and injury cases, before suit or by order of the court.",
-                ),
-                item(
-                    "Property Disputes",
-                    "Insurance claims, boundaries, landlord and tenant, homeowners' associations.",
-                ),
-            ],
-        }
-    }
-}
-
-impl Default for Seo {
-    fn default() -> Self {
-        Self {
-            title: "Mediation in Florida for Families, Business and Property".into(),
-            description: "Certified mediators for family, circuit civil and property disputes. Online across Florida, in \
-                          person around Orlando. See open sessions and book yours."
-                .into(),
-            keywords: "mediation, mediator, Florida, Orlando, family mediation, divorce mediation, civil mediation".into(),
-        }
-    }
-}
-
 /// Why the texts could not be saved.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
@@ -165,5 +239,51 @@ mod tests {
         let seo = SiteContent::default().seo;
         assert!((50..=60).contains(&seo.title.len()), "{}", seo.title.len());
         assert!((140..=160).contains(&seo.description.len()), "{}", seo.description.len());
+    }
+
+    #[test]
+    fn a_gap_is_text_in_brackets() {
+        assert!(has_gap("Call [phone number]") && has_gap("[]"));
+        assert!(!has_gap("Smith v. Jones") && !has_gap("a ] b [ c") && !has_gap(""));
+    }
+
+    #[test]
+    fn a_long_text_is_told_by_its_headings() {
+        let passage = |heading: &str, text: &str| Passage { heading: heading.into(), text: text.into() };
+        assert_eq!(passages(""), []);
+        assert_eq!(passages("Only\ntext\n"), [passage("", "Only\ntext")]);
+        assert_eq!(
+            passages("## One \n\nFirst.\n\nSecond.\n## Two\n##Not a heading"),
+            [passage("One", "First.\n\nSecond."), passage("Two", "##Not a heading")]
+        );
+    }
+
+    #[test]
+    fn a_new_practice_publishes_no_fee_and_no_legal_text_of_its_own() {
+        let new = SiteContent::default();
+        let public = new.clone().published();
+        assert_eq!((new.fees.items.is_empty(), public.fees.items.is_empty()), (false, true));
+        let Legal { privacy, terms, accessibility, agreement } = public.legal;
+        assert_eq!((privacy, terms, accessibility), Default::default());
+        assert_eq!(agreement, new.legal.agreement);
+        assert_eq!((public.process, public.credentials, public.faq), (new.process, new.credentials, new.faq));
+    }
+
+    #[test]
+    fn what_is_filled_in_is_published_and_the_rest_waits() {
+        let item = |figure: &str| TextItem { figure: figure.into(), ..TextItem::default() };
+        let mut content = SiteContent::default();
+        content.fees.items = vec![item("$750"), item("[price]")];
+        content.legal.privacy = "## Who sees it\nWe do.".into();
+        let public = content.clone().published();
+        assert_eq!(public.fees.items, [item("$750")]);
+        assert_eq!(public.legal.privacy, content.legal.privacy);
+    }
+
+    #[test]
+    fn content_saved_before_there_were_these_sections_gets_their_defaults() {
+        let old: SiteContent = serde_json::from_str(r#"{"hero": {"headline": "Talk"}}"#).unwrap();
+        let hero = Hero { headline: "Talk".into(), ..Hero::default() };
+        assert_eq!(old, SiteContent { hero, ..SiteContent::default() });
     }
 }

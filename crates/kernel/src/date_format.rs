@@ -28,6 +28,17 @@ impl DateFormat {
         };
         date.format(pattern).to_string()
     }
+
+    /// The weekday, the month and the day: "Tue, Jan 5", or "Tue, 01-05" if the year is first.
+    #[must_use]
+    pub fn day(self, date: NaiveDate) -> String {
+        let pattern = match self {
+            Self::MonthFirst => "%a, %b %-d",
+            Self::DayFirst => "%a, %-d %b",
+            Self::YearFirst => "%a, %m-%d",
+        };
+        date.format(pattern).to_string()
+    }
 }
 
 #[cfg(test)]

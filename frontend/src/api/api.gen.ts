@@ -3193,6 +3193,25 @@ export type BrandingResponse = {
   /** An `https:` URL, a `/media/…` path, or empty. */
   logoUrl: string;
 };
+export type ContactDetailsResponse = {
+  address: string;
+  description: string;
+  email: string;
+  phone: string;
+  title: string;
+  /** Where sessions take place. */
+  venue: string;
+};
+export type TextItemResponse = {
+  description: string;
+  /** A price or another short text that stands out; may be empty. */
+  figure: string;
+  title: string;
+};
+export type TextSectionResponse = {
+  items: TextItemResponse[];
+  title: string;
+};
 export type HeroResponse = {
   ctaPrimary: string;
   ctaSecondary: string;
@@ -3200,6 +3219,21 @@ export type HeroResponse = {
   headline: string;
   kicker: string;
 };
+export type LegalResponse = {
+  accessibility: string;
+  /** What a visitor agrees to, beside the button that sends the request. */
+  agreement: string;
+  privacy: string;
+  terms: string;
+};
+export type SectionName =
+  | "about"
+  | "services"
+  | "mediators"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq";
 export type SeoResponse = {
   description: string;
   keywords: string;
@@ -3216,7 +3250,16 @@ export type ServicesResponse = {
 export type ContentResponse = {
   about: AboutResponse;
   branding: BrandingResponse;
+  contact: ContactDetailsResponse;
+  credentials: TextSectionResponse;
+  faq: TextSectionResponse;
+  fees: TextSectionResponse;
   hero: HeroResponse;
+  legal: LegalResponse;
+  process: TextSectionResponse;
+  /** The sections between the top of the landing page and the contact section, in their order;
+    one that is left out is switched off. */
+  sections: SectionName[];
   seo: SeoResponse;
   services: ServicesResponse;
 };
@@ -3228,12 +3271,36 @@ export type BrandingRequest = {
   faviconUrl?: (string | null) | undefined;
   logoUrl?: (string | null) | undefined;
 };
+export type ContactDetailsRequest = {
+  address?: (string | null) | undefined;
+  description?: (string | null) | undefined;
+  email?: (string | null) | undefined;
+  phone?: (string | null) | undefined;
+  title?: (string | null) | undefined;
+  venue?: (string | null) | undefined;
+};
+export type TextItemRequest = {
+  description?: string | undefined;
+  figure?: string | undefined;
+  title?: string | undefined;
+};
+export type TextSectionRequest = {
+  /** Replaces all entries. */
+  items?: (TextItemRequest[] | null) | undefined;
+  title?: (string | null) | undefined;
+};
 export type HeroRequest = {
   ctaPrimary?: (string | null) | undefined;
   ctaSecondary?: (string | null) | undefined;
   description?: (string | null) | undefined;
   headline?: (string | null) | undefined;
   kicker?: (string | null) | undefined;
+};
+export type LegalRequest = {
+  accessibility?: (string | null) | undefined;
+  agreement?: (string | null) | undefined;
+  privacy?: (string | null) | undefined;
+  terms?: (string | null) | undefined;
 };
 export type SeoRequest = {
   description?: (string | null) | undefined;
@@ -3252,7 +3319,15 @@ export type ServicesRequest = {
 export type ContentRequest = {
   about?: (AboutRequest | null) | undefined;
   branding?: (BrandingRequest | null) | undefined;
+  contact?: (ContactDetailsRequest | null) | undefined;
+  credentials?: (TextSectionRequest | null) | undefined;
+  faq?: (TextSectionRequest | null) | undefined;
+  fees?: (TextSectionRequest | null) | undefined;
   hero?: (HeroRequest | null) | undefined;
+  legal?: (LegalRequest | null) | undefined;
+  process?: (TextSectionRequest | null) | undefined;
+  /** Each at most once. */
+  sections?: (SectionName[] | null) | undefined;
   seo?: (SeoRequest | null) | undefined;
   services?: (ServicesRequest | null) | undefined;
 };
@@ -3455,22 +3530,31 @@ export type Role =
 export type EmployeeStatus = "active" | "inactive";
 export type EmployeeResponse = {
   bio: string;
+  /** The certification and its number; may be empty. */
+  certification: string;
   /** For administrators only. */
   email?: (string | null) | undefined;
   id: string;
+  /** The languages in which they mediate. */
+  languages: string[];
   name: string;
   /** For administrators only. */
   phone?: (string | null) | undefined;
   profileImage: string;
   role: Role;
+  /** Their page is `/mediators/{slug}`. */
+  slug: string;
   specialties: string[];
   status: EmployeeStatus;
 };
+export type Language = string;
 export type Specialty = string;
 export type EmployeeRequest = {
   bio?: (string | null) | undefined;
+  certification?: (string | null) | undefined;
   /** At most 254 characters. */
   email?: (string | null) | undefined;
+  languages?: (Language[] | null) | undefined;
   name?: (string | null) | undefined;
   phone?: (string | null) | undefined;
   /** An `https:` URL, a `/media/…` path, or empty. */

@@ -10,7 +10,7 @@ import {
   type SavedSettings,
   type SavedTemplate,
 } from './answers';
-import { generatedApi, type VisitedPaymentResponse } from './api.gen';
+import { generatedApi, type TimeSlotResponse, type VisitedPaymentResponse } from './api.gen';
 import { ownCalls } from './ownCalls';
 import { enrolled, userRenamed } from './session/session';
 
@@ -217,6 +217,14 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     deleteEmployee: invalidatesOnSuccess('Employee', 'TimeSlot'),
     getAvailability: { providesTags: tagged('TimeSlot') },
     listTimeSlots: { providesTags: tagged('TimeSlot') },
+    // A booking names the mediator whose sessions it changes.
+    listOpenings: {
+      providesTags: (openings: TimeSlotResponse[] = []) => [
+        'TimeSlot',
+        'Employee',
+        ...openings.map(({ employee_id: id }) => ({ type: 'TimeSlot' as const, id })),
+      ],
+    },
     saveSchedule: {
       invalidatesTags: (_plan, _error, { saveScheduleRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],
     },

@@ -1,10 +1,19 @@
-import type { ContentResponse, SiteResponse } from './api.gen';
+import type { ContentResponse, EmployeeResponse, SiteResponse, TimeSlotResponse } from './api.gen';
 
 /** The data that the server rendered the page from and put into it. */
 export interface PageData {
   content?: ContentResponse | undefined;
   site?: SiteResponse | undefined;
+  /** The active ones, as visitors see them. */
+  mediators?: EmployeeResponse[] | undefined;
+  openings?: TimeSlotResponse[] | undefined;
 }
+
+/**
+ * The landing page's own reading of the mediators: the office's would take the visitors' list for the
+ * whole one.
+ */
+export const PUBLIC_MEDIATORS = { limit: 500 };
 
 /** Empty when the page does not come from our server, as with webpack's dev server. */
 export function readPageData(): PageData {

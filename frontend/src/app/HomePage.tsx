@@ -2,9 +2,10 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useToast } from '../components/toast/useToast';
 import { ContactForm } from '../features/contact/ContactForm';
-import { useContentPreview } from '../features/content/useContentPreview';
-import { useGetContentQuery, useSite } from '../features/landing/api';
+import { useDates, useGetContentQuery, useListEmployeesQuery, useListOpeningsQuery, useSite, type SiteContent } from '../features/landing/api';
 import { LandingPage } from '../features/landing/LandingPage';
+import { cardsOf, nextOpenings } from '../features/landing/openings';
+import { PUBLIC_MEDIATORS } from '../api/pageData';
 import { timeRange, todayIn, weekInWords, zoneName } from '../lib/dates';
 import { ErrorPage } from './ErrorPage';
 import { Loading } from './Loading';
@@ -13,6 +14,8 @@ import { TEXTS } from './texts';
 import { useHistoryEntry } from './useHistoryEntry';
 
 const loadBookingDialog = () => import('../features/booking/BookingDialog');
+/** Only for the address with `?preview`. */
+const ContentPreview = lazy(async () => ({ default: (await import('../features/content/ContentPreview')).ContentPreview }));
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
 /** Parses a link like `/?book=<mediator>&date=YYYY-MM-DD`. */
@@ -26,6 +29,9 @@ type DeepLink = ReturnType<typeof linkOf>;
 export function HomePage() {
   const site = useSite();
   const { data: content, isError, refetch } = useGetContentQuery();
+  const { data: mediators = [] } = useListEmployeesQuery(PUBLIC_MEDIATORS);
+  const { data: slots = [] } = useListOpeningsQuery();
+  const dates = useDates();
   const [isDialogThere, setIsDialogThere] = useState(false);
   const entry = useHistoryEntry('booking');
   const [isOpening, setIsOpening] = useState(false);
@@ -33,7 +39,7 @@ export function HomePage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [link, setLink] = useState<DeepLink>(null);
-  const preview = useContentPreview();
+  const [preview, setPreview] = useState<SiteContent>();
 
   const open = (to: DeepLink, at?: { search: string; hash: string }) =>
     loadBookingDialog().then(
@@ -65,6 +71,11 @@ export function HomePage() {
   }
   return (
     <>
+      {params.has('preview') && (
+        <Suspense>
+          <ContentPreview onChange={setPreview} />
+        </Suspense>
+      )}
       {preview !== undefined && (
         <p role="status" className={styles.preview}>
           {TEXTS.preview}
@@ -73,6 +84,8 @@ export function HomePage() {
       <LandingPage
         content={preview ?? content}
         site={site}
+        cards={cardsOf(mediators, slots, dates)}
+        openings={nextOpenings(mediators, slots, dates)}
         hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}

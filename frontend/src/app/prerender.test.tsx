@@ -1,38 +1,48 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { createMemoryRouter } from 'react-router-dom';
+import { Environment } from 'nunjucks';
 import { describe, expect, it, vi } from 'vitest';
-import { content, site } from '../test/factories';
+import { cardsOf, nextOpenings } from '../features/landing/openings';
+import { datesIn } from '../lib/dates';
+import { content, mediator, site, slot } from '../test/factories';
 import { App } from './App';
 import { HomePage } from './HomePage';
 import { templates } from './prerender';
 import { routesFrom } from './router';
 import { createStore } from './store';
 
-type Texts = Record<string, unknown>;
+type Saved = ReturnType<typeof content>;
 
-const shown = (value: unknown) => String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** An engine for the same template language as the server's. */
+const engine = new Environment(null, { autoescape: true, throwOnUndefined: true });
 
-/** The few features of the server's template engine that these templates use. */
-function filled(template: string, texts: Texts): string {
-  const value = (path: string, from: Texts) => path.split('.').reduce<unknown>((part, name) => (part as Texts)[name], from);
-  const fields = (text: string, from: Texts) =>
-    text.replace(/\{\{ ([\w.]+)(?: or ([\w.]+))? \}\}/g, (field, path: string, other?: string) =>
-      path.split('.')[0] as string in from ? shown(value(path, from) || (other && value(other, from))) : field,
-    );
-  const chosen = template
-    .replace(/\{% set .*? %\}/g, '')
-    .replace(/\{% if ([\w.]+) %\}(.*?)\{% else %\}(.*?)\{% endif %\}/gs, (_all, path: string, yes: string, no: string) =>
-      value(path, texts) === '' ? no : yes,
-    );
-  const unrolled = chosen.replace(/\{% for (\w+) in ([\w.]+) %\}(.*?)\{% endfor %\}/gs, (_all, name: string, path: string, body: string) =>
-    (value(path, texts) as unknown[]).map((item) => fields(body, { [name]: item })).join(''),
-  );
-  return fields(unrolled, texts);
+const dates = datesIn('MM/DD/YYYY');
+const slots = [slot(), slot({ id: 'slot-2', date: '2026-10-02' })];
+const mediators = [mediator(), mediator({ id: 'mediator-2', name: 'Bo Ek', profileImage: '/media/bo.png', slug: 'bo-ek' })];
+
+/** What the server fills in: the saved content, and the practice in words. */
+const filled = (template: string, saved: Saved, shownOpenings = slots) =>
+  // This engine cannot slice.
+  engine.renderString(template.replace(/{% set (?:opens|closes) .*? %}/g, ''), {
+    opens: '9:00 AM',
+    closes: '5:00 PM',
+    content: saved,
+    site: site(),
+    year: 2026,
+    cards: cardsOf(mediators, shownOpenings, dates),
+    openings: nextOpenings(mediators, shownOpenings, dates),
+  });
+
+const data = (saved: Saved) => ({ content: saved, site: site(), mediators, openings: slots });
+
+/** Without what has a gap, as the server sends it. */
+function publishedContent(): Saved {
+  const saved = content();
+  saved.fees.items = saved.fees.items.slice(0, 1);
+  saved.legal.terms = '';
+  return saved;
 }
-
-/** The other values that the server fills in: the settings in words. */
-const practice = { site: site(), week: 'Monday to Friday', opens: '9:00 AM', closes: '5:00 PM', zone: 'Eastern Time', year: 2026 };
 
 /** Hydrates the server's markup at a URL; returns what React had to correct. */
 function takeOver(html: string, path: string, known: Parameters<typeof createStore>[0]) {
@@ -51,15 +61,15 @@ describe('the page that the server sends', () => {
     ['without a logo', ''],
     ['with a logo', '/media/logo.png'],
   ])('%s is taken over as it stands', (_case, logoUrl) => {
-    const saved = { ...content(), branding: { logoUrl, faviconUrl: '' } };
+    const saved = { ...publishedContent(), branding: { logoUrl, faviconUrl: '' } };
     saved.hero.headline = '<b>"Talk" & \'listen\'</b>';
     saved.about.description = 'One.\nTwo.';
-    const html = filled(templates['/'], { content: saved, ...practice });
+    const html = filled(templates.landing, saved);
     expect(html).not.toMatch(/\{[{%]/);
     document.body.innerHTML = html;
     const texts = document.body.textContent;
 
-    const mended = takeOver(html, '/', { content: saved, site: site() });
+    const mended = takeOver(html, '/', data(saved));
     expect(mended).not.toHaveBeenCalled();
     expect(document.getElementById('root')?.textContent).toBe(texts);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('<b>"Talk" & \'listen\'</b>');
@@ -68,17 +78,63 @@ describe('the page that the server sends', () => {
   });
 
   it('has the name of the practice for a headline where there is none', () => {
-    const saved = content();
+    const saved = publishedContent();
     saved.hero.headline = '';
-    const html = filled(templates['/'], { content: saved, ...practice });
+    const html = filled(templates.landing, saved);
     document.body.innerHTML = html;
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(site().name);
-    expect(takeOver(html, '/', { content: saved, site: site() })).not.toHaveBeenCalled();
+    expect(takeOver(html, '/', data(saved))).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(site().name);
   });
 
+  it('has the sections in the order of the practice, without those that are switched off', () => {
+    const saved: Saved = { ...publishedContent(), sections: ['faq', 'mediators'] };
+    const html = filled(templates.landing, saved);
+    document.body.innerHTML = html;
+    const ids = [...document.querySelectorAll('main > section[id]')].map(({ id }) => id);
+    expect(ids).toEqual(['faq', 'mediators', 'contact']);
+    expect(takeOver(html, '/', data(saved))).not.toHaveBeenCalled();
+  });
+
+  it('without openings and mediators is taken over as it stands', () => {
+    const saved = publishedContent();
+    const html = filled(templates.landing, saved, []);
+    expect(takeOver(html, '/', { ...data(saved), openings: [] })).not.toHaveBeenCalled();
+  });
+
+  it('says what stands in a legal text, by its headings', () => {
+    document.body.innerHTML = engine.renderString(templates.privacy, {
+      content: publishedContent(),
+      site: site(),
+      year: 2026,
+      passages: [{ heading: 'Who sees it', text: 'We do.' }, { heading: 'Cookies', text: 'None.' }],
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Privacy notice' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Who sees it', 'Cookies']);
+    const footer = screen.getByRole('contentinfo');
+    expect(within(footer).getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+    expect(within(footer).queryByRole('link', { name: 'Terms' })).toBeNull();
+  });
+
+  it('has a page for each mediator, with the openings as links into the dialog', () => {
+    const [card] = cardsOf([mediator({ certification: 'Certified family mediator, no. 1' })], slots, dates);
+    document.body.innerHTML = engine.renderString(templates.profile, {
+      content: publishedContent(),
+      site: site(),
+      year: 2026,
+      profiles: [{ ...card, book: '/?book=mediator-1' }],
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Maria Alvarez' })).toBeVisible();
+    expect(screen.getByText('Certified family mediator, no. 1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Thu, Oct 1 9:00 AM' })).toHaveAttribute(
+      'href',
+      '/?book=mediator-1&date=2026-10-01&session=slot-1',
+    );
+    expect(screen.getByRole('link', { name: 'Book a session with Maria Alvarez' })).toHaveAttribute('href', '/?book=mediator-1');
+  });
+
   it('for an unknown address is taken over, too', () => {
-    expect(takeOver(templates['*'], '/nowhere', {})).not.toHaveBeenCalled();
+    expect(takeOver(templates['not-found'], '/nowhere', {})).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   });
 });

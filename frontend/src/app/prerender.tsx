@@ -3,10 +3,17 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
-import type { ContentResponse, SiteResponse } from '../api/api.gen';
+import type { ContentResponse, SectionName, SiteResponse, TextItemResponse } from '../api/api.gen';
 import { api } from '../api/endpoints';
+import { ROLE_NAMES } from '../api/roles';
 import { ContactForm } from '../features/contact/ContactForm';
+import { ARTICLES } from '../features/landing/Footer';
 import { LandingPage } from '../features/landing/LandingPage';
+import type { MediatorCard, Opening } from '../features/landing/openings';
+import { Article, PlainPage } from '../features/landing/PlainPage';
+import { Profile } from '../features/landing/Profile';
+import { About, Credentials, Faq, Fees, MediatorItem, Mediators, Process, Services } from '../features/landing/Sections';
+import { LABELS, TEXTS as LANDING } from '../features/landing/texts';
 import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
 import { NotFoundPage } from './NotFoundPage';
 import { TEXTS } from './texts';
@@ -21,13 +28,38 @@ const fields = <T extends object>(path: string, others: Partial<NoInfer<T>> = {}
     get: (known, name: string): unknown => Reflect.get(known, name) ?? `{{ ${path}.${name} }}`,
   }) as T;
 
+/** The entry of a list: the template repeats it. */
+const item = fields<TextItemResponse>('item');
+
 const content: ContentResponse = {
   hero: fields('content.hero', { headline: '{{ content.hero.headline or site.name }}' }),
   about: fields('content.about'),
   services: fields('content.services', { items: [fields('service')] }),
+  process: fields('content.process', { items: [item] }),
+  credentials: fields('content.credentials', { items: [item] }),
+  fees: fields('content.fees', { items: [item] }),
+  faq: fields('content.faq', { items: [item] }),
+  contact: fields('content.contact'),
+  legal: fields('content.legal'),
+  // The template has them in the practice's order.
+  sections: [],
   branding: { logoUrl: '', faviconUrl: '' },
   seo: fields('content.seo'),
 };
+
+const opening = fields<Opening>('opening');
+
+/** A card with a photo, and one without: the template takes the right one. */
+const cards = ['{{ card.profileImage }}', ''].map((profileImage) =>
+  fields<MediatorCard & { book: string }>('card', {
+    id: profileImage,
+    profileImage,
+    title: '{{ roles[card.role] }}',
+    specialties: ["{{ card.specialties|join(comma) }}"],
+    languages: ["{{ card.languages|join(comma) }}"],
+    openings: [opening],
+  }),
+);
 
 const site: SiteResponse = {
   name: '{{ site.name }}',
@@ -66,19 +98,69 @@ const draw = (page: ReactNode) =>
     </Provider>,
   );
 
-/** Repeats the list item that shows `item.…` for each item. */
+/** Repeats each list item that shows `item.…` for each item. */
 function repeat(page: string, item: string, items: string): string {
-  const shown = page.indexOf(`{{ ${item}.`);
-  const start = page.lastIndexOf('<li', shown);
-  const end = page.indexOf('</li>', shown) + '</li>'.length;
-  return `${page.slice(0, start)}{% for ${item} in ${items} %}${page.slice(start, end)}{% endfor %}${page.slice(end)}`;
+  const parts = page.split(new RegExp(`(<li(?:(?!<li|</li>)[^])*?{{ ${item}\\.[^]*?</li>)`));
+  return parts.map((part, at) => (at % 2 === 0 ? part : `{% for ${item} in ${items} %}${part}{% endfor %}`)).join('');
 }
+
+/** Puts a text before each place. */
+function before(page: string, place: RegExp, text: (found: RegExpMatchArray) => string): string {
+  const found = [...page.matchAll(place)];
+  if (found.length === 0) throw new Error(`the page has no ${place.source}`);
+  return found.reduceRight((html, match) => `${html.slice(0, match.index)}${text(match)}${html.slice(match.index)}`, page);
+}
+
+/** Addresses that the router has encoded. */
+const decoded = (page: string) => page.replaceAll(/%7B%7B%20(\w+\.\w+)%20%7D%7D/g, '{{ $1 }}');
+
+/** One card's markup, with a photo and without. */
+const eitherCard = (write: (card: (typeof cards)[number]) => string) => {
+  const [photo = '', initials = ''] = cards.map(write);
+  return `{% if card.profileImage %}${photo}{% else %}${initials}{% endif %}`;
+};
+
+const cardList = eitherCard((card) =>
+  before(
+    decoded(draw(<MediatorItem card={card} />)),
+    /<a href="\/{{ opening/g,
+    () => '{% for opening in card.openings %}{% if loop.first %}',
+  ).replace('{{ opening.time }}</a>', (end) => `${end}{% endif %}{% endfor %}`),
+);
+
+const SECTIONS: Record<SectionName, string> = {
+  about: draw(<About about={content.about} />),
+  services: repeat(draw(<Services services={content.services} />), 'service', 'content.services.items'),
+  mediators: before(draw(<Mediators cards={[]} />), /<\/ul>/g, () => `{% for card in cards %}${cardList}{% endfor %}`),
+  process: repeat(draw(<Process process={content.process} />), 'item', 'content.process.items'),
+  credentials: repeat(draw(<Credentials credentials={content.credentials} />), 'item', 'content.credentials.items'),
+  fees: repeat(draw(<Fees fees={content.fees} />), 'item', 'content.fees.items'),
+  faq: repeat(draw(<Faq faq={content.faq} />), 'item', 'content.faq.items'),
+};
+
+const sections = Object.entries(SECTIONS)
+  .map(([name, markup], at) => `{% ${at === 0 ? 'if' : 'elif'} name == '${name}' %}${markup}`)
+  .join('');
+
+/** Adds what depends on the practice: the links to its sections, and to the legal texts that it has published. */
+const common = (page: string) =>
+  ARTICLES.reduce(
+    (html, name) =>
+      html.replace(new RegExp(`<li><a href="/${name}">.*?</li>`), (link) => `{% if content.legal.${name} %}${link}{% endif %}`),
+    before(
+      page,
+      /<li><a href="(\/?)#contact"/g,
+      ([, home]) => `{% for name in content.sections %}<li><a href="${home}#{{ name }}">{{ labels[name] }}</a></li>{% endfor %}`,
+    ),
+  );
 
 function landing(logoUrl: string): string {
   const page = draw(
     <LandingPage
       content={{ ...content, branding: { ...content.branding, logoUrl } }}
       site={site}
+      cards={[]}
+      openings={[opening]}
       hours="{{ week }}, {{ opens }} – {{ closes }}"
       zone="{{ zone }}"
       year="{{ year }}"
@@ -87,16 +169,37 @@ function landing(logoUrl: string): string {
       onScheduleIntent={nothing}
     />,
   );
-  return repeat(page, 'service', 'content.services.items');
+  const top = repeat(repeat(decoded(common(page)), 'item', 'content.credentials.items'), 'opening', 'openings');
+  return before(top, /<section id="contact"/g, () => `{% for name in content.sections %}${sections}{% endif %}{% endfor %}`);
 }
 
-/** Texts of index.html itself. */
-export const texts = { noScript: TEXTS.noScript, notFound: TEXTS.notFound.tab };
+const plain = (children: ReactNode) =>
+  common(draw(<PlainPage site={site} content={content} year="{{ year }}">{children}</PlainPage>));
 
-/** The markup inside the page's root, by route. */
+const article = (name: (typeof ARTICLES)[number]) =>
+  repeat(plain(<Article title={LANDING.articles[name]} passages={[fields('passage')]} />), 'passage', 'passages');
+
+const profile = eitherCard((card) => repeat(draw(<Profile card={card} zone="{{ zone }}" />), 'opening', 'card.openings'));
+
+/** Texts of index.html itself. */
+export const texts = {
+  noScript: TEXTS.noScript,
+  notFound: TEXTS.notFound.tab,
+  articles: `{{ ${JSON.stringify(LANDING.articles)}[page] }}`,
+};
+
+const words = [
+  // A quotation mark would be escaped as text.
+  "{% set comma = ', ' %}",
+  `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,
+  `{% set labels = ${JSON.stringify(LABELS)} %}`,
+  `{% set roles = ${JSON.stringify(ROLE_NAMES)} %}`,
+].join('');
+
+/** The markup inside the page's root, by the server's name of the page. */
 export const templates = {
-  '/': [
-    `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,
+  landing: [
+    words,
     `{% set week = ${weekNames}[site.businessDays|sort|join(',')]|default('') %}`,
     `{% set clocks = ${clocks} %}`,
     `{% set opens = ${clock('site.businessHours.start')} %}`,
@@ -104,5 +207,9 @@ export const templates = {
     `{% if content.branding.logoUrl %}${landing('{{ content.branding.logoUrl }}')}`,
     `{% else %}${landing('')}{% endif %}`,
   ].join(''),
-  '*': draw(<NotFoundPage />),
+  'not-found': draw(<NotFoundPage />),
+  privacy: words + article('privacy'),
+  terms: words + article('terms'),
+  accessibility: words + article('accessibility'),
+  profile: words + before(plain(null), /<\/main>/g, () => `{% for card in profiles %}${profile}{% endfor %}`),
 };

@@ -1,6 +1,6 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/endpoints';
-import type { PageData } from '../api/pageData';
+import { PUBLIC_MEDIATORS, type PageData } from '../api/pageData';
 import {
   initialSession,
   loggedOut,
@@ -23,18 +23,24 @@ const reducer = combineReducers({
 
 export type RootState = ReturnType<typeof reducer>;
 
-const { getContent, getSite } = api.endpoints;
+const { getContent, getSite, listEmployees, listOpenings } = api.endpoints;
 
 /** The public data in the cache. */
 const publicData = (state: RootState): PageData => ({
   content: getContent.select()(state).data,
   site: getSite.select()(state).data,
+  mediators: listEmployees.select(PUBLIC_MEDIATORS)(state).data,
+  openings: listOpenings.select()(state).data,
 });
 
-const publicEntries = ({ content, site }: PageData) =>
+const publicEntries = ({ content, site, mediators, openings }: PageData) =>
   api.util.upsertQueryEntries([
     ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: undefined, value: content }]),
     ...(site === undefined ? [] : [{ endpointName: 'getSite' as const, arg: undefined, value: site }]),
+    ...(mediators === undefined
+      ? []
+      : [{ endpointName: 'listEmployees' as const, arg: PUBLIC_MEDIATORS, value: mediators }]),
+    ...(openings === undefined ? [] : [{ endpointName: 'listOpenings' as const, arg: undefined, value: openings }]),
   ]);
 
 /**

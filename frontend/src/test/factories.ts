@@ -94,6 +94,26 @@ export const content = (): ContentResponse => ({
       { title: 'Condominiums', description: 'Associations.' },
     ],
   },
+  process: { title: 'How it goes', items: [{ title: 'Call', figure: '', description: 'We listen.' }] },
+  credentials: { title: 'Good to know', items: [{ title: 'Rates', figure: '$250 per hour', description: 'In total.' }] },
+  fees: {
+    title: 'Fees',
+    items: [
+      { title: 'Half day', figure: '$750', description: 'Three hours.' },
+      { title: 'Full day', figure: '[price]', description: 'Six hours.' },
+    ],
+  },
+  faq: { title: 'Questions', items: [{ title: 'Do I need a lawyer?', figure: '', description: 'No.' }] },
+  contact: {
+    title: 'Ready when you are',
+    description: 'Write to us.',
+    venue: 'Virtual statewide',
+    phone: '(407) 555-0100',
+    email: 'office@harbor.example',
+    address: '1 Lake Street, Orlando',
+  },
+  legal: { agreement: 'Requests are free.', privacy: '## Who sees it\nWe do.', terms: '[terms]', accessibility: '' },
+  sections: ['about', 'services', 'mediators', 'process', 'credentials', 'fees', 'faq'],
   branding: { logoUrl: '', faviconUrl: '/media/icon.png' },
   seo: { title: 'Harbor Mediation, Orlando', description: 'Mediation in Orlando.', keywords: 'mediation' },
 });
@@ -106,6 +126,9 @@ export const mediator = (over: Partial<EmployeeResponse> = {}): EmployeeResponse
   profileImage: '',
   bio: 'Family and property matters.',
   specialties: ['Divorce', 'Parenting', 'Property', 'Elder care'],
+  certification: '',
+  languages: [],
+  slug: 'maria-alvarez',
   ...over,
 });
 

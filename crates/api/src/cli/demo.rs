@@ -2,7 +2,8 @@
 
 use availability::{SessionType, Title};
 use booking::{BookingStatus, CaseType};
-use content::ContactStatus;
+use content::{ContactStatus, SiteContent, TextItem};
+use kernel::{EmailAddress, InvalidEmail};
 
 /// A client's name, email address and phone number.
 type Person = (&'static str, &'static str, &'static str);
@@ -15,6 +16,8 @@ pub(super) struct TeamMember {
     pub(super) phone: &'static str,
     pub(super) bio: &'static str,
     pub(super) specialties: &'static [&'static str],
+    pub(super) certification: &'static str,
+    pub(super) languages: &'static [&'static str],
 }
 
 pub(super) const TEAM: [TeamMember; 5] = [
@@ -24,8 +27,10 @@ pub(super) const TEAM: [TeamMember; 5] = [
         title: Title::SeniorMediator,
         phone: "(407) 555-0114",
         bio: "Elena has helped separating parents find arrangements that last since 2008. \
-              She was a family court clerk before, and is known for patience with full rooms.",
+              She was a family court clerk before, and is known for her patience when emotions run high.",
         specialties: &["Parenting plans", "Divorce", "Relocation", "Elder care"],
+        certification: "Supreme Court certified family mediator, no. 01234 F",
+        languages: &["English"],
     },
     TeamMember {
         name: "Marcus Oyelaran",
@@ -35,15 +40,19 @@ pub(super) const TEAM: [TeamMember; 5] = [
         bio: "Marcus mediates contract, employment and insurance disputes in the circuit courts. \
               An engineer first and a lawyer second, he likes to begin with the numbers both sides agree on.",
         specialties: &["Contracts", "Employment", "Insurance"],
+        certification: "Supreme Court certified circuit civil mediator, no. 02345 R",
+        languages: &["English", "Yoruba"],
     },
     TeamMember {
         name: "Ruth Castellano",
         email: "ruth.castellano@example.com",
         title: Title::Mediator,
         phone: "(407) 555-0139",
-        bio: "Ruth works with neighbours, heirs, landlords and tenants. \
+        bio: "Ruth works with neighbors, heirs, landlords and tenants. \
               She knows Florida property law from twenty years of title work.",
         specialties: &["Property lines", "Landlord and tenant", "Inheritance"],
+        certification: "Supreme Court certified circuit civil mediator, no. 03456 R",
+        languages: &["English", "Italian"],
     },
     TeamMember {
         name: "Daniel Reyes",
@@ -53,6 +62,8 @@ pub(super) const TEAM: [TeamMember; 5] = [
         bio: "Daniel settles injury and insurance claims, often in one long day. \
               He has sat on both sides of the table and speaks English and Spanish.",
         specialties: &["Personal injury", "Insurance", "Condominium associations"],
+        certification: "Supreme Court certified circuit civil mediator, no. 04567 R",
+        languages: &["English", "Spanish"],
     },
     TeamMember {
         name: "Joan Whitaker",
@@ -62,6 +73,8 @@ pub(super) const TEAM: [TeamMember; 5] = [
         bio: "Joan was a circuit judge for fourteen years. \
               Business partners and families who own a company together ask for her.",
         specialties: &["Business partners", "Family business", "Probate"],
+        certification: "Supreme Court certified family and circuit civil mediator, no. 05678 FR",
+        languages: &["English"],
     },
 ];
 
@@ -345,4 +358,64 @@ pub(super) fn month() -> impl Iterator<Item = Example> {
 fn regular(number: i64) -> Option<(Person, CaseType, &'static str)> {
     let place = usize::try_from(number.rem_euclid(18)).ok()?;
     REGULARS.get(place).cloned()
+}
+
+/// The site of a practice that has filled in what only it can know.
+pub(super) fn site() -> Result<SiteContent, InvalidEmail> {
+    let mut site = SiteContent::default();
+    site.contact.phone = "(407) 555-0100".into();
+    site.contact.email = Some(EmailAddress::parse("office@example.com")?);
+    site.contact.address = "18 East Pine Street, Suite 300\nOrlando, FL 32801".into();
+    site.fees.items = [
+        ("Half-day session", "$750", "Three hours, in total. The parties usually split it."),
+        (
+            "Full-day session",
+            "$1,750",
+            "Seven hours with a lunch break, in total. The parties usually split it.",
+        ),
+        ("Cancellation", "", "Free until 24 hours before the session. After that, half of the fee is due."),
+        (
+            "Court-ordered mediation",
+            "",
+            "Family cases through the court's program: the rates set by Florida law.",
+        ),
+    ]
+    .map(|(title, figure, description)| TextItem {
+        title: title.into(),
+        figure: figure.into(),
+        description: description.into(),
+    })
+    .into();
+    let legal = &mut site.legal;
+    let gaps = [
+        (
+            "[How long you keep records of requests and cases]",
+            "Requests for two years, records of cases for five.",
+        ),
+        ("[email address or phone number]", "office@example.com or (407) 555-0100."),
+        (
+            "[When fees are due, and who pays which share]",
+            "Fees are due before the session, half by each side.",
+        ),
+        (
+            "[Until when, and what it costs after that]",
+            "Until 24 hours before it is free, later half of the fee.",
+        ),
+        ("[what you can offer, such as interpreters or a step-free office]", "our office is step-free."),
+    ];
+    for text in [&mut legal.privacy, &mut legal.terms, &mut legal.accessibility] {
+        *text = gaps.iter().fold(text.clone(), |text, (gap, filled)| text.replace(gap, filled));
+    }
+    Ok(site)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_demo_has_no_gap() {
+        let site = site().unwrap();
+        assert_eq!(site.clone().published(), site);
+    }
 }

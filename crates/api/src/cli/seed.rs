@@ -7,7 +7,7 @@ use booking::{
     Requester, Subject,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
-use content::{ContactForm, ContactRequest, ContactRequestRepository};
+use content::{ContactForm, ContactRequest, ContactRequestRepository, ContentRepository};
 use infra::pg::Tx;
 use kernel::{
     Actor, Audit, AuditEntry, AuditLine, AuditLog, Currency, EmailAddress, InvalidEmail, Phone, Scope, Sight,
@@ -82,6 +82,7 @@ pub fn seed(tx: &Tx<'_>, at: &Moment<Program>) -> Result<bool, SeedError> {
         team.push(mediator);
     }
     enable_demo_payments(tx)?;
+    ContentRepository::store(tx, &demo::site()?, None).map_err(ApiError::from)?;
     // Of the month, only the examples have a history, and email that waits.
     let examples = EXAMPLES.into_iter().map(|example| (example.day > 0, example));
     for (is_recorded, example) in examples.chain(demo::month().map(|example| (false, example))) {
@@ -134,6 +135,8 @@ impl TeamMember {
             phone: Some(Phone::stored(self.phone.into())),
             bio: Some(self.bio.to_owned()),
             specialties: Some(self.specialties.iter().map(ToString::to_string).collect()),
+            certification: Some(self.certification.to_owned()),
+            languages: Some(self.languages.iter().map(ToString::to_string).collect()),
             ..MediatorChanges::default()
         };
         Ok(NewMediator { name: self.name.to_owned(), email: EmailAddress::parse(self.email)?, details })

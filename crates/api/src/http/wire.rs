@@ -10,7 +10,7 @@ use booking::{
     BookingStatus, BookingView, ClientStatus, Duplicates, ImportColumn, PaymentStatus, Period, Verdict,
 };
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
-use content::{AdminPage, ContactStatus};
+use content::{AdminPage, ContactStatus, SectionName};
 use infra::backup::{BackupHealth, BackupKind, RestorePhase};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Money, Named};
@@ -267,6 +267,8 @@ words! {
     RestorePhaseName(RestorePhase) as "RestorePhase",
     /// A mediator's title.
     RoleName(Title) as "Role",
+    /// A section of the landing page.
+    SectionNameName(SectionName) as "SectionName",
     /// The session type.
     SessionTypeName(SessionType) as "SessionType",
     /// Whether a session can be booked.

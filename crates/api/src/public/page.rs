@@ -10,6 +10,14 @@ use serde::Serialize;
 pub enum Page {
     /// Contains everything there is to read.
     Landing,
+    /// A mediator's page.
+    Profile,
+    /// The privacy notice, if it is published.
+    Privacy,
+    /// The terms, if they are published.
+    Terms,
+    /// The accessibility statement, if it is published.
+    Accessibility,
     /// Sign-in, back office and a visitor's own booking: rendered by the app, and not indexed by
     /// search engines.
     App,
@@ -18,11 +26,26 @@ pub enum Page {
 }
 
 impl Page {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Landing,
+        Self::Profile,
+        Self::Privacy,
+        Self::Terms,
+        Self::Accessibility,
+        Self::App,
+        Self::NotFound,
+    ];
+
     /// The page at a path.
     #[must_use]
     pub fn at(path: &str) -> Self {
         match path {
             "/" => Self::Landing,
+            "/privacy" => Self::Privacy,
+            "/terms" => Self::Terms,
+            "/accessibility" => Self::Accessibility,
+            path if is_one_of(PROFILE_PAGE, path) => Self::Profile,
             "/admin" | "/admin/account" | "/admin/two-factor" | "/admin/login" | "/admin/forgot"
             | "/admin/reset" | "/admin/join" => Self::App,
             path if is_one_of(BOOKING_PAGE, path) || is_one_of(CLIENT_PAGE, path) => Self::App,
@@ -37,6 +60,9 @@ impl Page {
         if self == Self::NotFound { StatusCode::NOT_FOUND } else { StatusCode::OK }
     }
 }
+
+/// The page of a mediator, before the [slug](availability::Mediator::slug).
+pub const PROFILE_PAGE: &str = "/mediators/";
 
 /// The page of a client, before the id.
 const CLIENT_PAGE: &str = "/admin/clients/";
@@ -53,6 +79,11 @@ mod tests {
     #[test]
     fn the_app_has_these_pages_and_no_others() {
         assert_eq!(Page::at("/"), Page::Landing);
+        assert_eq!(Page::at("/mediators/elena-marsh"), Page::Profile);
+        assert_eq!(
+            ["/privacy", "/terms", "/accessibility"].map(Page::at),
+            [Page::Privacy, Page::Terms, Page::Accessibility]
+        );
         for path in ["/admin", "/admin/login", "/admin/requests", "/admin/clients/0190a5c0", "/booking/AZ-_9"]
         {
             assert_eq!(Page::at(path), Page::App, "{path}");
@@ -60,9 +91,16 @@ mod tests {
         for path in ["account", "two-factor", "forgot", "reset", "join"] {
             assert_eq!(Page::at(&format!("/admin/{path}")), Page::App, "{path}");
         }
-        for path in
-            ["/booking", "/booking/", "/booking/a/b", "/bookings/a", "/admin/clients/", "/admin/clients/a/b"]
-        {
+        for path in [
+            "/booking",
+            "/mediators/",
+            "/privacy/",
+            "/booking/",
+            "/booking/a/b",
+            "/bookings/a",
+            "/admin/clients/",
+            "/admin/clients/a/b",
+        ] {
             assert_eq!(Page::at(path), Page::NotFound, "{path}");
         }
         for path in ["/admin/", "/administrator", "/admin/nothing", "/admin/login/x", "//", "/book", "/API"] {

@@ -34,6 +34,12 @@ pub struct EmployeeResponse {
     profile_image: String,
     bio: String,
     specialties: Vec<String>,
+    /// The certification and its number; may be empty.
+    certification: String,
+    /// The languages in which they mediate.
+    languages: Vec<String>,
+    /// Their page is `/mediators/{slug}`.
+    slug: String,
     /// For administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
@@ -43,8 +49,9 @@ pub struct EmployeeResponse {
 }
 
 impl EmployeeResponse {
-    fn public(mediator: Mediator) -> Self {
+    pub(crate) fn public(mediator: Mediator) -> Self {
         Self {
+            slug: mediator.slug(),
             id: mediator.id.to_string(),
             name: mediator.name,
             role: RoleName(mediator.title),
@@ -52,6 +59,8 @@ impl EmployeeResponse {
             profile_image: or_empty(mediator.profile_image.as_ref()),
             bio: mediator.bio,
             specialties: mediator.specialties,
+            certification: mediator.certification,
+            languages: mediator.languages,
             email: None,
             phone: None,
         }
@@ -92,6 +101,12 @@ pub struct EmployeeRequest {
     #[validate(length(max = 30, message = "Enter at most 30 specialties"), custom(function = short_texts))]
     #[schema(value_type = Option<Vec<Specialty>>, max_items = 30)]
     specialties: Option<Vec<String>>,
+    #[validate(length(max = 200, message = "Enter at most 200 characters"), custom(function = single_line))]
+    #[schema(max_length = 200)]
+    certification: Option<String>,
+    #[validate(length(max = 10, message = "Enter at most 10 languages"), custom(function = short_texts))]
+    #[schema(value_type = Option<Vec<Language>>, max_items = 10)]
+    languages: Option<Vec<String>>,
 }
 
 /// A mediator's specialty.
@@ -99,13 +114,18 @@ pub struct EmployeeRequest {
 #[schema(min_length = 1, max_length = 80)]
 pub struct Specialty(pub String);
 
+/// A language in which a mediator mediates.
+#[derive(ToSchema)]
+#[schema(min_length = 1, max_length = 80)]
+pub struct Language(pub String);
+
 fn short_texts(texts: &[String]) -> Result<(), validator::ValidationError> {
     texts.iter().try_for_each(|text| single_line(text))?;
     if texts.iter().all(|text| (1..=80).contains(&text.trim().chars().count())) {
         return Ok(());
     }
     Err(validator::ValidationError::new("text")
-        .with_message("Each specialty must have 1 to 80 characters".into()))
+        .with_message("Each entry must have 1 to 80 characters".into()))
 }
 
 impl EmployeeRequest {
@@ -156,6 +176,8 @@ impl EmployeeRequest {
                 bio: self.bio,
                 phone: phone?,
                 specialties: self.specialties.map(trimmed),
+                certification: self.certification.map(|text| text.trim().to_owned()),
+                languages: self.languages.map(trimmed),
             })
         };
         fields.finish(changes())

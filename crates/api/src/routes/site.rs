@@ -16,7 +16,7 @@ use crate::state::standing::MaintainSite;
 use crate::state::{AppState, State};
 
 /// The practice's public details.
-#[derive(Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteResponse {
     name: String,
@@ -36,14 +36,14 @@ pub struct SiteResponse {
 }
 
 /// `HH:MM` each, in the practice's time zone.
-#[derive(Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct BusinessHours {
     start: String,
     end: String,
 }
 
 /// The rules for visitors' bookings.
-#[derive(Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BookingRules {
     /// How many days ahead visitors can book.

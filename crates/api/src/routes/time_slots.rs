@@ -226,7 +226,8 @@ pub async fn list_time_slots(
     Ok(listed(&rows(slots, page), &total))
 }
 
-/// The next sessions that visitors can book, at most three of each mediator, by start.
+/// The next sessions that visitors can book, at most three of each mediator, at different times, by
+/// start.
 #[utoipa::path(tag = "time-slots", responses((status = 200, body = Vec<TimeSlotResponse>), (status = 304)))]
 #[get("/api/public/openings")]
 pub async fn list_openings(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {

@@ -171,6 +171,7 @@ async fn the_next_openings_are_three_of_each_active_mediator_by_start() {
     for day in ["2027-01-08", "2027-01-06", "2027-01-07", "2027-01-11"] {
         app.slot(&token, &ann, day, MORNING).await;
     }
+    app.slot(&token, &ann, "2027-01-06", FULL_DAY).await;
     let bobs = app.slot(&token, &bob, "2027-01-07", FULL_DAY).await;
     app.slot(&token, &bob, "2027-03-04", MORNING).await;
     app.slot(&token, &gone, "2027-01-05", MORNING).await;

@@ -33,6 +33,8 @@ struct MediatorRow {
     bio: String,
     phone: String,
     specialties: Vec<String>,
+    certification: String,
+    languages: Vec<String>,
 }
 
 impl From<&Mediator> for MediatorRow {
@@ -47,6 +49,8 @@ impl From<&Mediator> for MediatorRow {
             bio: mediator.bio.clone(),
             phone: or_empty(mediator.phone.as_ref()),
             specialties: mediator.specialties.clone(),
+            certification: mediator.certification.clone(),
+            languages: mediator.languages.clone(),
         }
     }
 }
@@ -64,6 +68,8 @@ impl TryFrom<MediatorRow> for Mediator {
             bio: row.bio,
             phone: Phone::stored(row.phone),
             specialties: row.specialties,
+            certification: row.certification,
+            languages: row.languages,
         })
     }
 }

@@ -284,6 +284,8 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
+        certification -> Text,
+        languages -> Array<Text>,
     }
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import actions from '../../components/Action.module.css';
-import { HumanCheck, type Verdict } from '../../components/HumanCheck';
+import type { Verdict } from '../../components/HumanCheck';
 import type { Challenge } from './api';
 import styles from './Contact.module.css';
 import { contactOf, FIELDS, mistakesIn, type Contact, type Errors } from './contactForm';
@@ -11,6 +11,10 @@ import { TEXTS } from './texts';
 import { useContactRequest } from './useContactRequest';
 
 const THANKS_MS = 3_000;
+
+/** Loaded once someone begins to write. */
+const loadHumanCheck = () => import('../../components/HumanCheck');
+const HumanCheck = lazy(async () => ({ default: (await loadHumanCheck()).HumanCheck }));
 
 /** The contact form. The input stays until the message has arrived. */
 export function ContactForm({ timezone }: { timezone: string }) {
@@ -41,6 +45,7 @@ export function ContactForm({ timezone }: { timezone: string }) {
     if (errors[name] !== undefined) setErrors((current) => ({ ...current, [name]: undefined }));
   };
   const typed = (target: EventTarget) => {
+    void loadHumanCheck().catch(() => undefined);
     const name = FIELDS.find((field) => target instanceof Element && field === target.getAttribute('name'));
     if (name !== undefined) correct(name);
   };
@@ -122,11 +127,13 @@ export function ContactForm({ timezone }: { timezone: string }) {
         </div>
       </form>
       {unverified !== null && (
-        <HumanCheck
-          why={TEXTS.why}
-          onSolved={(challenge, answer) => sendVerified(unverified, challenge, answer)}
-          onCancel={() => setUnverified(null)}
-        />
+        <Suspense>
+          <HumanCheck
+            why={TEXTS.why}
+            onSolved={(challenge, answer) => sendVerified(unverified, challenge, answer)}
+            onCancel={() => setUnverified(null)}
+          />
+        </Suspense>
       )}
     </>
   );

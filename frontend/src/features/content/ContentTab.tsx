@@ -2,12 +2,16 @@ import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
 import { SectionFields } from './ContentField';
-import { ServicesEditor } from './ServicesEditor';
-import { TEXTS } from './texts';
+import { LISTS } from './fields';
+import { ListEditor } from './ListEditor';
+import { SectionsEditor } from './SectionsEditor';
+import { LIST_WORDS, TEXTS } from './texts';
+import { Unfinished } from './Unfinished';
 
 export function ContentTab() {
   return (
     <div className={styles.cards}>
+      <Unfinished />
       <Card title={TEXTS.hero.title}>
         <Hint small className={styles.lead}>
           {TEXTS.hero.hint}
@@ -17,7 +21,22 @@ export function ContentTab() {
       <Card title={TEXTS.about.title}>
         <SectionFields section="About" />
       </Card>
-      <ServicesEditor />
+      {LISTS.map((list) => (
+        <ListEditor key={list} list={list} words={LIST_WORDS[list]} />
+      ))}
+      <Card title={TEXTS.contact.title}>
+        <Hint small className={styles.lead}>
+          {TEXTS.contact.hint}
+        </Hint>
+        <SectionFields section="Contact" />
+      </Card>
+      <Card title={TEXTS.legal.title}>
+        <Hint small className={styles.lead}>
+          {TEXTS.legal.hint}
+        </Hint>
+        <SectionFields section="Legal" />
+      </Card>
+      <SectionsEditor />
     </div>
   );
 }

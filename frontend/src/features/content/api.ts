@@ -4,6 +4,7 @@ export type {
   ContentResponse as Content,
   ContentVersionResponse as ContentVersion,
   MediaResponse as Media,
+  SectionName,
 } from '../../api/api.gen';
 export type { SavedContent } from '../../api/answers';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';

@@ -15,7 +15,7 @@ export function storePreview(content: ContentResponse) {
 
 export const forgetPreview = () => localStorage.removeItem(PREVIEW_KEY);
 
-const SECTIONS = ['hero', 'about', 'services', 'branding', 'seo'];
+const SECTIONS = ['hero', 'about', 'services', 'faq', 'contact', 'legal', 'sections', 'branding', 'seo'];
 
 function isContent(value: unknown): value is ContentResponse {
   return typeof value === 'object' && value !== null && SECTIONS.every((section) => section in value);

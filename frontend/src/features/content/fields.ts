@@ -1,3 +1,5 @@
+import { get, set } from 'react-hook-form';
+import { hasGap } from '../../lib/gaps';
 import type { Content } from './api';
 import type { Tab } from './texts';
 
@@ -15,8 +17,8 @@ interface FieldSpec {
 }
 
 /**
- * The fields as `section.name`, in the order of the screen. The services are one field, since their
- * order matters.
+ * The fields as `section.name`, in the order of the screen. A list is one field, since its order
+ * matters.
  */
 export const FIELDS = [
   { path: 'hero.kicker', label: 'Kicker', section: 'Hero', tab: 'content', max: 120 },
@@ -28,6 +30,33 @@ export const FIELDS = [
   { path: 'about.description', label: 'Description', section: 'About', tab: 'content', max: 20_000, rows: 4 },
   { path: 'services.title', label: 'Section title', section: 'Services', tab: 'content', max: 200 },
   { path: 'services.items', label: 'Services', section: 'Services', tab: 'content', max: 0 },
+  { path: 'process.title', label: 'Section title', section: 'Process', tab: 'content', max: 200 },
+  { path: 'process.items', label: 'Steps', section: 'Process', tab: 'content', max: 0 },
+  { path: 'credentials.title', label: 'Section title', section: 'Credentials', tab: 'content', max: 200 },
+  { path: 'credentials.items', label: 'Credentials', section: 'Credentials', tab: 'content', max: 0 },
+  { path: 'fees.title', label: 'Section title', section: 'Fees', tab: 'content', max: 200 },
+  { path: 'fees.items', label: 'Fees', section: 'Fees', tab: 'content', max: 0 },
+  { path: 'faq.title', label: 'Section title', section: 'Questions', tab: 'content', max: 200 },
+  { path: 'faq.items', label: 'Questions', section: 'Questions', tab: 'content', max: 0 },
+  { path: 'contact.title', label: 'Section title', section: 'Contact', tab: 'content', max: 200 },
+  { path: 'contact.description', label: 'Text', section: 'Contact', tab: 'content', max: 2000, rows: 2 },
+  { path: 'contact.phone', label: 'Phone', section: 'Contact', tab: 'content', max: 40, half: true },
+  { path: 'contact.email', label: 'Email', section: 'Contact', tab: 'content', max: 254, half: true },
+  { path: 'contact.address', label: 'Address', section: 'Contact', tab: 'content', max: 500, rows: 2 },
+  { path: 'contact.venue', label: 'Where sessions take place', section: 'Contact', tab: 'content', max: 200 },
+  {
+    path: 'legal.agreement',
+    label: 'Beside the button that sends a request',
+    section: 'Legal',
+    tab: 'content',
+    max: 1000,
+    rows: 2,
+    hint: 'What a visitor agrees to: what is due and when, who reads what they write',
+  },
+  { path: 'legal.privacy', label: 'Privacy notice', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
+  { path: 'legal.terms', label: 'Terms', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
+  { path: 'legal.accessibility', label: 'Accessibility statement', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
+  { path: 'sections', label: 'Sections', section: 'Sections', tab: 'content', max: 0 },
   { path: 'seo.title', label: 'Page title', section: 'SEO', tab: 'seo', max: 200 },
   { path: 'seo.description', label: 'Meta description', section: 'SEO', tab: 'seo', max: 500, rows: 3 },
   { path: 'seo.keywords', label: 'Keywords', section: 'SEO', tab: 'seo', max: 1000, rows: 2, hint: 'Separate them with commas' },
@@ -40,23 +69,32 @@ export type FieldPath = Field['path'];
 
 export const specOf = (path: FieldPath): FieldSpec | undefined => FIELDS.find((field) => field.path === path);
 
-export const MAX_SERVICES = 50;
+/** The sections with a list. */
+export const LISTS = ['services', 'process', 'credentials', 'fees', 'faq'] as const;
 
-type Sections = Record<string, Record<string, unknown>>;
+export type List = (typeof LISTS)[number];
 
-const parts = (path: FieldPath): [string, string] => path.split('.') as [string, string];
+export interface Item {
+  title: string;
+  /** Services have none. */
+  figure?: string;
+  description: string;
+}
 
-export const valueOf = (content: Content, path: FieldPath): unknown => {
-  const [section, name] = parts(path);
-  return (content as unknown as Sections)[section]?.[name];
-};
+/** The most entries of a list. */
+export const MAX_ITEMS = 50;
+
+export const itemsOf = (content: Content, list: List): Item[] => content[list].items;
+
+export const valueOf = (content: Content, path: FieldPath): unknown => get(content, path);
 
 /** The field's value as text. */
 export function textOf(content: Content, path: FieldPath): string {
-  if (path === 'services.items') {
-    return content.services.items.map(({ title, description }, at) => `${at + 1}. ${title}\n${description}`).join('\n\n');
-  }
-  return String(valueOf(content, path));
+  const list = LISTS.find((name) => path === `${name}.items`);
+  if (list === undefined) return String(valueOf(content, path));
+  return itemsOf(content, list)
+    .map(({ title, figure = '', description }, at) => [`${at + 1}. ${title}`, figure, description].filter(Boolean).join('\n'))
+    .join('\n\n');
 }
 
 const same = (one: Content, other: Content, path: FieldPath) => textOf(one, path) === textOf(other, path);
@@ -66,13 +104,18 @@ export const differences = (one: Content, other: Content): Field[] => FIELDS.fil
 /** The content with some fields taken from another. */
 export function taking(content: Content, other: Content, paths: readonly FieldPath[]): Content {
   const taken = structuredClone(content);
-  for (const path of paths) {
-    const [section, name] = parts(path);
-    const target = (taken as unknown as Sections)[section];
-    if (target !== undefined) target[name] = structuredClone(valueOf(other, path));
-  }
+  for (const path of paths) set(taken, path, structuredClone(valueOf(other, path)));
   return taken;
 }
+
+/** The fields whose texts still have a gap, or that only the owner can fill in and has not. */
+export const unfinished = (content: Content): Field[] =>
+  FIELDS.filter(
+    ({ path }) =>
+      hasGap(textOf(content, path)) || (OWN_FACTS.some((fact) => fact === path) && textOf(content, path).trim() === ''),
+  );
+
+const OWN_FACTS: readonly FieldPath[] = ['contact.phone', 'contact.email', 'contact.address'];
 
 /** Our own images are stored without the host, since the site may move. */
 const local = (url: string) => {

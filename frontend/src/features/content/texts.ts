@@ -1,3 +1,6 @@
+import type { SectionName } from './api';
+import type { List } from './fields';
+
 export const TABS = { content: 'Content', media: 'Media', seo: 'SEO', settings: 'Settings' } as const;
 export type Tab = keyof typeof TABS;
 
@@ -16,22 +19,23 @@ export const TEXTS = {
 
   hero: { title: 'Hero', hint: 'The top of the landing page' },
   about: { title: 'About' },
-  services: {
-    title: 'Services',
-    none: 'No services. The section is empty until you add one.',
-    add: 'Add Service',
-    newTitle: 'New Service',
-    newDescription: 'Service description',
-    item: (position: number, total: number) => `Service ${position} of ${total}`,
-    name: (title: string, position: number) => (title.trim() === '' ? `service ${position}` : title),
+  contact: { title: 'Contact', hint: 'What is empty is not shown.' },
+  legal: {
+    title: 'Legal texts',
+    hint: 'Templates, not legal advice: have a lawyer read them. A line that starts with ## is a heading. A text with a [gap] is not published.',
+  },
+  sections: {
+    title: 'Sections of the page',
+    hint: 'The top of the page comes first, the contact form last.',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    remove: (name: string) => `Remove ${name}`,
-    removeShort: 'Remove',
-    moved: (name: string, position: number, total: number) => `${name} is now ${position} of ${total}`,
-    removed: (name: string) => `${name} removed`,
-    undo: 'Undo',
   },
+  unfinished: {
+    title: 'Still to fill in',
+    hint: 'Visitors see none of this until you fill it in: texts with [gaps], and what is empty.',
+  },
+  remove: 'Remove',
+  undo: 'Undo',
 
   seo: {
     length: (count: number, least: number, most: number) =>
@@ -147,3 +151,77 @@ export const TEXTS = {
     more: 'Show more',
   },
 } as const;
+
+/** The words of a list. */
+export interface ListWords {
+  title: string;
+  /** One entry, like "service". */
+  one: string;
+  labels: { title: string; figure?: string; description: string };
+  titleLength: number;
+  /** How a new entry begins. */
+  fresh: { title: string; figure?: string; description: string };
+}
+
+export const LIST_WORDS: Readonly<Record<List, ListWords>> = {
+  services: {
+    title: 'Services',
+    one: 'service',
+    labels: { title: 'Title', description: 'Description' },
+    titleLength: 120,
+    fresh: { title: 'New Service', description: 'Service description' },
+  },
+  process: {
+    title: 'Process',
+    one: 'step',
+    labels: { title: 'Title', description: 'Description' },
+    titleLength: 200,
+    fresh: { title: '', figure: '', description: '' },
+  },
+  credentials: {
+    title: 'Credentials',
+    one: 'credential',
+    labels: { title: 'Title', figure: 'Highlight', description: 'Description' },
+    titleLength: 200,
+    fresh: { title: '', figure: '', description: '' },
+  },
+  fees: {
+    title: 'Fees',
+    one: 'fee',
+    labels: { title: 'Session or condition', figure: 'Price', description: 'Terms' },
+    titleLength: 200,
+    fresh: { title: '', figure: '', description: '' },
+  },
+  faq: {
+    title: 'Questions and Answers',
+    one: 'question',
+    labels: { title: 'Question', description: 'Answer' },
+    titleLength: 200,
+    fresh: { title: '', figure: '', description: '' },
+  },
+};
+
+const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+export const listTexts = ({ one, fresh }: ListWords) => ({
+  none: `No ${one}s. The section is hidden until you add one.`,
+  add: `Add ${capital(one)}`,
+  fresh,
+  item: (position: number, total: number) => `${capital(one)} ${position} of ${total}`,
+  name: (title: string, position: number) => (title.trim() === '' ? `${one} ${position}` : title),
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  remove: (name: string) => `Remove ${name}`,
+  moved: (name: string, position: number, total: number) => `${name} is now ${position} of ${total}`,
+  removed: (name: string) => `${name} removed`,
+});
+
+export const SECTION_NAMES: Readonly<Record<SectionName, string>> = {
+  about: 'About',
+  services: 'Services',
+  mediators: 'Mediators',
+  process: 'Process',
+  credentials: 'Credentials',
+  fees: 'Fees',
+  faq: 'Questions and answers',
+};

@@ -11,15 +11,16 @@ import {
   type Content,
   type SavedContent,
 } from './api';
-import { differences, FIELDS, requestOf, taking } from './fields';
+import { differences, FIELDS, itemsOf, LISTS, requestOf, taking } from './fields';
 import { TEXTS } from './texts';
 
 const pathsOf = (content: Content): Path<Content>[] => [
   ...FIELDS.map(({ path }) => path),
-  ...content.services.items.flatMap((_item, at): Path<Content>[] => [
-    `services.items.${at}.title`,
-    `services.items.${at}.description`,
-  ]),
+  ...LISTS.flatMap((list) =>
+    itemsOf(content, list).flatMap((_item, at) =>
+      ['title', 'figure', 'description'].map((name) => `${list}.items.${at}.${name}` as Path<Content>),
+    ),
+  ),
 ];
 
 /**

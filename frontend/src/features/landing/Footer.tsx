@@ -1,21 +1,41 @@
 import { Link } from 'react-router-dom';
-import type { Site } from './api';
+import { hasGap } from '../../lib/gaps';
+import type { SectionName, Site, SiteContent } from './api';
 import styles from './Landing.module.css';
-import { SECTIONS, TEXTS } from './texts';
+import { LABELS, TEXTS } from './texts';
 
-export function Footer({ site: { name, description }, year }: { site: Site; year: string }) {
+interface Props {
+  site: Site;
+  content: SiteContent;
+  year: string;
+}
+
+/** The legal texts, which have pages of their own. */
+export const ARTICLES = ['privacy', 'terms', 'accessibility'] as const;
+
+export function Footer({ site: { name, description }, content: { contact, legal, sections }, year }: Props) {
+  const links: (SectionName | 'contact')[] = [...sections, 'contact'];
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
         <div>
           <p className={styles.footerName}>{name}</p>
           <p>{description}</p>
+          <p>
+            <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+          </p>
+          <p className={styles.address}>{contact.address}</p>
         </div>
         <nav aria-label={TEXTS.footer}>
           <ul>
-            {SECTIONS.map(({ id, label }) => (
+            {links.map((id) => (
               <li key={id}>
-                <a href={`#${id}`}>{label}</a>
+                <a href={`/#${id}`}>{LABELS[id]}</a>
+              </li>
+            ))}
+            {ARTICLES.filter((article) => legal[article] !== '' && !hasGap(legal[article])).map((article) => (
+              <li key={article}>
+                <a href={`/${article}`}>{TEXTS.legal[article]}</a>
               </li>
             ))}
             <li>

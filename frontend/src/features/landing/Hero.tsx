@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import actions from '../../components/Action.module.css';
-import type { SiteContent } from './api';
+import type { SiteContent, TextItem } from './api';
 import styles from './Landing.module.css';
+import type { Opening } from './openings';
 import { TEXTS } from './texts';
 
 interface Props {
   hero: SiteContent['hero'];
   /** The practice's name, used when there is no headline. */
   name: string;
+  /** Each figure is a fact. */
+  facts: TextItem[];
+  openings: Opening[];
+  /** The time zone in words. */
+  zone: string;
   schedule: ReactNode;
 }
 
-export function Hero({ hero, name, schedule }: Props) {
+export function Hero({ hero, name, facts, openings, zone, schedule }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.heroInner}>
@@ -26,33 +33,25 @@ export function Hero({ hero, name, schedule }: Props) {
             </a>
           </div>
           <ul className={styles.heroFacts}>
-            {TEXTS.heroFacts.map((fact) => (
-              <li key={fact}>{fact}</li>
+            {facts.map(({ figure }, at) => (
+              <li key={at}>{figure}</li>
             ))}
           </ul>
         </div>
-        <Accord />
+        <div className={styles.openings}>
+          <h2 id="openings">{TEXTS.openings.title}</h2>
+          <ul aria-labelledby="openings">
+            {openings.map(({ mediator, day, time, query }) => (
+              <li key={query}>
+                <Link to={`/${query}`}>
+                  <b>{day}</b> <span>{time}</span> <span>{mediator}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p>{TEXTS.openings.zone(zone)}</p>
+        </div>
       </div>
     </section>
-  );
-}
-
-/** Two overlapping circles: common ground. */
-function Accord() {
-  return (
-    <svg viewBox="0 0 480 420" className={styles.art} aria-hidden="true">
-      <defs>
-        <clipPath id="left">
-          <circle cx="175" cy="205" r="140" />
-        </clipPath>
-      </defs>
-      <circle cx="175" cy="205" r="140" className={styles.artOne} />
-      <circle cx="305" cy="205" r="140" className={styles.artTwo} />
-      <circle cx="305" cy="205" r="140" clipPath="url(#left)" className={styles.artShared} />
-      <g className={styles.artLines}>
-        <circle cx="175" cy="205" r="170" />
-        <circle cx="305" cy="205" r="170" />
-      </g>
-    </svg>
   );
 }

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import actions from '../../components/Action.module.css';
-import type { Site, SiteContent } from './api';
+import type { SectionName, Site, SiteContent } from './api';
 import { Contact } from './Contact';
 import { Footer } from './Footer';
 import { Hero } from './Hero';
 import styles from './Landing.module.css';
-import { About, Credentials, Process, Services } from './Sections';
+import type { MediatorCard, Opening } from './openings';
+import { published } from './published';
+import { About, Credentials, Faq, Fees, Mediators, Process, Services } from './Sections';
 import { TEXTS } from './texts';
 import { TopNavigation } from './TopNavigation';
 import { useDocumentHead } from './useDocumentHead';
@@ -13,6 +15,8 @@ import { useDocumentHead } from './useDocumentHead';
 interface Props {
   content: SiteContent;
   site: Site;
+  cards: MediatorCard[];
+  openings: Opening[];
   /** The business days and hours in words. */
   hours: string;
   /** The time zone in words. */
@@ -25,13 +29,24 @@ interface Props {
 }
 
 /** Renders from its props alone, so that the server's page and the browser's are the same. */
-export function LandingPage({ content, site, hours, zone, year, contactForm, onSchedule, onScheduleIntent }: Props) {
+export function LandingPage({
+  content,
+  site,
+  cards,
+  openings,
+  hours,
+  zone,
+  year,
+  contactForm,
+  onSchedule,
+  onScheduleIntent,
+}: Props) {
   useDocumentHead(content, site);
 
-  const schedule = (label: string) => (
+  const schedule = (label: string, kind: 'primary' | 'secondary' = 'secondary') => (
     <button
       type="button"
-      className={actions.primary}
+      className={actions[kind]}
       aria-haspopup="dialog"
       onClick={onSchedule}
       onPointerEnter={onScheduleIntent}
@@ -41,21 +56,37 @@ export function LandingPage({ content, site, hours, zone, year, contactForm, onS
     </button>
   );
 
+  const sections: Record<SectionName, ReactNode> = {
+    about: <About about={content.about} />,
+    services: <Services services={content.services} />,
+    mediators: <Mediators cards={cards} />,
+    process: <Process process={content.process} />,
+    credentials: <Credentials credentials={content.credentials} />,
+    fees: <Fees fees={content.fees} />,
+    faq: <Faq faq={content.faq} />,
+  };
+
   return (
     <>
       <a href="#main" className={styles.skip}>
         {TEXTS.skip}
       </a>
-      <TopNavigation name={site.name} logoUrl={content.branding.logoUrl} schedule={schedule(TEXTS.schedule)} />
+      <TopNavigation name={site.name} logoUrl={content.branding.logoUrl} sections={content.sections} schedule={schedule(TEXTS.schedule)} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Hero hero={content.hero} name={site.name} schedule={schedule(content.hero.ctaPrimary)} />
-        <About about={content.about} />
-        <Services services={content.services} />
-        <Process />
-        <Credentials />
-        <Contact hours={hours} zone={zone} form={contactForm} schedule={schedule(TEXTS.contact.action)} />
+        <Hero
+          hero={content.hero}
+          name={site.name}
+          facts={published(content.credentials.items)}
+          openings={openings}
+          zone={zone}
+          schedule={schedule(content.hero.ctaPrimary, 'primary')}
+        />
+        {content.sections.map((name) => (
+          <Fragment key={name}>{sections[name]}</Fragment>
+        ))}
+        <Contact contact={content.contact} hours={hours} zone={zone} form={contactForm} schedule={schedule(TEXTS.contact.action)} />
       </main>
-      <Footer site={site} year={year} />
+      <Footer site={site} content={content} year={year} />
     </>
   );
 }

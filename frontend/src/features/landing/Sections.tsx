@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { SiteContent } from './api';
 import styles from './Landing.module.css';
+import type { MediatorCard } from './openings';
+import { Portrait } from './Portrait';
+import { published } from './published';
 import { TEXTS } from './texts';
 
 interface SectionProps {
@@ -50,15 +54,49 @@ export function Services({ services }: { services: SiteContent['services'] }) {
   );
 }
 
-export function Process() {
-  const { kicker, title, steps } = TEXTS.process;
+export function Mediators({ cards }: { cards: MediatorCard[] }) {
+  const { kicker, title } = TEXTS.mediators;
   return (
-    <Section id="process" kicker={kicker} title={title}>
+    <Section id="mediators" kicker={kicker} title={title}>
+      <ul className={styles.cards}>
+        {cards.map((card) => (
+          <MediatorItem key={card.id} card={card} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function MediatorItem({ card }: { card: MediatorCard }) {
+  return (
+    <li className={styles.mediator}>
+      <Portrait initials={card.initials} photo={card.profileImage} />
+      <h3>
+        <a href={`/mediators/${card.slug}`}>{card.name}</a>
+      </h3>
+      <p>{card.title}</p>
+      <p>{card.certification}</p>
+      <p>{card.specialties.join(', ')}</p>
+      <p>{card.languages.join(', ')}</p>
+      <p>
+        {card.openings.slice(0, 1).map(({ day, time, query }) => (
+          <Link key={query} to={`/${query}`}>
+            {`${TEXTS.mediators.next}: ${day}, ${time}`}
+          </Link>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+export function Process({ process }: { process: SiteContent['process'] }) {
+  return (
+    <Section id="process" kicker={TEXTS.process.kicker} title={process.title}>
       <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step.title}>
-            <h3>{step.title}</h3>
-            <p>{step.description}</p>
+        {published(process.items).map(({ title, description }, at) => (
+          <li key={at}>
+            <h3>{title}</h3>
+            <p>{description}</p>
           </li>
         ))}
       </ol>
@@ -66,16 +104,48 @@ export function Process() {
   );
 }
 
-export function Credentials() {
-  const { kicker, title, facts } = TEXTS.credentials;
+export function Credentials({ credentials }: { credentials: SiteContent['credentials'] }) {
   return (
-    <Section id="credentials" kicker={kicker} title={title} tinted>
+    <Section id="credentials" kicker={TEXTS.credentials.kicker} title={credentials.title} tinted>
       <ul className={styles.facts}>
-        {facts.map((fact) => (
-          <li key={fact.title}>
-            <h3>{fact.title}</h3>
-            <p className={styles.figure}>{fact.figure}</p>
-            <p>{fact.description}</p>
+        {published(credentials.items).map(({ title, figure, description }, at) => (
+          <li key={at}>
+            <h3>{title}</h3>
+            <p className={styles.figure}>{figure}</p>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Fees({ fees }: { fees: SiteContent['fees'] }) {
+  return (
+    <Section id="fees" kicker={TEXTS.fees.kicker} title={fees.title}>
+      <ul className={styles.fees}>
+        {published(fees.items).map(({ title, figure, description }, at) => (
+          <li key={at}>
+            <h3>{title}</h3>
+            <p className={styles.figure}>{figure}</p>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Faq({ faq }: { faq: SiteContent['faq'] }) {
+  return (
+    <Section id="faq" kicker={TEXTS.faq.kicker} title={faq.title} tinted>
+      <ul className={styles.questions}>
+        {published(faq.items).map(({ title, description }, at) => (
+          <li key={at}>
+            <details>
+              <summary>{title}</summary>
+              <p>{description}</p>
+            </details>
           </li>
         ))}
       </ul>

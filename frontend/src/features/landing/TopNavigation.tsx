@@ -1,24 +1,28 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SECTIONS, TEXTS } from './texts';
+import type { SectionName } from './api';
+import { LABELS, TEXTS } from './texts';
 import styles from './TopNavigation.module.css';
 import { useActiveSection } from './useActiveSection';
 
 interface Props {
   name: string;
   logoUrl: string;
+  /** Those between the top and the contact section. */
+  sections: SectionName[];
   schedule: React.ReactNode;
 }
 
-export function TopNavigation({ name, logoUrl, schedule }: Props) {
+export function TopNavigation({ name, logoUrl, sections, schedule }: Props) {
   const active = useActiveSection();
   const drawer = useRef<HTMLDialogElement>(null);
   const [missing, setMissing] = useState<string>();
 
-  const links = SECTIONS.map(({ id, label }) => (
+  const ids: (SectionName | 'contact')[] = [...sections, 'contact'];
+  const links = ids.map((id) => (
     <li key={id}>
       <a href={`#${id}`} aria-current={active === id ? 'location' : undefined} onClick={() => drawer.current?.close()}>
-        {label}
+        {LABELS[id]}
       </a>
     </li>
   ));

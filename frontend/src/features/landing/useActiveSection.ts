@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { SECTIONS } from './texts';
 
 /** The id of the section in the middle of the window. */
 export function useActiveSection(): string | null {
@@ -14,10 +13,7 @@ export function useActiveSection(): string | null {
       },
       { rootMargin: '-45% 0px -55% 0px' },
     );
-    for (const { id } of SECTIONS) {
-      const section = document.getElementById(id);
-      if (section !== null) observer.observe(section);
-    }
+    for (const section of document.querySelectorAll('main > section[id]')) observer.observe(section);
     return () => observer.disconnect();
   }, []);
 

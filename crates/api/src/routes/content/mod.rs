@@ -1,5 +1,7 @@
 //! The texts of the public pages.
 
+mod lists;
+mod practice;
 mod sections;
 
 use actix_web::http::header::ETag;

@@ -9,8 +9,11 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::lists::{TextSectionRequest, TextSectionResponse, section_names};
+use super::practice::{ContactDetailsRequest, ContactDetailsResponse, LegalRequest, LegalResponse};
 use crate::http::error::ApiError;
 use crate::http::fields::{Fields, multi_line, optional, set, single_line};
+use crate::http::wire::SectionNameName;
 
 /// All the texts of the public pages.
 #[derive(Debug, Serialize, ToSchema)]
@@ -18,6 +21,15 @@ pub struct ContentResponse {
     hero: HeroResponse,
     about: AboutResponse,
     services: ServicesResponse,
+    process: TextSectionResponse,
+    credentials: TextSectionResponse,
+    fees: TextSectionResponse,
+    faq: TextSectionResponse,
+    contact: ContactDetailsResponse,
+    legal: LegalResponse,
+    /// The sections between the top of the landing page and the contact section, in their order;
+    /// one that is left out is switched off.
+    sections: Vec<SectionNameName>,
     branding: BrandingResponse,
     seo: SeoResponse,
 }
@@ -31,6 +43,21 @@ pub struct ContentRequest {
     about: Option<AboutRequest>,
     #[validate(nested)]
     services: Option<ServicesRequest>,
+    #[validate(nested)]
+    process: Option<TextSectionRequest>,
+    #[validate(nested)]
+    credentials: Option<TextSectionRequest>,
+    #[validate(nested)]
+    fees: Option<TextSectionRequest>,
+    #[validate(nested)]
+    faq: Option<TextSectionRequest>,
+    #[validate(nested)]
+    contact: Option<ContactDetailsRequest>,
+    #[validate(nested)]
+    legal: Option<LegalRequest>,
+    /// Each at most once.
+    #[schema(value_type = Option<Vec<SectionNameName>>, max_items = 7)]
+    sections: Option<Vec<String>>,
     branding: Option<BrandingRequest>,
     #[validate(nested)]
     seo: Option<SeoRequest>,
@@ -42,6 +69,13 @@ impl From<SiteContent> for ContentResponse {
             hero: content.hero.into(),
             about: content.about.into(),
             services: content.services.into(),
+            process: content.process.into(),
+            credentials: content.credentials.into(),
+            fees: content.fees.into(),
+            faq: content.faq.into(),
+            contact: content.contact.into(),
+            legal: content.legal.into(),
+            sections: content.sections.into_iter().map(SectionNameName).collect(),
             branding: content.branding.into(),
             seo: content.seo.into(),
         }
@@ -57,17 +91,31 @@ impl ContentRequest {
         let mut fields = Fields::default();
         fields.check_camel_case(&self);
         let branding = self.branding.unwrap_or_default().parse(&mut fields);
+        let contact = self.contact.unwrap_or_default().parse(&mut fields);
+        let sections = fields.parse_optional("sections", self.sections.as_deref().map(section_names));
         let (hero, about) = (self.hero.unwrap_or_default(), self.about.unwrap_or_default());
         let (services, seo) = (self.services.unwrap_or_default(), self.seo.unwrap_or_default());
-        fields.finish(branding.map(|change_branding| {
-            move |content: &mut SiteContent| {
+        let (process, credentials) = (self.process.unwrap_or_default(), self.credentials.unwrap_or_default());
+        let (fees, faq) = (self.fees.unwrap_or_default(), self.faq.unwrap_or_default());
+        let legal = self.legal.unwrap_or_default();
+        let change = || {
+            let (change_branding, change_contact, sections) = (branding?, contact?, sections?);
+            Some(move |content: &mut SiteContent| {
                 hero.apply(&mut content.hero);
                 about.apply(&mut content.about);
                 services.apply(&mut content.services);
+                process.apply(&mut content.process);
+                credentials.apply(&mut content.credentials);
+                fees.apply(&mut content.fees);
+                faq.apply(&mut content.faq);
+                change_contact(&mut content.contact);
+                legal.apply(&mut content.legal);
+                set(&mut content.sections, sections);
                 change_branding(&mut content.branding);
                 seo.apply(&mut content.seo);
-            }
-        }))
+            })
+        };
+        fields.finish(change())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The built React app: its page for each of its routes, with the right status, and files for
 //! search engines.
 
+mod facts;
 pub mod shell;
 
 use actix_web::http::{Method, StatusCode, header};
@@ -10,7 +11,6 @@ use chrono::SecondsFormat;
 
 use crate::http::error::ApiError;
 use crate::http::route_table::RouteTable;
-use crate::public::page::Page;
 use crate::routes::pages::shell::Shell;
 use crate::state::AppState;
 use crate::state::facades::Facades;
@@ -40,7 +40,7 @@ pub async fn fallback(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return method_not_allowed("GET, HEAD");
     }
-    match shell.into_inner().page(Page::at(path), &state, &request).await {
+    match shell.into_inner().page(path, &state, &request).await {
         Ok(page) => page.respond(&request),
         Err(error) => refused(error),
     }

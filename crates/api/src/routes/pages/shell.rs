@@ -6,25 +6,20 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use actix_web::HttpRequest;
-use chrono::{Datelike as _, Days, NaiveDateTime, NaiveTime};
-use content::{Branding, SiteContent};
 use infra::pg::Tx;
-use kernel::MediaUrl;
-use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value, context};
 use uuid::Uuid;
 
+use super::facts::Facts;
 use crate::http::error::ApiError;
-use crate::http::pictures::Pictures;
 use crate::public::answer::Answer;
 use crate::public::cache::PublicRead;
-use crate::public::page::Page;
+use crate::public::page::{PROFILE_PAGE, Page};
 use crate::public::respond::cached;
-use crate::routes::content::ContentResponse;
-use crate::routes::site::{SiteResponse, site};
+use crate::routes::site::site;
 use crate::state::State;
-use crate::state::facades::Facades;
 use crate::state::moment::Moment;
+use crate::state::standing::Visitor;
 
 const TEMPLATE: &str = "index.html";
 
@@ -39,19 +34,12 @@ pub enum ShellError {
     Unfit(#[from] Error),
 }
 
-/// The data in the pages, and the images they show.
-#[derive(Clone, Debug)]
-struct Known {
-    values: Value,
-    pictures: Pictures,
-}
-
 /// The page, to be filled for each response.
 #[derive(Debug)]
 pub struct Shell {
     templates: Environment<'static>,
-    /// The data when the database last responded.
-    last: RwLock<Option<Known>>,
+    /// What was there when the database last responded.
+    last: RwLock<Option<Facts>>,
     /// A placeholder for each response's nonce in a cached page; unknown outside this process.
     mark: String,
 }
@@ -66,63 +54,76 @@ impl Shell {
         templates.add_filter("json", json);
         templates.add_template_owned(TEMPLATE, source)?;
         let shell = Self { templates, last: RwLock::default(), mark: Uuid::new_v4().simple().to_string() };
-        let known = known(SiteContent::default(), &[], SiteResponse::default(), 2026);
-        for page in [Page::Landing, Page::App, Page::NotFound] {
-            shell.fill(page, &known, "", "")?;
+        for page in Page::ALL {
+            shell.fill(page, None, &Facts::default(), "", "")?;
         }
         Ok(shell)
     }
 
-    /// The page with the practice's saved content; while the database is down, with the content
-    /// last seen, or a new practice's defaults.
+    /// The page at a path with the practice's saved content; while the database is down, with the
+    /// content last seen, or a new practice's defaults.
     pub async fn page(
         self: Arc<Self>,
-        page: Page,
+        path: &str,
         state: &State,
         request: &HttpRequest,
     ) -> Result<Answer, ApiError> {
         let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
+        let asked = Page::at(path);
+        let slug = path.strip_prefix(PROFILE_PAGE).map(str::to_owned);
+        let of = slug.clone();
         let write = move |tx: &Tx<'_>, at: &Moment| {
-            let (content, photos) = (tx.contents().current()?, tx.offers(at).photos()?);
-            let known = known(content.content, &photos, site, at.local.year());
-            *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(known.clone());
-            let html =
-                shell.fill(page, &known, &url, &shell.mark).map_err(|error| ApiError::defect(&error))?;
-            Ok(Answer::page(page.status(), &html, &shell.mark, known.pictures, tomorrow(at)))
+            let facts = Facts::read(tx, at, site)?;
+            *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(facts.clone());
+            shell.answer(asked, of.as_deref(), &facts, &url, at).map_err(|error| ApiError::defect(&error))
         };
-        match cached(state, request, PublicRead::Page(page), write).await {
+        let answer = match asked {
+            // Each mediator's page would be an entry of its own, and is rarely read.
+            Page::Profile => state.read(Visitor, write).await,
+            _ => cached(state, request, PublicRead::Page(asked), write).await,
+        };
+        match answer {
             Ok(answer) => Ok(answer),
-            Err(_) => self.last_known(page, state).map_err(|error| ApiError::defect(&error)),
+            Err(_) => {
+                self.last_known(asked, slug.as_deref(), state).map_err(|error| ApiError::defect(&error))
+            }
         }
     }
 
-    fn last_known(&self, page: Page, state: &State) -> Result<Answer, Error> {
+    /// Without openings: no one knows whether they are still open.
+    fn last_known(&self, asked: Page, slug: Option<&str>, state: &State) -> Result<Answer, Error> {
         let last = self.last.read().unwrap_or_else(PoisonError::into_inner).clone();
         let at = state.now();
-        let known = last.unwrap_or_else(|| known(SiteContent::default(), &[], site(state), at.local.year()));
-        let html = self.fill(page, &known, &state.config.public_url, &self.mark)?;
-        Ok(Answer::page(page.status(), &html, &self.mark, known.pictures, tomorrow(&at)))
+        let facts =
+            Facts { openings: Vec::new(), site: site(state), ..last.unwrap_or_else(|| Facts::at(&at)) };
+        self.answer(asked, slug, &facts, &state.config.public_url, &at)
+    }
+
+    fn answer(
+        &self,
+        asked: Page,
+        slug: Option<&str>,
+        facts: &Facts,
+        url: &str,
+        at: &Moment,
+    ) -> Result<Answer, Error> {
+        let page = facts.page(asked, slug);
+        let html = self.fill(page, slug, facts, url, &self.mark)?;
+        Ok(Answer::page(page.status(), &html, &self.mark, facts.pictures(), facts.until(at.local)))
     }
 
     /// The page as HTML. `url` is the site's URL, without a trailing slash.
-    fn fill(&self, page: Page, known: &Known, url: &str, nonce: &str) -> Result<String, Error> {
-        let page = Value::from(Serde(page));
-        self.templates.get_template(TEMPLATE)?.render(context! { page, url, nonce, ..known.values.clone() })
+    fn fill(
+        &self,
+        page: Page,
+        slug: Option<&str>,
+        facts: &Facts,
+        url: &str,
+        nonce: &str,
+    ) -> Result<String, Error> {
+        let values = context! { url, nonce, ..facts.values(page, slug) };
+        self.templates.get_template(TEMPLATE)?.render(values)
     }
-}
-
-/// The year in the copyright line changes at midnight.
-fn tomorrow(at: &Moment) -> NaiveDateTime {
-    (at.local.date() + Days::new(1)).and_time(NaiveTime::MIN)
-}
-
-/// The data in the pages; the year is for the copyright line.
-fn known(content: SiteContent, photos: &[MediaUrl], site: SiteResponse, year: i32) -> Known {
-    let Branding { logo_url, favicon_url } = &content.branding;
-    let shown = photos.iter().chain([logo_url, favicon_url].into_iter().flatten());
-    let pictures = Pictures::at(shown.map(MediaUrl::as_str));
-    let content = Value::from(Serde(ContentResponse::from(content)));
-    Known { values: context! { content, site => Value::from(Serde(site)), year }, pictures }
 }
 
 /// JSON that is safe inside a `<script>`: it cannot close the element or open a comment.

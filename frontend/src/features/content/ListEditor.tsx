@@ -10,15 +10,16 @@ import { useToast } from '../../components/toast/useToast';
 import type { Content } from './api';
 import styles from './Content.module.css';
 import { ContentField } from './ContentField';
-import { MAX_SERVICES } from './fields';
-import { TEXTS } from './texts';
+import { MAX_ITEMS, type Item, type List } from './fields';
+import { listTexts, TEXTS, type ListWords } from './texts';
 
-const texts = TEXTS.services;
-
-export function ServicesEditor() {
+/** A section with a list, whose entries can be added, moved and removed. */
+export function ListEditor({ list, words }: { list: List; words: ListWords }) {
+  const texts = listTexts(words);
+  const name = `${list}.items` as 'fees.items';
   const { control, getValues } = useFormContext<Content>();
-  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'services.items' });
-  const items = useWatch({ control, name: 'services.items' });
+  const { fields, append, insert, move, remove } = useFieldArray({ control, name });
+  const items = useWatch({ control, name }) as Item[];
   const [announced, setAnnounced] = useState('');
   const add = useRef<HTMLButtonElement>(null);
   const toast = useToast();
@@ -31,15 +32,15 @@ export function ServicesEditor() {
   };
 
   const takeAway = (at: number) => {
-    const item = getValues(`services.items.${at}`);
+    const item = getValues(`${name}.${at}`);
     remove(at);
-    toast.info(texts.removed(nameOf(at)), { label: texts.undo, run: () => insert(at, item, { shouldFocus: false }) });
+    toast.info(texts.removed(nameOf(at)), { label: TEXTS.undo, run: () => insert(at, item, { shouldFocus: false }) });
     add.current?.focus();
   };
 
   return (
-    <Card title={texts.title}>
-      <ContentField path="services.title" />
+    <Card title={words.title}>
+      <ContentField path={`${list}.title`} />
       {total === 0 && <Hint small>{texts.none}</Hint>}
       <ol className={styles.services}>
         {fields.map(({ id }, at) => (
@@ -63,18 +64,25 @@ export function ServicesEditor() {
                   <Icon name="down" />
                 </IconButton>
                 <Button size="small" color="error" aria-label={texts.remove(nameOf(at))} onClick={() => takeAway(at)}>
-                  {texts.removeShort}
+                  {TEXTS.remove}
                 </Button>
               </div>
             </div>
             <FormField
-              name={`services.items.${at}.title`}
-              label="Title"
-              slotProps={{ htmlInput: { maxLength: 120 } }}
+              name={`${name}.${at}.title`}
+              label={words.labels.title}
+              slotProps={{ htmlInput: { maxLength: words.titleLength } }}
             />
+            {words.labels.figure !== undefined && (
+              <FormField
+                name={`${name}.${at}.figure`}
+                label={words.labels.figure}
+                slotProps={{ htmlInput: { maxLength: 60 } }}
+              />
+            )}
             <FormField
-              name={`services.items.${at}.description`}
-              label="Description"
+              name={`${name}.${at}.description`}
+              label={words.labels.description}
               multiline
               minRows={2}
               maxRows={12}
@@ -90,8 +98,8 @@ export function ServicesEditor() {
         <Button
           ref={add}
           variant="outlined"
-          disabled={total >= MAX_SERVICES}
-          onClick={() => append({ title: texts.newTitle, description: texts.newDescription })}
+          disabled={total >= MAX_ITEMS}
+          onClick={() => append(texts.fresh as Content['fees']['items'][number])}
         >
           {texts.add}
         </Button>

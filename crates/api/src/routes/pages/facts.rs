@@ -1,0 +1,176 @@
+//! What the pages are filled with: the practice's saved content, its mediators and their next
+//! openings.
+
+use availability::{Mediator, OfferedSlot};
+use chrono::{Datelike as _, NaiveDateTime};
+use content::{Branding, Legal, Passage, SiteContent, passages};
+use infra::pg::Tx;
+use kernel::{DateFormat, MediaUrl, MediatorId};
+use minijinja::value::Serde;
+use minijinja::{Value, context};
+use serde::Serialize;
+
+use crate::http::error::ApiError;
+use crate::http::pictures::Pictures;
+use crate::public::page::Page;
+use crate::routes::content::ContentResponse;
+use crate::routes::employees::EmployeeResponse;
+use crate::routes::site::SiteResponse;
+use crate::routes::time_slots::{TimeSlotResponse, open_until};
+use crate::state::facades::Facades;
+use crate::state::moment::Moment;
+
+/// How many openings stand at the top of the landing page.
+const OPENINGS: usize = 4;
+
+/// The practice at one moment.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    pub content: SiteContent,
+    pub site: SiteResponse,
+    /// The active ones.
+    pub mediators: Vec<Mediator>,
+    /// See [`availability::Offers::openings`].
+    pub openings: Vec<OfferedSlot>,
+    /// The photos of all mediators: staff may see those of inactive ones.
+    pub photos: Vec<MediaUrl>,
+    /// For the copyright line.
+    pub year: i32,
+    pub date_format: DateFormat,
+}
+
+/// An opening as the landing page shows it. The app writes the same.
+#[derive(Debug, Serialize)]
+struct Opening {
+    mediator: String,
+    /// "Mon, Nov 23"
+    day: String,
+    /// "9:00 AM – 12:00 PM"
+    time: String,
+    /// After the landing page's address: "?book=…"; opens the dialog at this session.
+    query: String,
+}
+
+/// A mediator as the pages show them. The app writes the same.
+#[derive(Debug, Serialize)]
+struct Card {
+    #[serde(flatten)]
+    mediator: EmployeeResponse,
+    /// Of those without a photo.
+    initials: String,
+    /// Where the booking dialog opens.
+    book: String,
+    /// The next openings; the first is on the landing page.
+    openings: Vec<Opening>,
+}
+
+impl Facts {
+    /// A new practice's.
+    pub fn at(at: &Moment) -> Self {
+        Self { year: at.local.year(), date_format: at.policies.site.date_format, ..Self::default() }
+    }
+
+    /// Reads everything but `site`.
+    pub fn read(tx: &Tx<'_>, at: &Moment, site: SiteResponse) -> Result<Self, ApiError> {
+        let offers = tx.offers(at);
+        Ok(Self {
+            content: tx.contents().current()?.content,
+            site,
+            mediators: offers.mediators()?,
+            openings: offers.openings(&at.policies.practice, at.local)?,
+            photos: offers.photos()?,
+            year: at.local.year(),
+            date_format: at.policies.site.date_format,
+        })
+    }
+
+    /// Until when time alone leaves them true.
+    pub fn until(&self, now: NaiveDateTime) -> NaiveDateTime {
+        open_until(&self.openings, now)
+    }
+
+    /// The page, or the one that says that there is no such page. `slug` is of a mediator's page.
+    pub fn page(&self, asked: Page, slug: Option<&str>) -> Page {
+        let Legal { privacy, terms, accessibility, .. } = self.content.clone().published().legal;
+        let is_there = match asked {
+            Page::Profile => !self.profiles(slug).is_empty(),
+            Page::Privacy => !privacy.is_empty(),
+            Page::Terms => !terms.is_empty(),
+            Page::Accessibility => !accessibility.is_empty(),
+            Page::Landing | Page::App | Page::NotFound => true,
+        };
+        if is_there { asked } else { Page::NotFound }
+    }
+
+    fn profiles(&self, slug: Option<&str>) -> Vec<&Mediator> {
+        let is_asked = |mediator: &&Mediator| slug.is_some_and(|slug| mediator.slug() == slug);
+        self.mediators.iter().filter(is_asked).collect()
+    }
+
+    /// The images that the pages show.
+    pub fn pictures(&self) -> Pictures {
+        let Branding { logo_url, favicon_url } = &self.content.branding;
+        let shown = self.photos.iter().chain([logo_url, favicon_url].into_iter().flatten());
+        Pictures::at(shown.map(MediaUrl::as_str))
+    }
+
+    /// The values for the template.
+    pub fn values(&self, page: Page, slug: Option<&str>) -> Value {
+        let content = self.content.clone().published();
+        let passages = self.passages(page, &content);
+        let visible: Vec<_> = self.mediators.iter().cloned().map(EmployeeResponse::public).collect();
+        let cards: Vec<_> = self.mediators.iter().map(|mediator| self.card(mediator)).collect();
+        let profiles: Vec<_> = self.profiles(slug).into_iter().map(|mediator| self.card(mediator)).collect();
+        let rows: Vec<_> = self.openings.iter().take(OPENINGS).filter_map(|slot| self.row(slot)).collect();
+        let slots: Vec<_> = self.openings.iter().map(TimeSlotResponse::from).collect();
+        context! {
+            page => Value::from(Serde(page)),
+            content => Value::from(Serde(ContentResponse::from(content))),
+            // The app starts from what is saved, gaps and all, as it reads it later.
+            saved => Value::from(Serde(ContentResponse::from(self.content.clone()))),
+            site => Value::from(Serde(self.site.clone())),
+            mediators => Value::from(Serde(visible)),
+            cards => Value::from(Serde(cards)),
+            profiles => Value::from(Serde(profiles)),
+            openings => Value::from(Serde(rows)),
+            slots => Value::from(Serde(slots)),
+            passages => Value::from(Serde(passages)),
+            year => self.year,
+        }
+    }
+
+    fn passages(&self, page: Page, content: &SiteContent) -> Vec<Passage> {
+        match page {
+            Page::Privacy => passages(&content.legal.privacy),
+            Page::Terms => passages(&content.legal.terms),
+            Page::Accessibility => passages(&content.legal.accessibility),
+            _ => Vec::new(),
+        }
+    }
+
+    fn card(&self, mediator: &Mediator) -> Card {
+        let own = self.openings.iter().filter(|offered| offered.slot.mediator_id == mediator.id);
+        let words: Vec<_> = mediator.name.split_whitespace().collect();
+        let last = words.last().filter(|_| words.len() > 1);
+        let ends = words.first().into_iter().chain(last).filter_map(|word| word.chars().next());
+        Card {
+            initials: ends.flat_map(char::to_uppercase).collect(),
+            book: format!("/?book={}", mediator.id),
+            openings: own.filter_map(|offered| self.row(offered)).collect(),
+            mediator: EmployeeResponse::public(mediator.clone()),
+        }
+    }
+
+    fn row(&self, OfferedSlot { slot, .. }: &OfferedSlot) -> Option<Opening> {
+        let id: MediatorId = slot.mediator_id;
+        let mediator = self.mediators.iter().find(|mediator| mediator.id == id)?;
+        let period = slot.period();
+        let clock = |time: NaiveDateTime| time.format("%-I:%M %p").to_string();
+        Some(Opening {
+            mediator: mediator.name.clone(),
+            day: self.date_format.day(slot.start.date()),
+            time: format!("{} – {}", clock(period.start), clock(period.end)),
+            query: format!("?book={id}&date={}&session={}", slot.start.date(), slot.id),
+        })
+    }
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Card } from '../../components/Card';
+import { Hint } from '../../components/Hint';
+import type { Content } from './api';
+import styles from './Content.module.css';
+import { unfinished, type FieldPath } from './fields';
+import { TEXTS } from './texts';
+
+/** The first field of a list is that of its first entry. */
+const focusable = (path: FieldPath) => (path.endsWith('.items') ? (`${path}.0.title` as const) : path);
+
+/** What only the owner can fill in and has not. */
+export function Unfinished() {
+  const { control, setFocus } = useFormContext<Content>();
+  const content = useWatch({ control }) as Content;
+  const fields = unfinished(content);
+  if (fields.length === 0) return null;
+  return (
+    <Card title={TEXTS.unfinished.title}>
+      <Hint small>{TEXTS.unfinished.hint}</Hint>
+      <ul className={styles.unfinished}>
+        {fields.map(({ path, section, label }) => (
+          <li key={path}>
+            <Button size="small" variant="outlined" onClick={() => setFocus(focusable(path) as FieldPath)}>
+              {section === label ? label : `${section}: ${label}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import actions from '../../components/Action.module.css';
+import styles from './Landing.module.css';
+import type { MediatorCard } from './openings';
+import { Portrait } from './Portrait';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.mediators;
+
+/** A mediator on a page of their own. */
+export function Profile({ card, zone }: { card: MediatorCard & { book: string }; zone: string }) {
+  return (
+    <article className={styles.profile}>
+      <div className={styles.profileHead}>
+        <Portrait initials={card.initials} photo={card.profileImage} />
+        <div>
+          <h1>{card.name}</h1>
+          <p>{card.title}</p>
+          <p>{card.certification}</p>
+          <p>{card.languages.join(', ')}</p>
+        </div>
+      </div>
+      <p className={styles.prose}>{card.bio}</p>
+      <p className={styles.specialties}>{card.specialties.join(', ')}</p>
+      <section className={styles.openings}>
+        <h2>{texts.openings}</h2>
+        <ul>
+          {card.openings.map(({ day, time, query }) => (
+            <li key={query}>
+              <a href={`/${query}`}>
+                <b>{day}</b> <span>{time}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p>{TEXTS.openings.zone(zone)}</p>
+      </section>
+      <a className={actions.primary} href={card.book}>
+        {texts.book(card.name)}
+      </a>
+    </article>
+  );
+}

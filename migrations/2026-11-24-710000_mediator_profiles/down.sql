@@ -1,0 +1,3 @@
+ALTER TABLE employees
+    DROP COLUMN certification,
+    DROP COLUMN languages;
