@@ -119,8 +119,10 @@ pub trait ClientRepository {
     /// Stores the client. MUST return `Exists` as `insert` does. MUST forget that the address they
     /// no longer have was refused by a mail server.
     fn update(&self, client: &Client) -> Result<(), ClientError>;
-    /// Deletes the client. MUST leave the bookings unchanged.
-    fn delete(&self, id: ClientId) -> Result<(), StorageError>;
+    /// Deletes the client. MUST leave the bookings as they are read: those without an address of their
+    /// own keep the client's. MUST return `OnlyRecord`, and delete nothing, when there is none to keep:
+    /// nothing else would lead to the person any more.
+    fn delete(&self, id: ClientId) -> Result<(), ClientError>;
 }
 
 /// Where imports of clients are kept.

@@ -416,6 +416,7 @@ impl From<ClientError> for ApiError {
             ClientError::NotFound => Self::missing(&error),
             ClientError::Exists => Self::conflict("client_exists", &error),
             ClientError::HasOpenBookings => Self::conflict("has_open_bookings", &error),
+            ClientError::OnlyRecord => Self::conflict("only_record", &error),
             ClientError::Storage(error) => error.into(),
         }
     }

@@ -380,7 +380,15 @@ impl ClientRepository for Tx<'_> {
         Ok(())
     }
 
-    fn delete(&self, id: ClientId) -> Result<(), StorageError> {
+    fn delete(&self, id: ClientId) -> Result<(), ClientError> {
+        let keep = "UPDATE bookings SET client_email = clients.email FROM clients
+            WHERE clients.id = $1 AND client_id = $1 AND client_email = '' AND email IS NOT NULL";
+        self.query(|c| sql_query(keep).bind::<SqlUuid, _>(Uuid::from(id)).execute(c))?;
+        let nameless =
+            bookings::table.filter(bookings::client_id.eq(Uuid::from(id)).and(bookings::client_email.eq("")));
+        if self.query(|c| diesel::select(diesel::dsl::exists(nameless)).get_result(c))? {
+            return Err(ClientError::OnlyRecord);
+        }
         self.query(|c| diesel::delete(clients::table.find(Uuid::from(id))).execute(c))?;
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! People without an email address, who are reached by phone.
 
 use ::booking::{
-    Booking, BookingRepository, BookingStatus, Client, ClientChanges, ClientDetails, ClientRepository,
-    Person, PersonRepository,
+    Booking, BookingRepository, BookingStatus, Client, ClientChanges, ClientDetails, ClientError,
+    ClientRepository, Person, PersonRepository,
 };
 use ::payments::{PaymentChange, PaymentEvent, PaymentEvents};
 use availability::SessionType;
@@ -166,6 +166,21 @@ fn what_their_visitors_cause_is_not_counted_together() {
     }
     assert_eq!(fixture.number("SELECT count(*) FROM outbox WHERE kind = 'client_cancelled'"), 5);
     assert_eq!(fixture.number("SELECT count(*) FROM outbox WHERE withheld_at IS NOT NULL"), 0);
+}
+
+#[test]
+fn their_record_stays_while_it_alone_leads_to_their_bookings() {
+    Fixture::new().tx(|tx| {
+        let jo = client(tx, "Jo", None, PHONE);
+        let booking = booked(tx, jo, "Jo", 5);
+        assert!(matches!(ClientRepository::delete(tx, jo), Err(ClientError::OnlyRecord)));
+        give_address(tx, jo, Some("jo@example.com"));
+        ClientRepository::delete(tx, jo).unwrap();
+        assert_eq!(read(tx, &booking).client.email, Some(email("jo@example.com")));
+        let person = tx.of_email(&email("jo@example.com")).unwrap();
+        assert_eq!(PersonRepository::erase(tx, &person, None).unwrap().bookings, 1);
+        ClientRepository::delete(tx, client(tx, "Kim", None, PHONE)).unwrap();
+    });
 }
 
 #[test]
