@@ -237,7 +237,7 @@ impl CreateBookingRequest {
         if blank(&self.client_name) {
             fields.add("client_name", "Enter a name of at most 120 characters");
         }
-        let (email, phone) = contact(&self, by_admin, &mut fields);
+        let contact = contact(&self, by_admin, &mut fields);
         let mediator_id =
             fields.parse("employee_id", self.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
@@ -251,16 +251,12 @@ impl CreateBookingRequest {
         let case_type = fields.parse("case_type", CaseType::parse(&self.case_type));
         let title = self.case_title.filter(|title| !blank(title));
         let command = || {
-            let case_type = case_type?;
+            let (case_type, (email, phone)) = (case_type?, contact?);
             let request = BookingRequest {
                 mediator_id: mediator_id?,
                 slot_id: slot_id?,
                 start: date?.and_time(time?),
-                client: ClientDetails {
-                    name: self.client_name.trim().to_owned(),
-                    email: email?,
-                    phone: phone?,
-                },
+                client: ClientDetails { name: self.client_name.trim().to_owned(), email, phone },
                 client_id: client_id?,
                 subject: Subject {
                     title: title.unwrap_or_else(|| case_type.title()),
@@ -281,7 +277,7 @@ fn contact(
     request: &CreateBookingRequest,
     by_admin: bool,
     fields: &mut Fields,
-) -> (Option<Option<EmailAddress>>, Option<Option<Phone>>) {
+) -> Option<(Option<EmailAddress>, Option<Phone>)> {
     let phone = optional(request.client_phone.as_deref().unwrap_or_default(), Phone::parse);
     let phone = fields.parse("client_phone", phone);
     let email = if by_admin {
@@ -289,11 +285,11 @@ fn contact(
     } else {
         EmailAddress::parse(&request.client_email).map(Some)
     };
-    let email = fields.parse("client_email", email);
-    if (&email, &phone) == (&Some(None), &Some(None)) {
+    let found = fields.parse("client_email", email).zip(phone);
+    if found == Some((None, None)) {
         fields.add("client_email", BookingError::Unreachable.to_string());
     }
-    (email, phone)
+    found
 }
 
 /// What to change; omitted fields stay unchanged.
