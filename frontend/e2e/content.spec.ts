@@ -114,7 +114,7 @@ test('what is not saved is previewed by nobody else, and leaving asks', async ({
   await headline(page).fill(text);
   await expect(page.getByText('Unsaved Changes', { exact: true })).toBeVisible();
   await test.step('Save and Discard stay in sight, and cover nothing that has the focus', async () => {
-    const bar = page.getByRole('group', { name: 'Unsaved changes' });
+    const bar = page.getByRole('group', { name: 'Unsaved Changes' });
     await expect(bar).toBeInViewport({ ratio: 1 });
     for (const field of await page.getByRole('tabpanel').getByRole('textbox').all()) {
       await field.focus();

@@ -2769,6 +2769,8 @@ export type BookingResponse = {
   cancel_reason: string;
   case_title: string;
   case_type: string;
+  /** Empty for someone who is reached by phone. An address that their record gets later is shown
+    here. */
   client_email: string;
   /** The client's record, unless it was deleted. */
   client_id: string | null;
@@ -2821,7 +2823,11 @@ export type CreateBookingRequest = {
   case_type: string;
   /** The human check's id, after a `human_check_required` error. */
   challenge_id?: (string | null) | undefined;
+  /** Only an administrator can leave it empty, with a phone number instead: then no email is sent. */
   client_email: string;
+  /** The client's record, if an administrator has chosen it. Without one, it is the record with the
+    email address, or, for someone without an address, with the name and the phone number. */
+  client_id?: (string | null) | undefined;
   client_name: string;
   client_phone?: (string | null) | undefined;
   contact_method?: (string | null) | undefined;

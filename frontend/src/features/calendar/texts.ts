@@ -99,6 +99,7 @@ export const TEXTS = {
     confirmMany: (count: number) => (count === 1 ? 'Confirm 1 request' : `Confirm ${count} requests`),
     confirmed: (count: number) =>
       count === 1 ? '1 request confirmed. The client gets an email.' : `${count} requests confirmed. The clients get emails.`,
+    confirmedCall: (count: number, names: string) => `${count} confirmed. No email address on file, please call: ${names}`,
     confirmFailed: 'The requests could not be confirmed',
     left: (names: readonly string[]) =>
       `Someone else changed these first, so they stay as they are: ${names.join(', ')}.`,
@@ -216,7 +217,7 @@ export const TEXTS = {
     clientHint: 'Type a name: choose a client of the practice, or enter a new one.',
     nameMissing: 'Enter a name',
     email: 'Email',
-    emailMissing: 'Enter an email address',
+    emailMissing: 'Enter an email address or a phone number',
     phone: 'Phone',
     caseType: 'Case Type',
     chooseCaseType: 'Choose a case type',

@@ -1,6 +1,5 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
+import { NotifyClient } from '../../../components/booking/NotifyClient';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
 import { timeRange } from '../../../lib/dates';
@@ -42,10 +41,7 @@ export function DropDialog({ booking, slot, mediatorName, onClose }: Props) {
       <p>{TEXTS.board.to(session(slot.date, slot.time, slot.end_time, mediatorName))}</p>
       {slot.price !== booking.price && <p>{TEXTS.board.priceStays(priced(slot.price))}</p>}
       <FailureAlert text={TEXTS.moving.failed} error={error} />
-      <FormControlLabel
-        label={TEXTS.notify}
-        control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}
-      />
+      <NotifyClient booking={booking} label={TEXTS.notify} notify={notify} onNotify={setNotify} />
     </FormDialog>
   );
 }

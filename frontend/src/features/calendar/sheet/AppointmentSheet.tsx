@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useMayOpen } from '../../../api/permissions';
+import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { Icon } from '../../../components/Icon';
 import { OwnMail } from '../../../components/mail/OwnMail';
 import { OwnPayments } from '../../../components/payment/OwnPayments';
@@ -89,7 +90,11 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
       {(booking.client_email !== '' || booking.client_phone !== '') && (
         <section aria-labelledby="reach-title" className={styles.section}>
           <h3 id="reach-title">{TEXTS.sheet.reach}</h3>
-          {booking.client_email !== '' && <a href={`mailto:${booking.client_email}`}>{booking.client_email}</a>}
+          {booking.client_email === '' ? (
+            <p className={styles.muted}>{BY_PHONE.none}</p>
+          ) : (
+            <a href={`mailto:${booking.client_email}`}>{booking.client_email}</a>
+          )}
           {booking.client_phone !== '' && <a href={`tel:${booking.client_phone}`}>{booking.client_phone}</a>}
         </section>
       )}
