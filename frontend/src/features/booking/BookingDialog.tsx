@@ -32,7 +32,7 @@ export function BookingDialog({ open, link = null, isLeaving, onClose, onClosed 
         aria-labelledby={TITLE_ID}
         slotProps={{ transition: { onExited: onClosed } }}
       >
-        <BookingFlow titleId={TITLE_ID} link={link} isLeaving={isLeaving} onClose={onClose} />
+        <BookingFlow titleId={TITLE_ID} compact={phone} link={link} isLeaving={isLeaving} onClose={onClose} />
       </Dialog>
     </AppTheme>
   );

@@ -30,6 +30,7 @@ import { useSubmitBooking, type Outcome } from './useSubmitBooking';
 
 interface Props {
   titleId: string;
+  compact: boolean;
   link: DeepLink | null;
   /** Whether {@link onClose} is closing the dialog, not the browser's Back button. */
   isLeaving: () => boolean;
@@ -45,7 +46,7 @@ interface Wanted {
 /** Notices only concern these steps. */
 const showsNotice = (step: Step) => step === 'details' || step === 'payment';
 
-export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
+export function BookingFlow({ titleId, compact, link, isLeaving, onClose }: Props) {
   const [choice, dispatch] = useReducer(bookingReducer, NOTHING_CHOSEN);
   const form = useForm<Details>({
     defaultValues: EMPTY_DETAILS,
@@ -144,7 +145,9 @@ export function BookingFlow({ titleId, link, isLeaving, onClose }: Props) {
             {choice.step === 'mediator' && (
               <MediatorStep
                 chosen={choice.mediator}
+                compact={compact}
                 onChoose={(mediator) => dispatch({ type: 'mediator', mediator })}
+                onOpening={(mediator, slot) => dispatch({ type: 'opening', mediator, slot })}
                 onContinue={() => goTo('date')}
               />
             )}

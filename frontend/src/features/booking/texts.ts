@@ -1,5 +1,3 @@
-export const CASE_TYPES = ['Circuit Civil', 'Family', 'Property / DFS', 'Other'] as const;
-
 export const STEP_NAMES = {
   mediator: 'Mediator',
   date: 'Date',
@@ -43,6 +41,12 @@ export const TEXTS = {
     heading: 'Choose a mediator',
     missing: 'Choose a mediator to continue.',
     failed: 'The mediators could not be loaded.',
+    about: 'What is it about? (optional)',
+    first: (caseType?: string) => (caseType === undefined ? 'First available' : `First available for ${caseType}`),
+    openings: (name: string) => `Next openings with ${name}`,
+    full: (days: number) => `No openings in the next ${days} days`,
+    specialties: (name: string) => `Specialties of ${name}`,
+    aboutMediator: (name: string) => `About ${name}`,
     more: (count: number) => `+${count} more`,
     none: 'No mediator is taking bookings at the moment.',
     noneHint: 'Please write to us with the contact form on this page; we answer by email.',

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import styles from '../Booking.module.css';
 import { missingDetails, type Details } from '../bookingSchema';
-import { CASE_TYPES, TEXTS } from '../texts';
+import { CASE_TYPES } from '../caseTypes';
+import { TEXTS } from '../texts';
 import { StepFrame } from './StepFrame';
 
 interface Props {
