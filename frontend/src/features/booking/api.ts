@@ -20,7 +20,7 @@ export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 const withOpenings = api.injectEndpoints({
   endpoints: (build) => ({
     /** The next sessions of all active mediators, at most three of each, sorted by start. */
-    listOpenings: build.query<Slot[], void>({
+    listOpenings: build.query<Slot[], undefined>({
       query: () => ({ url: '/api/public/openings' }),
       providesTags: ['TimeSlot'],
     }),

@@ -8,6 +8,7 @@ export const STEP_NAMES = {
 
 export const TEXTS = {
   title: 'Schedule a session',
+  titleDone: 'Your session',
   close: 'Close',
   back: 'Back',
   continue: 'Continue',
@@ -17,7 +18,24 @@ export const TEXTS = {
   withoutPaying: 'Request without paying now',
   summary: (mediator: string, date: string, time: string, price: string) =>
     `You are requesting a session with ${mediator} on ${date}, ${time}, for ${price}.`,
-  confirmsByMail: 'The practice confirms your request by email.',
+  confirmsByMail: 'We’ll confirm by email.',
+  /** What a party agrees to, above the button that sends the request. */
+  terms: {
+    free: (sum: string) =>
+      `Requests are free. Nothing is due until we confirm. ${sum} total, usually split between the parties.`,
+    pay: (sum: string) => `${sum} total is due now, usually split between the parties.`,
+    payOrNot: (sum: string) =>
+      `${sum} total, usually split between the parties. Pay now, or send your request for free and pay later.`,
+    privacy: 'What you write is seen only by the practice.',
+  },
+  leave: {
+    title: 'Keep your details?',
+    hint: 'They stay in this browser tab only, until you close it.',
+    keep: 'Keep my details for later',
+    discard: 'Discard',
+    restored: 'Your details from before are filled in.',
+    clear: 'Clear my details',
+  },
 
   submitted: 'Booking request submitted successfully!',
   incomplete: 'Please complete all booking details',
@@ -34,8 +52,10 @@ export const TEXTS = {
     session: 'Session',
     length: 'Length',
     price: 'Price',
+    own: 'Your time',
     zone: 'Time zone',
-    notChosen: 'Not chosen yet',
+    offers: (mediators: number, next?: string) =>
+      [`${mediators} ${mediators === 1 ? 'mediator' : 'mediators'}`, next && `next opening ${next}`].filter(Boolean).join(', '),
   },
   mediator: {
     heading: 'Choose a mediator',
@@ -57,8 +77,7 @@ export const TEXTS = {
     failed: 'The open sessions could not be loaded.',
     none: (days: number) => `No open sessions in the next ${days} days`,
     noneHint: 'Go back and choose another mediator, or write to us with the contact form on this page.',
-    emptyMonth: (month: string) => `No open sessions in ${month}`,
-    showMonth: (month: string) => `See openings in ${month}`,
+    days: (from: string, to: string) => `${from} – ${to}`,
   },
   session: {
     heading: 'Choose a session',
@@ -67,6 +86,8 @@ export const TEXTS = {
     limited: 'Limited availability: restrictions may apply.',
     none: 'No sessions left on this day',
     otherDate: 'Choose another date',
+    ownTime: (hours: string) => `${hours} your time`,
+    noDate: 'Choose a date to see its sessions.',
   },
   details: {
     heading: 'Your details',
@@ -77,6 +98,11 @@ export const TEXTS = {
     notes: 'Notes',
     optional: 'Optional',
     choose: 'Choose a case type',
+    required: {
+      name: 'Enter your full name',
+      email: 'Enter your email address',
+      caseType: 'Choose a case type',
+    },
     badEmail: 'Enter a valid email address, like name@example.com',
     missing: (fields: string[]) => `Still needed: ${fields.join(', ')}.`,
     tooLong: (most: number) => `At most ${most.toLocaleString('en-US')} characters`,

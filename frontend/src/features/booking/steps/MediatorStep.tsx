@@ -39,7 +39,7 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
   return (
     <StepFrame
       heading={texts.heading}
-      missing={stillFree ? undefined : texts.missing}
+      missing={stillFree ? undefined : { text: texts.missing, at: '[name=mediator]:enabled' }}
       onContinue={mediators !== undefined && free.length === 0 ? undefined : onContinue}
     >
       {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
