@@ -46,6 +46,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     // The router tries them in order, so the most frequent public reads come first.
     config
         .service(time_slots::list_time_slots)
+        .service(time_slots::list_openings)
         .service(content::get_content)
         .service(employees::list_employees)
         .service(payment_options::get_payment_options)

@@ -14,6 +14,9 @@ pub struct Offers<'a> {
 }
 
 impl<'a> Offers<'a> {
+    /// How many openings of a mediator visitors are shown at first.
+    pub const OPENINGS: usize = 3;
+
     /// Over the practice's mediators, sessions and feeds.
     #[must_use]
     pub fn new(mediators: Mediators<'a>, slots: TimeSlots<'a>, feeds: CalendarFeeds<'a>) -> Self {
@@ -40,6 +43,19 @@ impl<'a> Offers<'a> {
         now: NaiveDateTime,
     ) -> Result<Vec<OfferedSlot>, SlotError> {
         self.slots.open(mediator_id, days, practice, now)
+    }
+
+    /// The next sessions that visitors may book of every active mediator, at most
+    /// [`Self::OPENINGS`] of each, by start; see [`TimeSlots::open`].
+    pub fn openings(&self, practice: &Practice, now: NaiveDateTime) -> Result<Vec<OfferedSlot>, SlotError> {
+        let days = practice.bookable_days(now.date());
+        let mut openings = Vec::new();
+        for mediator in self.mediators.active()? {
+            let open = self.slots.open(mediator.id, days, practice, now)?;
+            openings.extend(open.into_iter().take(Self::OPENINGS));
+        }
+        openings.sort_by_key(|offered| offered.slot.start);
+        Ok(openings)
     }
 
     /// See [`CalendarFeeds::owner`].

@@ -1190,6 +1190,9 @@ const injectedRtkApi = api.injectEndpoints({
     getChallenge: build.query<GetChallengeApiResponse, GetChallengeApiArg>({
       query: () => ({ url: `/api/public/challenge` }),
     }),
+    listOpenings: build.query<ListOpeningsApiResponse, ListOpeningsApiArg>({
+      query: () => ({ url: `/api/public/openings` }),
+    }),
     getPaymentOptions: build.query<
       GetPaymentOptionsApiResponse,
       GetPaymentOptionsApiArg
@@ -2168,6 +2171,8 @@ export type RefreshPaymentApiArg = {
 };
 export type GetChallengeApiResponse = /** status 200 OK */ ChallengeResponse;
 export type GetChallengeApiArg = void;
+export type ListOpeningsApiResponse = /** status 200 OK */ TimeSlotResponse[];
+export type ListOpeningsApiArg = void;
 export type GetPaymentOptionsApiResponse =
   /** status 200 OK */ PaymentOptionsResponse;
 export type GetPaymentOptionsApiArg = void;
@@ -4313,6 +4318,7 @@ export const {
   useReportDemoPaymentMutation,
   useRefreshPaymentMutation,
   useGetChallengeQuery,
+  useListOpeningsQuery,
   useGetPaymentOptionsQuery,
   useGetSiteQuery,
   useSearchQuery,

@@ -35,6 +35,8 @@ pub enum PublicRead {
     Sessions(MediatorId, Days, Window),
     /// The same, day by day.
     Availability(MediatorId, Days),
+    /// The next sessions of all mediators that can be booked.
+    Openings,
     /// The payment options.
     PaymentOptions,
     /// A page of the app, complete except for its nonce.
@@ -42,14 +44,17 @@ pub enum PublicRead {
 }
 
 impl PublicRead {
-    /// The change that makes its response outdated, in addition to `Mediators`, which affects
-    /// sessions, too.
-    fn topic(self) -> Change {
-        match self {
-            Self::Content | Self::Page(_) => Change::Content,
-            Self::Mediators(_) => Change::Mediators,
-            Self::Sessions(id, ..) | Self::Availability(id, _) => Change::Sessions(id),
-            Self::PaymentOptions => Change::PaymentOptions,
+    /// Whether this change makes its response outdated. Mediators affect sessions, too.
+    fn depends_on(self, change: Change) -> bool {
+        match change {
+            Change::Mediators | Change::Settings | Change::Everything => true,
+            Change::Content => matches!(self, Self::Content | Self::Page(_)),
+            Change::PaymentOptions => self == Self::PaymentOptions,
+            Change::Sessions(changed) => match self {
+                Self::Sessions(id, ..) | Self::Availability(id, _) => id == changed,
+                Self::Openings | Self::Page(Page::Landing) => true,
+                _ => false,
+            },
         }
     }
 }
@@ -72,10 +77,7 @@ impl Cache {
             unconnected: Duration::ZERO,
             bytes: MOST_BYTES,
             size: Answer::size,
-            concerns: |change, read: &PublicRead| match change {
-                Change::Mediators | Change::Settings | Change::Everything => true,
-                Change::Content | Change::Sessions(_) | Change::PaymentOptions => read.topic() == change,
-            },
+            concerns: |change, read: &PublicRead| read.depends_on(change),
         };
         Self { answers: Fresh::new(limits), addresses: RwLock::default(), is_on }
     }
@@ -135,9 +137,13 @@ mod tests {
         NaiveDate::from_ymd_opt(2027, 1, 4).unwrap().and_hms_opt(hour, 0, 0).unwrap()
     }
 
+    fn mediator(id: u128) -> MediatorId {
+        uuid::Uuid::from_u128(id).into()
+    }
+
     fn sessions(id: u128) -> PublicRead {
         let day = at(0).date();
-        PublicRead::Sessions(uuid::Uuid::from_u128(id).into(), Days { first: day, last: day }, WHOLE)
+        PublicRead::Sessions(mediator(id), Days { first: day, last: day }, WHOLE)
     }
 
     fn listening() -> Cache {
@@ -179,18 +185,20 @@ mod tests {
             sessions(1),
             sessions(2),
             PublicRead::PaymentOptions,
+            PublicRead::Openings,
+            PublicRead::Page(Page::Landing),
+            PublicRead::Page(Page::App),
         ];
-        let Change::Sessions(id) = sessions(1).topic() else { unreachable!() };
         for (change, left) in [
-            (Change::Content, [false, true, true, true, true]),
-            (Change::Sessions(id), [true, true, false, true, true]),
-            (Change::PaymentOptions, [true, true, true, true, false]),
-            (Change::Mediators, [false; 5]),
-            (Change::Everything, [false; 5]),
+            (Change::Content, [false, true, true, true, true, true, false, false]),
+            (Change::Sessions(mediator(1)), [true, true, false, true, true, false, false, true]),
+            (Change::PaymentOptions, [true, true, true, true, false, true, true, true]),
+            (Change::Mediators, [false; 8]),
+            (Change::Everything, [false; 8]),
         ] {
             let cache = listening();
             keep(&cache, &reads);
-            assert_eq!(known(&cache, &reads), [true; 5]);
+            assert_eq!(known(&cache, &reads), [true; 8]);
             cache.apply(Feed::Changed(change));
             assert_eq!(known(&cache, &reads), left, "{change:?}");
         }
@@ -225,7 +233,7 @@ mod tests {
         assert!(cache.find_at("/api/time-slots/1", at(8)).is_some());
         assert!(cache.find_at("/api/time-slots/2", at(8)).is_none());
         assert!(cache.find_at("/api/time-slots/1", at(9)).is_none());
-        cache.apply(Feed::Changed(read.topic()));
+        cache.apply(Feed::Changed(Change::Sessions(mediator(1))));
         assert!(cache.find_at("/api/time-slots/1", at(8)).is_none());
     }
 

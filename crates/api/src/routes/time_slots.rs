@@ -226,6 +226,18 @@ pub async fn list_time_slots(
     Ok(listed(&rows(slots, page), &total))
 }
 
+/// The next sessions that visitors can book, at most three of each mediator, by start.
+#[utoipa::path(tag = "time-slots", responses((status = 200, body = Vec<TimeSlotResponse>), (status = 304)))]
+#[get("/api/public/openings")]
+pub async fn list_openings(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    let openings = |tx: &Tx<'_>, at: &Moment| {
+        let slots = tx.offers(at).openings(&at.policies.practice, at.local)?;
+        let body: Vec<_> = slots.iter().map(TimeSlotResponse::from).collect();
+        Ok(Cacheable { body, total: None, until: Some(open_until(&slots, at.local)) })
+    };
+    respond_cached(&state, &request, PublicRead::Openings, openings).await
+}
+
 /// Offers a session.
 #[utoipa::path(
     tag = "time-slots",

@@ -89,6 +89,7 @@ async fn public_reads_carry_a_strong_tag_and_answer_304() {
         "/api/employees".to_owned(),
         "/api/public/site".into(),
         "/api/content".into(),
+        "/api/public/openings".into(),
         "/api/public/payment/options".into(),
         format!("/api/time-slots/{ann}"),
         format!("/api/availability/{ann}"),

@@ -161,6 +161,40 @@ async fn visitors_see_what_they_can_book_and_the_practice_sees_all() {
 }
 
 #[actix_web::test]
+async fn the_next_openings_are_three_of_each_active_mediator_by_start() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let (ann, bob) = (app.mediator(&token, "Ann").await, app.mediator(&token, "Bob").await);
+    let gone = app.mediator(&token, "Gone").await;
+    assert_eq!(app.send(get("/api/public/openings")).await.ok(), json!([]));
+    let taken = app.slot(&token, &ann, "2027-01-05", MORNING).await;
+    for day in ["2027-01-08", "2027-01-06", "2027-01-07", "2027-01-11"] {
+        app.slot(&token, &ann, day, MORNING).await;
+    }
+    let bobs = app.slot(&token, &bob, "2027-01-07", FULL_DAY).await;
+    app.slot(&token, &bob, "2027-03-04", MORNING).await;
+    app.slot(&token, &gone, "2027-01-05", MORNING).await;
+    let inactive = json!({"status": "inactive"});
+    app.send(put(&format!("/api/employees/{gone}")).token(&token).json(&inactive)).await.ok();
+    app.booked(&taken).await;
+    // The same for staff: it is what visitors are shown.
+    for request in [get("/api/public/openings"), get("/api/public/openings").token(&token)] {
+        let told = app.send(request).await.ok();
+        let row = |row: &Value| (row["employee_id"].clone(), row["date"].clone());
+        assert_eq!(
+            told.as_array().unwrap().iter().map(row).collect::<Vec<_>>(),
+            [
+                (json!(ann), json!("2027-01-06")),
+                (json!(ann), json!("2027-01-07")),
+                (json!(bob), json!("2027-01-07")),
+                (json!(ann), json!("2027-01-08")),
+            ]
+        );
+        assert_eq!(told[2], bobs);
+    }
+}
+
+#[actix_web::test]
 async fn the_days_asked_for_are_bounded() {
     let app = start().await;
     let token = app.sign_in().await;
