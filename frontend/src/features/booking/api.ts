@@ -17,20 +17,9 @@ export { useSite } from '../../api/useSite';
 /** An available session. Old data may have no price. */
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
-const withOpenings = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** The next sessions of all active mediators, at most three of each, sorted by start. */
-    listOpenings: build.query<Slot[], undefined>({
-      query: () => ({ url: '/api/public/openings' }),
-      providesTags: ['TimeSlot'],
-    }),
-  }),
-});
-
-export const { useListOpeningsQuery } = withOpenings;
-
 export const {
   useListEmployeesQuery,
+  useListOpeningsQuery,
   useListTimeSlotsQuery,
   useGetPaymentOptionsQuery,
   useVisitBookingQuery,
