@@ -41,7 +41,7 @@ test('a session is requested with three presses and the typing', async ({ page, 
   await expect(firstAvailable(page)).toBeVisible();
   await touch(/^First available/);
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
-  await tabTo(page, page.getByLabel('Full Name'));
+  await tabTo(page, page.getByRole('dialog').getByLabel('Full Name'));
   await type(page);
   await touch('Request this session');
   await expect(page.getByText(SUBMITTED)).toBeVisible();
@@ -52,7 +52,7 @@ test('a session is requested by keyboard alone, from an opening of a mediator', 
   await page.goto('/');
   await press(page, page.getByRole('button', { name: 'Schedule', exact: true }));
   await press(page, page.getByRole('group', { name: /^Next openings with/ }).first().getByRole('button').first());
-  await tabTo(page, page.getByLabel('Full Name'));
+  await tabTo(page, page.getByRole('dialog').getByLabel('Full Name'));
   await type(page);
   await press(page, request(page));
   await expect(page.getByText(SUBMITTED)).toBeVisible();
@@ -74,9 +74,9 @@ test('nothing moves from step to step', async ({ page }) => {
   await note();
   await chooseFirstSession(page);
   await note();
-  const below = page.getByLabel('Notes');
+  const below = page.getByRole('dialog').getByLabel('Notes');
   const before = await below.boundingBox();
-  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('dialog').getByLabel('Email').fill('not an address');
   await pressEarly(request(page));
   await expect(page.getByText('Enter your full name')).toBeVisible();
   await expect(page.getByText('Enter a valid email address, like name@example.com')).toBeVisible();
@@ -186,7 +186,7 @@ test('details that were kept survive a reload in this tab, and no other', async 
   const { name } = newVisitor();
   await openBooking(page);
   await firstAvailable(page).click();
-  await page.getByLabel('Full Name').fill(name);
+  await page.getByRole('dialog').getByLabel('Full Name').fill(name);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Keep your details?' })).toBeVisible();
   await expectAccessible(page);
@@ -195,7 +195,7 @@ test('details that were kept survive a reload in this tab, and no other', async 
   await page.reload();
   await openBooking(page);
   await firstAvailable(page).click();
-  await expect(page.getByLabel('Full Name')).toHaveValue(name);
+  await expect(page.getByRole('dialog').getByLabel('Full Name')).toHaveValue(name);
   await expectAccessible(page);
 
   const other = await context.newPage();
@@ -205,7 +205,7 @@ test('details that were kept survive a reload in this tab, and no other', async 
   await other.close();
 
   await page.getByRole('button', { name: 'Clear my details' }).click();
-  await expect(page.getByLabel('Full Name')).toHaveValue('');
+  await expect(page.getByRole('dialog').getByLabel('Full Name')).toHaveValue('');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -83,10 +83,10 @@ test.describe('a session that someone else took meanwhile', () => {
     await page.getByRole('button', { name: 'Request this session' }).click();
     await offered;
 
-    await expect(page.getByRole('alert')).toContainText('Someone else has just booked this session.');
+    await expect(page.getByRole('alert')).toContainText('Someone just booked this session.');
     await expect(page.getByLabel('Full Name')).toHaveValue(visitor.name);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'See open sessions' }).click();
+    await page.getByRole('button', { name: 'Choose another session' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeVisible();
     await expect(page.getByRole('radio', { name: session, exact: true })).toHaveCount(0);
   });

@@ -96,7 +96,11 @@ export function DayGrid({ label, from, to, counts, chosen, onChoose }: Props) {
                       onKeyDown={(event) => moveFrom(date, event)}
                     >
                       {/* The first of a month says which. */}
-                      {date.endsWith('-01') || date === from ? dates.dayAndMonth(date) : Number(date.slice(8))}
+                      {date.endsWith('-01') ? (
+                        <span className={styles.month}>{dates.dayAndMonth(date)}</span>
+                      ) : (
+                        Number(date.slice(8))
+                      )}
                       {counts.has(date) && (
                         <span className={styles.count}>
                           {counts.get(date)}

@@ -52,13 +52,13 @@ describe('booking dialog', () => {
       },
     ]);
     const dialog = screen.getByRole('dialog');
-    expect(within(dialog).getByRole('heading', { name: 'We received your request' })).toHaveFocus();
+    expect(within(dialog).getByRole('heading', { name: 'Request sent' })).toHaveFocus();
     expect(within(dialog).getByText('A-7K3F-92')).toBeVisible();
-    expect(within(dialog).getByText('The practice confirms it by email to jane@example.com.')).toBeVisible();
+    expect(within(dialog).getByText('We’ll confirm by email to jane@example.com.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
     const link = 'https://practice.example/booking/token-1';
-    expect(within(dialog).getByRole('link', { name: 'See, move or cancel your booking' })).toHaveAttribute('href', link);
-    await user.click(button('Copy the link'));
+    expect(within(dialog).getByRole('link', { name: 'Manage your booking' })).toHaveAttribute('href', link);
+    await user.click(button('Copy link'));
     expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(link);
   });
@@ -71,7 +71,7 @@ describe('booking dialog', () => {
     await user.click(button('Request this session'));
     expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
     expect(screen.getByText(/^Please confirm your request within 24 hours with the link in our email to jane@example.com\./)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'See, move or cancel your booking' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Manage your booking' })).not.toBeInTheDocument();
   });
 
   it('always shows the deal so far, on one line', async () => {
@@ -198,7 +198,7 @@ describe('booking dialog', () => {
     server.use(http.get('*/api/employees', () => HttpResponse.json([mediator({ status: 'inactive' })])));
     await openDialog();
 
-    expect(await screen.findByText('No mediator is taking bookings at the moment.')).toBeVisible();
+    expect(await screen.findByText('We’re not taking bookings right now.')).toBeVisible();
     expect(screen.getByText(/contact form/)).toBeVisible();
     expect(screen.queryByText('Choose a mediator to continue.')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
@@ -283,9 +283,9 @@ describe('booking dialog', () => {
     );
     await user.click(button('Request this session'));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just booked this session.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Someone just booked this session.');
     expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
-    await user.click(button('See open sessions'));
+    await user.click(button('Choose another session'));
     expect(await screen.findByRole('radio', { name: /Afternoon.*Limited availability.*\$750/ })).not.toBeChecked();
     expect(screen.queryByRole('radio', { name: /Morning/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Afternoon/ }));
@@ -334,7 +334,7 @@ describe('booking dialog', () => {
 
       expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
       expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
-      expect(screen.getByRole('heading', { name: 'We received your request' })).toHaveFocus();
+      expect(screen.getByRole('heading', { name: 'Request sent' })).toHaveFocus();
       expect(sent[1]?.body).toEqual({ ...(sent[0]?.body as object), challenge_id: 'challenge-1', answer: '5' });
       expect(sent[1]?.key).not.toBe(sent[0]?.key);
     });
@@ -363,7 +363,7 @@ describe('booking dialog', () => {
       recordBookings(required, taken);
       const user = await requestOnce();
       await verify(user, 'What is 1 + 4?', '5');
-      expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just booked this session.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Someone just booked this session.');
       expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
       expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
     });

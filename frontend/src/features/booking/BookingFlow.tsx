@@ -82,7 +82,7 @@ export function BookingFlow({ open, link, isLeaving, onClose, onClosed }: Props)
           <Confirmation booking={booked} onDone={onClose} />
         ) : (
           <FormProvider {...form}>
-            <StepProgress steps={steps} current={current} />
+            <StepProgress steps={steps} current={current} compact={compact} />
             {notice !== null && showsNotice(choice.step) && (
               <BookingNotice
                 notice={notice}

@@ -27,12 +27,18 @@ export function useMediators(caseType = '') {
         ?.filter(({ status }) => status === 'active')
         .map((mediator) => ({
           mediator,
-          openings: open?.filter(({ employee_id: id }) => id === mediator.id),
+          openings: open && startingApart(open.filter(({ employee_id: id }) => id === mediator.id)),
           suits: suits(mediator.specialties, caseType),
         }))
         .sort((one, other) => rank(one) - rank(other));
   return { mediators, isError, refetch };
 }
+
+/** Of a morning and the full day that starts with it, the morning. */
+const startingApart = (slots: readonly Slot[]): Slot[] =>
+  slots.filter((slot) =>
+    slots.every((other) => startOf(other) !== startOf(slot) || other.duration_minutes >= slot.duration_minutes),
+  );
 
 /** The earliest opening, with a mediator who suits the type of case if there is one. */
 export function firstOpening(mediators: readonly Choosable[]): { mediator: Mediator; slot: Slot } | undefined {

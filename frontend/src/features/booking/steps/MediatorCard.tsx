@@ -10,6 +10,8 @@ import { useStart } from '../useStart';
 import styles from './Mediators.module.css';
 
 const SPECIALTIES_SHOWN = 3;
+/** One row on a phone, so that three mediators fit on its screen. */
+const OPENINGS_IF_COMPACT = 2;
 const texts = TEXTS.mediator;
 
 interface Props {
@@ -68,7 +70,7 @@ export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: P
         <div className={styles.below}>
           {openings.length > 0 && (
             <div role="group" aria-label={texts.openings(name)} className={styles.openings}>
-              {openings.map((slot) => (
+              {openings.slice(0, compact ? OPENINGS_IF_COMPACT : undefined).map((slot) => (
                 <button key={slot.id} type="button" className={styles.chip} onClick={() => onOpening(slot)}>
                   {start(slot)}
                 </button>

@@ -11,6 +11,7 @@ import { firstOpening, isFull, useMediators } from '../useMediators';
 import { CaseTypeChips } from './CaseTypeChips';
 import { FirstAvailable } from './FirstAvailable';
 import { MediatorCard } from './MediatorCard';
+import styles from './Mediators.module.css';
 import { StepFrame } from './StepFrame';
 
 const texts = TEXTS.mediator;
@@ -43,7 +44,9 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
       onContinue={mediators !== undefined && free.length === 0 ? undefined : onContinue}
     >
       {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
-      {!isError && mediators === undefined && [0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}
+      {!isError &&
+        mediators === undefined &&
+        [0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}
       {mediators?.length === 0 && (
         <EmptyState title={texts.none}>
           <p>{texts.noneHint}</p>
@@ -59,18 +62,20 @@ export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue 
               onChoose={() => onOpening(first.mediator, first.slot)}
             />
           )}
-          <ChoiceCards legend={texts.heading}>
-            {mediators.map((offer) => (
-              <MediatorCard
-                key={offer.mediator.id}
-                offer={offer}
-                checked={offer.mediator.id === chosen?.id}
-                compact={compact}
-                onChoose={() => onChoose(offer.mediator)}
-                onOpening={(slot) => onOpening(offer.mediator, slot)}
-              />
-            ))}
-          </ChoiceCards>
+          <div className={styles.mediators}>
+            <ChoiceCards legend={texts.heading}>
+              {mediators.map((offer) => (
+                <MediatorCard
+                  key={offer.mediator.id}
+                  offer={offer}
+                  checked={offer.mediator.id === chosen?.id}
+                  compact={compact}
+                  onChoose={() => onChoose(offer.mediator)}
+                  onOpening={(slot) => onOpening(offer.mediator, slot)}
+                />
+              ))}
+            </ChoiceCards>
+          </div>
           {free.length === 0 && <p>{texts.noneHint}</p>}
         </>
       )}

@@ -91,7 +91,7 @@ describe('payment step', () => {
         'You are requesting a session with Maria Alvarez on Thursday, October 1, 2026, 9:00 AM – 12:00 PM (Eastern Time), for $750. We’ll confirm by email.',
       ),
     ).toBeVisible();
-    await user.click(button('Request without paying now'));
+    await user.click(button('Request now, pay later'));
 
     expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('payment step', () => {
     await fillDetails(user);
     await user.click(button('Continue'));
     await screen.findByRole('heading', { name: 'Payment' });
-    expect(screen.queryByRole('button', { name: 'Request without paying now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request now, pay later' })).not.toBeInTheDocument();
   });
 
   async function toPayment(user: Awaited<ReturnType<typeof openDialog>>) {

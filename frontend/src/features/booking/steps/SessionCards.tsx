@@ -44,7 +44,7 @@ export function SessionCards({ slots, chosen, onChoose }: Props) {
               )}
               <span className={styles.whole}>{length}</span>
             </span>
-            {own !== undefined && <span>{texts.ownTime(own)}</span>}
+            {own !== undefined && <span className={styles.whole}>{texts.ownTime(own)}</span>}
           </ChoiceCard>
         );
       })}
