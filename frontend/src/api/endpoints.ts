@@ -217,6 +217,7 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     deleteEmployee: invalidatesOnSuccess('Employee', 'TimeSlot'),
     getAvailability: { providesTags: tagged('TimeSlot') },
     listTimeSlots: { providesTags: tagged('TimeSlot') },
+    listOpenings: provides('TimeSlot'),
     saveSchedule: {
       invalidatesTags: (_plan, _error, { saveScheduleRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],
     },

@@ -83,6 +83,7 @@ function landing(logoUrl: string): string {
       zone="{{ zone }}"
       year="{{ year }}"
       contactForm={<ContactForm timezone={site.timezone} />}
+      isOpening={false}
       onSchedule={nothing}
       onScheduleIntent={nothing}
     />,

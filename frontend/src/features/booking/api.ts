@@ -19,6 +19,7 @@ export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
 export const {
   useListEmployeesQuery,
+  useListOpeningsQuery,
   useListTimeSlotsQuery,
   useGetPaymentOptionsQuery,
   useVisitBookingQuery,

@@ -19,13 +19,15 @@ interface Props {
   zone: string;
   year: string;
   contactForm: ReactNode;
+  /** Whether the dialog is on its way. */
+  isOpening: boolean;
   onSchedule: () => void;
   /** The visitor is about to press Schedule: preload the dialog. */
   onScheduleIntent: () => void;
 }
 
 /** Renders from its props alone, so that the server's page and the browser's are the same. */
-export function LandingPage({ content, site, hours, zone, year, contactForm, onSchedule, onScheduleIntent }: Props) {
+export function LandingPage({ content, site, hours, zone, year, contactForm, isOpening, onSchedule, onScheduleIntent }: Props) {
   useDocumentHead(content, site);
 
   const schedule = (label: string) => (
@@ -33,6 +35,7 @@ export function LandingPage({ content, site, hours, zone, year, contactForm, onS
       type="button"
       className={actions.primary}
       aria-haspopup="dialog"
+      aria-busy={isOpening || undefined}
       onClick={onSchedule}
       onPointerEnter={onScheduleIntent}
       onFocus={onScheduleIntent}
