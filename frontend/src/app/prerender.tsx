@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
-import type { ContentResponse, SiteResponse } from '../api/api.gen';
-import { api } from '../api/endpoints';
+import type { ContentResponse, SiteResponse } from '../api/public.gen';
+import { publicApi } from '../api/publicApi';
 import { ContactForm } from '../features/contact/ContactForm';
 import { LandingPage } from '../features/landing/LandingPage';
 import { clockTime, WEEKDAYS, weekInWords, zoneName } from '../lib/dates';
@@ -55,8 +55,8 @@ const nothing = () => undefined;
 
 // Forms need a store to render. Nothing is sent while prerendering.
 const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer },
-  middleware: (defaults) => defaults().concat(api.middleware),
+  reducer: { [publicApi.reducerPath]: publicApi.reducer },
+  middleware: (defaults) => defaults().concat(publicApi.middleware),
 });
 
 const draw = (page: ReactNode) =>

@@ -1,5 +1,5 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { api } from '../api/endpoints';
+import { publicApi } from '../api/publicApi';
 import type { PageData } from '../api/pageData';
 import {
   initialSession,
@@ -18,12 +18,12 @@ const reducer = combineReducers({
   session: sessionReducer,
   unsaved: unsavedReducer,
   toast: toastReducer,
-  [api.reducerPath]: api.reducer,
+  [publicApi.reducerPath]: publicApi.reducer,
 });
 
 export type RootState = ReturnType<typeof reducer>;
 
-const { getContent, getSite } = api.endpoints;
+const { getContent, getSite } = publicApi.endpoints;
 
 /** The public data in the cache. */
 const publicData = (state: RootState): PageData => ({
@@ -32,7 +32,7 @@ const publicData = (state: RootState): PageData => ({
 });
 
 const publicEntries = ({ content, site }: PageData) =>
-  api.util.upsertQueryEntries([
+  publicApi.util.upsertQueryEntries([
     ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: undefined, value: content }]),
     ...(site === undefined ? [] : [{ endpointName: 'getSite' as const, arg: undefined, value: site }]),
   ]);
@@ -48,7 +48,7 @@ const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (actio
   if (isOther || userRenamed.match(action)) persistSession(store.getState().session, before);
   if (isOther) {
     const known = publicData(store.getState());
-    store.dispatch(api.util.resetApiState());
+    store.dispatch(publicApi.util.resetApiState());
     store.dispatch(publicEntries(known));
   }
   return result;
@@ -59,7 +59,7 @@ export function createStore(known: PageData = {}) {
   const store = configureStore({
     reducer,
     preloadedState: { session: initialSession() },
-    middleware: (defaults) => defaults().concat(api.middleware, sessionKeeper),
+    middleware: (defaults) => defaults().concat(publicApi.middleware, sessionKeeper),
   });
   store.dispatch(publicEntries(known));
   return store;

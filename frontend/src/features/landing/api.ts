@@ -1,6 +1,6 @@
-import { api } from '../../api/endpoints';
+import { publicApi } from '../../api/publicApi';
 
-export type { ContentResponse as SiteContent, SiteResponse as Site } from '../../api/api.gen';
+export type { ContentResponse as SiteContent, SiteResponse as Site } from '../../api/public.gen';
 export { useSite } from '../../api/useSite';
 
-export const { useGetContentQuery } = api;
+export const { useGetContentQuery } = publicApi;

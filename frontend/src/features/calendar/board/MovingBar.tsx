@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import { NotifyClient } from '../../../components/booking/NotifyClient';
 import type { Booking } from '../api';
 import { TEXTS } from '../texts';
+import { BOARD_TEXTS } from './texts';
 import styles from './Board.module.css';
 
-const texts = TEXTS.board;
+const texts = BOARD_TEXTS;
 
 interface Props {
   booking: Booking;

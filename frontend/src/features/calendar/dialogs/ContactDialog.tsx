@@ -11,8 +11,9 @@ import { paths } from '../../../lib/paths';
 import type { Booking } from '../api';
 import styles from '../Calendar.module.css';
 import { TEXTS } from '../texts';
+import { CONTACTS_TEXTS } from './texts';
 
-const texts = TEXTS.contacts;
+const texts = CONTACTS_TEXTS;
 
 export function ContactDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const copy = useCopy();

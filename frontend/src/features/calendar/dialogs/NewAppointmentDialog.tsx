@@ -13,11 +13,12 @@ import { useToast } from '../../../components/toast/useToast';
 import { useDebounced } from '../../../lib/useDebounced';
 import { useBookOnce, useListClientsQuery, type ApiError, type BookingStatus, type Client, type Slot } from '../api';
 import { CASE_TYPES, STATUSES, TEXTS } from '../texts';
+import { ADDING_TEXTS, STATUS_TEXTS } from './texts';
 import { SessionPicker } from '../sessions/SessionPicker';
 
 const SEARCH_PAUSE_MS = 250;
 const CLIENTS_OFFERED = 10;
-const texts = TEXTS.adding;
+const texts = ADDING_TEXTS;
 const FIELDS = ['client_name', 'client_email', 'client_phone', 'case_type', 'description', 'status'] as const;
 
 /** What is filled in when the dialog opens. */
@@ -94,7 +95,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
   return (
     <FormProvider {...form}>
       <FormDialog
-        title={texts.title}
+        title={TEXTS.newAppointment}
         submit={texts.save}
         maxWidth="md"
         dirty={form.formState.isDirty || slot !== null}
@@ -199,7 +200,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
               </option>
             ))}
           </FormField>
-          <FormField name="status" label={TEXTS.status.label} select>
+          <FormField name="status" label={STATUS_TEXTS.label} select>
             {STATUSES.map((status) => (
               <option key={status} value={status}>
                 {TEXTS.statusName(status)}

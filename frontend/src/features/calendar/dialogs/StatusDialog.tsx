@@ -11,10 +11,11 @@ import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
 import { useSite, type Booking, type BookingStatus } from '../api';
 import { STATUSES, TEXTS } from '../texts';
+import { STATUS_TEXTS } from './texts';
 import { useChange } from './useChange';
 import { useRefundAll } from './useRefundAll';
 
-const texts = TEXTS.status;
+const texts = STATUS_TEXTS;
 
 const MOST_CHARACTERS = 500;
 

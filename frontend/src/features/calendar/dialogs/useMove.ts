@@ -10,7 +10,7 @@ export function useMove() {
   const move = (booking: Booking, slot: Slot, notify: boolean) => {
     const told = { notify: notify && !isByPhone(booking) };
     const back = booking.slot_id === null ? null : { slot_id: booking.slot_id, ...told };
-    return change(booking, { slot_id: slot.id, ...told }, back, TEXTS.moving.saved);
+    return change(booking, { slot_id: slot.id, ...told }, back, TEXTS.moved);
   };
   return { move, isLoading, error };
 }

@@ -3,9 +3,10 @@ import { isByPhone } from '../../../components/booking/byPhone';
 import { useToast } from '../../../components/toast/useToast';
 import { useDecideBookingsMutation, useLazyExportBookingsQuery, type Booking } from '../api';
 import { TEXTS } from '../texts';
+import { LIST_TEXTS } from './texts';
 import type { ListRequest } from '../useAppointments';
 
-const texts = TEXTS.list;
+const texts = LIST_TEXTS;
 
 /** What is done with several appointments at once. */
 export function useBulk() {
