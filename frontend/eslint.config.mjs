@@ -24,13 +24,13 @@ const zones = [
 
 const formLibrary = { name: 'react-hook-form', importNames: ['useForm'], message: 'Use components/form/useForm.' };
 const generatedClient = {
-  group: ['**/api.gen'],
-  importNames: ['generatedApi'],
-  message: 'Use api/endpoints, where every call has its tags.',
+  group: ['**/*.gen'],
+  importNames: ['generatedApi', 'publicCalls'],
+  message: 'Use api/endpoints or api/publicApi, where every call has its tags.',
 };
 
 export default tseslint.config(
-  { ignores: ['dist', 'src/api/api.gen.ts', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', 'src/api/*.gen.ts', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

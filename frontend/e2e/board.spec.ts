@@ -96,3 +96,31 @@ test('the board: two clicks close a day for all mediators', async ({ page }) => 
   const closures = (await (await page.request.get('/api/closures?from=2027-03-17&to=2027-03-17', { headers })).json()) as { id: string }[];
   for (const { id } of closures) expect((await page.request.delete(`/api/closures/${id}`, { headers })).ok()).toBe(true);
 });
+
+test('someone without an email address is booked by phone, and is called about changes', async ({ page }) => {
+  const { name } = newVisitor();
+  await signIn(page, '/admin/calendar');
+  const [, session] = await freeMornings(page);
+
+  await page.getByRole('button', { name: `${session}, Free`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' });
+  await dialog.getByRole('combobox', { name: 'Client' }).fill(name);
+  await dialog.getByLabel('Case Type').selectOption('Insurance');
+  await dialog.getByRole('button', { name: 'Add appointment' }).click();
+  await expect(dialog.getByText('Enter an email address or a phone number')).toBeVisible();
+  await dialog.getByLabel('Phone').fill('407-555-0147');
+  await dialog.getByRole('button', { name: 'Add appointment' }).click();
+  const booked = page.getByRole('button', { name: `${session}, ${name}, Confirmed` });
+  await booked.click();
+
+  const sheet = page.getByRole('dialog', { name: 'Appointment Details' });
+  await expect(sheet.getByText('No email', { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: '407-555-0147' })).toHaveAttribute('href', 'tel:407-555-0147');
+  await sheet.getByRole('button', { name: 'Cancel appointment…' }).click();
+  const cancelling = page.getByRole('dialog', { name: `Cancel the appointment of ${name}?` });
+  await expect(cancelling.getByRole('link', { name: 'call 407-555-0147' })).toBeVisible();
+  await expectAccessible(page);
+  await cancelling.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(page.getByText('Booking status updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: `${session}, Free`, exact: true })).toBeVisible();
+});

@@ -112,9 +112,9 @@ test('what is not saved is previewed by nobody else, and leaving asks', async ({
   const text = `Draft ${randomUUID().slice(0, 8)}`;
   await openContent(page);
   await headline(page).fill(text);
-  await expect(page.getByText('Unsaved Changes', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-status="unsaved"]')).toHaveText('Unsaved Changes');
   await test.step('Save and Discard stay in sight, and cover nothing that has the focus', async () => {
-    const bar = page.getByRole('group', { name: 'Unsaved changes' });
+    const bar = page.getByRole('group', { name: 'Unsaved Changes' });
     await expect(bar).toBeInViewport({ ratio: 1 });
     for (const field of await page.getByRole('tabpanel').getByRole('textbox').all()) {
       await field.focus();

@@ -64,11 +64,14 @@ test('the app takes the page over as it stands: the same elements, what was type
   await page.getByLabel('Contact Name').fill('Typed early');
   // Pressed before the app has started: the dialog opens afterwards.
   await page.waitForLoadState('domcontentloaded');
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const schedule = await page.getByRole('button', { name: 'Schedule', exact: true }).elementHandle();
+  await schedule.click();
+  expect(await schedule.getAttribute('aria-busy')).toBe('true');
   const place = await page.evaluate(() => scrollY);
   expect(place, 'has read on to the form').toBeGreaterThan(0);
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await schedule.getAttribute('aria-busy')).toBeNull();
   expect(await page.evaluate(() => scrollY)).toBe(place);
   expect(calls.filter((url) => /content|public\/site/.test(url))).toEqual([]);
   expect(await headline.evaluate((element) => element.isConnected)).toBe(true);
@@ -88,6 +91,7 @@ test('on a slow connection the page says that what was asked for is coming', asy
   });
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByRole('status').getByText('Loading…')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByText('Loading…')).toHaveCount(0);

@@ -70,7 +70,7 @@ async function bookingOf(page: Page, { email }: Visitor) {
 test('a session is paid for when it is booked, and refunded in part, by keyboard', async ({ page }) => {
   await payments(page, 'optional');
   const visitor = await toPayment(page);
-  await expect(page.getByRole('button', { name: 'Request without paying now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request now, pay later' })).toBeVisible();
   await expectAccessible(page);
   await typeCard(page, PAID);
   await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+ and request$/ }));
@@ -104,7 +104,7 @@ test('a session is paid for when it is booked, and refunded in part, by keyboard
 test('a held time is paid for with another card after a decline, by keyboard', async ({ page }) => {
   await payments(page, 'required');
   const visitor = await toPayment(page);
-  await expect(page.getByRole('button', { name: 'Request without paying now' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Request now, pay later' })).toHaveCount(0);
   await typeCard(page, DECLINED);
   await press(page, page.getByRole('button', { name: /^Pay \$[\d,.]+ and request$/ }));
   await expect(page.getByText('Your card was declined. You have not been charged. Try another card.')).toBeVisible();

@@ -96,7 +96,7 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await page.keyboard.type('Family');
     await press(page, page.getByRole('button', { name: 'Request this session' }));
     await expect(page.getByText(SUBMITTED)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'We received your request' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Request sent' })).toBeFocused();
     reference = await dialog.getByText(/^[A-HJ-NP-Z]-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2}$/).innerText();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -13,10 +13,10 @@ test('a visitor moves a session by its private link, by keyboard', async ({ page
   await page.goto((await book(request, session)).path);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Your session' })).toBeVisible();
-  await expect(page.getByText(/You can move or cancel this session until .* \(Eastern Time\)\./)).toBeVisible();
+  await expect(page.getByText(/You can reschedule or cancel this session until .* \(Eastern Time\)\./)).toBeVisible();
   await expectAccessible(page);
 
-  await press(page, button('Move to another session'));
+  await press(page, button('Reschedule'));
   await expect(page.getByRole('heading', { name: 'Choose a date' })).toBeFocused();
   await tabTo(page, openDays(page).first());
   await page.keyboard.press('End');
@@ -28,8 +28,8 @@ test('a visitor moves a session by its private link, by keyboard', async ({ page
   await page.keyboard.press('Space');
   await press(page, button('Continue'));
   await expectAccessible(page);
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Move to another session' }));
-  await expect(page.getByText('Your session has been moved. The practice confirms it by email.')).toBeVisible();
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Reschedule' }));
+  await expect(page.getByText('Your session has been rescheduled. We’ll confirm by email.')).toBeVisible();
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   expect(await offered(request, session), 'what was left is open again').toBe(true);
 });
@@ -43,7 +43,7 @@ test('a visitor cancels a session by its private link, and its time is open agai
   const cancel = page.getByRole('button', { name: 'Cancel this booking' });
   const dialog = page.getByRole('dialog');
   await press(page, cancel);
-  await expect(dialog).toContainText('Your session will be cancelled, and others can book its time.');
+  await expect(dialog).toContainText('This cancels your session and opens the time to others.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await press(page, cancel);
@@ -64,7 +64,7 @@ test.describe('a link that was cut off', () => {
     const [session] = await lastMornings(request);
     if (session === undefined) throw new Error('nothing is on offer');
     await page.goto((await book(request, session)).path.slice(0, -1));
-    await expect(page.getByText('No booking found for this link')).toBeVisible();
+    await expect(page.getByText('We couldn’t find that booking')).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -1,27 +1,52 @@
-// Writes src/api/api.gen.ts from openapi.json; with --check it compares instead and fails on a
-// difference.
+// Writes the calls of openapi.json as src/api/public.gen.ts, what anybody may call, and src/api/api.gen.ts, what only
+// somebody signed in may; with --check it compares instead and fails on a difference.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const target = `${root}src/api/api.gen.ts`;
+const schemaFile = `${root}openapi.json`;
 
-const generated = await generateEndpoints({
-  schemaFile: `${root}openapi.json`,
-  apiFile: './baseApi',
-  apiImport: 'baseApi',
-  exportName: 'generatedApi',
+const { paths } = JSON.parse(await readFile(schemaFile, 'utf8'));
+const operations = Object.values(paths).flatMap((path) => Object.values(path));
+const camelCase = (name) => name.replace(/_(\w)/g, (_match, letter) => letter.toUpperCase());
+/** Without "security", or with none as one of its choices. A page asks for its session before it has the office. */
+const isPublic = ({ operationId, security = [{}] }) =>
+  security.some((schemes) => Object.keys(schemes).length === 0) || operationId === 'validate_session';
+const named = (isWanted) => operations.filter(isWanted).map(({ operationId }) => camelCase(operationId));
+
+const shared = {
+  schemaFile,
   hooks: { queries: true, lazyQueries: false, mutations: true },
   encodePathParams: true,
   encodeQueryParams: false,
   useUnknown: true,
   unionUndefined: true,
-});
+};
+const FILES = {
+  'public.gen.ts': {
+    ...shared,
+    apiFile: './baseApi',
+    apiImport: 'baseApi',
+    exportName: 'publicCalls',
+    filterEndpoints: named(isPublic),
+  },
+  'api.gen.ts': {
+    ...shared,
+    apiFile: './publicApi',
+    apiImport: 'publicApi',
+    exportName: 'generatedApi',
+    filterEndpoints: named((operation) => !isPublic(operation)),
+  },
+};
 
-if (!process.argv.includes('--check')) {
-  await writeFile(target, generated);
-} else if ((await readFile(target, 'utf8')) !== generated) {
-  console.error('src/api/api.gen.ts does not match openapi.json: run "npm run codegen" and commit the result.');
-  process.exit(1);
+for (const [name, options] of Object.entries(FILES)) {
+  const target = `${root}src/api/${name}`;
+  const generated = await generateEndpoints(options);
+  if (!process.argv.includes('--check')) {
+    await writeFile(target, generated);
+  } else if ((await readFile(target, 'utf8').catch(() => '')) !== generated) {
+    console.error(`src/api/${name} does not match openapi.json: run "npm run codegen" and commit the result.`);
+    process.exitCode = 1;
+  }
 }

@@ -134,8 +134,7 @@ impl Booking {
         if sight.contacts {
             return self;
         }
-        let client =
-            ClientDetails { name: self.client.name, email: EmailAddress::stored(String::new()), phone: None };
+        let client = ClientDetails { name: self.client.name, email: None, phone: None };
         let (description, contact_method) = (String::new(), String::new());
         let subject = Subject { description, contact_method, ..self.subject };
         Self { client, subject, cancel_reason: String::new(), ..self }
@@ -147,8 +146,8 @@ impl Booking {
 pub struct ClientDetails {
     /// Full name.
     pub name: String,
-    /// The address for the confirmation.
-    pub email: EmailAddress,
+    /// The address for the confirmation; `None` for someone who is reached by phone.
+    pub email: Option<EmailAddress>,
     /// Phone number.
     pub phone: Option<Phone>,
 }
@@ -160,10 +159,16 @@ impl ClientDetails {
     /// reserved by RFC 2606.
     pub const ERASED_EMAIL: &'static str = "erased@client.invalid";
 
+    /// Whether the practice knows how to reach the person.
+    #[must_use]
+    pub fn is_reachable(&self) -> bool {
+        self.email.is_some() || self.phone.is_some()
+    }
+
     /// Whether the person has been erased. No one can act on the booking any more.
     #[must_use]
     pub fn is_erased(&self) -> bool {
-        self.email.as_str() == Self::ERASED_EMAIL
+        self.email.as_ref().is_some_and(|email| email.as_str() == Self::ERASED_EMAIL)
     }
 }
 
@@ -239,6 +244,8 @@ pub struct BookingRequest {
     pub start: NaiveDateTime,
     /// The client.
     pub client: ClientDetails,
+    /// The client's record, if the practice has chosen it.
+    pub client_id: Option<ClientId>,
     /// What it is about.
     pub subject: Subject,
     /// The practice's currency, which the session is priced in.
@@ -402,6 +409,12 @@ pub enum BookingError {
     /// It is cancelled or completed.
     #[error("This booking is cancelled or completed and can no longer be changed")]
     Settled,
+    /// A visitor gives no email address, or the practice knows neither an address nor a phone number.
+    #[error("Enter an email address or a phone number")]
+    Unreachable,
+    /// The client that the practice has chosen no longer exists.
+    #[error("This client no longer exists. Please choose another")]
+    ClientGone,
     /// Someone else has changed its status.
     #[error("Someone else has changed this appointment. Now it is {}", kernel::Named::name(*.0))]
     Changed(BookingStatus),

@@ -6,13 +6,14 @@ use availability::{
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
 use kernel::{
-    Actor, Audit, BookingId, Cause, EmailAddress, MediatorId, Money, Page, Paged, Reference, Scope, Sight,
-    SlotId, StorageError, TimeRange,
+    Actor, Audit, BookingId, Cause, ClientId, EmailAddress, MediatorId, Money, Page, Paged, Reference, Scope,
+    Sight, SlotId, StorageError, TimeRange,
 };
 
 use crate::{
     Booking, BookingChange, BookingError, BookingEvent, BookingEvents, BookingFilter, BookingRepository,
-    BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientRepository, Requester, Visitor,
+    BookingRequest, BookingStats, BookingStatus, Changed, Client, ClientDetails, ClientFilter,
+    ClientRepository, Requester, Visitor,
 };
 
 /// The practice's bookings.
@@ -53,11 +54,18 @@ impl Bookings<'_> {
         let mediator = self.lock_active(request.mediator_id)?;
         let slot = self.chosen_slot(&request)?;
         self.check_open(&slot, None, today)?;
-        if let Requester::Visitor(visitor) = requester {
-            check_bookable(&slot, practice, today)?;
-            self.check_limits(visitor, &request.client.email, today, now)?;
+        match requester {
+            Requester::Visitor(visitor) => {
+                check_bookable(&slot, practice, today)?;
+                let email = request.client.email.as_ref().ok_or(BookingError::Unreachable)?;
+                self.check_limits(visitor, email, today, now)?;
+            }
+            Requester::Administrator(_) if !request.client.is_reachable() => {
+                return Err(BookingError::Unreachable);
+            }
+            Requester::Administrator(_) => {}
         }
-        let client_id = self.clients.upsert(&Client::of(&request.client, now))?;
+        let (client_id, client) = self.client_of(request.client, request.client_id, now)?;
         let price = slot.price.valued_in(request.currency);
         let pay_by = requester.hold().filter(|_| price.minor() > 0).map(|hold| now + hold);
         let booking = Booking {
@@ -67,7 +75,7 @@ impl Bookings<'_> {
             mediator_name: mediator.name,
             slot_id: Some(slot.id),
             client_id: Some(client_id),
-            client: request.client,
+            client,
             subject: request.subject,
             start: slot.start,
             length: slot.length,
@@ -259,6 +267,25 @@ impl Bookings<'_> {
         }
     }
 
+    /// The record of whom a session is booked for, and how they are reached. Whoever has no address
+    /// of their own is reached at their record's.
+    fn client_of(
+        &self,
+        details: ClientDetails,
+        chosen: Option<ClientId>,
+        now: DateTime<Utc>,
+    ) -> Result<(ClientId, ClientDetails), BookingError> {
+        let client = Client::of(&details, now);
+        let Some(id) = chosen else { return Ok((self.clients.upsert(&client)?, details)) };
+        let filter = ClientFilter { id: Some(id), sight: self.sight, ..ClientFilter::default() };
+        let found = self.clients.list(&filter, Page { limit: 1, offset: 0 })?.items.pop();
+        let known = found.ok_or(BookingError::ClientGone)?.overview.client;
+        if !self.clients.complete(id, &client)? {
+            return Ok((self.clients.upsert(&client)?, details));
+        }
+        Ok((id, ClientDetails { email: details.email.or(known.email), ..details }))
+    }
+
     fn check_limits(
         &self,
         visitor: Visitor,
@@ -310,12 +337,12 @@ pub(crate) mod tests {
     use super::*;
     use crate::BookingEventKind as Kind;
     use crate::ports::{MockBookingRepository, MockClientRepository};
-    use crate::{CaseType, ClientDetails, Subject};
+    use crate::{CaseType, ClientOverview, ListedClient, Subject};
     use availability::{
         ClosedBy, ClosedTime, MediatorChanges, MediatorStatus, MockMediatorRepository,
         MockTimeSlotRepository, NewMediator, SessionLength, SessionType,
     };
-    use kernel::{CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Money};
+    use kernel::{CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Money, Phone};
     use mockall::predicate::{always, eq};
 
     /// Monday, January 4, 2027, 8:00 AM in Orlando.
@@ -353,12 +380,13 @@ pub(crate) mod tests {
     }
 
     fn request_for(slot: &TimeSlot) -> BookingRequest {
-        let (email, text) = (EmailAddress::parse("jo@example.com").unwrap(), String::new);
+        let (email, text) = (EmailAddress::parse("jo@example.com").ok(), String::new);
         BookingRequest {
             mediator_id: slot.mediator_id,
             slot_id: Some(slot.id),
             start: slot.start,
             client: ClientDetails { name: "Jo Park".into(), email, phone: None },
+            client_id: None,
             subject: Subject {
                 case_type: CaseType::Family,
                 title: text(),
@@ -532,6 +560,75 @@ pub(crate) mod tests {
             (booking.mediator_name.as_str(), booking.period().end),
             ("Ann Rivera", at("2027-01-05T16:00:00"))
         );
+    }
+
+    /// What the practice books for someone without an email address.
+    fn by_phone(slot: &TimeSlot) -> BookingRequest {
+        let client =
+            ClientDetails { name: "Jo Park".into(), email: None, phone: Phone::parse("407-555-0100").ok() };
+        BookingRequest { client, ..request_for(slot) }
+    }
+
+    fn practice_asks(fixture: &Fixture, request: BookingRequest) -> Result<Booking, BookingError> {
+        let staff = Requester::Administrator(BookingStatus::Confirmed);
+        fixture.bookings().request(request, staff, &Practice::default(), now())
+    }
+
+    /// A practice that stores a booking, and knows this client if it is asked for one.
+    fn practice_with(slot: &TimeSlot, known: Option<Client>) -> Fixture {
+        let mut fixture = Fixture::with(ann(), vec![slot.clone()]).free();
+        fixture.bookings.expect_insert().returning(|booking| Ok(booking.reference));
+        fixture.clients.expect_list().returning(move |filter, _| {
+            let listed = |client: Client| ListedClient {
+                overview: ClientOverview {
+                    client,
+                    latest_case_type: None,
+                    bookings: crate::BookingCounts::default(),
+                    email_refused_at: None,
+                },
+                last_session: None,
+                next_session: None,
+                paid: None,
+            };
+            let items: Vec<_> =
+                known.clone().filter(|it| filter.id == Some(it.id)).map(listed).into_iter().collect();
+            Ok(Paged { total: 1, items })
+        });
+        fixture
+    }
+
+    #[test]
+    fn the_practice_books_by_phone_and_visitors_need_an_address() {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
+        let fixture = practice_with(&slot, None);
+        let booking = practice_asks(&fixture, by_phone(&slot)).unwrap();
+        assert_eq!((booking.client.email, booking.status), (None, BookingStatus::Confirmed));
+        assert!(matches!(fixture.visitor_asks(by_phone(&slot)), Err(BookingError::Unreachable)));
+        let nobody = BookingRequest {
+            client: ClientDetails { phone: None, ..by_phone(&slot).client },
+            ..request_for(&slot)
+        };
+        assert!(matches!(practice_asks(&fixture, nobody), Err(BookingError::Unreachable)));
+    }
+
+    #[test]
+    fn the_client_that_was_chosen_is_kept_unless_someone_else_is_meant() {
+        let slot = slot_of(&ann(), "2027-01-05T09:00:00", SessionType::Morning);
+        let email = |text: &str| EmailAddress::parse(text).ok();
+        for (own, is_theirs) in [(None, true), (email("own@example.com"), true), (None, false)] {
+            let details = ClientDetails { name: "Jo".into(), email: own.clone(), phone: None };
+            let known = Client::of(&details, now());
+            let id = known.id;
+            let mut fixture = practice_with(&slot, Some(known));
+            fixture.clients.expect_complete().with(eq(id), always()).returning(move |_, _| Ok(is_theirs));
+            let request = BookingRequest { client_id: Some(id), ..by_phone(&slot) };
+            let booking = practice_asks(&fixture, request).unwrap();
+            assert_eq!(booking.client_id == Some(id), is_theirs);
+            assert_eq!(booking.client.email, own);
+        }
+        let gone = BookingRequest { client_id: Some(ClientId::generate()), ..by_phone(&slot) };
+        let fixture = practice_with(&slot, None);
+        assert!(matches!(practice_asks(&fixture, gone), Err(BookingError::ClientGone)));
     }
 
     #[test]

@@ -3,7 +3,8 @@ use kernel::{ClientId, Currency, EmailAddress, Money, Phone, Sight, Sort, Storag
 
 use crate::{CaseType, ClientDetails};
 
-/// A person the practice works for, identified by email address.
+/// A person the practice works for, identified by email address, or without one by name and phone
+/// number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Client {
     /// Unique id.
@@ -31,7 +32,7 @@ impl Client {
     #[must_use]
     pub fn of(details: &ClientDetails, now: DateTime<Utc>) -> Self {
         let changes = ClientChanges {
-            email: Some(Some(details.email.clone())),
+            email: Some(details.email.clone()),
             phone: Some(details.phone.clone()),
             ..ClientChanges::default()
         };
@@ -226,6 +227,10 @@ pub enum ClientError {
     /// The client has a pending or confirmed booking.
     #[error("This client has open bookings. Complete or cancel them first")]
     HasOpenBookings,
+    /// The client has bookings without an email address: without the record, nobody could find them to
+    /// erase them.
+    #[error("This client has bookings and no email address. Erase the personal data instead")]
+    OnlyRecord,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),

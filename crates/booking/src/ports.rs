@@ -14,7 +14,8 @@ use crate::{
 /// Where bookings are kept.
 #[cfg_attr(test, mockall::automock)]
 pub trait BookingRepository {
-    /// One booking.
+    /// One booking. If it was booked without an email address, it MUST have the one its client has by
+    /// now, wherever it is read.
     fn find(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
     /// A page of the bookings that match the filter. MUST be in the filter's order, or newest first
     /// without one, MUST count all matches, and MUST leave out those outside the filter's sight.
@@ -47,7 +48,7 @@ pub trait BookingRepository {
     fn insert(&self, booking: &Booking) -> Result<Reference, BookingError>;
     /// Like `insert`, but MUST also record for one day, and no longer, which network requested it.
     fn insert_from(&self, network: CallerNetwork, booking: &Booking) -> Result<Reference, BookingError>;
-    /// Stores the booking, except for what was paid. MUST return `SlotUnavailable` as `insert` does.
+    /// Stores the booking, except for its address and for what was paid. MUST return `SlotUnavailable` as `insert` does.
     fn update(&self, booking: &Booking) -> Result<(), BookingError>;
     /// Some pending bookings of sessions that start after `after` whose deadline for confirmation
     /// passed before `now`. MUST return those that have waited longest first.
@@ -98,7 +99,15 @@ pub trait ClientRepository {
     /// The id of the client with this email address, ignoring case, or of the new one. MUST leave
     /// an existing client's data unchanged, except for filling in an empty phone number: visitors
     /// must not overwrite what the practice has recorded.
+    ///
+    /// Someone without an address MUST be taken for the oldest client who has none either, and both
+    /// the same name, ignoring case, and the same phone number, however it is written; otherwise for
+    /// a new one.
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError>;
+    /// Fills in the email address and the phone number of the client with this id where they have
+    /// none. MUST return false, and change nothing, when they have another address or when another
+    /// client has this one, ignoring case: then it is someone else who is meant.
+    fn complete(&self, id: ClientId, client: &Client) -> Result<bool, StorageError>;
     /// A page of the clients that match the filter. MUST be in the filter's order, with clients that
     /// have no such session last whichever way it runs, and newest first without one. MUST leave out
     /// those outside the filter's sight, count only sessions in it, and count all matches; the status MUST be that of [`BookingCounts::status`](crate::BookingCounts::status).
@@ -110,8 +119,10 @@ pub trait ClientRepository {
     /// Stores the client. MUST return `Exists` as `insert` does. MUST forget that the address they
     /// no longer have was refused by a mail server.
     fn update(&self, client: &Client) -> Result<(), ClientError>;
-    /// Deletes the client. MUST leave the bookings unchanged.
-    fn delete(&self, id: ClientId) -> Result<(), StorageError>;
+    /// Deletes the client. MUST leave the bookings as they are read: those without an address of their
+    /// own keep the client's. MUST return `OnlyRecord`, and delete nothing, when there is none to keep:
+    /// nothing else would lead to the person any more.
+    fn delete(&self, id: ClientId) -> Result<(), ClientError>;
 }
 
 /// Where imports of clients are kept.
@@ -134,7 +145,7 @@ pub trait ClientImportRepository {
 #[cfg_attr(test, mockall::automock)]
 pub trait PersonRepository {
     /// The person behind a client, with the addresses on the client and on the client's bookings.
-    /// MUST leave out an address that another client has now. Makes bookings by the client wait
+    /// MUST leave out an address that another client has now; none is no address. Makes bookings by the client wait
     /// until the transaction ends.
     fn of_client(&self, id: ClientId) -> Result<Option<Person>, StorageError>;
     /// The person who used this address, ignoring case: the client who has it now, as
@@ -164,6 +175,8 @@ pub trait ForgottenPeople {
 pub trait BookingEvents {
     /// MUST be rolled back with the change. MUST add one line to the audit log. The rules of the
     /// messages decide which emails follow; without a cause there are none.
+    ///
+    /// MUST NOT add an email to a client who has no address; the mediator's are added.
     ///
     /// MUST NOT add a second email about a change while one is still unsent: a change that is
     /// undone at once results in one message.

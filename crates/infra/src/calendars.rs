@@ -46,6 +46,11 @@ impl HttpCalendars {
     /// With other time limits: for a connection, and for everything.
     #[must_use]
     pub fn with_limits(targets: AllowedTargets, connect: Duration, done: Duration) -> Self {
+        let resolver = Allowed { targets, all: DefaultResolver::default() };
+        Self::finding_with(resolver, connect, done)
+    }
+
+    fn finding_with(resolver: impl Resolver, connect: Duration, done: Duration) -> Self {
         let config = Agent::config_builder()
             .timeout_connect(Some(connect))
             .timeout_global(Some(done))
@@ -56,7 +61,6 @@ impl HttpCalendars {
             .proxy(None)
             .user_agent("Accord")
             .build();
-        let resolver = Allowed { targets, all: DefaultResolver::default() };
         let agent = Agent::with_parts(config, DefaultConnector::default(), resolver);
         Self { agent, silence: connect }
     }
@@ -135,5 +139,68 @@ impl Resolver for Allowed {
             }
         }
         if allowed.is_empty() { Err(Error::HostNotFound) } else { Ok(allowed) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use super::*;
+    use testing::CalendarServer;
+
+    /// A network in which one host, at a private address here, passes for a public one.
+    #[derive(Debug)]
+    struct Disguised {
+        host: &'static str,
+        address: SocketAddr,
+        others: Allowed,
+    }
+
+    impl Resolver for Disguised {
+        fn resolve(
+            &self,
+            uri: &Uri,
+            config: &Config,
+            timeout: NextTimeout,
+        ) -> Result<ResolvedSocketAddrs, Error> {
+            if uri.host() != Some(self.host) {
+                return self.others.resolve(uri, config, timeout);
+            }
+            let mut found = self.empty();
+            found.push(self.address);
+            Ok(found)
+        }
+    }
+
+    /// Reads the calendar at a public host that leads to this address.
+    fn led_to(address: &str) -> Result<Fetched, Unread> {
+        let public = CalendarServer::start();
+        public.leads_to(address);
+        let url = public.url().replace("127.0.0.1", "calendar.example");
+        let (_, rest) = url.split_once("://calendar.example:").unwrap();
+        let port = rest.split('/').next().unwrap().parse().unwrap();
+        let resolver = Disguised {
+            host: "calendar.example",
+            address: SocketAddr::from(([127, 0, 0, 1], port)),
+            others: Allowed { targets: AllowedTargets { private: false }, all: DefaultResolver::default() },
+        };
+        let calendars =
+            HttpCalendars::finding_with(resolver, Duration::from_millis(200), Duration::from_secs(30));
+        let fetched = calendars.fetch(&CalendarAddress::parse(&url).unwrap(), &Versions::default());
+        assert_eq!(public.requests().len(), 1, "the public host was asked");
+        fetched
+    }
+
+    #[test]
+    fn a_redirect_to_a_private_address_is_not_followed() {
+        let private = CalendarServer::start();
+        for address in [private.url(), private.url().replace("127.0.0.1", "localhost")] {
+            assert_eq!(led_to(&address), Err(Unread::NoAnswer));
+        }
+        for address in ["http://[::1]:80/a.ics", "http://169.254.169.254/latest/meta-data/"] {
+            assert_eq!(led_to(address), Err(Unread::NoAnswer));
+        }
+        assert_eq!(private.requests(), Vec::<String>::new());
     }
 }

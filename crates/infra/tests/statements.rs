@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use availability::{MediatorRepository, Practice, TimeSlots};
 use booking::{
     BookingFilter, BookingRepository, BookingStatus, BookingView, ClientFilter, ClientRepository,
-    ClientStatus,
+    ClientStatus, TaskRepository,
 };
 use chrono::{NaiveDate, NaiveDateTime};
 use content::{ContactFilter, ContactRequestRepository, ContactStatus};
@@ -151,9 +151,17 @@ fn lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
                 slots.open(mediator, practice.bookable_days(now.date()), &practice, now).unwrap()
             }),
         ),
+        ("to answer", asked(db, |tx| ContactRequestRepository::waiting(tx, 5).unwrap())),
+        ("to decide", asked(db, |tx| TaskRepository::waiting(tx, Scope::Practice, 5).unwrap())),
+        ("to settle", asked(db, |tx| TaskRepository::unsettled(tx, Scope::Practice, now(), 5).unwrap())),
         ("stats", asked(db, |tx| BookingRepository::stats(tx, Scope::Practice).unwrap())),
     ]);
     lists
+}
+
+/// A tenth of the sessions is still ahead.
+fn now() -> NaiveDateTime {
+    "2026-06-25T08:00:00".parse().unwrap()
 }
 
 /// The lists of bookings.
@@ -164,11 +172,9 @@ fn booking_lists(db: &Db) -> Vec<(&'static str, Vec<String>)> {
     let day = NaiveDate::from_ymd_opt(2025, 6, 1);
     let mediator: MediatorId = MEDIATOR.parse().unwrap();
     let client: ClientId = CLIENT.parse().unwrap();
-    // A tenth of the sessions is still ahead.
-    let now: NaiveDateTime = "2026-06-25T08:00:00".parse().unwrap();
     let in_view = |view, sort| {
         let sort = Sort::parse(sort).ok();
-        BookingFilter { view: Some(view), sort, now, ..BookingFilter::default() }
+        BookingFilter { view: Some(view), sort, now: now(), ..BookingFilter::default() }
     };
     vec![
         ("bookings", bookings(BookingFilter::default(), FIRST)),
@@ -266,6 +272,9 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
         ("bookings, past", "bookings", "bookings_starts_at"),
         ("bookings, past, deep", "bookings", "bookings_starts_at"),
         ("bookings, to answer", "bookings", "bookings_waiting"),
+        ("to answer", "contact_requests", "contact_requests_waiting"),
+        ("to decide", "bookings", "bookings_waiting"),
+        ("to settle", "bookings", "bookings_confirmed"),
         ("bookings by client", "bookings", "bookings_by_client_name"),
         ("bookings by mediator", "bookings", "bookings_by_mediator_name"),
         ("a client's", "bookings", "bookings_client"),
@@ -287,7 +296,7 @@ fn a_list_asks_the_same_whatever_its_length_and_reads_through_indexes() {
         let (_, statements) = lists.iter().find(|(name, _)| *name == list).unwrap();
         let page = plan(&mut connection, statements.last().unwrap());
         assert!(page.contains(index) && !page.contains(&format!("Seq Scan on {table}")), "{list}:\n{page}");
-        if list.ends_with("search") {
+        if list.ends_with("search") || ["to decide", "to settle"].contains(&list) {
             let count = plan(&mut connection, statements.first().unwrap());
             assert!(count.contains(index), "{list}, counted:\n{count}");
         }

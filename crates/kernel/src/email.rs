@@ -41,6 +41,12 @@ impl EmailAddress {
         Self(text)
     }
 
+    /// Like [`EmailAddress::stored`], where an empty text stands for no address.
+    #[must_use]
+    pub fn stored_if_any(text: String) -> Option<Self> {
+        (!text.is_empty()).then(|| Self::stored(text))
+    }
+
     /// The address as it was entered.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -12,8 +12,7 @@ pub mod email {
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<EmailAddress>, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Ok((!text.is_empty()).then(|| EmailAddress::stored(text)))
+        Ok(EmailAddress::stored_if_any(String::deserialize(deserializer)?))
     }
 }
 

@@ -33,7 +33,7 @@ pub struct BookingDetails {
     /// What people call it.
     pub reference: String,
     pub client_name: String,
-    /// `None` once the client was erased.
+    /// `None` once the client was erased, and for someone who is reached by phone.
     pub client_email: Option<EmailAddress>,
     pub client_phone: Option<Phone>,
     pub mediator_name: String,

@@ -1,4 +1,4 @@
-import { baseApi as api } from "./baseApi";
+import { publicApi as api } from "./publicApi";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     listActivity: build.query<ListActivityApiResponse, ListActivityApiArg>({
@@ -86,34 +86,8 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.twoFactorCodeRequest,
       }),
     }),
-    login: build.mutation<LoginApiResponse, LoginApiArg>({
-      query: (queryArg) => ({
-        url: `/api/auth/login`,
-        method: "POST",
-        body: queryArg.loginRequest,
-      }),
-    }),
     logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
       query: () => ({ url: `/api/auth/logout`, method: "POST" }),
-    }),
-    logInWithPasskey: build.mutation<
-      LogInWithPasskeyApiResponse,
-      LogInWithPasskeyApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/auth/passkey-logins`,
-        method: "POST",
-        body: queryArg.passkeyLoginRequest,
-      }),
-    }),
-    beginPasskeyLogin: build.mutation<
-      BeginPasskeyLoginApiResponse,
-      BeginPasskeyLoginApiArg
-    >({
-      query: () => ({
-        url: `/api/auth/passkey-logins/options`,
-        method: "POST",
-      }),
     }),
     listPasskeys: build.query<ListPasskeysApiResponse, ListPasskeysApiArg>({
       query: () => ({ url: `/api/auth/passkeys` }),
@@ -162,26 +136,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.passwordRequest,
       }),
     }),
-    requestPasswordReset: build.mutation<
-      RequestPasswordResetApiResponse,
-      RequestPasswordResetApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/auth/password-resets`,
-        method: "POST",
-        body: queryArg.passwordResetRequest,
-      }),
-    }),
-    redeemPasswordReset: build.mutation<
-      RedeemPasswordResetApiResponse,
-      RedeemPasswordResetApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/auth/password-resets/redeem`,
-        method: "POST",
-        body: queryArg.redeemRequest,
-      }),
-    }),
     getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
       query: () => ({ url: `/api/auth/profile` }),
     }),
@@ -207,25 +161,11 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
-    validateSession: build.mutation<
-      ValidateSessionApiResponse,
-      ValidateSessionApiArg
-    >({
-      query: () => ({ url: `/api/auth/validate`, method: "POST" }),
-    }),
     saveSchedule: build.mutation<SaveScheduleApiResponse, SaveScheduleApiArg>({
       query: (queryArg) => ({
         url: `/api/availability`,
         method: "POST",
         body: queryArg.saveScheduleRequest,
-      }),
-    }),
-    getAvailability: build.query<
-      GetAvailabilityApiResponse,
-      GetAvailabilityApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/availability/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
     exportAvailability: build.query<
@@ -325,19 +265,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    createBooking: build.mutation<
-      CreateBookingApiResponse,
-      CreateBookingApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/bookings`,
-        method: "POST",
-        body: queryArg.createBookingRequest,
-        headers: {
-          "Idempotency-Key": queryArg["Idempotency-Key"],
-        },
-      }),
-    }),
     decideBookings: build.mutation<
       DecideBookingsApiResponse,
       DecideBookingsApiArg
@@ -398,14 +325,6 @@ const injectedRtkApi = api.injectEndpoints({
         headers: {
           "Idempotency-Key": queryArg["Idempotency-Key"],
         },
-      }),
-    }),
-    readCalendarFeed: build.query<
-      ReadCalendarFeedApiResponse,
-      ReadCalendarFeedApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/calendar-feeds/${encodeURIComponent(String(queryArg.secret))}`,
       }),
     }),
     getBoard: build.query<GetBoardApiResponse, GetBoardApiArg>({
@@ -576,19 +495,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    createContactRequest: build.mutation<
-      CreateContactRequestApiResponse,
-      CreateContactRequestApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/contact-requests`,
-        method: "POST",
-        body: queryArg.contactFormRequest,
-        headers: {
-          "Idempotency-Key": queryArg["Idempotency-Key"],
-        },
-      }),
-    }),
     updateContactRequest: build.mutation<
       UpdateContactRequestApiResponse,
       UpdateContactRequestApiArg
@@ -616,9 +522,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/contact-requests/${encodeURIComponent(String(queryArg.id))}/client`,
         method: "POST",
       }),
-    }),
-    getContent: build.query<GetContentApiResponse, GetContentApiArg>({
-      query: () => ({ url: `/api/content` }),
     }),
     saveContent: build.mutation<SaveContentApiResponse, SaveContentApiArg>({
       query: (queryArg) => ({
@@ -806,15 +709,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
-    listEmployees: build.query<ListEmployeesApiResponse, ListEmployeesApiArg>({
-      query: (queryArg) => ({
-        url: `/api/employees`,
-        params: {
-          limit: queryArg.limit,
-          offset: queryArg.offset,
-        },
-      }),
-    }),
     createEmployee: build.mutation<
       CreateEmployeeApiResponse,
       CreateEmployeeApiArg
@@ -905,12 +799,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/employees/${encodeURIComponent(String(queryArg.id))}/outside-calendar/read`,
         method: "POST",
       }),
-    }),
-    live: build.query<LiveApiResponse, LiveApiArg>({
-      query: () => ({ url: `/api/health/live` }),
-    }),
-    ready: build.query<ReadyApiResponse, ReadyApiArg>({
-      query: () => ({ url: `/api/health/ready` }),
     }),
     listMedia: build.query<ListMediaApiResponse, ListMediaApiArg>({
       query: (queryArg) => ({
@@ -1082,16 +970,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.paymentSettingsRequest,
       }),
     }),
-    takeWebhook: build.mutation<TakeWebhookApiResponse, TakeWebhookApiArg>({
-      query: (queryArg) => ({
-        url: `/api/payment/webhooks/${encodeURIComponent(String(queryArg.key))}`,
-        method: "POST",
-        body: queryArg.webhookRequest,
-        headers: {
-          "Stripe-Signature": queryArg["Stripe-Signature"],
-        },
-      }),
-    }),
     listPayments: build.query<ListPaymentsApiResponse, ListPaymentsApiArg>({
       query: (queryArg) => ({
         url: `/api/payments`,
@@ -1146,61 +1024,6 @@ const injectedRtkApi = api.injectEndpoints({
           "Idempotency-Key": queryArg["Idempotency-Key"],
         },
       }),
-    }),
-    visitBooking: build.query<VisitBookingApiResponse, VisitBookingApiArg>({
-      query: (queryArg) => ({
-        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}`,
-      }),
-    }),
-    changeVisitedBooking: build.mutation<
-      ChangeVisitedBookingApiResponse,
-      ChangeVisitedBookingApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}`,
-        method: "PUT",
-        body: queryArg.changeVisitedBookingRequest,
-      }),
-    }),
-    startPayment: build.mutation<StartPaymentApiResponse, StartPaymentApiArg>({
-      query: (queryArg) => ({
-        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}/payment`,
-        method: "POST",
-      }),
-    }),
-    reportDemoPayment: build.mutation<
-      ReportDemoPaymentApiResponse,
-      ReportDemoPaymentApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}/payment/demo`,
-        method: "POST",
-        body: queryArg.demoOutcomeRequest,
-      }),
-    }),
-    refreshPayment: build.mutation<
-      RefreshPaymentApiResponse,
-      RefreshPaymentApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/public/bookings/${encodeURIComponent(String(queryArg.token))}/payment/refresh`,
-        method: "POST",
-      }),
-    }),
-    getChallenge: build.query<GetChallengeApiResponse, GetChallengeApiArg>({
-      query: () => ({ url: `/api/public/challenge` }),
-    }),
-    listOpenings: build.query<ListOpeningsApiResponse, ListOpeningsApiArg>({
-      query: () => ({ url: `/api/public/openings` }),
-    }),
-    getPaymentOptions: build.query<
-      GetPaymentOptionsApiResponse,
-      GetPaymentOptionsApiArg
-    >({
-      query: () => ({ url: `/api/public/payment/options` }),
-    }),
-    getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
-      query: () => ({ url: `/api/public/site` }),
     }),
     search: build.query<SearchApiResponse, SearchApiArg>({
       query: (queryArg) => ({
@@ -1280,26 +1103,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.invitationRequest,
       }),
     }),
-    acceptInvitation: build.mutation<
-      AcceptInvitationApiResponse,
-      AcceptInvitationApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/team/invitations/accept`,
-        method: "POST",
-        body: queryArg.acceptRequest,
-      }),
-    }),
-    previewInvitation: build.mutation<
-      PreviewInvitationApiResponse,
-      PreviewInvitationApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/team/invitations/preview`,
-        method: "POST",
-        body: queryArg.invitationTokenRequest,
-      }),
-    }),
     revokeInvitation: build.mutation<
       RevokeInvitationApiResponse,
       RevokeInvitationApiArg
@@ -1349,17 +1152,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/time-slots/migrate`,
         method: "POST",
         body: queryArg.migrateTimeSlotsRequest,
-      }),
-    }),
-    listTimeSlots: build.query<ListTimeSlotsApiResponse, ListTimeSlotsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/time-slots/${encodeURIComponent(String(queryArg.id))}`,
-        params: {
-          startDate: queryArg.startDate,
-          endDate: queryArg.endDate,
-          limit: queryArg.limit,
-          offset: queryArg.offset,
-        },
       }),
     }),
     updateTimeSlot: build.mutation<
@@ -1445,19 +1237,8 @@ export type VerifyTwoFactorSetupApiResponse =
 export type VerifyTwoFactorSetupApiArg = {
   twoFactorCodeRequest: TwoFactorCodeRequest;
 };
-export type LoginApiResponse = /** status 200 OK */ LoginResponse;
-export type LoginApiArg = {
-  loginRequest: LoginRequest;
-};
 export type LogoutApiResponse = /** status 200 OK */ LogoutResponse;
 export type LogoutApiArg = void;
-export type LogInWithPasskeyApiResponse = /** status 200 OK */ LoginResponse;
-export type LogInWithPasskeyApiArg = {
-  passkeyLoginRequest: PasskeyLoginRequest;
-};
-export type BeginPasskeyLoginApiResponse =
-  /** status 200 OK */ PasskeyChallengeResponse;
-export type BeginPasskeyLoginApiArg = void;
 export type ListPasskeysApiResponse = /** status 200 OK */ PasskeysResponse;
 export type ListPasskeysApiArg = void;
 export type AddPasskeyApiResponse = /** status 201 Created */ PasskeyResponse;
@@ -1483,16 +1264,6 @@ export type ChangePasswordApiResponse = /** status 200 OK */ PasswordResponse;
 export type ChangePasswordApiArg = {
   passwordRequest: PasswordRequest;
 };
-export type RequestPasswordResetApiResponse =
-  /** status 202 Accepted */ PasswordResetResponse;
-export type RequestPasswordResetApiArg = {
-  passwordResetRequest: PasswordResetRequest;
-};
-export type RedeemPasswordResetApiResponse =
-  /** status 200 OK */ RedeemResponse;
-export type RedeemPasswordResetApiArg = {
-  redeemRequest: RedeemRequest;
-};
 export type GetProfileApiResponse = /** status 200 OK */ ProfileResponse;
 export type GetProfileApiArg = void;
 export type SaveProfileApiResponse = /** status 200 OK */ ProfileResponse;
@@ -1507,17 +1278,9 @@ export type EndSessionApiResponse = unknown;
 export type EndSessionApiArg = {
   id: string;
 };
-export type ValidateSessionApiResponse = /** status 200 OK */ ValidateResponse;
-export type ValidateSessionApiArg = void;
 export type SaveScheduleApiResponse = /** status 200 OK */ ScheduleResponse;
 export type SaveScheduleApiArg = {
   saveScheduleRequest: SaveScheduleRequest;
-};
-export type GetAvailabilityApiResponse =
-  /** status 200 OK */ AvailabilityResponse;
-export type GetAvailabilityApiArg = {
-  /** The mediator */
-  id: string;
 };
 export type ExportAvailabilityApiResponse = /** status 200 OK */ string;
 export type ExportAvailabilityApiArg = {
@@ -1601,12 +1364,6 @@ export type ListBookingsApiArg = {
   /** Number of rows to skip. */
   offset?: number;
 };
-export type CreateBookingApiResponse = /** status 201 Created */ BookedResponse;
-export type CreateBookingApiArg = {
-  /** The same key and body returns the first response again */
-  "Idempotency-Key"?: string | null;
-  createBookingRequest: CreateBookingRequest;
-};
 export type DecideBookingsApiResponse = /** status 200 OK */ DecisionResponse[];
 export type DecideBookingsApiArg = {
   decideBookingsRequest: DecideBookingsRequest;
@@ -1657,10 +1414,6 @@ export type RecordPaymentApiArg = {
   /** The same key and body returns the first response again */
   "Idempotency-Key"?: string | null;
   receivedPaymentRequest: ReceivedPaymentRequest;
-};
-export type ReadCalendarFeedApiResponse = /** status 200 OK */ string;
-export type ReadCalendarFeedApiArg = {
-  secret: string;
 };
 export type GetBoardApiResponse = /** status 200 OK */ BoardResponse;
 export type GetBoardApiArg = {
@@ -1782,13 +1535,6 @@ export type ListContactRequestsApiArg = {
   /** Number of rows to skip. */
   offset?: number;
 };
-export type CreateContactRequestApiResponse =
-  /** status 201 Created */ ContactReceiptResponse;
-export type CreateContactRequestApiArg = {
-  /** The same key and body returns the first response again */
-  "Idempotency-Key"?: string | null;
-  contactFormRequest: ContactFormRequest;
-};
 export type UpdateContactRequestApiResponse =
   /** status 200 OK */ ContactRequestResponse;
 export type UpdateContactRequestApiArg = {
@@ -1804,8 +1550,6 @@ export type CreateClientFromRequestApiResponse =
 export type CreateClientFromRequestApiArg = {
   id: string;
 };
-export type GetContentApiResponse = /** status 200 OK */ ContentResponse;
-export type GetContentApiArg = void;
 export type SaveContentApiResponse = /** status 200 OK */ ContentResponse;
 export type SaveContentApiArg = {
   /** An `ETag` of `GET /api/content` */
@@ -1909,13 +1653,6 @@ export type DuplicateEmailTemplateApiResponse =
 export type DuplicateEmailTemplateApiArg = {
   id: string;
 };
-export type ListEmployeesApiResponse = /** status 200 OK */ EmployeeResponse[];
-export type ListEmployeesApiArg = {
-  /** At most 500. */
-  limit?: number;
-  /** Number of rows to skip. */
-  offset?: number;
-};
 export type CreateEmployeeApiResponse =
   /** status 201 Created */ EmployeeResponse;
 export type CreateEmployeeApiArg = {
@@ -1964,10 +1701,6 @@ export type ReadOutsideCalendarApiResponse =
 export type ReadOutsideCalendarApiArg = {
   id: string;
 };
-export type LiveApiResponse = /** status 200 OK */ HealthResponse;
-export type LiveApiArg = void;
-export type ReadyApiResponse = /** status 200 OK */ HealthResponse;
-export type ReadyApiArg = void;
 export type ListMediaApiResponse = /** status 200 OK */ MediaResponse[];
 export type ListMediaApiArg = {
   /** At most this many, 1 to 500. */
@@ -2078,15 +1811,6 @@ export type SavePaymentSettingsApiResponse =
 export type SavePaymentSettingsApiArg = {
   paymentSettingsRequest: PaymentSettingsRequest;
 };
-export type TakeWebhookApiResponse = /** status 200 OK */ WebhookResponse;
-export type TakeWebhookApiArg = {
-  /** The provider's key */
-  key: string;
-  /** The service's signature */
-  "Stripe-Signature"?: string | null;
-  /** The report, byte for byte as it was signed */
-  webhookRequest: WebhookRequest;
-};
 export type ListPaymentsApiResponse = /** status 200 OK */ PaymentResponse[];
 export type ListPaymentsApiArg = {
   /** In the client's name or email address; or a booking's reference or a receipt's number. */
@@ -2137,47 +1861,6 @@ export type RefundPaymentApiArg = {
   "Idempotency-Key"?: string | null;
   refundRequest: RefundRequest;
 };
-export type VisitBookingApiResponse =
-  /** status 200 OK */ VisitedBookingResponse;
-export type VisitBookingApiArg = {
-  /** The secret part of the link */
-  token: string;
-};
-export type ChangeVisitedBookingApiResponse =
-  /** status 200 OK */ VisitedBookingResponse;
-export type ChangeVisitedBookingApiArg = {
-  /** The secret part of the link */
-  token: string;
-  changeVisitedBookingRequest: ChangeVisitedBookingRequest;
-};
-export type StartPaymentApiResponse =
-  /** status 200 OK */ StartedPaymentResponse;
-export type StartPaymentApiArg = {
-  /** The secret part of the link */
-  token: string;
-};
-export type ReportDemoPaymentApiResponse =
-  /** status 200 OK */ VisitedPaymentResponse;
-export type ReportDemoPaymentApiArg = {
-  /** The secret part of the link */
-  token: string;
-  demoOutcomeRequest: DemoOutcomeRequest;
-};
-export type RefreshPaymentApiResponse =
-  /** status 200 OK */ VisitedPaymentResponse;
-export type RefreshPaymentApiArg = {
-  /** The secret part of the link */
-  token: string;
-};
-export type GetChallengeApiResponse = /** status 200 OK */ ChallengeResponse;
-export type GetChallengeApiArg = void;
-export type ListOpeningsApiResponse = /** status 200 OK */ TimeSlotResponse[];
-export type ListOpeningsApiArg = void;
-export type GetPaymentOptionsApiResponse =
-  /** status 200 OK */ PaymentOptionsResponse;
-export type GetPaymentOptionsApiArg = void;
-export type GetSiteApiResponse = /** status 200 OK */ SiteResponse;
-export type GetSiteApiArg = void;
 export type SearchApiResponse = /** status 200 OK */ SearchResponse;
 export type SearchApiArg = {
   /** Part of a name, an email address, a note or a message; a phone number or a reference in any
@@ -2218,16 +1901,6 @@ export type InvitePersonApiResponse =
 export type InvitePersonApiArg = {
   invitationRequest: InvitationRequest;
 };
-export type AcceptInvitationApiResponse =
-  /** status 201 Created */ AcceptResponse;
-export type AcceptInvitationApiArg = {
-  acceptRequest: AcceptRequest;
-};
-export type PreviewInvitationApiResponse =
-  /** status 200 OK */ InvitationPreviewResponse;
-export type PreviewInvitationApiArg = {
-  invitationTokenRequest: InvitationTokenRequest;
-};
 export type RevokeInvitationApiResponse = unknown;
 export type RevokeInvitationApiArg = {
   id: string;
@@ -2255,19 +1928,6 @@ export type MigrateTimeSlotsApiResponse =
   /** status 200 OK */ MigrateTimeSlotsResponse;
 export type MigrateTimeSlotsApiArg = {
   migrateTimeSlotsRequest: MigrateTimeSlotsRequest;
-};
-export type ListTimeSlotsApiResponse = /** status 200 OK */ TimeSlotResponse[];
-export type ListTimeSlotsApiArg = {
-  /** The mediator */
-  id: string;
-  /** `YYYY-MM-DD`; today if omitted. */
-  startDate?: string;
-  /** `YYYY-MM-DD`; 30 days after the first if omitted; at most 100 days in all. */
-  endDate?: string;
-  /** At most 500. */
-  limit?: number;
-  /** Number of rows to skip. */
-  offset?: number;
 };
 export type UpdateTimeSlotApiResponse = /** status 200 OK */ TimeSlotResponse;
 export type UpdateTimeSlotApiArg = {
@@ -2467,63 +2127,8 @@ export type TwoFactorStatusResponse = {
 export type TwoFactorCodeRequest = {
   token?: string | undefined;
 };
-export type PasskeyChallengeResponse = {
-  id: string;
-  /** What `PublicKeyCredential.parseCreationOptionsFromJSON` or `.parseRequestOptionsFromJSON`
-    reads. */
-  options: object;
-};
-export type UserResponse = {
-  email: string;
-  firstName: string;
-  lastName: string;
-};
-export type LoginResponse = {
-  /** Whether a code from the authenticator app or a backup code is accepted. */
-  acceptsCode?: (boolean | null) | undefined;
-  /** What went wrong. */
-  message?: (string | null) | undefined;
-  passkey?: (PasskeyChallengeResponse | null) | undefined;
-  /** Too many guesses: the password is checked only after the human check is passed. */
-  requiresHumanCheck?: (boolean | null) | undefined;
-  /** The password was right; a second factor is required, or the one sent is wrong. */
-  requiresTwoFactor?: (boolean | null) | undefined;
-  success: boolean;
-  /** For `Authorization: Bearer`. */
-  token?: (string | null) | undefined;
-  user?: (UserResponse | null) | undefined;
-};
-export type SumAnswer = number | string;
-export type PasskeyAnswerRequest = {
-  /** What `PublicKeyCredential.toJSON` returned. */
-  credential?: object | undefined;
-  /** The challenge's id. */
-  id?: string | undefined;
-};
-export type LoginRequest = {
-  answer?: (SumAnswer | null) | undefined;
-  /** A random id that the browser keeps. A sign-in from an unknown browser sends the person an
-    email. */
-  browserId?: (string | null) | undefined;
-  /** The human check's id, if one is required. */
-  challengeId?: (string | null) | undefined;
-  email?: string | undefined;
-  passkey?: (PasskeyAnswerRequest | null) | undefined;
-  password?: string | undefined;
-  /** The code from the authenticator app or a backup code, if one is required. */
-  twoFactorToken?: (string | null) | undefined;
-};
 export type LogoutResponse = {
   success: boolean;
-};
-export type PasskeyLoginRequest = {
-  /** A random id that the browser keeps. A sign-in from an unknown browser sends the person an
-    email. */
-  browserId?: (string | null) | undefined;
-  /** What `PublicKeyCredential.toJSON` returned. */
-  credential?: object | undefined;
-  /** The challenge's id. */
-  id?: string | undefined;
 };
 export type PasskeyResponse = {
   createdAt: string;
@@ -2549,6 +2154,12 @@ export type NewPasskeyRequest = {
   /** What the administrator calls it. */
   name?: string | undefined;
 };
+export type PasskeyChallengeResponse = {
+  id: string;
+  /** What `PublicKeyCredential.parseCreationOptionsFromJSON` or `.parseRequestOptionsFromJSON`
+    reads. */
+  options: object;
+};
 export type PasskeyOptionsRequest = {
   /** Whether it will be enough to sign in, without the password. */
   isEnough?: boolean | undefined;
@@ -2564,28 +2175,6 @@ export type PasswordResponse = {
 export type PasswordRequest = {
   currentPassword?: string | undefined;
   newPassword?: string | undefined;
-};
-export type PasswordResetResponse = object;
-export type PasswordResetRequest = {
-  email: string;
-};
-export type RedeemResponse = {
-  /** Whether a code from the authenticator app or a backup code is accepted. */
-  acceptsCode?: (boolean | null) | undefined;
-  /** What went wrong. */
-  message?: (string | null) | undefined;
-  passkey?: (PasskeyChallengeResponse | null) | undefined;
-  /** A second factor is required, or the one sent is wrong. */
-  requiresTwoFactor?: (boolean | null) | undefined;
-  success: boolean;
-};
-export type RedeemRequest = {
-  newPassword: string;
-  passkey?: (PasskeyAnswerRequest | null) | undefined;
-  /** The part of the link after `#`. */
-  token: string;
-  /** The code from the authenticator app or a backup code, if one is required. */
-  twoFactorToken?: (string | null) | undefined;
 };
 export type AdminRole = "owner" | "manager" | "mediator" | "billing" | "viewer";
 export type ProfileResponse = {
@@ -2617,10 +2206,6 @@ export type SessionResponse = {
   /** Such as "Windows", or "Unknown system". */
   system: string;
   usedAt: string;
-};
-export type ValidateResponse = {
-  user?: (UserResponse | null) | undefined;
-  valid: boolean;
 };
 export type ScheduleException = {
   /** `YYYY-MM-DD` */
@@ -2663,52 +2248,6 @@ export type ScheduleResponse = {
 export type SaveScheduleRequest = {
   employee_id: string;
   schedule: ScheduleBody;
-};
-export type SlotStatus = "available" | "limited" | "busy";
-export type TimeSlotResponse = {
-  /** Whether an active booking overlaps; absent unless one does. Visitors see no such session. */
-  booked?: boolean | undefined;
-  /** Why the time is closed, or empty; absent unless it is. Visitors see no such session. */
-  closed?: string | undefined;
-  /** `YYYY-MM-DD` */
-  date: string;
-  /** A session type's label, `N hour(s)` or `N minutes`. */
-  duration: string;
-  duration_minutes: number;
-  employee_id: string;
-  /** `HH:MM` */
-  end_time: string;
-  id: string;
-  price: Dollars;
-  session_type: SessionType | null;
-  /** The effective status: `busy` if an active booking overlaps, or the time is closed. */
-  status: SlotStatus;
-  /** `HH:MM` */
-  time: string;
-};
-export type DailyAvailability = {
-  /** `YYYY-MM-DD` */
-  date: string;
-  timeSlots: TimeSlotResponse[];
-};
-export type ClosedBy = "closure" | "day_off" | "outside_calendar";
-export type ClosedTimeResponse = {
-  /** Wall-clock end, `YYYY-MM-DDTHH:MM`. */
-  end: string;
-  /** May be empty. */
-  reason: string;
-  source: ClosedBy;
-  /** Wall-clock start, `YYYY-MM-DDTHH:MM`. */
-  start: string;
-};
-export type AvailabilityResponse = {
-  availability: DailyAvailability[];
-  /** When the mediator cannot be booked although no one has booked them; always `null` for
-    visitors. */
-  closed: ClosedTimeResponse[] | null;
-  default_schedule: ScheduleBody | null;
-  employee_id: string;
-  schedule: ScheduleBody | null;
 };
 export type GenerateAvailabilityResponse = {
   created: number;
@@ -2769,6 +2308,8 @@ export type BookingResponse = {
   cancel_reason: string;
   case_title: string;
   case_type: string;
+  /** Empty for someone who is reached by phone. An address that their record gets later is shown
+    here. */
   client_email: string;
   /** The client's record, unless it was deleted. */
   client_id: string | null;
@@ -2800,41 +2341,6 @@ export type BookingResponse = {
   /** `HH:MM` */
   start_time: string;
   status: BookingStatus;
-};
-export type AskedPaymentResponse = {
-  /** In minor units of the currency. */
-  amount: number;
-  currency: Currency;
-  /** Until when the time is held; `null` if it need not be paid to book. RFC 3339, UTC. */
-  pay_by: string | null;
-};
-export type BookedResponse = BookingResponse & {
-  /** Where the visitor views, moves and cancels it; anyone with this URL can. Absent for
-    administrators, and until the visitor confirms the booking by email: then only the email
-    contains it. */
-  manage_url?: (string | null) | undefined;
-  payment: AskedPaymentResponse | null;
-};
-export type CreateBookingRequest = {
-  answer?: (SumAnswer | null) | undefined;
-  case_title?: (string | null) | undefined;
-  case_type: string;
-  /** The human check's id, after a `human_check_required` error. */
-  challenge_id?: (string | null) | undefined;
-  client_email: string;
-  client_name: string;
-  client_phone?: (string | null) | undefined;
-  contact_method?: (string | null) | undefined;
-  /** `YYYY-MM-DD` */
-  date: string;
-  description?: (string | null) | undefined;
-  employee_id: string;
-  end_time?: (string | null) | undefined;
-  /** The slot; if omitted, the shortest session offered at that time. */
-  slot_id?: (string | null) | undefined;
-  /** `HH:MM` */
-  start_time: WallTime;
-  status?: (BookingStatus | null) | undefined;
 };
 export type DecisionResponse = {
   booking: BookingResponse | null;
@@ -2941,6 +2447,38 @@ export type ReceivedPaymentRequest = {
   received_on: string;
   /** Such as the number of a check. */
   reference?: string | undefined;
+};
+export type ClosedBy = "closure" | "day_off" | "outside_calendar";
+export type ClosedTimeResponse = {
+  /** Wall-clock end, `YYYY-MM-DDTHH:MM`. */
+  end: string;
+  /** May be empty. */
+  reason: string;
+  source: ClosedBy;
+  /** Wall-clock start, `YYYY-MM-DDTHH:MM`. */
+  start: string;
+};
+export type SlotStatus = "available" | "limited" | "busy";
+export type TimeSlotResponse = {
+  /** Whether an active booking overlaps; absent unless one does. Visitors see no such session. */
+  booked?: boolean | undefined;
+  /** Why the time is closed, or empty; absent unless it is. Visitors see no such session. */
+  closed?: string | undefined;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** A session type's label, `N hour(s)` or `N minutes`. */
+  duration: string;
+  duration_minutes: number;
+  employee_id: string;
+  /** `HH:MM` */
+  end_time: string;
+  id: string;
+  price: Dollars;
+  session_type: SessionType | null;
+  /** The effective status: `busy` if an active booking overlaps, or the time is closed. */
+  status: SlotStatus;
+  /** `HH:MM` */
+  time: string;
 };
 export type BoardRowResponse = {
   /** Whether they take bookings. */
@@ -3159,24 +2697,6 @@ export type HolidayResponse = {
   /** `YYYY-MM-DD` */
   date: string;
   name: string;
-};
-export type ContactReceiptResponse = {
-  /** Always true. */
-  success: boolean;
-};
-export type ContactFormRequest = {
-  answer: SumAnswer;
-  caseStyle?: (string | null) | undefined;
-  /** The human check's id. */
-  challengeId: string;
-  contactName: string;
-  email: string;
-  notes?: (string | null) | undefined;
-  /** Separated by commas. */
-  preferredDates?: (string | null) | undefined;
-  /** Hidden from people, and therefore empty. A robot that fills it in gets the same response as
-    a visitor, but nothing is stored. */
-  website?: (string | null) | undefined;
 };
 export type UpdateContactRequestRequest = {
   /** The practice's own notes. */
@@ -3593,10 +3113,6 @@ export type OutsideCalendarRequest = {
   /** Its private address: `https://`, `http://` or `webcal://`. */
   address: string;
 };
-export type HealthResponse = {
-  /** Always `ok`. */
-  status: string;
-};
 export type MediaResponse = {
   created_at: string;
   id: string;
@@ -3804,149 +3320,11 @@ export type PaymentSettingsRequest = {
   hold_minutes?: (number | null) | undefined;
   mode?: PaymentMode | undefined;
 };
-export type WebhookResponse = object;
-export type WebhookRequest = object;
 export type RefundRequest = {
   /** In minor units; if absent, all that is left. */
   amount?: (number | null) | undefined;
   /** Why. The client does not see it. */
   reason: string;
-};
-export type LimitResponse = {
-  /** RFC 3339, UTC. */
-  at: string;
-  /** `YYYY-MM-DD` */
-  date: string;
-  /** `HH:MM` */
-  time: string;
-};
-export type PaymentStanding =
-  | "due"
-  | "processing"
-  | "paid"
-  | "failed"
-  | "expired"
-  | "partly_refunded"
-  | "refunded";
-export type VisitedPaymentResponse = {
-  /** What is due, or what was paid. */
-  amount: number;
-  currency: Currency;
-  /** Until when the time is held for the payment; RFC 3339, UTC. */
-  pay_by: string | null;
-  /** Whether it can be paid now. */
-  payable: boolean;
-  /** The provider's key; `null` if it cannot be paid online. */
-  provider: string | null;
-  /** The number of the last receipt. */
-  receipt_number: string | null;
-  /** How much was returned. */
-  refunded: number;
-  state: PaymentStanding;
-};
-export type VisitedBookingResponse = {
-  case_type: string;
-  /** Whether it can be moved or cancelled now. */
-  changeable: boolean;
-  /** The deadline for changing it, while it is pending or confirmed. */
-  changeable_until: LimitResponse;
-  confirm_by: LimitResponse | null;
-  /** Where the practice reads its mail, if known. */
-  contact_email: string | null;
-  currency: Currency;
-  /** `YYYY-MM-DD` */
-  date: string;
-  /** The label of its length. */
-  duration: string;
-  employee_id: string;
-  employee_name: string;
-  /** `HH:MM` */
-  end_time: string;
-  id: string;
-  payment: VisitedPaymentResponse | null;
-  payment_status: PaymentStatus;
-  price: Dollars;
-  /** What people call it, such as `A-7K3F-92`. */
-  reference: string;
-  slot_id: string | null;
-  /** `HH:MM` */
-  start_time: string;
-  status: BookingStatus;
-};
-export type ChangeVisitedBookingRequest = {
-  /** `true`, to confirm the request by email. */
-  confirmed?: (boolean | null) | undefined;
-  /** The open session of the same mediator to move it to. */
-  slot_id?: (string | null) | undefined;
-  /** `cancelled` */
-  status?: (string | null) | undefined;
-};
-export type StartedPaymentResponse = {
-  provider: string;
-  /** The provider's own page; `null` if it is paid on this site. */
-  redirect_url: string | null;
-  /** Always `processing`. */
-  state: PaymentStanding;
-};
-export type DemoOutcomeRequest = {
-  /** `success`, `decline` or `abandon`. */
-  outcome?: string | undefined;
-};
-export type ChallengeResponse = {
-  /** 1 to 10. */
-  a: number;
-  /** 1 to 10. */
-  b: number;
-  /** RFC 3339, UTC. */
-  expires_at: string;
-  id: string;
-};
-export type PaymentOptionsProvider = {
-  key: string;
-  name: string;
-};
-export type PaymentOptionsSettings = {
-  currency: Currency;
-  /** A provider's key, or empty. */
-  default_provider: string;
-  /** How long a time is held for someone who is paying. */
-  hold_minutes: number;
-  mode: PaymentMode;
-};
-export type PaymentOptionsResponse = {
-  /** The providers that are switched on and ready. */
-  providers: PaymentOptionsProvider[];
-  settings: PaymentOptionsSettings;
-};
-export type BookingRules = {
-  /** How many hours a visitor has to confirm a request by email, if the practice asks for it. */
-  confirmHours: number;
-  /** How many hours before a session starts visitors can no longer move or cancel it. */
-  noticeHours: number;
-  /** How many requests from one email address may be waiting for an answer. */
-  openRequests: number;
-  /** How many days ahead visitors can book. */
-  windowDays: number;
-};
-export type BusinessHours = {
-  end: string;
-  start: string;
-};
-export type SiteResponse = {
-  booking: BookingRules;
-  /** The weekdays on which sessions may take place: `monday` and so on. */
-  businessDays: string[];
-  /** Business hours on those days. */
-  businessHours: BusinessHours;
-  /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
-  dateFormat: string;
-  /** Whether this is a demo with invented data. */
-  demo: boolean;
-  /** What the practice does, in a sentence or two. */
-  description: string;
-  name: string;
-  /** The IANA name of the time zone of every date and time. */
-  timezone: string;
 };
 export type FoundBookingResponse = {
   client_name: string;
@@ -4218,26 +3596,6 @@ export type InvitationRequest = {
   employeeId?: (string | null) | undefined;
   role: AdminRole;
 };
-export type AcceptResponse = {
-  success: boolean;
-};
-export type AcceptRequest = {
-  firstName: string;
-  lastName: string;
-  password: string;
-  /** The part of the link after `#`. */
-  token: string;
-};
-export type InvitationPreviewResponse = {
-  email: string;
-  /** The practice's name. */
-  practice: string;
-  role: AdminRole;
-};
-export type InvitationTokenRequest = {
-  /** The part of the link after `#`. */
-  token: string;
-};
 export type PersonRequest = {
   /** `true` signs them out at once, and they cannot sign in until it is `false` again. */
   disabled?: (boolean | null) | undefined;
@@ -4276,26 +3634,19 @@ export const {
   useSetUpTwoFactorMutation,
   useGetTwoFactorStatusQuery,
   useVerifyTwoFactorSetupMutation,
-  useLoginMutation,
   useLogoutMutation,
-  useLogInWithPasskeyMutation,
-  useBeginPasskeyLoginMutation,
   useListPasskeysQuery,
   useAddPasskeyMutation,
   useBeginPasskeyMutation,
   useRenamePasskeyMutation,
   useRemovePasskeyMutation,
   useChangePasswordMutation,
-  useRequestPasswordResetMutation,
-  useRedeemPasswordResetMutation,
   useGetProfileQuery,
   useSaveProfileMutation,
   useListSessionsQuery,
   useEndOtherSessionsMutation,
   useEndSessionMutation,
-  useValidateSessionMutation,
   useSaveScheduleMutation,
-  useGetAvailabilityQuery,
   useExportAvailabilityQuery,
   useGenerateAvailabilityMutation,
   useDownloadBackupQuery,
@@ -4305,13 +3656,11 @@ export const {
   useDeleteBackupMutation,
   useRestoreKeptBackupMutation,
   useListBookingsQuery,
-  useCreateBookingMutation,
   useDecideBookingsMutation,
   useExportBookingsQuery,
   useUpdateBookingMutation,
   useListBookingHistoryQuery,
   useRecordPaymentMutation,
-  useReadCalendarFeedQuery,
   useGetBoardQuery,
   useListClientsQuery,
   useCreateClientMutation,
@@ -4332,11 +3681,9 @@ export const {
   useListHolidaysQuery,
   useDeleteClosureMutation,
   useListContactRequestsQuery,
-  useCreateContactRequestMutation,
   useUpdateContactRequestMutation,
   useDeleteContactRequestMutation,
   useCreateClientFromRequestMutation,
-  useGetContentQuery,
   useSaveContentMutation,
   useListContentVersionsQuery,
   useGetContentVersionQuery,
@@ -4357,7 +3704,6 @@ export const {
   useUpdateEmailTemplateMutation,
   useDeleteEmailTemplateMutation,
   useDuplicateEmailTemplateMutation,
-  useListEmployeesQuery,
   useCreateEmployeeMutation,
   useUpdateEmployeeMutation,
   useDeleteEmployeeMutation,
@@ -4368,8 +3714,6 @@ export const {
   useSetOutsideCalendarMutation,
   useRemoveOutsideCalendarMutation,
   useReadOutsideCalendarMutation,
-  useLiveQuery,
-  useReadyQuery,
   useListMediaQuery,
   useUploadMediaMutation,
   useDeleteMediaMutation,
@@ -4390,21 +3734,11 @@ export const {
   useTestPaymentProviderMutation,
   useGetPaymentSettingsQuery,
   useSavePaymentSettingsMutation,
-  useTakeWebhookMutation,
   useListPaymentsQuery,
   useExportPaymentsQuery,
   useReadPaymentQuery,
   useSendReceiptMutation,
   useRefundPaymentMutation,
-  useVisitBookingQuery,
-  useChangeVisitedBookingMutation,
-  useStartPaymentMutation,
-  useReportDemoPaymentMutation,
-  useRefreshPaymentMutation,
-  useGetChallengeQuery,
-  useListOpeningsQuery,
-  useGetPaymentOptionsQuery,
-  useGetSiteQuery,
   useSearchQuery,
   useGetSettingsQuery,
   useSaveSettingsMutation,
@@ -4417,15 +3751,12 @@ export const {
   useGetSystemInfoQuery,
   useGetTeamQuery,
   useInvitePersonMutation,
-  useAcceptInvitationMutation,
-  usePreviewInvitationMutation,
   useRevokeInvitationMutation,
   useResendInvitationMutation,
   useChangePersonMutation,
   useRemovePersonMutation,
   useCreateTimeSlotMutation,
   useMigrateTimeSlotsMutation,
-  useListTimeSlotsQuery,
   useUpdateTimeSlotMutation,
   useDeleteTimeSlotMutation,
 } = injectedRtkApi;

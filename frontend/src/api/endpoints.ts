@@ -10,41 +10,14 @@ import {
   type SavedSettings,
   type SavedTemplate,
 } from './answers';
-import { generatedApi, type TimeSlotResponse, type VisitedPaymentResponse } from './api.gen';
+import { generatedApi } from './api.gen';
 import { ownCalls } from './ownCalls';
 import { enrolled, userRenamed } from './session/session';
+import { fresh, invalidates, invalidatesOnSuccess, provides, request, tagged, TIMEOUT_MS, type Tag } from './tags';
 
 // The browser's cache as one table: what each answer shows, what each change makes stale, how an
-// answer is read. The store imports it, so it is complete before the first request: an answer keeps
-// the tags it arrived with.
-
-const TAGS = [
-  'Backup',
-  'Booking',
-  'CalendarFeed',
-  'Closure',
-  'Client',
-  'ContactRequest',
-  'Content',
-  'ContentVersion',
-  'DashboardConfig',
-  'EmailTemplate',
-  'Employee',
-  'Mail',
-  'Media',
-  'OutsideCalendar',
-  'Passkey',
-  'Payment',
-  'PaymentSetup',
-  'Profile',
-  'Session',
-  'Settings',
-  'Site',
-  'Team',
-  'TimeSlot',
-  'TwoFactor',
-] as const;
-type Tag = (typeof TAGS)[number];
+// answer is read. Every screen of the office imports it, so it is complete before the first request: an answer keeps
+// the tags it arrived with. What a visitor may call as well is in publicApi.ts.
 
 type Definitions = DefinitionsFromApi<typeof generatedApi>;
 type Row<Name extends keyof Definitions> = ResultTypeFrom<Definitions[Name]> extends (infer T)[] ? T : never;
@@ -83,51 +56,14 @@ type Answers = { [Name in PagedCall]: OverrideResultType<Definitions[Name], Page
   getEmailTemplate: OverrideResultType<Definitions['getEmailTemplate'], SavedTemplate>;
 };
 
-const provides = (...tags: Tag[]) => ({ providesTags: tags });
-/** Also after an error: a refusal often means that the screen is out of date. */
-const invalidates = (...tags: Tag[]) => ({ invalidatesTags: tags });
-const invalidatesOnSuccess = (...tags: Tag[]) => ({
-  invalidatesTags: (_result: unknown, error: unknown) => (error === undefined ? tags : []),
-});
-const tagged = (type: Tag) => (_result: unknown, _error: unknown, { id }: { id: string }) => [{ type, id }];
-
-/** Adds options to the request of the generated call. */
-const request = (options: object) => (definition: { query?: ((arg: never) => object) | undefined }) => {
-  const { query } = definition;
-  if (query !== undefined) Object.assign(definition, { query: (arg: never) => ({ ...query(arg), ...options }) });
-};
-const download = (name: string) => request({ responseHandler: downloadAs(name) });
-
-const paged = { transformResponse: pageOf };
-/** Read again for every editor: an edit has to start from what is saved now. */
-const fresh = { keepUnusedDataFor: 0 };
-const TIMEOUT_MS = 5_000;
-
-type Dispatch = Parameters<ReturnType<typeof generatedApi.util.updateQueryData>>[0];
-
-/** Shows how the payment now stands on the visitor's page. */
-const showsPayment = {
-  onQueryStarted: async (
-    { token }: { token: string },
-    { dispatch, queryFulfilled }: { dispatch: Dispatch; queryFulfilled: Promise<{ data: VisitedPaymentResponse }> },
-  ) => {
-    const answer = await queryFulfilled.catch(() => undefined);
-    if (answer === undefined) return;
-    dispatch(
-      generatedApi.util.updateQueryData('visitBooking', { token }, (visit) => {
-        visit.payment = answer.data;
-      }),
-    );
-  },
-};
+export const download = (name: string) => request({ responseHandler: downloadAs(name) });
+export const paged = { transformResponse: pageOf };
 
 const withOwnCalls = generatedApi.injectEndpoints({ endpoints: ownCalls });
 
 export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
-  addTagTypes: TAGS,
   endpoints: {
     // Session and profile
-    validateSession: request({ timeout: TIMEOUT_MS }),
     // The session ends here in any case, with or without an answer, and even if the tab is being
     // closed.
     logout: request({ timeout: TIMEOUT_MS, keepalive: true }),
@@ -183,8 +119,6 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     exportActivity: download('activity.csv'),
 
     // Site and content
-    getSite: provides('Site'),
-    getContent: provides('Content'),
     readContent: { ...fresh, ...provides('Content') },
     saveContent: { transformResponse: savedContent, ...invalidatesOnSuccess('Content', 'ContentVersion', 'Media') },
     listContentVersions: { ...paged, ...provides('ContentVersion') },
@@ -211,20 +145,9 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     deleteBackup: invalidates('Backup'),
 
     // Mediators and their sessions
-    listEmployees: provides('Employee'),
     createEmployee: invalidates('Employee'),
     updateEmployee: invalidates('Employee'),
     deleteEmployee: invalidatesOnSuccess('Employee', 'TimeSlot'),
-    getAvailability: { providesTags: tagged('TimeSlot') },
-    listTimeSlots: { providesTags: tagged('TimeSlot') },
-    // A booking names the mediator whose sessions it changes.
-    listOpenings: {
-      providesTags: (openings: TimeSlotResponse[] = []) => [
-        'TimeSlot',
-        'Employee',
-        ...openings.map(({ employee_id: id }) => ({ type: 'TimeSlot' as const, id })),
-      ],
-    },
     saveSchedule: {
       invalidatesTags: (_plan, _error, { saveScheduleRequest: { employee_id: id } }) => [{ type: 'TimeSlot', id }],
     },
@@ -252,26 +175,9 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     getBoard: provides('Booking', 'TimeSlot', 'Employee'),
     listPeriod: provides('Booking'),
     listBookingHistory: provides('Booking'),
-    createBooking: {
-      invalidatesTags: (_booking, _error, { createBookingRequest: { employee_id: id } }) => [
-        { type: 'TimeSlot', id },
-        'Booking',
-      ],
-    },
     updateBooking: invalidates('Booking', 'TimeSlot'),
     decideBookings: invalidates('Booking', 'TimeSlot'),
     exportBookings: download('appointments.csv'),
-    visitBooking: provides('Booking'),
-    changeVisitedBooking: {
-      ...invalidates('Booking', 'TimeSlot'),
-      // Show the change at once, however long reading it again takes.
-      onQueryStarted: async ({ token }, { dispatch, queryFulfilled }) => {
-        const changed = await queryFulfilled.catch(() => undefined);
-        if (changed === undefined) return;
-        dispatch(generatedApi.util.updateQueryData('visitBooking', { token }, () => changed.data));
-      },
-    },
-    getPaymentOptions: request({ timeout: TIMEOUT_MS }),
 
     // Payments; a booking's payment state follows from them
     getPaymentSettings: { ...fresh, ...provides('PaymentSetup') },
@@ -285,9 +191,6 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     refundPayment: invalidates('Payment', 'Booking', 'Mail'),
     recordPayment: invalidates('Payment', 'Booking', 'Mail'),
     sendReceipt: invalidates('Payment', 'Mail'),
-    reportDemoPayment: showsPayment,
-    refreshPayment: showsPayment,
-    startPayment: invalidates('Booking'),
 
     // Clients and contact requests; a client's status follows from the bookings
     listClients: { ...paged, ...provides('Client', 'Booking') },
@@ -304,12 +207,9 @@ export const api = withOwnCalls.enhanceEndpoints<Tag, Answers>({
     exportClients: download('clients.csv'),
     exportClient: download('client.json'),
     listContactRequests: { ...paged, ...provides('ContactRequest') },
-    createContactRequest: invalidates('ContactRequest'),
     updateContactRequest: invalidates('ContactRequest'),
     deleteContactRequest: invalidates('ContactRequest'),
     createClientFromRequest: invalidates('Client'),
-    // A problem is answered once: the last one must not show, even for a moment.
-    getChallenge: fresh,
 
     // Email templates and emails; an email's text follows from its booking
     listEmailTemplates: { ...paged, ...provides('EmailTemplate') },

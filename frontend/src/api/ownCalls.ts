@@ -5,10 +5,11 @@ import type { baseQuery } from './baseApi';
 import type { Restore } from './restoreBackup';
 import { sessionChangeOf } from './session/refusal';
 import { tokenOf } from './session/session';
+import type { Tag } from './tags';
 import type { FileUpload } from './uploadFile';
 import { wholeList } from './wholeList';
 
-type Builder = EndpointBuilder<typeof baseQuery, never, 'api'>;
+type Builder = EndpointBuilder<typeof baseQuery, Tag, 'api'>;
 type Period = Required<Pick<ListBookingsApiArg, 'from' | 'to'>> & Omit<ListBookingsApiArg, 'limit' | 'offset'>;
 type Outcome<T> = { data: T } | { error: FetchBaseQueryError };
 

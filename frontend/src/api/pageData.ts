@@ -1,4 +1,4 @@
-import type { ContentResponse, EmployeeResponse, SiteResponse, TimeSlotResponse } from './api.gen';
+import type { ContentResponse, EmployeeResponse, SiteResponse, TimeSlotResponse } from './public.gen';
 
 /** The data that the server rendered the page from and put into it. */
 export interface PageData {

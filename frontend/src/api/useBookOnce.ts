@@ -1,10 +1,10 @@
-import type { CreateBookingRequest } from './api.gen';
-import { api } from './endpoints';
+import type { CreateBookingRequest } from './public.gen';
+import { publicApi } from './publicApi';
 import { useRequestKey } from './useRequestKey';
 
 /** Books a session once, however often the same request is sent. */
 export function useBookOnce() {
-  const [create, { isLoading }] = api.useCreateBookingMutation();
+  const [create, { isLoading }] = publicApi.useCreateBookingMutation();
   const keyOf = useRequestKey();
 
   const book = (createBookingRequest: CreateBookingRequest) =>

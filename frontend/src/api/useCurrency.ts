@@ -1,9 +1,9 @@
 import { price } from '../lib/money';
-import { api } from './endpoints';
+import { publicApi } from './publicApi';
 
 /** The currency of new bookings. */
 export function useCurrency(): string {
-  const { data } = api.useGetPaymentOptionsQuery();
+  const { data } = publicApi.useGetPaymentOptionsQuery();
   return data?.settings.currency ?? 'USD';
 }
 

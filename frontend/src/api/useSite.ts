@@ -1,5 +1,5 @@
-import type { SiteResponse } from './api.gen';
-import { api } from './endpoints';
+import type { SiteResponse } from './public.gen';
+import { publicApi } from './publicApi';
 
 /** Used until the server has answered. */
 const DEFAULT_SITE: SiteResponse = {
@@ -14,6 +14,6 @@ const DEFAULT_SITE: SiteResponse = {
 };
 
 export function useSite(): SiteResponse {
-  const { data = DEFAULT_SITE } = api.useGetSiteQuery();
+  const { data = DEFAULT_SITE } = publicApi.useGetSiteQuery();
   return data;
 }

@@ -90,6 +90,7 @@ export function HomePage() {
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}
         contactForm={<ContactForm timezone={site.timezone} />}
+        isOpening={isOpening}
         onSchedule={schedule}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />

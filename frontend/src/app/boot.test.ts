@@ -48,6 +48,23 @@ describe('a button that is pressed before the app has started', () => {
     expect(heard).toHaveLength(2);
   });
 
+  it('says that it is busy until the app answers', async () => {
+    const arrive = await loading();
+    button('Schedule now')?.click();
+    expect(button('Schedule now')).toHaveAttribute('aria-busy', 'true');
+    button('Send')?.click();
+    expect(button('Schedule now')).not.toHaveAttribute('aria-busy');
+    arrive();
+    expect(button('Send')).not.toHaveAttribute('aria-busy');
+  });
+
+  it('is free again when the app does not come', async () => {
+    await loading();
+    button('Schedule now')?.click();
+    window.dispatchEvent(new Event('unhandledrejection'));
+    expect(button('Schedule now')).not.toHaveAttribute('aria-busy');
+  });
+
   it('does not send its form before there is somebody to check it', async () => {
     const arrive = await loading();
     button('Send')?.click();

@@ -12,10 +12,15 @@ const shown = () =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-// A button pressed before the app has started is pressed again afterwards.
+// A button pressed before the app has started says so, and is pressed again afterwards.
 let pressed: HTMLElement | undefined;
+const mark = (button?: HTMLElement) => {
+  pressed?.removeAttribute('aria-busy');
+  pressed = button;
+  button?.setAttribute('aria-busy', 'true');
+};
 const remember = (event: MouseEvent) => {
-  pressed = (event.target instanceof Element && event.target.closest('button')) || undefined;
+  mark((event.target instanceof Element && event.target.closest('button')) || undefined);
   if (pressed === undefined) return;
   // Otherwise a form would submit itself, with its fields in the URL.
   event.preventDefault();
@@ -24,11 +29,18 @@ const remember = (event: MouseEvent) => {
 };
 // Before React, which listens on the root.
 document.addEventListener('click', remember, true);
-const press = () => {
+const release = () => {
   document.removeEventListener('click', remember, true);
-  if (pressed?.isConnected === true) pressed.click();
-  pressed = undefined;
+  const button = pressed;
+  mark();
+  return button;
 };
+const press = () => {
+  const button = release();
+  if (button?.isConnected === true) button.click();
+};
+// The app did not arrive.
+addEventListener('unhandledrejection', release);
 
 // Where the server has rendered something to read, texts and fonts come first. The app starts in
 // steps, so that a slow phone can scroll and respond in between.

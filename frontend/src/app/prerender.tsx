@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
-import type { ContentResponse, SectionName, SiteResponse, TextItemResponse } from '../api/api.gen';
-import { api } from '../api/endpoints';
+import type { ContentResponse, SectionName, SiteResponse, TextItemResponse } from '../api/public.gen';
+import { publicApi } from '../api/publicApi';
 import { ROLE_NAMES } from '../api/roles';
 import { ContactForm } from '../features/contact/ContactForm';
 import { ARTICLES } from '../features/landing/Footer';
@@ -87,8 +87,8 @@ const nothing = () => undefined;
 
 // Forms need a store to render. Nothing is sent while prerendering.
 const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer },
-  middleware: (defaults) => defaults().concat(api.middleware),
+  reducer: { [publicApi.reducerPath]: publicApi.reducer },
+  middleware: (defaults) => defaults().concat(publicApi.middleware),
 });
 
 const draw = (page: ReactNode) =>
@@ -165,6 +165,7 @@ function landing(logoUrl: string): string {
       zone="{{ zone }}"
       year="{{ year }}"
       contactForm={<ContactForm timezone={site.timezone} />}
+      isOpening={false}
       onSchedule={nothing}
       onScheduleIntent={nothing}
     />,

@@ -1,6 +1,6 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
-import { api } from '../api/endpoints';
 import { PUBLIC_MEDIATORS, type PageData } from '../api/pageData';
+import { publicApi } from '../api/publicApi';
 import {
   initialSession,
   loggedOut,
@@ -18,12 +18,12 @@ const reducer = combineReducers({
   session: sessionReducer,
   unsaved: unsavedReducer,
   toast: toastReducer,
-  [api.reducerPath]: api.reducer,
+  [publicApi.reducerPath]: publicApi.reducer,
 });
 
 export type RootState = ReturnType<typeof reducer>;
 
-const { getContent, getSite, listEmployees, listOpenings } = api.endpoints;
+const { getContent, getSite, listEmployees, listOpenings } = publicApi.endpoints;
 
 /** The public data in the cache. */
 const publicData = (state: RootState): PageData => ({
@@ -34,7 +34,7 @@ const publicData = (state: RootState): PageData => ({
 });
 
 const publicEntries = ({ content, site, mediators, openings }: PageData) =>
-  api.util.upsertQueryEntries([
+  publicApi.util.upsertQueryEntries([
     ...(content === undefined ? [] : [{ endpointName: 'getContent' as const, arg: undefined, value: content }]),
     ...(site === undefined ? [] : [{ endpointName: 'getSite' as const, arg: undefined, value: site }]),
     ...(mediators === undefined
@@ -54,7 +54,7 @@ const sessionKeeper: Middleware<object, RootState> = (store) => (next) => (actio
   if (isOther || userRenamed.match(action)) persistSession(store.getState().session, before);
   if (isOther) {
     const known = publicData(store.getState());
-    store.dispatch(api.util.resetApiState());
+    store.dispatch(publicApi.util.resetApiState());
     store.dispatch(publicEntries(known));
   }
   return result;
@@ -65,7 +65,7 @@ export function createStore(known: PageData = {}) {
   const store = configureStore({
     reducer,
     preloadedState: { session: initialSession() },
-    middleware: (defaults) => defaults().concat(api.middleware, sessionKeeper),
+    middleware: (defaults) => defaults().concat(publicApi.middleware, sessionKeeper),
   });
   store.dispatch(publicEntries(known));
   return store;

@@ -16,26 +16,57 @@ interface Props {
   checked: boolean;
   onChoose: () => void;
   title: string;
+  /** What assistive technology reads instead of everything on the card. */
+  name?: string | undefined;
+  /** The id of a text that says more about it. */
+  describedBy?: string | undefined;
+  disabled?: boolean;
   /** Something to avoid, in the color of warnings. */
   warning?: string | undefined;
   media?: ReactNode;
   /** At the end of the card: a price. */
   end?: ReactNode;
+  /** Below, with controls of its own. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /** A radio button drawn as a card. */
-export function ChoiceCard({ group, checked, onChoose, title, warning, media, end, children }: Props) {
+export function ChoiceCard({
+  group,
+  checked,
+  onChoose,
+  title,
+  name,
+  describedBy,
+  disabled = false,
+  warning,
+  media,
+  end,
+  below,
+  children,
+}: Props) {
   return (
-    <label className={styles.choice} data-checked={checked}>
-      <input type="radio" name={group} checked={checked} onChange={onChoose} />
-      {media}
-      <span className={styles.text}>
-        <span className={styles.title}>{title}</span>
-        {children}
-        {warning !== undefined && <span className={styles.warning}>{warning}</span>}
-      </span>
-      {end !== undefined && <span className={styles.end}>{end}</span>}
-    </label>
+    <div className={styles.choice} data-checked={checked} data-disabled={disabled}>
+      <label className={styles.label}>
+        <input
+          type="radio"
+          name={group}
+          checked={checked}
+          disabled={disabled}
+          aria-label={name}
+          aria-describedby={describedBy}
+          onChange={onChoose}
+        />
+        {media}
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          {children}
+          {warning !== undefined && <span className={styles.warning}>{warning}</span>}
+        </span>
+        {end !== undefined && <span className={styles.end}>{end}</span>}
+      </label>
+      {below}
+    </div>
   );
 }

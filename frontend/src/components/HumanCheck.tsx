@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import type { ChallengeResponse as Challenge } from '../api/api.gen';
-import { api } from '../api/endpoints';
+import type { ChallengeResponse as Challenge } from '../api/public.gen';
+import { publicApi } from '../api/publicApi';
 import actions from './Action.module.css';
 import styles from './HumanCheck.module.css';
 
@@ -34,7 +34,7 @@ interface Props {
 
 /** The human check before a request: an addition from the server, answered once. */
 export function HumanCheck({ why, onSolved, onCancel }: Props) {
-  const { data: challenge, isFetching, isError, refetch } = api.useGetChallengeQuery(undefined, {
+  const { data: challenge, isFetching, isError, refetch } = publicApi.useGetChallengeQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [isSending, setSending] = useState(false);

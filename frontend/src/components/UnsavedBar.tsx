@@ -5,7 +5,7 @@ import { DiscardDialog } from './DiscardDialog';
 import { PAGE_END } from './pageEnd';
 import styles from './UnsavedBar.module.css';
 
-const TEXTS = { title: 'Unsaved changes', discard: 'Discard', save: 'Save' } as const;
+const TEXTS = { title: 'Unsaved Changes', discard: 'Discard', save: 'Save' } as const;
 
 interface Props {
   isDirty: boolean;

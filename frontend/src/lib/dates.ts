@@ -161,6 +161,10 @@ export function clockTime(time: string): string {
 
 export const timeRange = (from: string, to: string): string => `${clockTime(from)} – ${clockTime(to)}`;
 
+/** "9 AM–12 PM" */
+export const shortRange = (from: string, to: string): string =>
+  [from, to].map((time) => clockTime(time).replace(':00', '')).join('–');
+
 /** "3 hours", "1 hour 30 minutes" */
 export function lengthOf(minutes: number): string {
   const count = (value: number, unit: string) => (value === 0 ? '' : `${value} ${unit}${value === 1 ? '' : 's'}`);
@@ -173,6 +177,12 @@ export const hours = (count: number): string => lengthOf(60 * count);
 /** The zone in words: "Eastern Time". */
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The zone in letters: "ET". */
+export function zoneCode(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts(new Date(0));
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 

@@ -14,9 +14,9 @@ import type {
   OutboxMailResponse,
   ProfileResponse,
   SettingsResponse,
-  SiteResponse,
   TimeSlotResponse,
 } from '../api/api.gen';
+import type { SiteResponse } from '../api/public.gen';
 
 export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   name: 'Harbor Mediation',

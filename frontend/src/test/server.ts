@@ -28,6 +28,9 @@ export const server = setupServer(
   http.get('*/api/employees', () =>
     HttpResponse.json([mediator(), mediator({ id: 'mediator-2', name: 'James Whitfield', role: 'mediator' })]),
   ),
+  http.get('*/api/public/openings', () =>
+    HttpResponse.json([slot(), slot({ id: 'slot-3', employee_id: 'mediator-2', price: 600 }), afternoon()]),
+  ),
   http.get('*/api/time-slots/mediator-1', ({ request }) => {
     const { searchParams } = new URL(request.url);
     const [from, to] = [searchParams.get('startDate') ?? '', searchParams.get('endDate') ?? ''];

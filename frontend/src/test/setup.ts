@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { browser } from '../lib/browser';
 import './jsdom';
 import { server } from './server';
 
@@ -15,12 +16,15 @@ const NOW = new Date('2026-09-28T16:00:00Z');
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
+  // Visitors live where the practice is.
+  vi.spyOn(browser, 'timeZone').mockReturnValue('America/New_York');
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
 afterEach(() => {
   cleanup();
   server.resetHandlers();
   localStorage.clear();
+  sessionStorage.clear();
   document.title = '';
   vi.useRealTimers();
 });

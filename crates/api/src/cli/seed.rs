@@ -162,9 +162,10 @@ fn book(
         start,
         client: ClientDetails {
             name: name.into(),
-            email: EmailAddress::parse(email)?,
+            email: Some(EmailAddress::parse(email)?),
             phone: Phone::stored(phone.into()),
         },
+        client_id: None,
         subject: Subject {
             case_type: example.case_type.clone(),
             title: example.case_type.title(),

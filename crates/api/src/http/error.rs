@@ -416,6 +416,7 @@ impl From<ClientError> for ApiError {
             ClientError::NotFound => Self::missing(&error),
             ClientError::Exists => Self::conflict("client_exists", &error),
             ClientError::HasOpenBookings => Self::conflict("has_open_bookings", &error),
+            ClientError::OnlyRecord => Self::conflict("only_record", &error),
             ClientError::Storage(error) => error.into(),
         }
     }
@@ -440,6 +441,8 @@ impl From<BookingError> for ApiError {
             BookingError::Closed { .. } => Self::conflict("closed", &error),
             BookingError::TooLate { .. } => Self::conflict("too_late", &error),
             BookingError::Settled => Self::conflict("booking_settled", &error),
+            BookingError::Unreachable => Self::invalid_field("client_email", error.to_string()),
+            BookingError::ClientGone => Self::conflict("client_gone", &error),
             BookingError::Changed(_) => Self::conflict("booking_changed", &error),
             BookingError::TooManyOpenRequests | BookingError::TooManyFromNetwork => {
                 Self::too_many_requests(error.to_string(), 3600)

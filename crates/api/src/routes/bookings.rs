@@ -3,14 +3,15 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, get, post, put};
 use booking::{
-    Booking, BookingChange, BookingFilter, BookingRequest, BookingStatus, BookingView, CaseType,
-    ClientDetails, Requester, Subject, typed_date,
+    Booking, BookingChange, BookingError, BookingFilter, BookingRequest, BookingStatus, BookingView,
+    CaseType, ClientDetails, Requester, Subject, typed_date,
 };
 use chrono::TimeDelta;
 use content::{ContactError, HumanCheckAnswer};
 use infra::pg::Tx;
 use kernel::{
-    AuditLine, AuditLog, BookingId, Currency, EmailAddress, MediatorId, Named, Phone, SlotId, or_empty,
+    AuditLine, AuditLog, BookingId, ClientId, Currency, EmailAddress, MediatorId, Named, Phone, SlotId,
+    or_empty,
 };
 use payments::PaymentMode;
 use serde::{Deserialize, Serialize};
@@ -76,6 +77,8 @@ pub struct BookingResponse {
     currency: CurrencyName,
     payment_status: PaymentStatusName,
     client_name: String,
+    /// Empty for someone who is reached by phone. An address that their record gets later is shown
+    /// here.
     client_email: String,
     client_phone: String,
     /// The client's record, unless it was deleted.
@@ -132,7 +135,7 @@ impl From<Booking> for BookingResponse {
             cancel_reason: booking.cancel_reason,
             currency: CurrencyName(booking.price.currency()),
             client_name: booking.client.name,
-            client_email: booking.client.email.to_string(),
+            client_email: or_empty(booking.client.email.as_ref()),
             client_phone: or_empty(booking.client.phone.as_ref()),
             client_id: booking.client_id.map(|id| id.to_string()),
             created_at: moment(booking.created_at),
@@ -200,11 +203,16 @@ pub struct CreateBookingRequest {
     #[validate(length(min = 1, max = 120, message = "Enter a name of at most 120 characters"), custom(function = single_line))]
     #[schema(required = true, max_length = 120, min_length = 1)]
     client_name: String,
+    /// Only an administrator can leave it empty, with a phone number instead: then no email is sent.
     #[schema(required = true, max_length = 254)]
     client_email: String,
     #[validate(length(max = 40, message = "Enter at most 40 characters"), custom(function = single_line))]
     #[schema(max_length = 40)]
     client_phone: Option<String>,
+    /// The client's record, if an administrator has chosen it. Without one, it is the record with the
+    /// email address, or, for someone without an address, with the name and the phone number.
+    #[schema(format = Uuid)]
+    client_id: Option<String>,
     /// The human check's id, after a `human_check_required` error.
     #[schema(format = Uuid)]
     challenge_id: Option<String>,
@@ -229,30 +237,27 @@ impl CreateBookingRequest {
         if blank(&self.client_name) {
             fields.add("client_name", "Enter a name of at most 120 characters");
         }
+        let contact = contact(&self, by_admin, &mut fields);
         let mediator_id =
             fields.parse("employee_id", self.employee_id.parse::<MediatorId>().or(Err("Choose a mediator")));
         let slot_id = self.slot_id.map(|id| id.parse::<SlotId>().or(Err("Choose a session")));
         let slot_id = fields.parse_optional("slot_id", slot_id);
         let date = fields.parse("date", fields::date(&self.date));
         let time = fields.parse("start_time", fields::time(&self.start_time));
-        let email = fields.parse("client_email", EmailAddress::parse(&self.client_email));
-        let phone = optional(self.client_phone.as_deref().unwrap_or_default(), Phone::parse);
-        let phone = fields.parse("client_phone", phone);
+        let client_id = self.client_id.filter(|_| by_admin).map(|id| id.parse::<ClientId>());
+        let client_id = fields.parse_optional("client_id", client_id.map(|id| id.or(Err("Choose a client"))));
         let status = self.status.filter(|_| by_admin);
         let status = fields.parse_optional("status", status.as_deref().map(BookingStatus::from_name));
         let case_type = fields.parse("case_type", CaseType::parse(&self.case_type));
         let title = self.case_title.filter(|title| !blank(title));
         let command = || {
-            let case_type = case_type?;
+            let (case_type, (email, phone)) = (case_type?, contact?);
             let request = BookingRequest {
                 mediator_id: mediator_id?,
                 slot_id: slot_id?,
                 start: date?.and_time(time?),
-                client: ClientDetails {
-                    name: self.client_name.trim().to_owned(),
-                    email: email?,
-                    phone: phone?,
-                },
+                client: ClientDetails { name: self.client_name.trim().to_owned(), email, phone },
+                client_id: client_id?,
                 subject: Subject {
                     title: title.unwrap_or_else(|| case_type.title()),
                     case_type,
@@ -265,6 +270,26 @@ impl CreateBookingRequest {
         };
         fields.finish(command())
     }
+}
+
+/// How the client is reached. A visitor needs an email address; the practice can do with a phone number.
+fn contact(
+    request: &CreateBookingRequest,
+    by_admin: bool,
+    fields: &mut Fields,
+) -> Option<(Option<EmailAddress>, Option<Phone>)> {
+    let phone = optional(request.client_phone.as_deref().unwrap_or_default(), Phone::parse);
+    let phone = fields.parse("client_phone", phone);
+    let email = if by_admin {
+        optional(&request.client_email, EmailAddress::parse)
+    } else {
+        EmailAddress::parse(&request.client_email).map(Some)
+    };
+    let found = fields.parse("client_email", email).zip(phone);
+    if found == Some((None, None)) {
+        fields.add("client_email", BookingError::Unreachable.to_string());
+    }
+    found
 }
 
 /// What to change; omitted fields stay unchanged.
@@ -400,7 +425,7 @@ impl From<AuditLine> for HistoryResponse {
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key and body returns the first response again")),
     responses(
         (status = 201, body = BookedResponse),
-        (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `payment_unavailable`: it has to be paid for, and cannot be right now; `idempotency_key_in_use`"),
+        (status = 409, description = "`slot_unavailable`: busy, overlapped, past, inactive or gone; `payment_unavailable`: it has to be paid for, and cannot be right now; `client_gone`: the chosen client no longer exists; `idempotency_key_in_use`"),
         (status = 422, description = "also `human_check_required`: send it again with `challenge_id` and `answer`; `challenge_failed`; `idempotency_key_reused`"),
         (status = 429),
     ),

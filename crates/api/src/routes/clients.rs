@@ -317,7 +317,10 @@ pub async fn update_client(
 #[utoipa::path(
     tag = "clients",
     params(("id" = String, Path)),
-    responses((status = 204)),
+    responses(
+        (status = 204),
+        (status = 409, description = "`only_record`: without an email address, nothing else leads to the bookings; erase the personal data instead"),
+    ),
     security(("token" = ["clients.manage"])),
 )]
 #[delete("/api/clients/{id}")]

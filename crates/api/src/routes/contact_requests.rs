@@ -296,7 +296,7 @@ pub async fn create_client_from_request(
     let client = state
         .transact(&admin, move |tx, at| {
             let form = tx.contact_requests(at).make_client(id.0)?.form;
-            let party = ClientDetails { name: form.name, email: form.email, phone: None };
+            let party = ClientDetails { name: form.name, email: Some(form.email), phone: None };
             Ok(tx.clients(at).of(&party, at.utc)?)
         })
         .await?;

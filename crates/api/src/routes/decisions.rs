@@ -161,7 +161,7 @@ pub async fn export_bookings(
             period.end.format("%H:%M").to_string(),
             booking.mediator_name.clone(),
             booking.client.name.clone(),
-            booking.client.email.to_string(),
+            or_empty(booking.client.email.as_ref()),
             or_empty(booking.client.phone.as_ref()),
             booking.subject.case_type.to_string(),
             booking.subject.title.clone(),

@@ -20,7 +20,7 @@ fn held(mediator: &str, start: &str, case_type: &str, status: BookingStatus) -> 
         client_id: None,
         client: ClientDetails {
             name: "Kim Lee".into(),
-            email: EmailAddress::parse("kim@example.com").unwrap(),
+            email: EmailAddress::parse("kim@example.com").ok(),
             phone: None,
         },
         subject: Subject {

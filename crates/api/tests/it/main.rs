@@ -18,6 +18,7 @@ mod backups;
 mod board;
 mod bookings;
 mod browsers;
+mod by_phone;
 mod cache;
 mod calendar_feeds;
 mod client_imports;

@@ -10,7 +10,7 @@ use diesel::dsl::{count_star, exists, sql};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
-use diesel::sql_types::{Integer, Text, Timestamp, Timestamptz};
+use diesel::sql_types::{Integer, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use kernel::{
     BookingId, CallerNetwork, Currency, EmailAddress, MediatorId, Money, Named, Page, Paged, Phone,
     Reference, Scope, Sort, StorageError, TimeRange, or_empty,
@@ -23,6 +23,20 @@ use super::row::{
 use super::schema::{booking_origins, bookings, busy_times};
 use super::{Tx, constraint, storage};
 
+diesel::define_sql_function! {
+    /// Defined in the migrations.
+    fn booking_address(own: Text, client: Nullable<SqlUuid>) -> Text;
+}
+
+/// See [`address`].
+pub(super) type Address = booking_address<bookings::client_email, bookings::client_id>;
+
+/// Where mail about a booking goes, or an empty text. Where a booking is read, it is read with this
+/// instead of its own column.
+pub(super) fn address() -> Address {
+    booking_address(bookings::client_email, bookings::client_id)
+}
+
 #[derive(Queryable, Selectable, Insertable, AsChangeset, Identifiable)]
 #[diesel(table_name = bookings, treat_none_as_null = true, treat_none_as_default_value = false)]
 pub(super) struct BookingRow {
@@ -33,6 +47,7 @@ pub(super) struct BookingRow {
     slot_id: Option<Uuid>,
     client_id: Option<Uuid>,
     client_name: String,
+    #[diesel(select_expression = address(), select_expression_type = Address, skip_update)]
     client_email: String,
     client_phone: String,
     case_type: String,
@@ -66,7 +81,7 @@ impl From<&Booking> for BookingRow {
             slot_id: booking.slot_id.map(Uuid::from),
             client_id: booking.client_id.map(Uuid::from),
             client_name: booking.client.name.clone(),
-            client_email: booking.client.email.as_str().to_owned(),
+            client_email: or_empty(booking.client.email.as_ref()),
             client_phone: or_empty(booking.client.phone.as_ref()),
             case_type: booking.subject.case_type.to_string(),
             case_title: booking.subject.title.clone(),
@@ -101,7 +116,7 @@ impl TryFrom<BookingRow> for Booking {
             client_id: row.client_id.map(Into::into),
             client: ClientDetails {
                 name: row.client_name,
-                email: EmailAddress::stored(row.client_email),
+                email: EmailAddress::stored_if_any(row.client_email),
                 phone: Phone::stored(row.client_phone),
             },
             subject: Subject {

@@ -9,7 +9,7 @@ use diesel::dsl::{case_when, count_star, max, min};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamp, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamp, Timestamptz, Uuid as SqlUuid};
 use diesel::upsert::excluded;
 use kernel::{ClientId, EmailAddress, Money, Named, Page, Paged, Phone, Scope, Sort, StorageError};
 use uuid::Uuid;
@@ -248,6 +248,24 @@ fn filtered(filter: &ClientFilter) -> overviews::BoxedQuery<'_, Pg> {
 }
 
 impl Tx<'_> {
+    /// The client without an email address who has this one's name and phone number. It is the rule
+    /// of imports, too (ADR 0039).
+    fn reached_by_phone(&self, client: &Client) -> Result<Option<ClientId>, StorageError> {
+        let Some(digits) = client.phone.as_ref().and_then(Phone::digits) else { return Ok(None) };
+        let namesakes: Vec<(Uuid, String)> = self.query(|c| {
+            clients::table
+                .filter(clients::email.is_null().and(lower(clients::name).eq(lower(&client.name))))
+                .order((clients::created_at, clients::id))
+                .select((clients::id, clients::phone))
+                // None is erased before the booking is stored.
+                .for_key_share()
+                .load(c)
+        })?;
+        let number = |phone| Phone::stored(phone).and_then(|phone| phone.digits());
+        let mut known = namesakes.into_iter().map(|(id, phone)| (id, number(phone)));
+        Ok(known.find(|(_, other)| other.as_ref() == Some(&digits)).map(|(id, _)| id.into()))
+    }
+
     /// Replaces the figures of these clients by those of one mediator's bookings.
     fn count_own(&self, own: Uuid, clients: &mut [ListedClient]) -> Result<(), StorageError> {
         let ids: Vec<Uuid> = clients.iter().map(|listed| listed.overview.client.id.into()).collect();
@@ -278,6 +296,11 @@ impl Tx<'_> {
 
 impl ClientRepository for Tx<'_> {
     fn upsert(&self, client: &Client) -> Result<ClientId, StorageError> {
+        if client.email.is_none()
+            && let Some(known) = self.reached_by_phone(client)?
+        {
+            return Ok(known);
+        }
         let known = case_when(clients::phone.eq(""), excluded(clients::phone)).otherwise(clients::phone);
         let id: Uuid = self.query(|c| {
             diesel::insert_into(clients::table)
@@ -289,6 +312,24 @@ impl ClientRepository for Tx<'_> {
                 .get_result(c)
         })?;
         Ok(id.into())
+    }
+
+    fn complete(&self, id: ClientId, client: &Client) -> Result<bool, StorageError> {
+        let query = "UPDATE clients SET email = coalesce(email, $2), phone = coalesce(nullif(phone, ''), $3),
+                updated_at = CASE WHEN email IS NULL AND $2 IS NOT NULL OR phone = '' AND $3 <> '' THEN $4 ELSE updated_at END
+            WHERE id = $1 AND ($2 IS NULL OR coalesce(email_key, lower($2)) = lower($2) AND NOT EXISTS (
+                SELECT FROM clients AS other WHERE other.email_key = lower($2) AND other.id <> $1
+            ))";
+        let row = ClientRow::from(client);
+        let completed = self.query(|c| {
+            sql_query(query)
+                .bind::<SqlUuid, _>(Uuid::from(id))
+                .bind::<Nullable<Text>, _>(&row.email)
+                .bind::<Text, _>(row.phone)
+                .bind::<Timestamptz, _>(row.updated_at)
+                .execute(c)
+        })?;
+        Ok(completed > 0)
     }
 
     fn list(&self, filter: &ClientFilter, page: Page) -> Result<Paged<ListedClient>, StorageError> {
@@ -339,7 +380,15 @@ impl ClientRepository for Tx<'_> {
         Ok(())
     }
 
-    fn delete(&self, id: ClientId) -> Result<(), StorageError> {
+    fn delete(&self, id: ClientId) -> Result<(), ClientError> {
+        let keep = "UPDATE bookings SET client_email = clients.email FROM clients
+            WHERE clients.id = $1 AND client_id = $1 AND client_email = '' AND email IS NOT NULL";
+        self.query(|c| sql_query(keep).bind::<SqlUuid, _>(Uuid::from(id)).execute(c))?;
+        let nameless =
+            bookings::table.filter(bookings::client_id.eq(Uuid::from(id)).and(bookings::client_email.eq("")));
+        if self.query(|c| diesel::select(diesel::dsl::exists(nameless)).get_result(c))? {
+            return Err(ClientError::OnlyRecord);
+        }
         self.query(|c| diesel::delete(clients::table.find(Uuid::from(id))).execute(c))?;
         Ok(())
     }

@@ -12,7 +12,8 @@ use payments::{PaymentChange, PaymentEvent, PaymentEvents};
 use templates::{AccountTopic, AdminMessage, AdminNotifier, Composed, Message, Trigger, Withdrawal};
 use uuid::Uuid;
 
-use super::schema::{admins, outbox};
+use super::booking::address;
+use super::schema::{admins, bookings, outbox};
 use super::{Tx, audit};
 
 diesel::define_sql_function! {
@@ -55,7 +56,7 @@ impl BookingEvents for Tx<'_> {
             BookingEventKind::HoldEnded => Some(Trigger::HoldEnded(id)),
             BookingEventKind::ConfirmedByClient | BookingEventKind::Kept | BookingEventKind::Held => None,
         };
-        self.record_event(&entry, trigger.zip(event.mail))
+        self.record_event(&entry, trigger.zip(event.mail), event.after.client.email.is_some())
     }
 }
 
@@ -81,7 +82,8 @@ impl PaymentEvents for Tx<'_> {
             | PaymentChange::RefundFailed(_)
             | PaymentChange::Disputed => None,
         };
-        self.record_event(&entry, trigger.map(|trigger| (trigger, Cause::Practice)))
+        let is_reachable = trigger.is_none() || self.has_address(booking.into())?;
+        self.record_event(&entry, trigger.map(|trigger| (trigger, Cause::Practice)), is_reachable)
     }
 }
 
@@ -95,7 +97,7 @@ impl ContactEvents for Tx<'_> {
             }
             ContactChange::Changed | ContactChange::MadeClient | ContactChange::Deleted => None,
         };
-        self.record_event(&entry, mail)
+        self.record_event(&entry, mail, true)
     }
 }
 
@@ -183,12 +185,26 @@ impl OutboxRow {
 }
 
 impl Tx<'_> {
-    /// Adds one line to the audit log, and the messages that follow.
-    fn record_event(&self, entry: &AuditEntry, mail: Option<(Trigger, Cause)>) -> Result<(), StorageError> {
-        let (messages, cause) = match mail {
+    /// Whether mail can be sent to the client of a booking.
+    fn has_address(&self, booking: Uuid) -> Result<bool, StorageError> {
+        let found: Option<bool> =
+            self.query(|c| bookings::table.find(booking).select(address().ne("")).first(c).optional())?;
+        Ok(found.unwrap_or(false))
+    }
+
+    /// Adds one line to the audit log, and the messages that follow: only notices, if the person
+    /// concerned has no address.
+    fn record_event(
+        &self,
+        entry: &AuditEntry,
+        mail: Option<(Trigger, Cause)>,
+        is_reachable: bool,
+    ) -> Result<(), StorageError> {
+        let (mut messages, cause) = match mail {
             Some((trigger, cause)) => (self.not_waiting(trigger)?, cause),
             None => (Vec::new(), Cause::Practice),
         };
+        messages.retain(|message| is_reachable || message.is_notice());
         if let (Cause::Visitor(limit), Some(first)) = (cause, messages.first()) {
             return self.record_for_visitor(entry, limit, *first, &messages);
         }

@@ -41,7 +41,7 @@ const ROWS: &str = "
             WHEN admin_id IS NOT NULL THEN admins.email
             WHEN kind = ANY ($1) AND outbox.booking_id IS NOT NULL THEN employees.email
             WHEN kind = ANY ($1) THEN $2
-            ELSE coalesce(nullif(client_email, $3), contact_requests.email)
+            ELSE coalesce(nullif(nullif(booking_address(client_email, client_id), ''), $3), contact_requests.email)
         END) AS recipient
     ) AS shown";
 
@@ -74,6 +74,11 @@ const MATCHING: &str = "
             WHERE clients.id = $9 AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
                 AND coalesce(mail.recipient, mail.addressed_to) IS NULL
             UNION ALL
+            SELECT mail.id FROM bookings
+            JOIN outbox AS mail ON mail.booking_id = bookings.id
+            WHERE client_id = $9 AND client_email = '' AND mail.sent_at IS NULL AND mail.kind <> ALL ($1)
+                AND coalesce(mail.recipient, mail.addressed_to) IS NULL
+            UNION ALL
             SELECT mail.id FROM clients
             JOIN contact_requests ON lower(contact_requests.email) = email_key
             JOIN outbox AS mail ON mail.contact_request_id = contact_requests.id
@@ -98,7 +103,7 @@ const MATCHING: &str = "
                 AND CASE
                     WHEN admin_id IS NOT NULL THEN admins.email
                     WHEN kind = ANY ($1) THEN coalesce(employees.email, $2)
-                    ELSE coalesce(nullif(client_email, $3), contact_requests.email)
+                    ELSE coalesce(nullif(nullif(booking_address(client_email, client_id), ''), $3), contact_requests.email)
                 END ILIKE $10
         ))";
 

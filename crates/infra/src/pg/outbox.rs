@@ -15,6 +15,7 @@ use templates::{
 use uuid::Uuid;
 
 use super::Tx;
+use super::booking::{Address, address};
 use super::row::{NamedColumn, corrupt, named};
 use super::schema::{admins, bookings, employees, outbox};
 
@@ -266,6 +267,7 @@ struct DetailsRow {
     reference: String,
     employee_name: String,
     client_name: String,
+    #[diesel(select_expression = address(), select_expression_type = Address)]
     client_email: String,
     client_phone: String,
     case_type: String,
@@ -299,8 +301,8 @@ impl BookingLookup for Tx<'_> {
                 id: row.id.into(),
                 reference: row.reference,
                 client_name: row.client_name,
-                client_email: (row.client_email != ClientDetails::ERASED_EMAIL)
-                    .then(|| EmailAddress::stored(row.client_email)),
+                client_email: EmailAddress::stored_if_any(row.client_email)
+                    .filter(|email| email.as_str() != ClientDetails::ERASED_EMAIL),
                 client_phone: Phone::stored(row.client_phone),
                 mediator_name: row.employee_name,
                 mediator_email: still_here.then(|| EmailAddress::stored(employee_email)),

@@ -14,6 +14,7 @@ use payments::{
 use uuid::Uuid;
 
 use super::Tx;
+use super::booking::address;
 use super::row::{NamedColumn, containing, named};
 use super::schema::{bookings, payments as table, refunds};
 
@@ -260,12 +261,7 @@ impl PaymentRepository for Tx<'_> {
                 .order((table::created_at.desc(), table::id.desc()))
                 .limit(page.limit)
                 .offset(page.offset)
-                .select((
-                    PaymentRow::as_select(),
-                    bookings::reference,
-                    bookings::client_name,
-                    bookings::client_email,
-                ))
+                .select((PaymentRow::as_select(), bookings::reference, bookings::client_name, address()))
                 .load(c)
         })?;
         let listing = |(row, reference, client_name, client_email): Row| {

@@ -24,7 +24,7 @@ const BOOKINGS_OF: &str =
 
 const OWN_ADDRESSES: &str = "
     SELECT DISTINCT lower(client_email) AS address FROM bookings
-    WHERE client_id = $1 AND client_email <> $2 AND NOT EXISTS (
+    WHERE client_id = $1 AND client_email NOT IN ('', $2) AND NOT EXISTS (
         SELECT FROM clients WHERE clients.email_key = lower(bookings.client_email) AND clients.id <> $1
     )";
 
@@ -343,7 +343,7 @@ impl Tx<'_> {
         for (table, address, written) in WHERE_ADDRESSES_ARE {
             let query = format!(
                 "SELECT lower({address}) AS address, min({written}) AS first FROM {table}
-                 WHERE {address} IS NOT NULL GROUP BY lower({address})"
+                 WHERE {address} <> '' GROUP BY lower({address})"
             );
             let found: Vec<FirstUse> = self.query(|c| sql_query(query).load(c))?;
             for FirstUse { address, first } in &found {

@@ -6,6 +6,7 @@ use templates::{BookingMessage, BookingState, SessionSchedule, TimedSession};
 use uuid::Uuid;
 
 use super::Tx;
+use super::booking::address;
 use super::schema::{bookings, outbox};
 
 impl SessionSchedule for Tx<'_> {
@@ -23,6 +24,7 @@ impl SessionSchedule for Tx<'_> {
             bookings::table
                 .filter(bookings::starts_at.ge(starting.start).and(bookings::starts_at.lt(starting.end)))
                 .filter(bookings::status.eq(state.name()))
+                .filter(address().ne(""))
                 .filter(diesel::dsl::not(diesel::dsl::exists(queued)))
                 .order((bookings::starts_at, bookings::id))
                 .select((bookings::id, bookings::starts_at, bookings::ends_at, bookings::updated_at))

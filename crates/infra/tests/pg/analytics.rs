@@ -28,7 +28,7 @@ fn cents(bookings: i64, price_minor: i64, paid_minor: i64, lead: TimeDelta) -> T
 /// A session of this client at this time.
 fn stored(tx: &Tx<'_>, who: &str, start: &str, status: BookingStatus) -> Booking {
     let details =
-        ClientDetails { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
+        ClientDetails { name: who.into(), email: Some(email(&format!("{who}@example.com"))), phone: None };
     let client = ClientRepository::upsert(tx, &Client::of(&details, moment("2026-01-01T00:00:00Z"))).unwrap();
     let mediator = stored_mediator(tx, &format!("of-{who}-{}", start.replace(':', "-")));
     let booking = Booking {

@@ -127,7 +127,7 @@ fn the_list_is_newest_first_filtered_and_counted_whole() {
                 created_at: moment(&format!("2027-01-0{}T00:00:00Z", day - 4)),
                 client: ClientDetails {
                     name: format!("Client_{day}%"),
-                    email: email("x@example.com"),
+                    email: Some(email("x@example.com")),
                     phone: None,
                 },
                 ..booking(mediator, &format!("2027-01-0{day}T09:00:00"), MORNING)
@@ -204,7 +204,7 @@ fn a_known_clients_data_stays_but_for_an_empty_telephone_number() {
         let upsert = |name: &str, address: &str, phone: &str| {
             let details = ClientDetails {
                 name: name.into(),
-                email: email(address),
+                email: Some(email(address)),
                 phone: Phone::stored(phone.into()),
             };
             ClientRepository::upsert(tx, &Client::of(&details, moment("2027-01-04T13:00:00Z"))).unwrap()
@@ -553,7 +553,7 @@ fn where_a_request_came_from_is_erased_with_the_client() {
         let ann = stored_mediator(tx, "Ann");
         for (day, name) in [(5, "jo@example.com"), (6, "kim@example.com")] {
             let held = booking(&ann, &format!("2027-01-0{day}T09:00:00"), MORNING);
-            let details = ClientDetails { email: email(name), ..held.client.clone() };
+            let details = ClientDetails { email: Some(email(name)), ..held.client.clone() };
             let client_id = ClientRepository::upsert(tx, &Client::of(&details, held.created_at)).unwrap();
             let held = Booking { client: details, client_id: Some(client_id), ..held };
             tx.insert_from(network("192.0.2.1"), &held).unwrap();

@@ -129,7 +129,7 @@ fn book(tx: &Tx<'_>, slot: &TimeSlot, number: usize) -> Result<Booking, BookingE
         start: slot.start,
         client: ClientDetails {
             name: "Jo Park".into(),
-            email: email(&format!("jo-{number}@example.com")),
+            email: Some(email(&format!("jo-{number}@example.com"))),
             phone: None,
         },
         subject: Subject {
@@ -139,6 +139,7 @@ fn book(tx: &Tx<'_>, slot: &TimeSlot, number: usize) -> Result<Booking, BookingE
             contact_method: text(),
         },
         currency: Currency::Usd,
+        client_id: None,
     };
     let visitor = Requester::Visitor(Visitor {
         network: CallerNetwork::of("192.0.2.1".parse().unwrap()),

@@ -15,7 +15,7 @@ use crate::support::{Events as _, Fixture, booking, email, stored_mediator};
 
 const LEASE: TimeDelta = TimeDelta::minutes(3);
 
-fn letterhead() -> Letterhead {
+pub(crate) fn letterhead() -> Letterhead {
     Letterhead {
         practice: "Accord".into(),
         zone: Tz::America__New_York,

@@ -17,7 +17,7 @@ const JO: &str = "jo@example.com";
 /// A booking on this day of January that no one has been notified of.
 fn stored(tx: &Tx<'_>, mediator: &Mediator, day: u32, address: &str) -> BookingId {
     let booking = booking(mediator, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
-    let details = ClientDetails { email: email(address), ..booking.client.clone() };
+    let details = ClientDetails { email: Some(email(address)), ..booking.client.clone() };
     BookingRepository::insert(tx, &Booking { client: details, ..booking.clone() }).unwrap();
     booking.id
 }
@@ -213,7 +213,7 @@ fn who_caused_a_message_is_forgotten_after_a_day_and_at_once_with_an_erased_clie
     let known = || fixture.number("SELECT count(visitor) FROM outbox");
     assert_eq!(known(), 6, "of every message that counts, and of the notice");
     fixture.tx(|tx| {
-        let details = ClientDetails { name: "Jo".into(), email: email(JO), phone: None };
+        let details = ClientDetails { name: "Jo".into(), email: Some(email(JO)), phone: None };
         let client =
             ClientRepository::upsert(tx, &Client::of(&details, moment("2027-01-04T13:00:00Z"))).unwrap();
         let person = tx.of_client(client).unwrap().unwrap();

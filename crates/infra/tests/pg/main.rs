@@ -10,6 +10,7 @@ mod availability;
 mod backup;
 mod backup_places;
 mod booking;
+mod by_phone;
 mod client_imports;
 mod closures;
 mod composed_mail;

@@ -376,14 +376,14 @@ fn a_mediator_who_has_left_has_no_address() {
 #[test]
 fn a_client_who_was_erased_has_no_address() {
     Fixture::new().tx(|tx| {
-        let booking = announced(tx);
-        let details = ClientDetails {
+        let plain = booking(&stored_mediator(tx, "Ann"), "2027-01-05T09:00:00", SessionType::Morning);
+        let client = ClientDetails {
             name: ClientDetails::ERASED_NAME.into(),
-            email: email(ClientDetails::ERASED_EMAIL),
+            email: Some(email(ClientDetails::ERASED_EMAIL)),
             phone: None,
         };
-        BookingRepository::update(tx, &Booking { client: details, ..booking.clone() }).unwrap();
-        assert_eq!(tx.details(booking.id).unwrap().unwrap().client_email, None);
+        BookingRepository::insert(tx, &Booking { client, ..plain.clone() }).unwrap();
+        assert_eq!(tx.details(plain.id).unwrap().unwrap().client_email, None);
     });
 }
 

@@ -29,7 +29,7 @@ fn stored_bookings(tx: &Tx<'_>, whose: &[(Option<ClientId>, &str)]) -> Vec<Booki
         let booking = booking(&ann, &format!("2027-01-{day:02}T09:00:00"), SessionType::Morning);
         let details = ClientDetails {
             name: "Zora Quill".into(),
-            email: email(address),
+            email: Some(email(address)),
             phone: Phone::parse("555-1234").ok(),
         };
         Booking { client_id: *client_id, client: details, status: BookingStatus::Cancelled, ..booking }

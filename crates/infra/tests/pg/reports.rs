@@ -21,7 +21,7 @@ fn day(text: &str) -> NaiveDate {
 /// A booking of this client that was made at this time.
 fn stored(tx: &Tx<'_>, who: &str, with: &Mediator, start: &str, status: BookingStatus, created_at: &str) {
     let details =
-        ClientDetails { name: who.into(), email: email(&format!("{who}@example.com")), phone: None };
+        ClientDetails { name: who.into(), email: Some(email(&format!("{who}@example.com"))), phone: None };
     let client = ClientRepository::upsert(tx, &Client::of(&details, moment("2026-01-01T00:00:00Z"))).unwrap();
     let new = Booking {
         client_id: Some(client),

@@ -144,7 +144,7 @@ pub(crate) fn booking(mediator: &Mediator, start: &str, session: SessionType) ->
         mediator_name: mediator.name.clone(),
         slot_id: None,
         client_id: None,
-        client: ClientDetails { name: "Jo Park".into(), email: email("jo@example.com"), phone: None },
+        client: ClientDetails { name: "Jo Park".into(), email: Some(email("jo@example.com")), phone: None },
         subject: Subject {
             case_type: CaseType::Family,
             title: "Family Mediation".into(),

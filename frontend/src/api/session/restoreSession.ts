@@ -1,12 +1,12 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { ValidateResponse } from '../api.gen';
-import { api } from '../endpoints';
+import type { ValidateResponse } from '../public.gen';
+import { publicApi } from '../publicApi';
 import { statusOf } from '../problem';
 import { sessionEnded, sessionStarted, type SessionState } from './session';
 
 const RETRY_AFTER_MS = 1_000;
 
-const { validateSession } = api.endpoints;
+const { validateSession } = publicApi.endpoints;
 
 type Dispatch = ThunkDispatch<{ session: SessionState }, unknown, UnknownAction>;
 

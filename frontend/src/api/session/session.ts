@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { UserResponse } from '../api.gen';
+import type { UserResponse } from '../public.gen';
 
 const TOKEN_KEY = 'admin_token';
 const USER_KEY = 'admin_user';

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { BookingResponse } from '../../api/api.gen';
 import { useDates } from '../../api/useDates';
 import { timeRange } from '../../lib/dates';
 import { FormDialog } from '../FormDialog';
+import { isByPhone } from './byPhone';
+import { BY_PHONE } from './byPhoneTexts';
+import { NotifyClient } from './NotifyClient';
 import { TEXTS } from './texts';
 import { useAnswer } from './useAnswer';
 
@@ -27,11 +28,13 @@ export function DeclineDialog({ booking, onDeclined, onClose }: Props) {
   const dates = useDates();
   const { answer, busy } = useAnswer();
   const [reason, setReason] = useState('');
-  const [notify, setNotify] = useState(true);
+  const byPhone = isByPhone(booking);
+  const [notify, setNotify] = useState(!byPhone);
   const [tried, setTried] = useState(false);
   const missing = notify && reason.trim() === '';
   const long = reason.trim().length > MOST_CHARACTERS;
   const wrong = long ? texts.long : missing && tried ? texts.missing : undefined;
+  const hint = byPhone ? BY_PHONE.declineHint : texts.hint;
   const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partly_paid';
 
   const decline = async () => {
@@ -65,7 +68,7 @@ export function DeclineDialog({ booking, onDeclined, onClose }: Props) {
         label={texts.reason}
         value={reason}
         error={wrong !== undefined}
-        helperText={wrong === undefined ? texts.hint : <span role="alert">{wrong}</span>}
+        helperText={wrong === undefined ? hint : <span role="alert">{wrong}</span>}
         onChange={({ target }) => setReason(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -73,10 +76,7 @@ export function DeclineDialog({ booking, onDeclined, onClose }: Props) {
           void decline();
         }}
       />
-      <FormControlLabel
-        label={texts.notify}
-        control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}
-      />
+      <NotifyClient booking={booking} label={texts.notify} notify={notify} onNotify={setNotify} />
     </FormDialog>
   );
 }

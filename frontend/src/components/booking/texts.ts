@@ -13,6 +13,7 @@ export const TEXTS = {
     doneQuietly: 'Declined without an email',
   },
   answers: {
+    call: (phone: string) => `Done. No email address on file: call ${phone}`,
     undo: 'Undo',
     undone: 'The change was undone',
     undoneAndTold: 'The change was undone, and the client was notified by email',

@@ -2,6 +2,7 @@ import type { BookingResponse, BookingStatus } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 import { problemOf, type ApiError } from '../../api/problem';
 import { useToast } from '../toast/useToast';
+import { isByPhone } from './byPhone';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.answers;
@@ -38,7 +39,10 @@ export function useAnswer() {
   };
 
   /** Returns whether it worked. */
-  const answer = async (booking: BookingResponse, to: Answer, saved: string) => {
+  const answer = async (booking: BookingResponse, wanted: Answer, done: string) => {
+    const mustCall = wanted.notify && isByPhone(booking);
+    const to = mustCall ? { ...wanted, notify: false } : wanted;
+    const saved = mustCall ? texts.call(booking.client_phone) : done;
     const updateBookingRequest = { ...to, expected_status: booking.status };
     const { error } = await update({ id: booking.id, updateBookingRequest });
     if (error === undefined) toast.success(saved, { label: texts.undo, run: () => void undo(booking, to) });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import type { EmployeeResponse as Mediator } from '../../api/api.gen';
 import { api } from '../../api/endpoints';
 import { useMay } from '../../api/permissions';
-import type { ApiError } from '../../api/problem';
+import { problemOf, type ApiError } from '../../api/problem';
 import { FailureAlert } from '../FailureAlert';
 import { FormDialog } from '../FormDialog';
 import { FormField } from '../form/FormField';
@@ -13,12 +13,17 @@ import { Hint } from '../Hint';
 import { useToast } from '../toast/useToast';
 import { BookedOn } from './BookedOn';
 import { Holidays } from './Holidays';
+import styles from './Closures.module.css';
 import { TEXTS as texts } from './texts';
+
+/** Stands for the mediators that are ticked. */
+const SEVERAL = 'several';
 
 interface Fields {
   from: string;
   to: string;
   employee_id: string;
+  several: string[];
   reason: string;
 }
 
@@ -30,12 +35,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Closes days for all mediators or one; shows first what is booked on them. */
+/** Closes days for all mediators, one or several; shows first what is booked on them. */
 export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
   const ofAll = useMay()('employees.manage');
   const day = date ?? today;
   const who = ofAll ? '' : (mediators[0]?.id ?? '');
-  const form = useForm<Fields>({ defaultValues: { from: day, to: day, employee_id: who, reason: '' } });
+  const form = useForm<Fields>({ defaultValues: { from: day, to: day, employee_id: who, several: [], reason: '' } });
   const [close] = api.useCreateClosureMutation();
   const [failure, setFailure] = useState<ApiError>();
   const toast = useToast();
@@ -46,14 +51,20 @@ export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
     if (to < from) form.setValue('to', from, { shouldValidate: true });
   };
 
-  const save = async ({ employee_id: mediator, ...days }: Fields) => {
+  const save = async ({ employee_id: chosen, several, ...days }: Fields) => {
     setFailure(undefined);
-    const { error } = await close({ createClosureRequest: { ...days, ...(mediator !== '' && { employee_id: mediator }) } });
-    if (error === undefined) {
-      toast.success(texts.closed);
-      onClose();
-    } else if (placeErrors(error, form, ['from', 'to', 'employee_id', 'reason'])) toast.error(texts.failed);
-    else setFailure(error);
+    for (const mediator of chosen === SEVERAL ? several : [chosen]) {
+      const { error } = await close({ createClosureRequest: { ...days, ...(mediator !== '' && { employee_id: mediator }) } });
+      // Of several, some may be closed already, by an attempt that failed halfway.
+      const isDone = error === undefined || (chosen === SEVERAL && problemOf(error)?.code === 'closure_exists');
+      if (!isDone) {
+        if (placeErrors(error, form, ['from', 'to', 'employee_id', 'reason'])) toast.error(texts.failed);
+        else setFailure(error);
+        return;
+      }
+    }
+    toast.success(texts.closed);
+    onClose();
   };
 
   return (
@@ -88,7 +99,9 @@ export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
               {name}
             </option>
           ))}
+          {ofAll && mediators.length > 2 && <option value={SEVERAL}>{texts.several}</option>}
         </FormField>
+        <Several mediators={mediators} />
         <FormField name="reason" label={texts.reason} slotProps={{ htmlInput: { maxLength: 200 } }} />
         <Booked control={form.control} onOpen={onClose} />
         {ofAll && <Holidays />}
@@ -97,16 +110,40 @@ export function CloseDaysDialog({ mediators, date, today, onClose }: Props) {
   );
 }
 
+/** The mediators to tick, if several are to be chosen. */
+function Several({ mediators }: { mediators: readonly Mediator[] }) {
+  const { register, control, formState } = useFormContext<Fields>();
+  const chosen = useWatch({ control, name: 'employee_id' });
+  if (chosen !== SEVERAL) return null;
+  const rules = { validate: (ids: string[]) => ids.length > 0 || texts.noneChosen };
+  const missing = formState.errors.several?.message;
+  return (
+    <fieldset className={styles.several}>
+      <legend>{texts.mediators}</legend>
+      {mediators.map(({ id, name }) => (
+        <label key={id}>
+          <input type="checkbox" value={id} {...register('several', rules)} /> {name}
+        </label>
+      ))}
+      {missing !== undefined && <p role="alert">{missing}</p>}
+    </fieldset>
+  );
+}
+
 /** What is booked on the days so far chosen. */
 function Booked({ control, onOpen }: { control: ReturnType<typeof useForm<Fields>>['control']; onOpen: () => void }) {
-  const [from, to, mediator] = useWatch({ control, name: ['from', 'to', 'employee_id'] });
+  const [from, to, mediator, several] = useWatch({ control, name: ['from', 'to', 'employee_id', 'several'] });
+  const isOne = mediator !== '' && mediator !== SEVERAL;
   const { currentData, isError } = api.useListBookingsQuery(
-    { from, to, limit: 500, ...(mediator !== '' && { employeeId: mediator }) },
+    { from, to, limit: 500, ...(isOne && { employeeId: mediator }) },
     { skip: from === '' || to < from, refetchOnMountOrArgChange: true },
   );
   if (isError) return <p role="alert">{texts.checkFailed}</p>;
   if (currentData === undefined) return null;
-  const ahead = currentData.items.filter(({ status }) => status === 'pending' || status === 'confirmed');
+  const ahead = currentData.items.filter(
+    ({ status, employee_id: of }) =>
+      (status === 'pending' || status === 'confirmed') && (mediator !== SEVERAL || several.includes(of)),
+  );
   return (
     <div role="status">
       {ahead.length === 0 ? <Hint>{texts.free}</Hint> : <p>{texts.booked(ahead.length)}</p>}

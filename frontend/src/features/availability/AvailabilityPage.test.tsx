@@ -635,6 +635,44 @@ describe('closed days', () => {
     expect(list.getByRole('link', { name: /Jo Park/ })).toBeVisible();
   });
 
+  it('close for several mediators, and for those that were left after a failure', async () => {
+    practiceWith({
+      bookings: [
+        booking({ id: 'a', date: '2026-10-01', client_name: 'Jo Park', employee_id: 'mediator-2', status: 'confirmed' }),
+        booking({ id: 'b', date: '2026-10-01', client_name: 'Kim Lee', employee_id: 'mediator-3', status: 'confirmed' }),
+      ],
+    });
+    const sent: unknown[] = [];
+    const exists = () => HttpResponse.json(problem(409, 'closure_exists', 'These days are closed already'), { status: 409 });
+    const answers = [() => HttpResponse.json(court(), { status: 201 }), () => new HttpResponse(null, { status: 503 }), exists];
+    server.use(
+      http.get('*/api/employees', () =>
+        HttpResponse.json(['Ann', 'Bob', 'Cleo'].map((name, at) => mediator({ id: `mediator-${at + 1}`, name }))),
+      ),
+      http.post('*/api/closures', async ({ request }) => {
+        sent.push(((await request.json()) as { employee_id: string }).employee_id);
+        return (answers.shift() ?? (() => HttpResponse.json(court(), { status: 201 })))();
+      }),
+    );
+    const { user } = await openDay();
+    await user.click(screen.getByRole('button', { name: 'Close Days…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Close Days' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Who' }), 'Several mediators…');
+    await user.click(dialog.getByRole('button', { name: 'Close Days' }));
+    expect(await dialog.findByText('Choose at least one mediator')).toBeVisible();
+    expect(sent).toEqual([]);
+    const group = within(dialog.getByRole('group', { name: 'Mediators' }));
+    await user.click(group.getByRole('checkbox', { name: 'Ann' }));
+    await user.click(group.getByRole('checkbox', { name: 'Cleo' }));
+    expect(await dialog.findByRole('link', { name: /Kim Lee/ })).toBeVisible();
+    expect(dialog.queryByRole('link', { name: /Jo Park/ })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close Days' }));
+    expect(await dialog.findByText('Failed to close the days. Please try again.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close Days' }));
+    expect(await screen.findByText('Days closed.')).toBeVisible();
+    expect(sent).toEqual(['mediator-1', 'mediator-3', 'mediator-1', 'mediator-3']);
+  });
+
   it('are reopened with one click', async () => {
     const practice = practiceWith({ closures: [court()], closed: [shut('')] });
     server.use(

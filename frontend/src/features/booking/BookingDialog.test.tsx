@@ -1,9 +1,23 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '../../lib/browser';
 import { booking, mediator, problem } from '../../test/factories';
 import { server } from '../../test/server';
-import { button, chooseSession, created, deal, fillDetails, openApp, openDialog, recordBookings, taken, THURSDAY } from './testing';
+import {
+  button,
+  chooseSession,
+  created,
+  deal,
+  fillDetails,
+  inRoomyWindow,
+  isWaiting,
+  openApp,
+  openDialog,
+  recordBookings,
+  taken,
+  THURSDAY,
+} from './testing';
 
 describe('booking dialog', () => {
   it('requests a session', async () => {
@@ -38,13 +52,13 @@ describe('booking dialog', () => {
       },
     ]);
     const dialog = screen.getByRole('dialog');
-    expect(within(dialog).getByRole('heading', { name: 'We received your request' })).toHaveFocus();
+    expect(within(dialog).getByRole('heading', { name: 'Request sent' })).toHaveFocus();
     expect(within(dialog).getByText('A-7K3F-92')).toBeVisible();
-    expect(within(dialog).getByText('The practice confirms it by email to jane@example.com.')).toBeVisible();
+    expect(within(dialog).getByText('We’ll confirm by email to jane@example.com.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
     const link = 'https://practice.example/booking/token-1';
-    expect(within(dialog).getByRole('link', { name: 'See, move or cancel your booking' })).toHaveAttribute('href', link);
-    await user.click(button('Copy the link'));
+    expect(within(dialog).getByRole('link', { name: 'Manage your booking' })).toHaveAttribute('href', link);
+    await user.click(button('Copy link'));
     expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(link);
   });
@@ -57,46 +71,112 @@ describe('booking dialog', () => {
     await user.click(button('Request this session'));
     expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
     expect(screen.getByText(/^Please confirm your request within 24 hours with the link in our email to jane@example.com\./)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'See, move or cancel your booking' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Manage your booking' })).not.toBeInTheDocument();
   });
 
-  it('always shows the deal so far', async () => {
+  it('always shows the deal so far, on one line', async () => {
     const user = await openDialog();
-    expect(deal()).toHaveTextContent('MediatorNot chosen yet');
-    expect(deal()).toHaveTextContent('Time zoneEastern Time');
-    await chooseSession(user);
-
-    expect(deal()).toHaveTextContent('MediatorMaria Alvarez');
-    expect(deal()).toHaveTextContent('DateThursday, October 1, 2026');
-    expect(deal()).toHaveTextContent('Session9:00 AM – 12:00 PM');
-    expect(deal()).toHaveTextContent('Length3 hours');
-    expect(deal()).toHaveTextContent('Price$750');
-  });
-
-  it('has four steps and says what is missing in each', async () => {
-    const user = await openDialog();
-    expect(screen.getByRole('list', { name: 'Step 1 of 4' })).toBeVisible();
-    expect(button('Continue')).toBeDisabled();
-    expect(button('Continue')).toHaveAccessibleDescription('Choose a mediator to continue.');
-
+    await waitFor(() => expect(deal()).toHaveTextContent('2 mediators, next opening Thu, Oct 1, 9:00 AM'));
     await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
-    await user.click(button('Continue'));
-    expect(await screen.findByText('Choose a date to continue.')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: THURSDAY }));
-    await user.click(button('Continue'));
-    expect(await screen.findByText('Choose a session to continue.')).toBeVisible();
-    await user.click(await screen.findByRole('radio', { name: /Morning/ }));
+    expect(deal()).toHaveTextContent('Maria Alvarez · Eastern Time');
+    await chooseSession(user);
+    expect(deal()).toHaveTextContent('Maria Alvarez · Thu, Oct 1 · 9 AM–12 PM ET · $750');
+  });
+
+  describe('in a roomy window', () => {
+    beforeEach(inRoomyWindow);
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('the deal is a list of what is chosen, with the hours of a visitor elsewhere', async () => {
+      vi.spyOn(browser, 'timeZone').mockReturnValue('America/Los_Angeles');
+      const user = await openDialog();
+      expect(within(deal()).queryByRole('term')).not.toBeInTheDocument();
+      await user.click(await screen.findByRole('button', { name: /^First available/ }));
+      await screen.findByRole('heading', { name: 'Your details' });
+      for (const row of [
+        'MediatorMaria Alvarez',
+        'DateThursday, October 1, 2026',
+        'Session9:00 AM – 12:00 PM',
+        'Your time6:00 AM – 9:00 AM',
+        'Length3 hours',
+        'Price$750',
+        'Time zoneEastern Time',
+      ]) {
+        expect(deal()).toHaveTextContent(row);
+      }
+      expect(screen.getByText(/9:00 AM – 12:00 PM \(Eastern Time; 6:00 AM – 9:00 AM your time\)/)).toBeVisible();
+    });
+
+    it('the sessions of the chosen day stand beside the days', async () => {
+      const user = await openDialog();
+      await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
+      await user.click(button('Continue'));
+      expect(await screen.findByText('Choose a date to see its sessions.')).toBeVisible();
+      await user.click(await screen.findByRole('button', { name: THURSDAY }));
+      expect(screen.getByRole('list', { name: 'Step 3 of 4' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
+      await user.click(button('Continue'));
+      expect(screen.getByText('Choose a session to continue.')).toBeVisible();
+      expect(screen.getByRole('radio', { name: /Morning/ })).toHaveFocus();
+      await user.click(screen.getByRole('radio', { name: '1PM to 4PM Afternoon, 3 hours, $750' }));
+      await user.click(button('Continue'));
+      await screen.findByRole('heading', { name: 'Your details' });
+      await user.click(button('Back'));
+      expect(await screen.findByRole('radio', { name: /Afternoon/ })).toBeChecked();
+      await user.click(button('Back'));
+      expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+    });
+  });
+
+  it('has four steps and says what is missing in each, when asked to go on', async () => {
+    const user = await openDialog();
+    const goOn = async (text: string, name = 'Continue') => {
+      expect(isWaiting(name)).toBe(true);
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
+      await user.click(button(name));
+      expect(screen.getByText(text)).toBeVisible();
+      expect(button(name)).toHaveAccessibleDescription(text);
+    };
+    expect(screen.getByRole('list', { name: 'Step 1 of 4' })).toBeVisible();
+    await screen.findByRole('radio', { name: /Maria Alvarez/ });
+    await goOn('Choose a mediator to continue.');
+    expect(screen.getByRole('radio', { name: /Maria Alvarez/ })).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: /Maria Alvarez/ }));
     await user.click(button('Continue'));
 
-    expect(button('Request this session')).toBeDisabled();
-    expect(screen.getByText('Still needed: Full Name, Email, Case Type.')).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Full Name' }), 'Jane Roe');
+    await screen.findByRole('button', { name: THURSDAY });
+    await goOn('Choose a date to continue.');
+    expect(button(THURSDAY)).toHaveFocus();
+    await user.click(button(THURSDAY));
+    await user.click(button('Continue'));
+
+    await screen.findByRole('radio', { name: /Morning/ });
+    await goOn('Choose a session to continue.');
+    expect(screen.getByRole('radio', { name: /Morning/ })).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: /Morning/ }));
+    await user.click(button('Continue'));
+
+    await goOn('Still needed: Full Name, Email, Case Type.', 'Request this session');
+    const name = screen.getByRole('textbox', { name: 'Full Name' });
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription('Enter your full name');
+    await user.type(name, 'Jane Roe');
+    expect(name).toBeValid();
     expect(screen.getByText('Still needed: Email, Case Type.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'jane');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Case Type' }), 'Family');
     await user.click(button('Request this session'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter a valid email address, like name@example.com');
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid();
+  });
+
+  it('finds no fault with a field that was only passed by', async () => {
+    const user = await openDialog();
+    await chooseSession(user);
+    await user.click(screen.getByRole('textbox', { name: 'Email' }));
+    await user.tab();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'false');
+    expect(screen.getByText(/^Requests are free\. Nothing is due until we confirm\. \$750 total/)).toBeVisible();
   });
 
   it('offers active mediators only and preselects a single one', async () => {
@@ -109,34 +189,32 @@ describe('booking dialog', () => {
 
     const only = await screen.findByRole('radio', { name: /Maria Alvarez/ });
     await waitFor(() => expect(only).toBeChecked());
-    expect(screen.getByText('+1 more')).toBeVisible();
+    expect(screen.getByText('About Maria Alvarez')).toBeVisible();
     expect(screen.queryByText('Gone Away')).not.toBeInTheDocument();
-    expect(button('Continue')).toBeEnabled();
+    expect(isWaiting('Continue')).toBe(false);
   });
 
   it('asks for no choice where there is none', async () => {
     server.use(http.get('*/api/employees', () => HttpResponse.json([mediator({ status: 'inactive' })])));
     await openDialog();
 
-    expect(await screen.findByText('No mediator is taking bookings at the moment.')).toBeVisible();
+    expect(await screen.findByText('We’re not taking bookings right now.')).toBeVisible();
     expect(screen.getByText(/contact form/)).toBeVisible();
     expect(screen.queryByText('Choose a mediator to continue.')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
   });
 
-  it('opens the month of the first opening; other days cannot be chosen', async () => {
+  it('shows the weeks of the booking window; only days with openings can be chosen', async () => {
     const user = await openDialog();
     await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
     await user.click(button('Continue'));
 
-    expect(await screen.findByText('October 2026')).toBeVisible();
+    const weeks = await screen.findByRole('table', { name: 'Sep 27 – Oct 31' });
+    expect(weeks).toHaveAccessibleDescription('Use the arrow keys to move between open days.');
+    expect(within(weeks).getAllByRole('row')).toHaveLength(6);
+    expect(button(THURSDAY)).toBeEnabled();
     expect(button('Friday, October 2, 2026, not available')).toBeDisabled();
     expect(button('Saturday, October 3, 2026, not available')).toBeDisabled();
-    await user.click(button('Previous month'));
-    expect(screen.getByText('No open sessions in September 2026')).toBeVisible();
-    await user.click(button('See openings in October 2026'));
-    expect(button(THURSDAY)).toBeEnabled();
-    expect(button('Next month')).toBeDisabled();
   });
 
   it('keeps what was typed when going back', async () => {
@@ -188,7 +266,7 @@ describe('booking dialog', () => {
     await user.click(button('Schedule'));
 
     expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
-    expect(deal()).toHaveTextContent('MediatorNot chosen yet');
+    expect(deal()).toHaveTextContent('2 mediators');
   });
 
   it('keeps the form when someone else was faster, the fresh list one click away', async () => {
@@ -205,9 +283,9 @@ describe('booking dialog', () => {
     );
     await user.click(button('Request this session'));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just booked this session.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Someone just booked this session.');
     expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
-    await user.click(button('See open sessions'));
+    await user.click(button('Choose another session'));
     expect(await screen.findByRole('radio', { name: /Afternoon.*Limited availability.*\$750/ })).not.toBeChecked();
     expect(screen.queryByRole('radio', { name: /Morning/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: /Afternoon/ }));
@@ -256,7 +334,7 @@ describe('booking dialog', () => {
 
       expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
       expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
-      expect(screen.getByRole('heading', { name: 'We received your request' })).toHaveFocus();
+      expect(screen.getByRole('heading', { name: 'Request sent' })).toHaveFocus();
       expect(sent[1]?.body).toEqual({ ...(sent[0]?.body as object), challenge_id: 'challenge-1', answer: '5' });
       expect(sent[1]?.key).not.toBe(sent[0]?.key);
     });
@@ -285,7 +363,7 @@ describe('booking dialog', () => {
       recordBookings(required, taken);
       const user = await requestOnce();
       await verify(user, 'What is 1 + 4?', '5');
-      expect(await screen.findByRole('alert')).toHaveTextContent('Someone else has just booked this session.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Someone just booked this session.');
       expect(screen.queryByRole('dialog', { name: 'Security Verification' })).not.toBeInTheDocument();
       expect(screen.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Jane Roe');
     });
@@ -357,9 +435,7 @@ describe('booking dialog', () => {
       await screen.findByRole('heading', { name: step });
     }
     await user.click(screen.getByRole('radio', { name: /James Whitfield/ }));
-    expect(deal()).toHaveTextContent('MediatorJames Whitfield');
-    expect(deal()).toHaveTextContent('DateNot chosen yet');
-    expect(deal()).toHaveTextContent('SessionNot chosen yet');
+    expect(deal()).toHaveTextContent('James Whitfield · Eastern Time');
   });
 
   it('tries again when the mediators cannot be loaded', async () => {
@@ -370,11 +446,11 @@ describe('booking dialog', () => {
     expect(await screen.findByRole('radio', { name: /Maria Alvarez/ })).toBeVisible();
   });
 
-  it('moves between open days with the arrow keys', async () => {
+  it('moves between open days by keyboard, from month to month', async () => {
     server.use(
       http.get('*/api/time-slots/mediator-1', () =>
         HttpResponse.json(
-          ['2026-10-01', '2026-10-02', '2026-10-09'].map((date) => ({
+          ['2026-09-30', '2026-10-01', '2026-10-02', '2026-10-09', '2026-10-28'].map((date) => ({
             id: date, employee_id: 'mediator-1', date, time: '09:00', end_time: '12:00', duration: '9AM to 12PM Morning', duration_minutes: 180, session_type: 'morning', status: 'available', price: 750,
           })),
         ),
@@ -388,7 +464,70 @@ describe('booking dialog', () => {
     expect(button('Friday, October 2, 2026, 1 session open')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(button('Friday, October 9, 2026, 1 session open')).toHaveFocus();
-    await user.keyboard('{Home}{Enter}');
+    await user.keyboard('{PageDown}');
+    expect(button('Wednesday, October 28, 2026, 1 session open')).toHaveFocus();
+    await user.keyboard('{PageUp}');
+    expect(button('Wednesday, September 30, 2026, 1 session open')).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(button('Thursday, October 1, 2026, 1 session open')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Home}{ArrowRight}{Enter}');
     expect(button('Thursday, October 1, 2026, 1 session open')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  describe('closed with details typed', () => {
+    const typed = async () => {
+      const user = await openDialog();
+      await chooseSession(user);
+      await fillDetails(user);
+      return user;
+    };
+    const reopened = async (user: Awaited<ReturnType<typeof typed>>) => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(button('Schedule'));
+      await user.click(await screen.findByRole('button', { name: /^First available/ }));
+      await screen.findByRole('heading', { name: 'Your details' });
+    };
+    const name = () => screen.getByRole('textbox', { name: 'Full Name' });
+
+    it('asks, and goes on after Escape', async () => {
+      const user = await typed();
+      await user.keyboard('{Escape}');
+      expect(await screen.findByRole('dialog', { name: 'Keep your details?' })).toBeVisible();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keep your details?' })).not.toBeInTheDocument());
+      expect(name()).toHaveValue('Jane Roe');
+    });
+
+    it('keeps them in this tab until they are cleared', async () => {
+      const user = await typed();
+      await user.click(button('Close'));
+      await user.click(await screen.findByRole('button', { name: 'Keep my details for later' }));
+      await reopened(user);
+      expect(name()).toHaveValue('Jane Roe');
+      expect(JSON.stringify(localStorage)).not.toContain('Jane');
+      await user.click(button('Clear my details'));
+      expect(name()).toHaveValue('');
+      expect(sessionStorage).toHaveLength(0);
+      expect(screen.queryByRole('button', { name: 'Clear my details' })).not.toBeInTheDocument();
+    });
+
+    it('drops them when they are discarded, and after success', async () => {
+      const user = await typed();
+      await user.click(button('Close'));
+      await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      await reopened(user);
+      expect(name()).toHaveValue('');
+      await fillDetails(user);
+      await user.click(button('Close'));
+      await user.click(await screen.findByRole('button', { name: 'Keep my details for later' }));
+      recordBookings(created);
+      await reopened(user);
+      await user.click(button('Request this session'));
+      expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
+      expect(sessionStorage).toHaveLength(0);
+      expect(screen.getByRole('dialog', { name: 'Your session' })).toBeVisible();
+      await user.click(button('Close'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    });
   });
 });

@@ -1,5 +1,5 @@
-import type { TimeSlotResponse } from '../../api/api.gen';
-import { api } from '../../api/endpoints';
+import type { TimeSlotResponse } from '../../api/public.gen';
+import { publicApi } from '../../api/publicApi';
 
 export type {
   EmployeeResponse as Mediator,
@@ -7,7 +7,7 @@ export type {
   CreateBookingRequest as BookingRequest,
   VisitedBookingResponse as Visit,
   VisitedPaymentResponse as VisitedPayment,
-} from '../../api/api.gen';
+} from '../../api/public.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
 export { useBookOnce } from '../../api/useBookOnce';
 export { useCurrency, usePrice } from '../../api/useCurrency';
@@ -19,6 +19,7 @@ export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
 export const {
   useListEmployeesQuery,
+  useListOpeningsQuery,
   useListTimeSlotsQuery,
   useGetPaymentOptionsQuery,
   useVisitBookingQuery,
@@ -26,4 +27,4 @@ export const {
   useStartPaymentMutation,
   useReportDemoPaymentMutation,
   useRefreshPaymentMutation,
-} = api;
+} = publicApi;

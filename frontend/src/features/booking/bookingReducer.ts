@@ -14,6 +14,7 @@ export type ChoiceAction =
   | { type: 'mediator'; mediator: Mediator }
   | { type: 'date'; date: string }
   | { type: 'slot'; slot: Slot }
+  | { type: 'opening'; mediator: Mediator; slot: Slot }
   | { type: 'slotLost' }
   | { type: 'step'; step: Step };
 
@@ -29,6 +30,8 @@ export function bookingReducer(choice: Choice, action: ChoiceAction): Choice {
       return action.date === choice.date ? choice : { ...choice, date: action.date, slot: null };
     case 'slot':
       return { ...choice, slot: action.slot };
+    case 'opening':
+      return { step: 'details', mediator: action.mediator, date: action.slot.date, slot: action.slot };
     case 'slotLost':
       return { ...choice, slot: null, step: 'session' };
     case 'step':

@@ -6,10 +6,13 @@ z.config({ jitless: true });
 
 const atMost = (length: number) => z.maxLength(length, TEXTS.details.tooLong(length));
 
+/** Nothing typed is no mistake yet; sending it is. */
+const isEmail = (text: string) => text === '' || z.email().safeParse(text).success;
+
 /** The server's limits, with the server's error messages. */
 export const detailsSchema = z.object({
   name: z.string().check(z.trim(), atMost(120)),
-  email: z.string().check(z.trim(), atMost(254), z.email(TEXTS.details.badEmail)),
+  email: z.string().check(z.trim(), atMost(254), z.refine(isEmail, TEXTS.details.badEmail)),
   phone: z.string().check(z.trim(), atMost(40)),
   caseType: z.string(),
   notes: z.string().check(z.trim(), atMost(4000)),
@@ -29,12 +32,7 @@ export const FIELD_OF: Readonly<Record<string, keyof Details>> = {
   description: 'notes',
 };
 
-const required = [
-  ['name', TEXTS.details.name],
-  ['email', TEXTS.details.email],
-  ['caseType', TEXTS.details.caseType],
-] as const;
+export const REQUIRED = ['name', 'email', 'caseType'] as const;
 
-/** Labels of the required fields that are still empty. */
-export const missingDetails = (details: Details): string[] =>
-  required.filter(([field]) => details[field].trim() === '').map(([, label]) => label);
+/** The required fields that are still empty. */
+export const missingDetails = (details: Details) => REQUIRED.filter((field) => details[field].trim() === '');

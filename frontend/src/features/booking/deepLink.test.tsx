@@ -8,8 +8,7 @@ describe('a link to the booking dialog', () => {
     const { user, router } = renderApp('/?book=mediator-1&date=2026-10-01');
 
     expect(await screen.findByRole('heading', { name: 'Choose a session' })).toBeVisible();
-    expect(deal()).toHaveTextContent('MediatorMaria Alvarez');
-    expect(deal()).toHaveTextContent('DateThursday, October 1, 2026');
+    expect(deal()).toHaveTextContent('Maria Alvarez · Thu, Oct 1 · Eastern Time');
     expect(await screen.findByRole('radio', { name: /Morning/ })).not.toBeChecked();
     expect(router.state.location.search).toBe('');
 
@@ -18,13 +17,13 @@ describe('a link to the booking dialog', () => {
     expect(router.state.location.search).toBe('');
     await user.click(button('Schedule'));
     expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
-    expect(deal()).toHaveTextContent('MediatorNot chosen yet');
+    expect(deal()).toHaveTextContent('2 mediators');
   });
 
   it('opens it at a mediator', async () => {
     renderApp('/?book=mediator-1');
     expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
-    expect(deal()).toHaveTextContent('MediatorMaria Alvarez');
+    expect(deal()).toHaveTextContent('Maria Alvarez · Eastern Time');
   });
 
   it.each(['2026-02-30', '2026-10-03', '2026-09-25', '2027-10-01', 'tomorrow', '<b>', ''])(
@@ -32,7 +31,7 @@ describe('a link to the booking dialog', () => {
     async (date) => {
       renderApp(`/?book=mediator-1&date=${encodeURIComponent(date)}`);
       expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
-      expect(deal()).toHaveTextContent('DateNot chosen yet');
+      expect(deal()).toHaveTextContent('Maria Alvarez · Eastern Time');
     },
   );
 
@@ -40,7 +39,7 @@ describe('a link to the booking dialog', () => {
     renderApp(`/?book=${encodeURIComponent(mediator)}&date=2026-10-01`);
     expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
     expect(await screen.findByRole('radio', { name: /Maria Alvarez/ })).not.toBeChecked();
-    expect(deal()).toHaveTextContent('MediatorNot chosen yet');
+    expect(deal()).toHaveTextContent('2 mediators');
   });
 
   it('says so when nothing is left on the day', async () => {

@@ -1,4 +1,4 @@
-import type { CreateBookingRequest } from '../../api/api.gen';
+import type { CreateBookingRequest } from '../../api/public.gen';
 import type { Mediator, Slot } from './api';
 import type { Details } from './bookingSchema';
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { vi } from 'vitest';
 import { booking, problem } from '../../test/factories';
 import { renderApp } from '../../test/render';
 import { server } from '../../test/server';
@@ -10,6 +11,18 @@ type User = ReturnType<typeof renderApp>['user'];
 export const THURSDAY = 'Thursday, October 1, 2026, 2 sessions open';
 export const button = (name: string) => screen.getByRole('button', { name });
 export const deal = () => screen.getByRole('complementary', { name: 'Your session' });
+
+/** Whether the button says what is missing instead of going on. */
+export const isWaiting = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+
+/** A window with room for the panel, and for the sessions beside the days. */
+export const inRoomyWindow = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('min-'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 
 /** Renders the app with the dialog open. */
 export async function openApp() {

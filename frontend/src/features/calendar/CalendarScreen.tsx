@@ -121,7 +121,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
   };
   const confirmShown = () => {
     if (beside !== undefined && mayChange && canConfirm(beside)) {
-      void answer(beside, { status: 'confirmed', notify: true }, TEXTS.list.confirmedOne(beside.client_name));
+      void answer(beside, { status: 'confirmed', notify: true }, TEXTS.confirmed(beside.client_name));
     }
   };
   const keys = {
@@ -145,7 +145,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
       actions={
         mayChange && (
           <Button variant="contained" onClick={add}>
-            {TEXTS.adding.title}
+            {TEXTS.newAppointment}
           </Button>
         )
       }
@@ -237,7 +237,7 @@ export function CalendarScreen({ newClient }: { newClient: Start | null }) {
         {closing !== null && <CloseDay day={closing} today={clock.today} onClose={() => setClosing(null)} />}
         {isHelping && (
           <KeysDialog
-            keys={view === 'board' ? TEXTS.keys.board : TEXTS.keys.list}
+            keys={view === 'board' ? 'board' : 'list'}
             on={keysOn}
             onChange={setKeysOn}
             onClose={() => setIsHelping(false)}

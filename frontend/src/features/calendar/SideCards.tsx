@@ -104,7 +104,7 @@ export function SideCards({ clock: { today, time }, onOpen, onAdd }: Props) {
           <div className={styles.quick}>
             {mayChange && (
               <Button size="small" onClick={onAdd}>
-                {TEXTS.adding.title}
+                {TEXTS.newAppointment}
               </Button>
             )}
             {links.map(([path, text]) => (

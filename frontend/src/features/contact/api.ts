@@ -1,7 +1,7 @@
-import { api } from '../../api/endpoints';
+import { publicApi } from '../../api/publicApi';
 
-export type { ChallengeResponse as Challenge, ContactFormRequest } from '../../api/api.gen';
+export type { ChallengeResponse as Challenge, ContactFormRequest } from '../../api/public.gen';
 export { useDates } from '../../api/useDates';
 export { problemOf, statusOf } from '../../api/problem';
 
-export const { useCreateContactRequestMutation } = api;
+export const { useCreateContactRequestMutation } = publicApi;

@@ -8,6 +8,9 @@ import { PROFILE, renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
 import { storePreview, readPreview } from './contentPreview';
 
+/** The bar below says the same. */
+const BADGE = { selector: '[data-status="unsaved"]' };
+
 const tagOf = (version: number) => `"v${version}"`;
 
 /** A server that stores the content and rejects a save based on an old version. */
@@ -56,7 +59,7 @@ describe('the content', () => {
     expect(await screen.findByRole('textbox', { name: 'Kicker' })).toHaveValue('Since 1998');
     expect(headline()).toHaveValue('Settle it together');
     expect(save()).toBeDisabled();
-    expect(screen.queryByText('Unsaved Changes')).not.toBeInTheDocument();
+    expect(screen.queryByText('Unsaved Changes', BADGE)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Preview Site' })).toHaveAttribute('target', '_blank');
   });
 
@@ -72,8 +75,8 @@ describe('the content', () => {
   it('keeps Save and Discard in sight while there are unsaved changes', async () => {
     const site = siteOf();
     const { user } = await openContent();
-    expect(screen.queryByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument();
-    const bar = () => within(screen.getByRole('group', { name: 'Unsaved changes' }));
+    expect(screen.queryByRole('group', { name: 'Unsaved Changes' })).not.toBeInTheDocument();
+    const bar = () => within(screen.getByRole('group', { name: 'Unsaved Changes' }));
     await retype(user, headline(), 'Talk first');
     await user.click(bar().getByRole('button', { name: 'Discard' }));
     const question = within(screen.getByRole('dialog', { name: 'Discard changes?' }));
@@ -83,14 +86,14 @@ describe('the content', () => {
     await user.click(bar().getByRole('button', { name: 'Discard' }));
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(headline()).toHaveValue('Settle it together'));
-    expect(screen.queryByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Unsaved Changes' })).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
 
     await retype(user, headline(), 'Listen first');
     await user.click(bar().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Content saved successfully!')).toBeVisible();
     expect(site.sent).toMatchObject([{ body: { hero: { headline: 'Listen first' } } }]);
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Unsaved Changes' })).not.toBeInTheDocument());
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
@@ -98,13 +101,13 @@ describe('the content', () => {
     const site = siteOf();
     const { user } = await openContent();
     await retype(user, headline(), 'Talk first');
-    expect(screen.getByText('Unsaved Changes')).toBeVisible();
+    expect(screen.getByText('Unsaved Changes', BADGE)).toBeVisible();
     await user.click(save());
     expect(await screen.findByText('Content saved successfully!')).toBeVisible();
     expect(site.sent).toEqual([
       { body: { ...content(), hero: { ...content().hero, headline: 'Talk first' } }, seen: tagOf(1) },
     ]);
-    expect(screen.queryByText('Unsaved Changes')).not.toBeInTheDocument();
+    expect(screen.queryByText('Unsaved Changes', BADGE)).not.toBeInTheDocument();
     expect(save()).toBeDisabled();
 
     await retype(user, headline(), 'Talk again');
@@ -518,11 +521,11 @@ describe('a session that ends over what is not saved', () => {
     const site = siteOf();
     await signIn(user, 'dana@example.com');
     await waitFor(() => expect(headline()).toHaveValue('Talk first'));
-    expect(screen.getByText('Unsaved Changes')).toBeVisible();
+    expect(screen.getByText('Unsaved Changes', BADGE)).toBeVisible();
     await user.click(save());
     await screen.findByText('Content saved successfully!');
     expect(site.sent.at(-1)).toMatchObject({ body: { hero: { headline: 'Talk first' } }, seen: tagOf(1) });
-    await waitFor(() => expect(screen.queryByText('Unsaved Changes')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Unsaved Changes', BADGE)).not.toBeInTheDocument());
   });
 
   it('lets it overwrite nothing that was saved meanwhile', async () => {
@@ -544,7 +547,7 @@ describe('a session that ends over what is not saved', () => {
     siteOf();
     await signIn(user, 'other@example.com');
     expect(await screen.findByRole('textbox', { name: 'Headline' })).toHaveValue('Settle it together');
-    expect(screen.queryByText('Unsaved Changes')).not.toBeInTheDocument();
+    expect(screen.queryByText('Unsaved Changes', BADGE)).not.toBeInTheDocument();
   });
 });
 

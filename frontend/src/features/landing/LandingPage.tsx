@@ -23,6 +23,8 @@ interface Props {
   zone: string;
   year: string;
   contactForm: ReactNode;
+  /** Whether the dialog is on its way. */
+  isOpening: boolean;
   onSchedule: () => void;
   /** The visitor is about to press Schedule: preload the dialog. */
   onScheduleIntent: () => void;
@@ -38,6 +40,7 @@ export function LandingPage({
   zone,
   year,
   contactForm,
+  isOpening,
   onSchedule,
   onScheduleIntent,
 }: Props) {
@@ -48,6 +51,7 @@ export function LandingPage({
       type="button"
       className={actions[kind]}
       aria-haspopup="dialog"
+      aria-busy={isOpening || undefined}
       onClick={onSchedule}
       onPointerEnter={onScheduleIntent}
       onFocus={onScheduleIntent}

@@ -1,4 +1,4 @@
-import { api } from '../../api/endpoints';
+import { publicApi } from '../../api/publicApi';
 
 export type {
   ContentResponse as SiteContent,
@@ -7,8 +7,8 @@ export type {
   SiteResponse as Site,
   TextItemResponse as TextItem,
   TimeSlotResponse as Slot,
-} from '../../api/api.gen';
+} from '../../api/public.gen';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
-export const { useGetContentQuery, useListEmployeesQuery, useListOpeningsQuery } = api;
+export const { useGetContentQuery, useListEmployeesQuery, useListOpeningsQuery } = publicApi;

@@ -9,7 +9,7 @@ export type {
   LoginResponse,
   PasskeyChallengeResponse as PasskeyChallenge,
   RedeemResponse,
-} from '../../api/api.gen';
+} from '../../api/public.gen';
 
 export const {
   useBeginPasskeyLoginMutation,

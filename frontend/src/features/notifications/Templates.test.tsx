@@ -239,7 +239,7 @@ describe('editing', () => {
     const sent = answering('put', '*/api/email-templates/template-1', [200, OURS]);
     const { user } = renderApp(editing);
     await user.type(await field('Subject'), '!');
-    expect(screen.getByText('Unsaved changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
+    expect(screen.getByText('Unsaved Changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Template updated successfully')).toBeVisible();
     expect(sent[0]?.headers.get('if-match')).toBe('"1"');
@@ -293,7 +293,7 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: 'Save Template' }));
     await user.click(await screen.findByRole('button', { name: 'Load Saved Template' }));
     expect(await field('Subject')).toHaveValue('Theirs');
-    expect(screen.queryByText('Unsaved changes', { selector: '[data-status="unsaved"]' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Unsaved Changes', { selector: '[data-status="unsaved"]' })).not.toBeInTheDocument();
   });
 
   it('asks before it leaves unsaved changes, also to another tab', async () => {

@@ -17,7 +17,7 @@ export const TEXTS = {
   subtitle: 'Email templates, messages to clients, and what was sent',
   tabs: 'Notifications',
   required: 'Please fill in all required fields',
-  unsaved: 'Unsaved changes',
+  unsaved: 'Unsaved Changes',
   variables: 'Variables',
   insert: 'Insert variable',
   insertInto: (field: string) => `Insert variable into ${field}`,

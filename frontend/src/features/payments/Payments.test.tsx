@@ -130,6 +130,15 @@ describe('one payment', () => {
     expect(await screen.findByText('The receipt is on the way')).toBeVisible();
   });
 
+  it('offers no receipt to a client without an email address', async () => {
+    paymentsAre([payment({ client_email: '' })]);
+    reading({ client_email: '' });
+    renderApp(`${PAYMENTS}?payment=payment-1`);
+    const shown = within(await sheet());
+    expect(await shown.findByText('No email')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Send receipt again' })).not.toBeInTheDocument();
+  });
+
   it('cannot be refunded beyond what is left', async () => {
     paymentsAre([payment()]);
     reading({ state: 'refunded', refundable: 0, refunded: 75_000 });

@@ -61,7 +61,7 @@ describe('payment settings', () => {
     await user.type(hold, '30{Enter}');
     expect(await screen.findByText('Payment settings saved')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([settings]);
-    expect(screen.queryByText('Unsaved changes', { selector: '[data-status="unsaved"]' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Unsaved Changes', { selector: '[data-status="unsaved"]' })).not.toBeInTheDocument();
   });
 
   it('say what to do when they are refused', async () => {
@@ -82,7 +82,7 @@ describe('payment settings', () => {
     const { user } = renderApp(SETTINGS);
     await card('Demo card');
     await user.selectOptions(await select('Currency'), 'EUR – Euro');
-    expect(screen.getByText('Unsaved changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
+    expect(screen.getByText('Unsaved Changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Payments' }));
     await user.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: 'Stay' }));
     expect(await select('Currency')).toHaveValue('EUR');

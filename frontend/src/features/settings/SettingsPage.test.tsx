@@ -71,7 +71,7 @@ describe('the settings', () => {
     const name = screen.getByRole('textbox', { name: /Site name/ });
     await user.clear(name);
     await user.type(name, 'Harbor');
-    expect(screen.getByText('Unsaved changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
+    expect(screen.getByText('Unsaved Changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Date format' }), 'DD/MM/YYYY');
     await user.click(save());
@@ -175,7 +175,7 @@ describe('the settings', () => {
     expect(name).toHaveValue('Accord Mediation One Two');
     expect(screen.getByRole('checkbox', { name: 'Saturday' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Olive May');
-    expect(screen.getByText('Unsaved changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
+    expect(screen.getByText('Unsaved Changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
     await user.click(save());
     await screen.findByRole('button', { name: 'Saving…' });
     answer();

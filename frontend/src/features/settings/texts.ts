@@ -5,7 +5,7 @@ export const TEXTS = {
   tabs: 'Settings',
   loading: 'Loading the settings',
   loadFailed: 'The settings could not be loaded.',
-  unsaved: 'Unsaved changes',
+  unsaved: 'Unsaved Changes',
   save: 'Save Settings',
   saving: 'Saving…',
   saved: 'Settings and profile saved successfully!',

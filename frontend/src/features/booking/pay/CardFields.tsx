@@ -14,6 +14,7 @@ interface Props {
 /** The demo card form, with the numbers that can be tried. */
 export function CardFields({ card, onChange, disabled }: Props) {
   const field = (name: keyof Card) => ({
+    name,
     value: card[name],
     onChange: ({ target }: { target: { value: string } }) =>
       onChange((current) => ({ ...current, [name]: formatCard[name](target.value) })),

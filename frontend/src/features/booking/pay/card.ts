@@ -19,12 +19,11 @@ export const formatCard: Readonly<Record<keyof Card, (text: string) => string>> 
   holder: (text) => text,
 };
 
-const labels = { number: TEXTS.number, expiry: TEXTS.expiry, cvv: TEXTS.cvv, holder: TEXTS.holder };
+export const CARD_LABELS = { number: TEXTS.number, expiry: TEXTS.expiry, cvv: TEXTS.cvv, holder: TEXTS.holder };
 
-export const missingCard = (card: Card): string[] =>
-  (['number', 'expiry', 'cvv', 'holder'] as const)
-    .filter((field) => card[field].trim() === '')
-    .map((field) => labels[field]);
+/** The fields that are still empty. */
+export const missingCard = (card: Card) =>
+  (['number', 'expiry', 'cvv', 'holder'] as const).filter((field) => card[field].trim() === '');
 
 export type CardOutcome = 'success' | 'decline' | 'abandon' | 'slow';
 

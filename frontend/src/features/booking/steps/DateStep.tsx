@@ -1,20 +1,25 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
+import { DayGrid } from '../../../components/DayGrid';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
-import { MonthGrid } from '../../../components/MonthGrid';
-import { isBusinessDay, monthName, monthOf } from '../../../lib/dates';
-import { useSite, type Slot } from '../api';
+import { Hint } from '../../../components/Hint';
+import { addDays, isBusinessDay, weekday } from '../../../lib/dates';
+import { useDates, useSite, type Slot } from '../api';
+import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
 import { useBookingWindow, useOpenSlots } from '../useOpenSlots';
-import { StepFrame } from './StepFrame';
+import { SessionCards } from './SessionCards';
+import { StepFrame, type Missing } from './StepFrame';
+
+const texts = TEXTS.date;
 
 interface Props {
   mediatorId: string;
   /** What to do when nothing is open. */
   noneHint?: string;
   chosen: string | null;
+  /** Where there is room, the sessions of the chosen day stand beside the days. */
+  sessions?: { chosen: Slot | null; onChoose: (slot: Slot) => void };
   onChoose: (date: string) => void;
   onContinue: () => void;
   onBack: () => void;
@@ -29,51 +34,58 @@ function countByDay(slots: Slot[], businessDays: readonly string[]): Map<string,
   return counts;
 }
 
-export function DateStep({ mediatorId, noneHint = TEXTS.date.noneHint, chosen, onChoose, onContinue, onBack }: Props) {
+export function DateStep({ mediatorId, noneHint = texts.noneHint, chosen, sessions, onChoose, onContinue, onBack }: Props) {
   const { businessDays, booking } = useSite();
   const { from, to } = useBookingWindow();
   const { slots, isError, refetch } = useOpenSlots(mediatorId, from, to);
-  const [turnedTo, setTurnedTo] = useState<string | null>(null);
+  const dates = useDates();
 
   const counts = countByDay(slots ?? [], businessDays);
-  const openDays = [...counts.keys()].sort();
-  const month = turnedTo ?? monthOf(chosen ?? openDays[0] ?? from);
-  const stillOpen = chosen !== null && counts.has(chosen);
-  const none = slots !== undefined && !isError && openDays.length === 0;
-  const nextOpening = openDays.find((day) => monthOf(day) > month) ?? openDays[0];
+  const none = slots !== undefined && !isError && counts.size === 0;
+  // Whole weeks, from the one that today is in.
+  const days = { from: addDays(from, -weekday(from)), to: addDays(to, 6 - weekday(to)) };
+  const isOpen = chosen !== null && counts.has(chosen);
+  const ofDay = isOpen ? (slots ?? []).filter(({ date }) => date === chosen) : [];
+
+  const missing = (): Missing | undefined => {
+    if (!isOpen) return { text: texts.missing, at: '[data-date][tabindex="0"]' };
+    if (sessions === undefined || ofDay.some(({ id }) => id === sessions.chosen?.id)) return undefined;
+    return { text: TEXTS.session.missing, at: '[name=session]' };
+  };
 
   return (
     <StepFrame
-      heading={TEXTS.date.heading}
+      heading={texts.heading}
       onBack={onBack}
-      missing={stillOpen ? undefined : TEXTS.date.missing}
+      missing={missing()}
       onContinue={none ? undefined : onContinue}
     >
-      {slots === undefined && !isError && <Skeleton variant="rounded" height={360} />}
-      {isError && <ErrorState text={TEXTS.date.failed} onRetry={() => void refetch()} />}
+      {slots === undefined && !isError && <Skeleton variant="rounded" height={340} />}
+      {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
       {none && (
-        <EmptyState title={TEXTS.date.none(booking.windowDays)}>
+        <EmptyState title={texts.none(booking.windowDays)}>
           <p>{noneHint}</p>
         </EmptyState>
       )}
-      {!isError && openDays.length > 0 && (
-        <>
-          <MonthGrid
-            month={month}
-            months={{ first: monthOf(from), last: monthOf(to) }}
-            counts={counts}
-            chosen={chosen}
-            onChoose={onChoose}
-            onTurn={setTurnedTo}
-          />
-          {!openDays.some((day) => monthOf(day) === month) && nextOpening !== undefined && (
-            <EmptyState title={TEXTS.date.emptyMonth(monthName(month))}>
-              <Button variant="outlined" onClick={() => setTurnedTo(monthOf(nextOpening))}>
-                {TEXTS.date.showMonth(monthName(nextOpening))}
-              </Button>
-            </EmptyState>
+      {!isError && counts.size > 0 && (
+        <div className={styles.days} data-beside={sessions !== undefined}>
+          <div>
+            <DayGrid
+              label={texts.days(dates.dayAndMonth(days.from), dates.dayAndMonth(days.to))}
+              {...days}
+              counts={counts}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
+          </div>
+          {sessions !== undefined && (
+            <div>
+              <h4>{TEXTS.session.heading}</h4>
+              <Hint>{isOpen ? dates.long(chosen) : TEXTS.session.noDate}</Hint>
+              {isOpen && <SessionCards slots={ofDay} {...sessions} />}
+            </div>
           )}
-        </>
+        </div>
       )}
     </StepFrame>
   );

@@ -1,39 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import styles from '../Booking.module.css';
 import { missingDetails, type Details } from '../bookingSchema';
-import { CASE_TYPES, TEXTS } from '../texts';
+import { CASE_TYPES } from '../caseTypes';
+import { TEXTS } from '../texts';
 import { StepFrame } from './StepFrame';
 
 interface Props {
   /** Summary of the request, if this is the last step. */
   summary: ReactNode;
   sending: boolean;
+  /** Whether the details were kept from an earlier look. */
+  restored: boolean;
+  onClear: () => void;
   onContinue: () => Promise<void>;
   onBack: () => void;
 }
 
 const texts = TEXTS.details;
 
-export function DetailsStep({ summary, sending, onContinue, onBack }: Props) {
+export function DetailsStep({ summary, sending, restored, onClear, onContinue, onBack }: Props) {
   const {
     control,
     register,
     formState: { errors },
   } = useFormContext<Details>();
   const details = useWatch({ control }) as Details;
+  const [asked, setAsked] = useState(false);
   const missing = missingDetails(details);
+  const first = missing[0];
   const last = summary !== null;
 
+  const messageOf = (name: keyof Details): string | undefined => {
+    const required = missing.find((field) => field === name);
+    return asked && required !== undefined ? texts.required[required] : errors[name]?.message;
+  };
   const field = (name: keyof Details, hint?: string) => {
     const { ref, ...props } = register(name);
-    const message = errors[name]?.message;
+    const message = messageOf(name);
     return {
       ...props,
       inputRef: ref,
       error: message !== undefined,
-      helperText: message !== undefined && message !== '' ? <span role="alert">{message}</span> : hint,
+      // A space keeps the line free, so that an error moves nothing.
+      helperText: message !== undefined && message !== '' ? <span role="alert">{message}</span> : (hint ?? ' '),
     };
   };
 
@@ -42,10 +55,25 @@ export function DetailsStep({ summary, sending, onContinue, onBack }: Props) {
       heading={texts.heading}
       onBack={onBack}
       action={last ? (sending ? TEXTS.requesting : TEXTS.request) : TEXTS.continue}
-      missing={missing.length > 0 ? texts.missing(missing) : undefined}
+      missing={
+        first && { text: texts.missing(missing.map((name) => texts[name])), at: `[name=${first}]` }
+      }
+      onMissing={() => setAsked(true)}
       busy={sending}
       onContinue={() => void onContinue()}
     >
+      {restored && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" onClick={onClear}>
+              {TEXTS.leave.clear}
+            </Button>
+          }
+        >
+          {TEXTS.leave.restored}
+        </Alert>
+      )}
       <div className={styles.fields}>
         <TextField label={texts.name} required autoComplete="name" {...field('name')} />
         <TextField label={texts.email} required type="email" autoComplete="email" {...field('email')} />

@@ -1,29 +1,37 @@
-import Avatar from '@mui/material/Avatar';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
-import { ROLE_NAMES } from '../../../api/roles';
-import { ChoiceCard, ChoiceCards } from '../../../components/ChoiceCard';
+import { useWatch } from 'react-hook-form';
+import { ChoiceCards } from '../../../components/ChoiceCard';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
-import { initials } from '../../../lib/initials';
-import { useListEmployeesQuery, type Mediator } from '../api';
-import styles from '../Booking.module.css';
+import type { Mediator, Slot } from '../api';
+import type { Details } from '../bookingSchema';
 import { TEXTS } from '../texts';
+import { firstOpening, isFull, useMediators } from '../useMediators';
+import { CaseTypeChips } from './CaseTypeChips';
+import { FirstAvailable } from './FirstAvailable';
+import { MediatorCard } from './MediatorCard';
+import styles from './Mediators.module.css';
 import { StepFrame } from './StepFrame';
 
-const SPECIALTIES_SHOWN = 3;
+const texts = TEXTS.mediator;
 
 interface Props {
   chosen: Mediator | null;
+  compact: boolean;
   onChoose: (mediator: Mediator) => void;
+  /** The visitor took an opening: mediator, date and session at once. */
+  onOpening: (mediator: Mediator, slot: Slot) => void;
   onContinue: () => void;
 }
 
-export function MediatorStep({ chosen, onChoose, onContinue }: Props) {
-  const { data, isError, isLoading, refetch } = useListEmployeesQuery({});
-  const active = data?.filter(({ status }) => status === 'active');
-  const only = active?.length === 1 ? active[0] : undefined;
-  const none = active?.length === 0;
+export function MediatorStep({ chosen, compact, onChoose, onOpening, onContinue }: Props) {
+  const caseType = useWatch<Details, 'caseType'>({ name: 'caseType' });
+  const { mediators, isError, refetch } = useMediators(caseType);
+  const free = mediators?.filter((one) => !isFull(one)) ?? [];
+  const first = firstOpening(free);
+  const only = mediators?.length === 1 ? free[0]?.mediator : undefined;
+  const stillFree = free.some(({ mediator }) => mediator.id === chosen?.id);
 
   useEffect(() => {
     if (only !== undefined && chosen === null) onChoose(only);
@@ -31,67 +39,46 @@ export function MediatorStep({ chosen, onChoose, onContinue }: Props) {
 
   return (
     <StepFrame
-      heading={TEXTS.mediator.heading}
-      missing={chosen === null ? TEXTS.mediator.missing : undefined}
-      onContinue={none ? undefined : onContinue}
+      heading={texts.heading}
+      missing={stillFree ? undefined : { text: texts.missing, at: '[name=mediator]:enabled' }}
+      onContinue={mediators !== undefined && free.length === 0 ? undefined : onContinue}
     >
-      {isLoading && [0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}
-      {isError && <ErrorState text={TEXTS.mediator.failed} onRetry={() => void refetch()} />}
-      {none && (
-        <EmptyState title={TEXTS.mediator.none}>
-          <p>{TEXTS.mediator.noneHint}</p>
+      {isError && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
+      {!isError &&
+        mediators === undefined &&
+        [0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}
+      {mediators?.length === 0 && (
+        <EmptyState title={texts.none}>
+          <p>{texts.noneHint}</p>
         </EmptyState>
       )}
-      {active !== undefined && active.length > 0 && (
-        <ChoiceCards legend={TEXTS.mediator.heading}>
-          {active.map((mediator) => (
-            <MediatorCard
-              key={mediator.id}
-              mediator={mediator}
-              checked={mediator.id === chosen?.id}
-              onChoose={() => onChoose(mediator)}
+      {mediators !== undefined && mediators.length > 0 && (
+        <>
+          <CaseTypeChips />
+          {first !== undefined && (
+            <FirstAvailable
+              {...first}
+              caseType={free.some((one) => one.suits) ? caseType : undefined}
+              onChoose={() => onOpening(first.mediator, first.slot)}
             />
-          ))}
-        </ChoiceCards>
+          )}
+          <div className={styles.mediators}>
+            <ChoiceCards legend={texts.heading}>
+              {mediators.map((offer) => (
+                <MediatorCard
+                  key={offer.mediator.id}
+                  offer={offer}
+                  checked={offer.mediator.id === chosen?.id}
+                  compact={compact}
+                  onChoose={() => onChoose(offer.mediator)}
+                  onOpening={(slot) => onOpening(offer.mediator, slot)}
+                />
+              ))}
+            </ChoiceCards>
+          </div>
+          {free.length === 0 && <p>{texts.noneHint}</p>}
+        </>
       )}
     </StepFrame>
-  );
-}
-
-interface CardProps {
-  mediator: Mediator;
-  checked: boolean;
-  onChoose: () => void;
-}
-
-function MediatorCard({ mediator: { name, role, bio, profileImage, specialties }, ...choice }: CardProps) {
-  const more = specialties.length - SPECIALTIES_SHOWN;
-  return (
-    <ChoiceCard
-      {...choice}
-      group="mediator"
-      title={name}
-      media={
-        <Avatar
-          src={profileImage === '' ? undefined : profileImage}
-          alt=""
-          className={styles.avatar}
-          aria-hidden="true"
-        >
-          {initials(name)}
-        </Avatar>
-      }
-    >
-      <span>{ROLE_NAMES[role]}</span>
-      {bio !== '' && <span className={styles.bio}>{bio}</span>}
-      {specialties.length > 0 && (
-        <span className={styles.tags}>
-          {specialties.slice(0, SPECIALTIES_SHOWN).map((specialty) => (
-            <span key={specialty}>{specialty}</span>
-          ))}
-          {more > 0 && <span>{TEXTS.mediator.more(more)}</span>}
-        </span>
-      )}
-    </ChoiceCard>
   );
 }

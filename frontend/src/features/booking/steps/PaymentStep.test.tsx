@@ -11,6 +11,7 @@ import {
   demoGateway,
   fillDetails,
   held,
+  isWaiting,
   openDialog,
   recordBookings,
   visitedPayment,
@@ -37,7 +38,9 @@ describe('payment step', () => {
     await user.click(button('Continue'));
 
     expect(await screen.findByRole('heading', { name: 'Payment' })).toHaveFocus();
-    expect(button('Pay $750 and request')).toBeDisabled();
+    expect(isWaiting('Pay $750 and request')).toBe(true);
+    await user.click(button('Pay $750 and request'));
+    expect(screen.getByRole('textbox', { name: 'Card Number' })).toHaveFocus();
     expect(screen.getByText('Still needed: Card Number, Expiry Date, CVV, Cardholder Name.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Card Number' }), '4242-4242 4242x42429999');
     expect(screen.getByRole('textbox', { name: 'Card Number' })).toHaveValue('4242 4242 4242 4242');
@@ -85,10 +88,10 @@ describe('payment step', () => {
     await user.click(button('Continue'));
     expect(
       await screen.findByText(
-        'You are requesting a session with Maria Alvarez on Thursday, October 1, 2026, 9:00 AM – 12:00 PM (Eastern Time), for $750.',
+        'You are requesting a session with Maria Alvarez on Thursday, October 1, 2026, 9:00 AM – 12:00 PM (Eastern Time), for $750. We’ll confirm by email.',
       ),
     ).toBeVisible();
-    await user.click(button('Request without paying now'));
+    await user.click(button('Request now, pay later'));
 
     expect(await screen.findByText('Booking request submitted successfully!')).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -101,7 +104,7 @@ describe('payment step', () => {
     await fillDetails(user);
     await user.click(button('Continue'));
     await screen.findByRole('heading', { name: 'Payment' });
-    expect(screen.queryByRole('button', { name: 'Request without paying now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request now, pay later' })).not.toBeInTheDocument();
   });
 
   async function toPayment(user: Awaited<ReturnType<typeof openDialog>>) {
@@ -194,7 +197,7 @@ describe('payment step', () => {
     paymentOn('required', ['demo'], 'demo', 'JPY');
     const user = await openDialog();
     await toPayment(user);
-    expect(button('Pay ¥750 and request')).toBeDisabled();
+    expect(isWaiting('Pay ¥750 and request')).toBe(true);
     await user.click(screen.getByText('Test card numbers'));
     expect(screen.getByText('4000 0000 0000 0002')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { money, price } from '../../../lib/money';
 import type { Booking, Slot } from '../api';
-import { EMPTY_CARD, missingCard, outcomeOf } from '../pay/card';
+import { CARD_LABELS, EMPTY_CARD, missingCard, outcomeOf } from '../pay/card';
 import { CardFields } from '../pay/CardFields';
 import { HeldFor } from '../pay/HeldFor';
 import { TEXTS as PAY } from '../pay/texts';
@@ -91,7 +91,7 @@ export function PaymentStep({ slot, summary, offer, sending, unpaid, onRequest, 
       heading={texts.heading}
       {...(unpaid === null && { onBack })}
       action={action()}
-      missing={missing.length > 0 ? PAY.missing(missing) : undefined}
+      missing={missing[0] && { text: PAY.missing(missing.map((name) => CARD_LABELS[name])), at: `[name=${missing[0]}]` }}
       busy={busy}
       {...other()}
       onContinue={press}

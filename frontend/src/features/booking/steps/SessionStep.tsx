@@ -1,14 +1,12 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { ChoiceCard, ChoiceCards } from '../../../components/ChoiceCard';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { Hint } from '../../../components/Hint';
-import { lengthOf, timeRange } from '../../../lib/dates';
-import { useDates, usePrice, type Slot } from '../api';
-import { priceOf } from '../payload';
+import { useDates, type Slot } from '../api';
 import { TEXTS } from '../texts';
 import { useOpenSlots } from '../useOpenSlots';
+import { SessionCards } from './SessionCards';
 import { StepFrame } from './StepFrame';
 
 interface Props {
@@ -23,7 +21,6 @@ interface Props {
 export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, onBack }: Props) {
   const { slots, isError, refetch } = useOpenSlots(mediatorId, date, date);
   const dates = useDates();
-  const price = usePrice();
   const stillOpen = slots?.some(({ id }) => id === chosen?.id) ?? false;
   const none = !isError && slots?.length === 0;
 
@@ -31,7 +28,7 @@ export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, on
     <StepFrame
       heading={TEXTS.session.heading}
       onBack={onBack}
-      missing={stillOpen ? undefined : TEXTS.session.missing}
+      missing={stillOpen ? undefined : { text: TEXTS.session.missing, at: '[name=session]' }}
       onContinue={none ? undefined : onContinue}
     >
       <Hint>{dates.long(date)}</Hint>
@@ -45,23 +42,7 @@ export function SessionStep({ mediatorId, date, chosen, onChoose, onContinue, on
         </EmptyState>
       )}
       {slots !== undefined && !isError && slots.length > 0 && (
-        <ChoiceCards legend={TEXTS.session.heading}>
-          {slots.map((slot) => (
-            <ChoiceCard
-              key={slot.id}
-              group="session"
-              checked={slot.id === chosen?.id}
-              onChoose={() => onChoose(slot)}
-              title={slot.duration}
-              warning={slot.status === 'limited' ? TEXTS.session.limited : undefined}
-              end={price(priceOf(slot))}
-            >
-              <span>
-                {timeRange(slot.time, slot.end_time)}, {lengthOf(slot.duration_minutes)}
-              </span>
-            </ChoiceCard>
-          ))}
-        </ChoiceCards>
+        <SessionCards slots={slots} chosen={chosen} onChoose={onChoose} />
       )}
     </StepFrame>
   );

@@ -1,9 +1,15 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
+
+/** What is still missing, in words, and the selector of the control for it. */
+export interface Missing {
+  text: string;
+  at: string;
+}
 
 interface Props {
   heading: string;
@@ -11,8 +17,9 @@ interface Props {
   onBack?: () => void;
   /** Label of the button; "Continue" except on the last step. */
   action?: string;
-  /** What is still missing; Continue is disabled until then and says so. */
-  missing?: string | undefined;
+  missing?: Missing | undefined;
+  /** The visitor wanted to go on without it. */
+  onMissing?: () => void;
   busy?: boolean;
   /** Another action, which is never disabled for missing input. */
   other?: { action: string; onClick: () => void };
@@ -20,14 +27,40 @@ interface Props {
   onContinue: (() => void) | undefined;
 }
 
-/** One step: heading with Back, content, and one button to continue. */
-export function StepFrame({ heading, children, onBack, action = TEXTS.continue, missing, busy = false, other, onContinue }: Props) {
+/**
+ * One step: heading with Back, content, and one button to continue. Pressed too early, the button
+ * says what is missing and leads there.
+ */
+export function StepFrame({
+  heading,
+  children,
+  onBack,
+  action = TEXTS.continue,
+  missing,
+  onMissing,
+  busy = false,
+  other,
+  onContinue,
+}: Props) {
   const title = useRef<HTMLHeadingElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(false);
 
   // Each step starts at its heading, also for screen readers.
   useEffect(() => {
     title.current?.focus();
   }, []);
+
+  const press = () => {
+    if (busy) return;
+    if (missing === undefined) {
+      onContinue?.();
+      return;
+    }
+    setAsked(true);
+    onMissing?.();
+    content.current?.querySelector<HTMLElement>(missing.at)?.focus();
+  };
 
   return (
     <form
@@ -35,7 +68,7 @@ export function StepFrame({ heading, children, onBack, action = TEXTS.continue, 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (missing === undefined && !busy) onContinue?.();
+        press();
       }}
     >
       <div className={styles.stepHeading}>
@@ -48,11 +81,13 @@ export function StepFrame({ heading, children, onBack, action = TEXTS.continue, 
           {heading}
         </h3>
       </div>
-      <div className={styles.stepContent}>{children}</div>
+      <div ref={content} className={styles.stepContent}>
+        {children}
+      </div>
       {onContinue !== undefined && (
         <div className={styles.stepFoot}>
           <p id="booking-missing" aria-live="polite">
-            {missing}
+            {asked && missing?.text}
           </p>
           {other !== undefined && (
             <Button variant="outlined" disabled={busy} onClick={other.onClick}>
@@ -63,8 +98,9 @@ export function StepFrame({ heading, children, onBack, action = TEXTS.continue, 
             type="submit"
             variant="contained"
             color="secondary"
-            disabled={missing !== undefined || busy}
-            aria-describedby={missing === undefined ? undefined : 'booking-missing'}
+            disabled={busy}
+            aria-disabled={missing !== undefined}
+            aria-describedby={asked && missing !== undefined ? 'booking-missing' : undefined}
           >
             {action}
           </Button>

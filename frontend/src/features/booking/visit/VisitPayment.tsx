@@ -7,7 +7,7 @@ import { FormDialog } from '../../../components/FormDialog';
 import { useToast } from '../../../components/toast/useToast';
 import { money } from '../../../lib/money';
 import { useRefreshPaymentMutation, type VisitedPayment } from '../api';
-import { EMPTY_CARD, missingCard, outcomeOf, type CardOutcome } from '../pay/card';
+import { CARD_LABELS, EMPTY_CARD, missingCard, outcomeOf, type CardOutcome } from '../pay/card';
 import { CardFields } from '../pay/CardFields';
 import { HeldFor } from '../pay/HeldFor';
 import styles from '../pay/Pay.module.css';
@@ -127,7 +127,7 @@ function CardDialog({ sum, problem, isPaying, onPay, onClose }: CardDialogProps)
     >
       {problem}
       <CardFields card={card} onChange={setCard} disabled={isPaying} />
-      <p aria-live="polite">{missing.length > 0 && TEXTS.missing(missing)}</p>
+      <p aria-live="polite">{missing.length > 0 && TEXTS.missing(missing.map((name) => CARD_LABELS[name]))}</p>
     </FormDialog>
   );
 }

@@ -5,12 +5,13 @@ import { weekdayName } from '../../../lib/dates';
 import { useDates, useSite, type BoardDays, type Booking, type Slot } from '../api';
 import { isMovable } from '../status';
 import { TEXTS } from '../texts';
+import { BOARD_TEXTS } from './texts';
 import styles from './Board.module.css';
 import { BoardRow } from './BoardRow';
 import { boardDays } from './span';
 import { useGridFocus } from './useGridFocus';
 
-const texts = TEXTS.board;
+const texts = BOARD_TEXTS;
 const LINES = 2;
 
 interface Props {
@@ -120,7 +121,7 @@ export function Board({
                     type="button"
                     aria-haspopup="dialog"
                     aria-label={texts.closeDay(dates.long(day))}
-                    title={texts.close}
+                    title={TEXTS.span.close}
                     className={styles.shut}
                     onClick={() => onCloseDay(day)}
                   >

@@ -4,6 +4,7 @@ import { clockTime, timeRange } from '../../../lib/dates';
 import type { Booking, Slot } from '../api';
 import { isHeld } from '../status';
 import { TEXTS } from '../texts';
+import { BOARD_TEXTS } from './texts';
 import styles from './Board.module.css';
 import { isStandard } from './cells';
 
@@ -14,7 +15,7 @@ export interface Place {
   'data-column': number;
 }
 
-const texts = TEXTS.board;
+const texts = BOARD_TEXTS;
 
 interface BookedProps {
   booking: Booking;

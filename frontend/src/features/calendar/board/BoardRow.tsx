@@ -1,12 +1,12 @@
 import { initials } from '../../../lib/initials';
 import { useDates, type BoardDays, type Booking, type Slot } from '../api';
 import { isMovable } from '../status';
-import { TEXTS } from '../texts';
+import { BOARD_TEXTS } from './texts';
 import styles from './Board.module.css';
 import { BookedItem, FreeItem, type Place } from './BoardItem';
 import { cellsOf, type Cell } from './cells';
 
-const texts = TEXTS.board;
+const texts = BOARD_TEXTS;
 
 export interface BoardActions {
   onOpen: (booking: Booking) => void;

@@ -10,6 +10,7 @@ import { clockTime, timeAgo, timeIn } from '../../../lib/dates';
 import { paths } from '../../../lib/paths';
 import type { BoardDays, Booking, Slot } from '../api';
 import { useMove } from '../dialogs/useMove';
+import { BOARD_TEXTS } from './texts';
 import { TEXTS } from '../texts';
 import { Board } from './Board';
 import styles from './Board.module.css';
@@ -23,7 +24,7 @@ const MovingBar = lazy(async () => ({
   default: (await import(/* webpackPrefetch: true */ './MovingBar')).MovingBar,
 }));
 
-const texts = TEXTS.board;
+const texts = BOARD_TEXTS;
 
 interface Props {
   query: { currentData?: BoardDays; isError: boolean; fulfilledTimeStamp?: number; refetch: () => unknown };
@@ -54,7 +55,7 @@ export function BoardView({ query, moving, onMoving, onMoveFromList, clock, ...r
     if (moving === null) return;
     onMoving(null);
     // A refusal reads the board again: what was free a moment ago may be taken.
-    if (!(await move(moving, slot, notify))) toast.error(TEXTS.moving.failed);
+    if (!(await move(moving, slot, notify))) toast.error(TEXTS.moveFailed);
   };
 
   if (board === undefined) {

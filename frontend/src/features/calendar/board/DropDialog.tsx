@@ -1,12 +1,13 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
+import { NotifyClient } from '../../../components/booking/NotifyClient';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
 import { timeRange } from '../../../lib/dates';
 import { useDates, usePrice, type Booking, type Slot } from '../api';
 import { useMove } from '../dialogs/useMove';
 import { TEXTS } from '../texts';
+import { BOARD_TEXTS } from './texts';
+import { MOVING_TEXTS } from '../dialogs/texts';
 
 interface Props {
   booking: Booking;
@@ -30,22 +31,19 @@ export function DropDialog({ booking, slot, mediatorName, onClose }: Props) {
 
   return (
     <FormDialog
-      title={TEXTS.board.moved(booking.client_name)}
-      submit={TEXTS.moving.save}
+      title={BOARD_TEXTS.moved(booking.client_name)}
+      submit={MOVING_TEXTS.save}
       dirty={false}
       busy={isLoading}
       maxWidth="xs"
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <p>{TEXTS.moving.now(session(booking.date, booking.start_time, booking.end_time, booking.employee_name))}</p>
-      <p>{TEXTS.board.to(session(slot.date, slot.time, slot.end_time, mediatorName))}</p>
-      {slot.price !== booking.price && <p>{TEXTS.board.priceStays(priced(slot.price))}</p>}
-      <FailureAlert text={TEXTS.moving.failed} error={error} />
-      <FormControlLabel
-        label={TEXTS.notify}
-        control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}
-      />
+      <p>{MOVING_TEXTS.now(session(booking.date, booking.start_time, booking.end_time, booking.employee_name))}</p>
+      <p>{BOARD_TEXTS.to(session(slot.date, slot.time, slot.end_time, mediatorName))}</p>
+      {slot.price !== booking.price && <p>{BOARD_TEXTS.priceStays(priced(slot.price))}</p>}
+      <FailureAlert text={TEXTS.moveFailed} error={error} />
+      <NotifyClient booking={booking} label={TEXTS.notify} notify={notify} onNotify={setNotify} />
     </FormDialog>
   );
 }

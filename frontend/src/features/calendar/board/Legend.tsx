@@ -1,7 +1,8 @@
 import { TEXTS } from '../texts';
+import { BOARD_TEXTS } from './texts';
 import styles from './Board.module.css';
 
-const texts = TEXTS.board;
+const texts = BOARD_TEXTS;
 const STATES = ['pending', 'confirmed', 'completed'] as const;
 
 /** What the cells look like, and the keys. */

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { NotifyClient } from '../../../components/booking/NotifyClient';
 import type { Booking } from '../api';
 import { TEXTS } from '../texts';
+import { BOARD_TEXTS } from './texts';
 import styles from './Board.module.css';
 
-const texts = TEXTS.board;
+const texts = BOARD_TEXTS;
 
 interface Props {
   booking: Booking;
@@ -20,10 +20,7 @@ export function MovingBar({ booking, notify, onNotify, onList, onStop }: Props) 
   return (
     <div className={styles.moving}>
       <p role="status">{texts.moving(booking.client_name)}</p>
-      <FormControlLabel
-        label={TEXTS.notify}
-        control={<Checkbox checked={notify} onChange={({ target }) => onNotify(target.checked)} />}
-      />
+      <NotifyClient booking={booking} label={TEXTS.notify} notify={notify} onNotify={onNotify} />
       <Button size="small" onClick={onList}>
         {texts.fromList}
       </Button>

@@ -1,15 +1,15 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
+import { NotifyClient } from '../../../components/booking/NotifyClient';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
 import { timeRange } from '../../../lib/dates';
 import { useDates, type Booking, type Slot } from '../api';
 import { TEXTS } from '../texts';
+import { MOVING_TEXTS } from './texts';
 import { SessionPicker } from '../sessions/SessionPicker';
 import { useMove } from './useMove';
 
-const texts = TEXTS.moving;
+const texts = MOVING_TEXTS;
 
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [mediator, setMediator] = useState(booking.employee_id);
@@ -45,7 +45,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
           `${dates.long(booking.date)}, ${timeRange(booking.start_time, booking.end_time)} with ${booking.employee_name}`,
         )}
       </p>
-      <FailureAlert text={texts.failed} error={error} />
+      <FailureAlert text={TEXTS.moveFailed} error={error} />
       <SessionPicker
         mediator={mediator}
         slot={slot}
@@ -56,10 +56,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
         }}
         onSlot={setSlot}
       />
-      <FormControlLabel
-        label={TEXTS.notify}
-        control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}
-      />
+      <NotifyClient booking={booking} label={TEXTS.notify} notify={notify} onNotify={setNotify} />
     </FormDialog>
   );
 }

@@ -87,11 +87,48 @@ describe('a new appointment', () => {
       case_type: 'Insurance',
       description: '',
       status: 'confirmed',
+      client_id: 'client-1',
       employee_id: 'mediator-1',
       slot_id: 'slot-2',
       date: '2026-10-01',
       start_time: '13:00',
     });
+  });
+
+  it('is made by phone for someone without an email address, on the record that was chosen', async () => {
+    const sent = answering();
+    const byPhone = client({ id: 'client-2', name: 'Rosa Lind', email: '', phone: '407-555-0123' });
+    server.use(http.get('*/api/clients', () => HttpResponse.json([byPhone])));
+    const { user } = renderApp('/admin/calendar?view=list');
+    const dialog = await open(user);
+    await chooseSession(user, dialog);
+    await user.type(within(dialog).getByLabelText(/^Client/), 'Rosa');
+    await user.click(await screen.findByText('Rosa Lind, 407-555-0123'));
+    await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Insurance');
+    await user.clear(within(dialog).getByLabelText('Phone'));
+    await user.click(within(dialog).getByText('Add appointment'));
+    const refusal = 'Enter an email address or a phone number';
+    expect(await within(dialog).findByText(refusal)).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Phone'), '407-555-0123');
+    await waitFor(() => expect(within(dialog).queryByText(refusal)).not.toBeInTheDocument());
+    await user.click(within(dialog).getByText('Add appointment'));
+    expect(await screen.findByText('Appointment added')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ client_email: '', client_phone: '407-555-0123', client_id: 'client-2' });
+  });
+
+  it('is for someone else once another name is typed', async () => {
+    const sent = answering();
+    const { user } = renderApp(
+      '/admin/calendar?view=list&new=1&client_name=Jane+Roe&client_email=&client_phone=407-555-0100&client_id=client-1',
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'New Appointment' });
+    expect(within(dialog).getByLabelText('Phone')).toHaveValue('407-555-0100');
+    await chooseSession(user, dialog);
+    await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Insurance');
+    await user.type(within(dialog).getByLabelText(/^Client/), ' Junior');
+    await user.click(within(dialog).getByText('Add appointment'));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ client_name: 'Jane Roe Junior', client_phone: '407-555-0100' }));
+    expect(sent[0]?.body).not.toHaveProperty('client_id');
   });
 
   it('says at each field what is missing or refused', async () => {
@@ -103,7 +140,7 @@ describe('a new appointment', () => {
     const { user } = renderApp('/admin/calendar?view=list');
     const dialog = await open(user);
     await user.click(within(dialog).getByText('Add appointment'));
-    for (const text of ['Choose a session', 'Enter a name', 'Enter an email address', 'Choose a case type']) {
+    for (const text of ['Choose a session', 'Enter a name', 'Enter an email address or a phone number', 'Choose a case type']) {
       expect(await within(dialog).findByText(text, { selector: '[role=alert]' })).toBeVisible();
     }
     expect(within(dialog).getByLabelText(/^Client/)).toHaveFocus();

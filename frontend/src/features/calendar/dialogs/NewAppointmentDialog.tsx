@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Controller, FormProvider } from 'react-hook-form';
+import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
@@ -12,17 +13,21 @@ import { useToast } from '../../../components/toast/useToast';
 import { useDebounced } from '../../../lib/useDebounced';
 import { useBookOnce, useListClientsQuery, type ApiError, type BookingStatus, type Client, type Slot } from '../api';
 import { CASE_TYPES, STATUSES, TEXTS } from '../texts';
+import { ADDING_TEXTS, STATUS_TEXTS } from './texts';
 import { SessionPicker } from '../sessions/SessionPicker';
 
 const SEARCH_PAUSE_MS = 250;
 const CLIENTS_OFFERED = 10;
-const texts = TEXTS.adding;
+const texts = ADDING_TEXTS;
 const FIELDS = ['client_name', 'client_email', 'client_phone', 'case_type', 'description', 'status'] as const;
 
 /** What is filled in when the dialog opens. */
 export interface Start {
   name: string;
   email: string;
+  phone?: string;
+  /** The client's record. */
+  client?: string;
   slot?: Slot;
 }
 
@@ -41,12 +46,13 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
     defaultValues: {
       client_name: start.name,
       client_email: start.email,
-      client_phone: '',
+      client_phone: start.phone ?? '',
       case_type: '',
       description: '',
       status: 'confirmed',
     },
   });
+  const [chosen, setChosen] = useState(start.client);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed, SEARCH_PAUSE_MS).trim();
   const { data: found } = useListClientsQuery({ q, limit: CLIENTS_OFFERED }, { skip: q === '' });
@@ -63,6 +69,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
     setFailure(undefined);
     const { error } = await book({
       ...fields,
+      client_id: chosen,
       employee_id: slot.employee_id,
       slot_id: slot.id,
       date: slot.date,
@@ -75,7 +82,8 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
     else setFailure(error);
   };
 
-  const choose = ({ name, email, phone }: Client) => {
+  const choose = ({ id, name, email, phone }: Client) => {
+    setChosen(id);
     form.setValue('client_name', name, {
       shouldDirty: true,
       shouldValidate: true,
@@ -87,7 +95,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
   return (
     <FormProvider {...form}>
       <FormDialog
-        title={texts.title}
+        title={TEXTS.newAppointment}
         submit={texts.save}
         maxWidth="md"
         dirty={form.formState.isDirty || slot !== null}
@@ -122,10 +130,9 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
               filterOptions={(options) => options}
               getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
               getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
-              renderOption={({ key, ...props }, { name, email }) => (
+              renderOption={({ key, ...props }, { name, email, phone }) => (
                 <li key={key} {...props}>
-                  {name}
-                  {email !== '' && `, ${email}`}
+                  {[name, email === '' ? phone : email].filter((text) => text !== '').join(', ')}
                 </li>
               )}
               inputValue={String(field.value)}
@@ -133,9 +140,10 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
                 if (reason === 'reset') return;
                 field.onChange(name);
                 setTyped(name);
+                setChosen(undefined);
               }}
-              onChange={(_event, chosen) => {
-                if (chosen !== null && typeof chosen !== 'string') choose(chosen);
+              onChange={(_event, client) => {
+                if (client !== null && typeof client !== 'string') choose(client);
               }}
               renderInput={(params) => (
                 <TextField
@@ -162,11 +170,20 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
             name="client_email"
             label={texts.email}
             type="email"
-            required
             autoComplete="off"
-            rules={{ required: texts.emailMissing }}
+            hint={BY_PHONE.emailHint}
+            rules={{
+              validate: (email: string) =>
+                `${email}${form.getValues('client_phone')}`.trim() !== '' || texts.emailMissing,
+            }}
           />
-          <FormField name="client_phone" label={texts.phone} type="tel" autoComplete="off" />
+          <FormField
+            name="client_phone"
+            label={texts.phone}
+            type="tel"
+            autoComplete="off"
+            rules={{ deps: 'client_email' }}
+          />
         </FieldPair>
         <FieldPair>
           <FormField
@@ -183,7 +200,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
               </option>
             ))}
           </FormField>
-          <FormField name="status" label={TEXTS.status.label} select>
+          <FormField name="status" label={STATUS_TEXTS.label} select>
             {STATUSES.map((status) => (
               <option key={status} value={status}>
                 {TEXTS.statusName(status)}

@@ -4,14 +4,18 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useMay } from '../../../api/permissions';
+import { isByPhone } from '../../../components/booking/byPhone';
+import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
+import { NotifyClient } from '../../../components/booking/NotifyClient';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { FormDialog } from '../../../components/FormDialog';
 import { useSite, type Booking, type BookingStatus } from '../api';
 import { STATUSES, TEXTS } from '../texts';
+import { STATUS_TEXTS } from './texts';
 import { useChange } from './useChange';
 import { useRefundAll } from './useRefundAll';
 
-const texts = TEXTS.status;
+const texts = STATUS_TEXTS;
 
 const MOST_CHARACTERS = 500;
 
@@ -27,11 +31,13 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
   const [before] = useState(booking.status);
   const [status, setStatus] = useState<BookingStatus>(cancels ? 'cancelled' : before);
   const [reason, setReason] = useState('');
-  const [notify, setNotify] = useState(true);
+  const byPhone = isByPhone(booking);
+  const [notify, setNotify] = useState(!byPhone);
   const [wantsRefund, setWantsRefund] = useState(false);
   const mayRefund = useMay()('payments.change');
   const { booking: rules } = useSite();
   const refundAll = useRefundAll(booking);
+  const reasonHint = byPhone ? BY_PHONE.reasonHint : texts.reasonHint;
   const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partly_paid';
   const isCancelling = status === 'cancelled' && before !== 'cancelled';
   const cancelsPaid = isPaid && isCancelling;
@@ -86,7 +92,7 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
           label={texts.reason}
           value={reason}
           error={isLong}
-          helperText={isLong ? <span role="alert">{texts.reasonLong}</span> : texts.reasonHint}
+          helperText={isLong ? <span role="alert">{texts.reasonLong}</span> : reasonHint}
           onChange={({ target }) => setReason(target.value)}
         />
       )}
@@ -103,10 +109,7 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
           )}
         </Alert>
       )}
-      <FormControlLabel
-        label={TEXTS.notify}
-        control={<Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)} />}
-      />
+      <NotifyClient booking={booking} label={TEXTS.notify} notify={notify} onNotify={setNotify} />
     </FormDialog>
   );
 }

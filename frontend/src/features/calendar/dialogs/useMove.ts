@@ -1,3 +1,4 @@
+import { isByPhone } from '../../../components/booking/byPhone';
 import type { Booking, Slot } from '../api';
 import { TEXTS } from '../texts';
 import { useChange } from './useChange';
@@ -7,8 +8,9 @@ export function useMove() {
   const { change, isLoading, error } = useChange();
   /** Returns whether it worked. */
   const move = (booking: Booking, slot: Slot, notify: boolean) => {
-    const back = booking.slot_id === null ? null : { slot_id: booking.slot_id, notify };
-    return change(booking, { slot_id: slot.id, notify }, back, TEXTS.moving.saved);
+    const told = { notify: notify && !isByPhone(booking) };
+    const back = booking.slot_id === null ? null : { slot_id: booking.slot_id, ...told };
+    return change(booking, { slot_id: slot.id, ...told }, back, TEXTS.moved);
   };
   return { move, isLoading, error };
 }

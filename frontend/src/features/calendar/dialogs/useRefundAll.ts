@@ -1,8 +1,8 @@
 import { useToast } from '../../../components/toast/useToast';
 import { useLazyListPaymentsQuery, useRefundPaymentMutation, useRequestKey, type Booking } from '../api';
-import { TEXTS } from '../texts';
+import { STATUS_TEXTS } from './texts';
 
-const texts = TEXTS.status;
+const texts = STATUS_TEXTS;
 /** More payments than a booking can have. */
 const ALL = 500;
 

@@ -8,11 +8,13 @@ import Switch from '@mui/material/Switch';
 import { Hint } from '../../../components/Hint';
 import { TEXTS } from '../texts';
 import styles from './Keys.module.css';
+import { KEYS_TEXTS } from './texts';
 
-const texts = TEXTS.keys;
+const texts = KEYS_TEXTS;
 
 interface Props {
-  keys: readonly (readonly [string, string])[];
+  /** Which view's keys. */
+  keys: 'board' | 'list';
   on: boolean;
   onChange: (on: boolean) => void;
   onClose: () => void;
@@ -22,10 +24,10 @@ interface Props {
 export function KeysDialog({ keys, on, onChange, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">{texts.open}</DialogTitle>
+      <DialogTitle id="keys-title">{TEXTS.shortcuts}</DialogTitle>
       <DialogContent>
         <dl className={styles.keys}>
-          {keys.map(([key, does]) => (
+          {KEYS_TEXTS[keys].map(([key, does]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>

@@ -1,12 +1,12 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useListBookingsQuery } from '../api';
-import { TEXTS } from '../texts';
+import { LIST_TEXTS } from './texts';
 import type { ListRequest } from '../useAppointments';
 import styles from './List.module.css';
 import { TABS, type Tab as Name } from './tabs';
 
-const texts = TEXTS.list;
+const texts = LIST_TEXTS;
 const FRESH = { refetchOnMountOrArgChange: true };
 
 interface Props {

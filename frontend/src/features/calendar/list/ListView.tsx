@@ -9,6 +9,7 @@ import type { Booking } from '../api';
 import type { AppointmentAction } from '../actions';
 import { canConfirm } from '../status';
 import { TEXTS } from '../texts';
+import { LIST_TEXTS } from './texts';
 import { PAGE_SIZE, type ListRequest } from '../useAppointments';
 import type { useCalendarAddress } from '../useCalendarAddress';
 import styles from './List.module.css';
@@ -18,7 +19,7 @@ import { useColumns } from './useColumns';
 
 const AppointmentList = lazy(async () => ({ default: (await import('../AppointmentList')).AppointmentList }));
 
-const texts = TEXTS.list;
+const texts = LIST_TEXTS;
 
 interface Props {
   query: ComponentProps<typeof DataTable<Booking>>['query'];
@@ -45,7 +46,7 @@ export function ListView({ query, address, request, isFiltered, isNarrow, shown,
   const { confirm, save, busy, left, forgetLeft } = useBulk();
 
   const confirmOne = (booking: Booking) => {
-    if (canConfirm(booking)) void answer(booking, { status: 'confirmed', notify: true }, texts.confirmedOne(booking.client_name));
+    if (canConfirm(booking)) void answer(booking, { status: 'confirmed', notify: true }, TEXTS.confirmed(booking.client_name));
   };
   const columns = useColumns({ onConfirm: confirmOne, onAction });
   const empty = (

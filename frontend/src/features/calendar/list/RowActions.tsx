@@ -7,6 +7,7 @@ import { LazyMenu } from '../../../components/LazyMenu';
 import type { Booking } from '../api';
 import { ACTIONS, type AppointmentAction } from '../actions';
 import { canConfirm } from '../status';
+import { LIST_TEXTS } from './texts';
 import { TEXTS } from '../texts';
 import styles from './List.module.css';
 
@@ -25,13 +26,13 @@ export function RowActions({ booking, onConfirm, onAction }: Props) {
   return (
     <div className={styles.actions}>
       {may('calendar.change') && canConfirm(booking) && (
-        <Button size="small" variant="outlined" aria-label={TEXTS.list.confirmOne(name)} onClick={onConfirm}>
-          {TEXTS.sheet.confirm}
+        <Button size="small" variant="outlined" aria-label={LIST_TEXTS.confirmOne(name)} onClick={onConfirm}>
+          {TEXTS.confirm}
         </Button>
       )}
       <IconButton
         size="small"
-        aria-label={TEXTS.list.actionsOf(name)}
+        aria-label={LIST_TEXTS.actionsOf(name)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { isByPhone } from '../../../components/booking/byPhone';
 import { useToast } from '../../../components/toast/useToast';
 import { useDecideBookingsMutation, useLazyExportBookingsQuery, type Booking } from '../api';
 import { TEXTS } from '../texts';
+import { LIST_TEXTS } from './texts';
 import type { ListRequest } from '../useAppointments';
 
-const texts = TEXTS.list;
+const texts = LIST_TEXTS;
 
 /** What is done with several appointments at once. */
 export function useBulk() {
@@ -34,7 +36,10 @@ export function useBulk() {
     setLeft((others ?? []).map(({ id }) => requests.find((request) => request.id === id)?.client_name ?? id));
     const confirmed = (done ?? []).map(({ id }) => id);
     if (confirmed.length > 0) {
-      toast.success(texts.confirmed(confirmed.length), { label: TEXTS.undo, run: () => void undo(confirmed) });
+      const calls = requests.filter((request) => confirmed.includes(request.id) && isByPhone(request));
+      const names = calls.map(({ client_name: name }) => name).join(', ');
+      const saved = names === '' ? texts.confirmed(confirmed.length) : texts.confirmedCall(confirmed.length, names);
+      toast.success(saved, { label: TEXTS.undo, run: () => void undo(confirmed) });
     }
   };
 

@@ -8,10 +8,11 @@ import { useDates, type Booking } from '../api';
 import type { AppointmentAction } from '../actions';
 import { caseName } from '../caseName';
 import { TEXTS } from '../texts';
+import { LIST_TEXTS } from './texts';
 import styles from './List.module.css';
 import { RowActions } from './RowActions';
 
-const texts = TEXTS.list.columns;
+const texts = LIST_TEXTS.columns;
 
 interface Handlers {
   onConfirm: (booking: Booking) => void;

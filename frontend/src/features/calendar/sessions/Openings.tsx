@@ -6,11 +6,11 @@ import { Hint } from '../../../components/Hint';
 import { MonthGrid } from '../../../components/MonthGrid';
 import { addDays, lengthOf, monthName, monthOf, timeRange } from '../../../lib/dates';
 import { useDates, usePrice, type Slot } from '../api';
-import { TEXTS } from '../texts';
+import { SESSIONS_TEXTS } from './texts';
 import styles from './SessionPicker.module.css';
 import { useOpenings } from './useOpenings';
 
-const texts = TEXTS.sessions;
+const texts = SESSIONS_TEXTS;
 
 /** As far as the grid turns. */
 const AHEAD_DAYS = 366;

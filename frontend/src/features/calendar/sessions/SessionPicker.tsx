@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useOwnMediators } from '../../../api/permissions';
 import { timeRange } from '../../../lib/dates';
 import { useDates, useListEmployeesQuery, usePrice, type Slot } from '../api';
-import { TEXTS } from '../texts';
+import { SESSIONS_TEXTS } from './texts';
 import { Openings } from './Openings';
 import styles from './SessionPicker.module.css';
 
-const texts = TEXTS.sessions;
+const texts = SESSIONS_TEXTS;
 
 interface Props {
   /** Empty for any. */

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useMayOpen } from '../../../api/permissions';
+import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { Icon } from '../../../components/Icon';
 import { OwnMail } from '../../../components/mail/OwnMail';
 import { OwnPayments } from '../../../components/payment/OwnPayments';
@@ -16,12 +17,13 @@ import type { AppointmentAction } from '../actions';
 import { caseName } from '../caseName';
 import { isHeld } from '../status';
 import { TEXTS } from '../texts';
+import { DETAILS_TEXTS, SHEET_TEXTS } from './texts';
 import { Unconfirmed } from '../Unconfirmed';
 import { History } from './History';
 import styles from './Sheet.module.css';
 import { SheetActions } from './SheetActions';
 
-const texts = TEXTS.details;
+const texts = DETAILS_TEXTS;
 
 interface Props {
   booking: Booking;
@@ -72,7 +74,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
         </span>
       </div>
       <Unconfirmed booking={booking} />
-      {isHeld(booking) && <p className={styles.muted}>{TEXTS.sheet.held}</p>}
+      {isHeld(booking) && <p className={styles.muted}>{SHEET_TEXTS.held}</p>}
       <h3 className={styles.name} aria-live="polite">
         {name}
       </h3>
@@ -82,20 +84,24 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
         <p>{`${timeRange(booking.start_time, booking.end_time)} (${zoneName(timezone)})`}</p>
         <p className={styles.muted}>{lengthOf(minutesBetween(booking.start_time, booking.end_time))}</p>
       </div>
-      <p>{TEXTS.sheet.with(booking.employee_name, booking.contact_method)}</p>
+      <p>{SHEET_TEXTS.with(booking.employee_name, booking.contact_method)}</p>
       <p className={styles.price}>{price(booking.price, booking.currency)}</p>
-      {booking.cancel_reason !== '' && <p className={styles.notes}>{TEXTS.sheet.declined(booking.cancel_reason)}</p>}
+      {booking.cancel_reason !== '' && <p className={styles.notes}>{SHEET_TEXTS.declined(booking.cancel_reason)}</p>}
       {mayOpen(paths.payments) && <OwnPayments key={`payments ${booking.id}`} booking={booking} />}
       {(booking.client_email !== '' || booking.client_phone !== '') && (
         <section aria-labelledby="reach-title" className={styles.section}>
-          <h3 id="reach-title">{TEXTS.sheet.reach}</h3>
-          {booking.client_email !== '' && <a href={`mailto:${booking.client_email}`}>{booking.client_email}</a>}
+          <h3 id="reach-title">{SHEET_TEXTS.reach}</h3>
+          {booking.client_email === '' ? (
+            <p className={styles.muted}>{BY_PHONE.none}</p>
+          ) : (
+            <a href={`mailto:${booking.client_email}`}>{booking.client_email}</a>
+          )}
           {booking.client_phone !== '' && <a href={`tel:${booking.client_phone}`}>{booking.client_phone}</a>}
         </section>
       )}
       {booking.description !== '' && (
         <section aria-labelledby="notes-title" className={styles.section}>
-          <h3 id="notes-title">{TEXTS.sheet.notes}</h3>
+          <h3 id="notes-title">{SHEET_TEXTS.notes}</h3>
           <p className={styles.notes}>{booking.description}</p>
         </section>
       )}

@@ -2,9 +2,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { QueryBoundary } from '../../../components/QueryBoundary';
 import { useListBookingHistoryQuery, useDates, type Booking } from '../api';
 import styles from '../Calendar.module.css';
-import { TEXTS } from '../texts';
+import { DETAILS_TEXTS } from './texts';
 
-const texts = TEXTS.details;
+const texts = DETAILS_TEXTS;
 
 /** The history of a booking. */
 export function History({ booking }: { booking: Booking }) {

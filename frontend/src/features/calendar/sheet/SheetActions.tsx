@@ -6,8 +6,9 @@ import type { Booking } from '../api';
 import type { AppointmentAction } from '../actions';
 import { canConfirm, isMovable, isOver } from '../status';
 import { TEXTS } from '../texts';
+import { DETAILS_TEXTS, SHEET_TEXTS } from './texts';
 
-const texts = TEXTS.sheet;
+const texts = SHEET_TEXTS;
 
 interface Props {
   booking: Booking;
@@ -28,7 +29,7 @@ export function SheetActions({ booking, clock, onAction }: Props) {
     return (
       <>
         {contact}
-        <Hint small>{TEXTS.details.readOnly}</Hint>
+        <Hint small>{DETAILS_TEXTS.readOnly}</Hint>
       </>
     );
   }
@@ -40,9 +41,9 @@ export function SheetActions({ booking, clock, onAction }: Props) {
             variant="contained"
             disabled={busy}
             aria-keyshortcuts="c"
-            onClick={set('confirmed', TEXTS.list.confirmedOne(name))}
+            onClick={set('confirmed', TEXTS.confirmed(name))}
           >
-            {texts.confirm}
+            {TEXTS.confirm}
           </Button>
           <Button variant="outlined" disabled={busy} onClick={() => onAction('decline', booking)}>
             {texts.decline}

@@ -38,8 +38,8 @@ function useTurning(view: Exclude<View, 'list'>, span: Span, date: string) {
   }
   const { from, to } = boardPeriod(span, date);
   return {
-    previous: TEXTS.board.previous[span],
-    next: TEXTS.board.next[span],
+    previous: TEXTS.span.previous[span],
+    next: TEXTS.span.next[span],
     name: span === 'day' ? dates.long(date) : rangeName(from, to, dates),
     turned: (direction: -1 | 1) => turnedBoard(span, date, direction, businessDays),
   };
@@ -73,7 +73,7 @@ export function Toolbar(props: Props) {
           exclusive
           size="small"
           className={styles.spans}
-          aria-label={TEXTS.board.show}
+          aria-label={TEXTS.span.show}
           value={span}
           onChange={(_event, chosen: Span | null) => {
             if (chosen !== null) onSpan(chosen);
@@ -81,20 +81,20 @@ export function Toolbar(props: Props) {
         >
           {SPANS.map((one) => (
             <ToggleButton key={one} value={one}>
-              {TEXTS.board.spans[one]}
+              {TEXTS.span.names[one]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       )}
       {view === 'board' && span === 'day' && onCloseDay !== undefined && date >= today && (
         <Button size="small" aria-haspopup="dialog" onClick={() => onCloseDay(date)}>
-          {TEXTS.board.close}
+          {TEXTS.span.close}
         </Button>
       )}
       {onKeys !== undefined && (
         <IconButton
-          aria-label={TEXTS.keys.open}
-          title={TEXTS.keys.open}
+          aria-label={TEXTS.shortcuts}
+          title={TEXTS.shortcuts}
           aria-haspopup="dialog"
           aria-keyshortcuts="?"
           className={styles.help}

@@ -35,7 +35,7 @@ describe('a client’s record', () => {
     expect(within(screen.getByRole('region', { name: 'Notes' })).getByText('Prefers mornings.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Book a session' })).toHaveAttribute(
       'href',
-      '/admin/calendar?new=1&client_name=Jane+Roe&client_email=jane%40example.com',
+      '/admin/calendar?new=1&client_name=Jane+Roe&client_email=jane%40example.com&client_phone=407-555-0100&client_id=client-1',
     );
     expect(screen.getByText('$750')).toBeVisible();
     expect(screen.queryByText('Safe contact', { selector: 'h2' })).not.toBeInTheDocument();

@@ -29,8 +29,10 @@ import { useContact } from './useContact';
 
 const texts = TEXTS.record;
 
-const newAppointment = ({ name, email }: ListedClient) =>
-  `${paths.calendar}?${new URLSearchParams({ new: '1', client_name: name, client_email: email }).toString()}`;
+const newAppointment = ({ id, name, email, phone }: ListedClient) => {
+  const of = { client_name: name, client_email: email, client_phone: phone, client_id: id };
+  return `${paths.calendar}?${new URLSearchParams({ new: '1', ...of }).toString()}`;
+};
 
 /** Makes the call that deletes or erases the client. */
 export type Remove = (call: () => Promise<{ error?: unknown }>) => Promise<{ error?: unknown }>;

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/permissions';
+import { BY_PHONE } from '../../../components/booking/byPhoneTexts';
 import { RecordPaymentDialog } from '../../../components/payment/RecordPaymentDialog';
 import { QueryBoundary } from '../../../components/QueryBoundary';
 import { SideSheet } from '../../../components/SideSheet';
@@ -68,7 +69,7 @@ interface ActionsProps {
   onDialog: (dialog: 'refund' | 'record') => void;
 }
 
-function SheetActions({ payment: { id, state, refundable }, onDialog }: ActionsProps) {
+function SheetActions({ payment: { id, state, refundable, client_email: email }, onDialog }: ActionsProps) {
   const mayChange = useMay()('payments.change');
   const [resend, { isLoading }] = useSendReceiptMutation();
   const toast = useToast();
@@ -90,9 +91,11 @@ function SheetActions({ payment: { id, state, refundable }, onDialog }: ActionsP
   }
   return (
     <>
-      <Button variant="outlined" disabled={isLoading} onClick={() => void sendReceipt()}>
-        {texts.resend}
-      </Button>
+      {email !== '' && (
+        <Button variant="outlined" disabled={isLoading} onClick={() => void sendReceipt()}>
+          {texts.resend}
+        </Button>
+      )}
       {refundable > 0 && (
         <Button variant="outlined" color="error" onClick={() => onDialog('refund')}>
           {texts.refund}
@@ -109,7 +112,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
     [texts.amount, money(payment.amount, currency)],
     [texts.refunded, refunded > 0 ? money(refunded, currency) : ''],
     [texts.client, payment.client_name],
-    [texts.email, payment.client_email],
+    [texts.email, payment.client_email === '' ? BY_PHONE.none : payment.client_email],
     [texts.method, METHODS[payment.method] ?? payment.method],
     [texts.provider, payment.provider],
     [texts.started, dates.moment(payment.created_at)],

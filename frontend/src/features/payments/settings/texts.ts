@@ -20,7 +20,7 @@ export const TEXTS = {
     holdWrong: 'Enter 5 to 60 minutes',
     save: 'Save Settings',
     saving: 'Saving…',
-    unsaved: 'Unsaved changes',
+    unsaved: 'Unsaved Changes',
     saved: 'Payment settings saved',
     failed: 'Failed to save settings',
   },

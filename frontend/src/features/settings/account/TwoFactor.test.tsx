@@ -274,7 +274,7 @@ describe('required for everyone', () => {
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
     await user.click(await rule());
     expect(screen.getByText(warning)).toBeVisible();
-    expect(screen.getByText('Unsaved changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
+    expect(screen.getByText('Unsaved Changes', { selector: '[data-status="unsaved"]' })).toBeVisible();
   });
 
   it('does not warn an administrator who has it', async () => {

@@ -1,0 +1,49 @@
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { Icon } from '../../components/Icon';
+import styles from './Booking.module.css';
+import { TEXTS } from './texts';
+
+interface Props {
+  open: boolean;
+  titleId: string;
+  compact: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** Of one size, whatever the step: nothing jumps, and only what is in the middle scrolls. */
+const PAPER = {
+  width: 'min(1080px, 100vw - 32px)',
+  maxWidth: 'none',
+  height: 'min(720px, 92dvh)',
+  maxHeight: 'none',
+  margin: 0,
+};
+
+/** The window around the steps, with its way out. */
+export function BookingFrame({ open, titleId, compact, onClose, onClosed, children }: Props) {
+  return (
+    <Dialog
+      open={open}
+      // A stray click next to the dialog must not discard the input.
+      onClose={(_event, reason) => {
+        if (reason === 'escapeKeyDown') onClose();
+      }}
+      fullScreen={compact}
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: onClosed }, paper: { sx: compact ? {} : PAPER } }}
+    >
+      <div className={styles.dialog}>
+        <div className={styles.close}>
+          <IconButton aria-label={TEXTS.close} onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import Avatar from '@mui/material/Avatar';
+import { useId } from 'react';
+import { ROLE_NAMES } from '../../../api/roles';
+import { ChoiceCard } from '../../../components/ChoiceCard';
+import { initials } from '../../../lib/initials';
+import { useSite, type Slot } from '../api';
+import { TEXTS } from '../texts';
+import { isFull, type Choosable } from '../useMediators';
+import { useStart } from '../useStart';
+import styles from './Mediators.module.css';
+
+const SPECIALTIES_SHOWN = 3;
+/** One row on a phone, so that three mediators fit on its screen. */
+const OPENINGS_IF_COMPACT = 2;
+const texts = TEXTS.mediator;
+
+interface Props {
+  offer: Choosable;
+  checked: boolean;
+  /** Whether the bio is folded. */
+  compact: boolean;
+  onChoose: () => void;
+  onOpening: (slot: Slot) => void;
+}
+
+/** A mediator to choose, with the next sessions that are open. */
+export function MediatorCard({ offer, checked, compact, onChoose, onOpening }: Props) {
+  const { mediator, openings = [] } = offer;
+  const { name, role, bio, profileImage, specialties } = mediator;
+  const { booking } = useSite();
+  const start = useStart();
+  const bioId = useId();
+  const full = isFull(offer);
+  const more = specialties.length - SPECIALTIES_SHOWN;
+
+  const about = (
+    <>
+      {bio !== '' && (
+        <p id={bioId} className={styles.bio}>
+          {bio}
+        </p>
+      )}
+      {specialties.length > 0 && (
+        <ul className={styles.tags} aria-label={texts.specialties(name)}>
+          {specialties.slice(0, SPECIALTIES_SHOWN).map((specialty) => (
+            <li key={specialty}>{specialty}</li>
+          ))}
+          {more > 0 && <li>{texts.more(more)}</li>}
+        </ul>
+      )}
+    </>
+  );
+
+  return (
+    <ChoiceCard
+      group="mediator"
+      checked={checked}
+      onChoose={onChoose}
+      disabled={full}
+      title={name}
+      name={`${name}, ${ROLE_NAMES[role]}`}
+      describedBy={bio === '' ? undefined : bioId}
+      warning={full ? texts.full(booking.windowDays) : undefined}
+      media={
+        <Avatar src={profileImage === '' ? undefined : profileImage} alt="" className={styles.avatar} aria-hidden="true">
+          {initials(name)}
+        </Avatar>
+      }
+      below={
+        <div className={styles.below}>
+          {openings.length > 0 && (
+            <div role="group" aria-label={texts.openings(name)} className={styles.openings}>
+              {openings.slice(0, compact ? OPENINGS_IF_COMPACT : undefined).map((slot) => (
+                <button key={slot.id} type="button" className={styles.chip} onClick={() => onOpening(slot)}>
+                  {start(slot)}
+                </button>
+              ))}
+            </div>
+          )}
+          {compact ? (
+            (bio !== '' || specialties.length > 0) && (
+              <details className={styles.about}>
+                <summary>{texts.aboutMediator(name)}</summary>
+                {about}
+              </details>
+            )
+          ) : (
+            about
+          )}
+        </div>
+      }
+    >
+      <span>{ROLE_NAMES[role]}</span>
+    </ChoiceCard>
+  );
+}

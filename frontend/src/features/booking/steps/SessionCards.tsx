@@ -1,0 +1,53 @@
+import { ChoiceCard, ChoiceCards } from '../../../components/ChoiceCard';
+import { lengthOf, timeRange } from '../../../lib/dates';
+import { usePrice, useSite, type Slot } from '../api';
+import styles from '../Booking.module.css';
+import { priceOf } from '../payload';
+import { inOrder, nameOf, ownTime } from '../sessions';
+import { TEXTS } from '../texts';
+
+const texts = TEXTS.session;
+
+interface Props {
+  slots: Slot[];
+  chosen: Slot | null;
+  onChoose: (slot: Slot) => void;
+}
+
+/** The sessions of a day to choose from. */
+export function SessionCards({ slots, chosen, onChoose }: Props) {
+  const { timezone } = useSite();
+  const price = usePrice();
+  return (
+    <ChoiceCards legend={texts.heading}>
+      {inOrder(slots).map((slot) => {
+        const own = ownTime(slot, timezone);
+        const warning = slot.status === 'limited' ? texts.limited : undefined;
+        const length = lengthOf(slot.duration_minutes);
+        return (
+          <ChoiceCard
+            key={slot.id}
+            group="session"
+            checked={slot.id === chosen?.id}
+            onChoose={() => onChoose(slot)}
+            title={nameOf(slot)}
+            name={[slot.duration, length, own && texts.ownTime(own), warning, price(priceOf(slot))].filter(Boolean).join(', ')}
+            warning={warning}
+            end={price(priceOf(slot))}
+          >
+            {/* Nothing breaks between a number and its unit. */}
+            <span>
+              {slot.session_type !== null && (
+                <>
+                  <span className={styles.whole}>{timeRange(slot.time, slot.end_time)}</span>,{' '}
+                </>
+              )}
+              <span className={styles.whole}>{length}</span>
+            </span>
+            {own !== undefined && <span className={styles.whole}>{texts.ownTime(own)}</span>}
+          </ChoiceCard>
+        );
+      })}
+    </ChoiceCards>
+  );
+}

@@ -1,0 +1,54 @@
+export const STATUS_TEXTS = {
+  title: 'Edit Appointment',
+  label: 'Status',
+  save: 'Save',
+  saved: 'Booking status updated',
+  failed: 'Failed to update booking status',
+  paid: (hours: number) =>
+    `The client has paid for this session. Clients can cancel until ${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts.`,
+  refund: 'Refund everything that was paid',
+  cancelTitle: (name: string) => `Cancel the appointment of ${name}?`,
+  cancelSave: 'Cancel appointment',
+  reason: 'Reason',
+  reasonHint: 'Optional. The client reads this in the email.',
+  reasonLong: 'Use at most 500 characters',
+  askForRefund: 'Ask an owner, a manager or billing to refund it.',
+  refundReason: 'Appointment canceled',
+  refunded: 'The payment is being refunded',
+  refundFailed: 'The appointment is canceled, but the refund failed. You can make it under Payments.',
+} as const;
+
+export const MOVING_TEXTS = {
+  title: 'Move Appointment',
+  now: (session: string) => `Now: ${session}`,
+  save: 'Move',
+  missing: 'Choose a session first',
+} as const;
+
+export const ADDING_TEXTS = {
+  save: 'Add appointment',
+  saved: 'Appointment added',
+  failed: 'Failed to add the appointment',
+  sessionMissing: 'Choose a session',
+  client: 'Client',
+  clientHint: 'Type a name: choose a client of the practice, or enter a new one.',
+  nameMissing: 'Enter a name',
+  email: 'Email',
+  emailMissing: 'Enter an email address or a phone number',
+  phone: 'Phone',
+  caseType: 'Case Type',
+  chooseCaseType: 'Choose a case type',
+  caseTypeMissing: 'Choose a case type',
+  notes: 'Notes',
+} as const;
+
+export const CONTACTS_TEXTS = {
+  title: 'Contact Client',
+  email: 'Email',
+  phone: 'Phone number',
+  copy: 'Copy',
+  send: 'Send Email',
+  noEmail: 'Client email not available',
+  noPhone: 'Not provided',
+  clipboard: (what: string) => ({ copied: `${what} copied to clipboard!`, failed: 'Failed to copy to clipboard' }),
+} as const;

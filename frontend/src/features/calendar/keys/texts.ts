@@ -1,0 +1,25 @@
+export const KEYS_TEXTS = {
+  close: 'Close',
+  single: 'Use single-key shortcuts everywhere on this page',
+  singleHint: 'Turn this off if you dictate or press keys by accident. Keys inside the table and the board stay.',
+  list: [
+    ['/', 'Search'],
+    ['J or ↓', 'Next row'],
+    ['K or ↑', 'Previous row'],
+    ['Enter', 'Open the appointment'],
+    ['X or Space', 'Select the row; Shift-click selects a range'],
+    ['C', 'Confirm the request'],
+    ['Esc', 'Close the details'],
+    ['?', 'Show these shortcuts'],
+  ],
+  board: [
+    ['/', 'Search'],
+    ['Arrow keys', 'Move between sessions'],
+    ['Enter', 'Open an appointment, or book a free session'],
+    ['M', 'Move the appointment'],
+    ['C', 'Confirm the request'],
+    ['J, K', 'Next or previous appointment while details are open'],
+    ['Esc', 'Close the details, or stop moving'],
+    ['?', 'Show these shortcuts'],
+  ],
+} as const;

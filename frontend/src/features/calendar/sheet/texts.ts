@@ -1,0 +1,33 @@
+export const SHEET_TEXTS = {
+  decline: 'Decline…',
+  complete: 'Mark completed',
+  completed: (name: string) => `The session with ${name} is completed`,
+  cancel: 'Cancel appointment…',
+  more: 'More',
+  with: (mediator: string, where: string) => (where === '' ? `with ${mediator}` : `with ${mediator}, ${where}`),
+  reach: 'Contact',
+  notes: 'Notes',
+  declined: (reason: string) => `Reason: ${reason}`,
+  held: 'The time is held while the visitor pays.',
+} as const;
+
+export const DETAILS_TEXTS = {
+  title: 'Appointment Details',
+  readOnly: 'Ask an owner or manager to change this appointment.',
+  previous: 'Previous appointment',
+  next: 'Next appointment',
+  history: 'History',
+  loading: 'Loading history',
+  failed: 'The history could not be loaded.',
+  requested: 'Requested',
+  by: (name: string) => (name === '' ? 'a former administrator' : name),
+  actions: {
+    'booking.requested': 'Requested',
+    'booking.created': 'Added by the practice',
+    'booking.changed': 'Changed',
+    'booking.cancelled_by_client': 'Cancelled by the client',
+    'booking.moved_by_client': 'Moved by the client',
+    'booking.confirmed_by_client': 'Confirmed by email by the client',
+    'booking.ended': 'Expired without confirmation by email',
+  } as Readonly<Record<string, string>>,
+} as const;
