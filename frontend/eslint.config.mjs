@@ -56,7 +56,7 @@ export default tseslint.config(
     },
   },
   { files: ['src/components/form/useForm.ts'], rules: { 'no-restricted-imports': ['error', { patterns: [generatedClient] }] } },
-  { files: ['src/api/endpoints.ts'], rules: { 'no-restricted-imports': ['error', { paths: [formLibrary] }] } },
+  { files: ['src/api/endpoints.ts', 'src/api/publicApi.ts'], rules: { 'no-restricted-imports': ['error', { paths: [formLibrary] }] } },
   {
     files: ['src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/test/**'],
     rules: { 'import-x/no-restricted-paths': 'off' },
