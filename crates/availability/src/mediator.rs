@@ -94,10 +94,11 @@ impl Mediator {
         }
     }
 
-    /// The name as it stands in the address of their page. People of one name share a page.
+    /// The name as it stands in the address of their page, or the id if it has no letters. People of
+    /// one name share a page.
     #[must_use]
     pub fn slug(&self) -> String {
-        slug::slugify(&self.name)
+        Some(slug::slugify(&self.name)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| self.id.to_string())
     }
 
     /// Whether visitors may book this mediator.

@@ -85,6 +85,14 @@ mod tests {
     }
 
     #[test]
+    fn a_page_has_an_address_whatever_the_name() {
+        let named = |name: &str| Mediator { name: name.into(), ..ann() };
+        assert_eq!(named("Ann Núñez-Rey, Esq.").slug(), "ann-nunez-rey-esq");
+        let nameless = named("…");
+        assert_eq!(nameless.slug(), nameless.id.to_string());
+    }
+
+    #[test]
     fn visitors_see_active_mediators_only() {
         let mut mediators = MockMediatorRepository::new();
         let retired = Mediator { status: MediatorStatus::Inactive, ..ann() };

@@ -37,14 +37,18 @@ impl Page {
         Self::NotFound,
     ];
 
+    /// The legal texts and their paths.
+    pub const LEGAL: [(&str, Self); 3] =
+        [("/privacy", Self::Privacy), ("/terms", Self::Terms), ("/accessibility", Self::Accessibility)];
+
     /// The page at a path.
     #[must_use]
     pub fn at(path: &str) -> Self {
+        if let Some((_, page)) = Self::LEGAL.iter().find(|(of, _)| *of == path) {
+            return *page;
+        }
         match path {
             "/" => Self::Landing,
-            "/privacy" => Self::Privacy,
-            "/terms" => Self::Terms,
-            "/accessibility" => Self::Accessibility,
             path if is_one_of(PROFILE_PAGE, path) => Self::Profile,
             "/admin" | "/admin/account" | "/admin/two-factor" | "/admin/login" | "/admin/forgot"
             | "/admin/reset" | "/admin/join" => Self::App,

@@ -27,6 +27,38 @@ async fn a_new_practice_has_texts_already() {
     for (section, fields) in [("hero", 5), ("about", 2), ("services", 2), ("branding", 2), ("seo", 3)] {
         assert_eq!(body[section].as_object().unwrap().len(), fields, "{section}");
     }
+    assert_eq!(
+        body["sections"],
+        json!(["about", "services", "mediators", "process", "credentials", "fees", "faq"])
+    );
+    let fee = &body["fees"]["items"][0]["figure"];
+    assert!(fee.as_str().unwrap().contains('['), "only the owner knows what a session costs: {fee}");
+}
+
+#[actix_web::test]
+async fn what_only_the_practice_knows_is_saved_section_by_section() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let before = app.send(content()).await.ok();
+    let change = json!({
+        "fees": {"items": [{"title": "Half day", "figure": "$750", "description": "In total.\nSplit as you agree."}]},
+        "faq": {"title": "Questions"},
+        "contact": {"phone": "(407) 555-0100", "email": "office@example.com", "address": "1 Lake Street\nOrlando"},
+        "legal": {"terms": "## Canceling\nUp to 48 hours before."},
+        "sections": ["faq", "fees"],
+    });
+    let mut expected = before;
+    expected["fees"]["items"] = change["fees"]["items"].clone();
+    expected["faq"]["title"] = json!("Questions");
+    for field in ["phone", "email", "address"] {
+        expected["contact"][field] = change["contact"][field].clone();
+    }
+    expected["legal"]["terms"] = change["legal"]["terms"].clone();
+    expected["sections"] = change["sections"].clone();
+    assert_eq!(app.send(save(&token, &change)).await.ok(), expected);
+    assert_eq!(app.send(content()).await.ok(), expected);
+    let cleared = app.send(save(&token, &json!({"contact": {"email": ""}, "sections": []}))).await.ok();
+    assert_eq!((&cleared["contact"]["email"], &cleared["sections"]), (&json!(""), &json!([])));
 }
 
 #[actix_web::test]
@@ -81,6 +113,10 @@ async fn every_field_has_its_bounds() {
         "services": {"items": [{"title": "fine"}, {"title": "x".repeat(121)}]},
         "branding": {"logoUrl": "javascript:alert(1)", "faviconUrl": "data:image/svg+xml,<svg/>"},
         "seo": {"keywords": "x".repeat(1001)},
+        "fees": {"items": [{"figure": "x".repeat(61)}, {"title": "two\nlines"}, {"description": "x".repeat(4001)}]},
+        "contact": {"email": "office", "phone": "x".repeat(41)},
+        "legal": {"agreement": "x".repeat(1001), "privacy": "x".repeat(20_001)},
+        "sections": ["about", "jobs"],
     });
     assert_eq!(
         app.send(save(&token, &wrong)).await.fields(),
@@ -88,9 +124,17 @@ async fn every_field_has_its_bounds() {
             "about.description",
             "branding.faviconUrl",
             "branding.logoUrl",
+            "contact.email",
+            "contact.phone",
+            "fees.items.0.figure",
+            "fees.items.1.title",
+            "fees.items.2.description",
             "hero.ctaPrimary",
             "hero.headline",
             "hero.kicker",
+            "legal.agreement",
+            "legal.privacy",
+            "sections",
             "seo.keywords",
             "services.items.1.title",
         ]
@@ -102,6 +146,7 @@ async fn every_field_has_its_bounds() {
         app.send(save(&token, &json!({"services": {"items": many}}))).await.fields(),
         ["services.items"]
     );
+    assert_eq!(app.send(save(&token, &json!({"sections": ["faq", "faq"]}))).await.fields(), ["sections"]);
     assert_eq!(app.send(save(&token, &json!({"hero": "text"}))).await.code().0, 400);
     assert_eq!(app.send(content()).await.ok(), before, "nothing was stored");
 }

@@ -9,7 +9,8 @@ async fn a_mediator_is_added_changed_and_deleted() {
     let token = app.sign_in().await;
     let body = json!({
         "name": " Ann Rivera ", "email": "ann@example.com", "profile_image": "/media/x.png", "bio": "Calm.", "phone": "555",
-        "specialties": [" Divorce ", "Custody"], "id": "mine", "created_at": "2000-01-01T00:00:00Z"
+        "specialties": [" Divorce ", "Custody"], "certification": " Certified, no. 1 ", "languages": ["English", " Spanish"],
+        "id": "mine", "created_at": "2000-01-01T00:00:00Z"
     });
     let added = app.send(post("/api/employees").token(&token).json(&body)).await;
     assert_eq!(added.status, 201);
@@ -19,7 +20,8 @@ async fn a_mediator_is_added_changed_and_deleted() {
         added,
         json!({
             "id": id, "name": "Ann Rivera", "role": "mediator", "status": "active", "profileImage": "/media/x.png",
-            "bio": "Calm.", "specialties": ["Divorce", "Custody"], "email": "ann@example.com", "phone": "555"
+            "bio": "Calm.", "specialties": ["Divorce", "Custody"], "certification": "Certified, no. 1",
+            "languages": ["English", "Spanish"], "slug": "ann-rivera", "email": "ann@example.com", "phone": "555"
         })
     );
     let path = format!("/api/employees/{id}");
@@ -45,7 +47,10 @@ async fn visitors_see_active_mediators_without_address_and_telephone() {
     let seen = seen.json();
     assert_eq!(
         seen[0],
-        json!({"id": ann, "name": "Ann", "role": "mediator", "status": "active", "profileImage": "", "bio": "", "specialties": []})
+        json!({
+            "id": ann, "name": "Ann", "role": "mediator", "status": "active", "profileImage": "", "bio": "",
+            "specialties": [], "certification": "", "languages": [], "slug": "ann"
+        })
     );
     assert_eq!(seen[1]["name"], "Bob");
     assert_eq!(app.send(get("/api/employees").token(&token)).await.json().as_array().unwrap().len(), 3);
@@ -63,11 +68,22 @@ async fn every_wrong_field_is_named() {
     assert_eq!(nothing.json()["errors"]["name"], json!(["Name and email are required"]));
     let wrong = json!({
         "name": "x".repeat(121), "email": "ann", "role": "judge", "status": "asleep", "profileImage": "javascript:alert(1)",
-        "bio": "a\u{0}b", "phone": "5".repeat(41), "specialties": [""]
+        "bio": "a\u{0}b", "phone": "5".repeat(41), "specialties": [""], "certification": "x".repeat(201), "languages": ["a\nb"]
     });
     assert_eq!(
         send(wrong).await.fields(),
-        ["bio", "email", "name", "phone", "profileImage", "role", "specialties", "status"]
+        [
+            "bio",
+            "certification",
+            "email",
+            "languages",
+            "name",
+            "phone",
+            "profileImage",
+            "role",
+            "specialties",
+            "status"
+        ]
     );
     assert_eq!(
         send(json!({"name": 5, "email": "ann@example.com"})).await.code(),

@@ -52,6 +52,99 @@ async fn the_page_says_what_the_practice_has_saved() {
 }
 
 #[actix_web::test]
+async fn the_page_shows_the_next_openings_and_each_opens_the_booking_dialog_at_its_session() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let first = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let second = app.slot(&token, &ann, "2027-01-05", "1PM to 4PM Afternoon").await;
+    let row = |slot: &Value, day: &str, time: &str| {
+        let (date, id) = (slot["date"].as_str().unwrap(), slot["id"].as_str().unwrap());
+        format!("<a href=\"/?book={ann}&amp;date={date}&amp;session={id}\">{day}, {time}, Ann</a>")
+    };
+    let morning = row(&first, "Tue, Jan 5", "9:00 AM – 12:00 PM");
+    let page = app.send(get("/")).await.text;
+    assert!(page.contains(&morning), "{page}");
+    assert!(page.contains(&row(&second, "Tue, Jan 5", "1:00 PM – 4:00 PM")), "{page}");
+    let data = embedded(&page);
+    assert_eq!(data["openings"], app.send(get("/api/public/openings")).await.ok());
+    assert_eq!(data["mediators"], app.send(get("/api/employees")).await.ok());
+    app.booked(&first).await;
+    let page = app.send(get("/")).await.text;
+    assert!(!page.contains(&morning) && page.contains("1:00 PM"), "a booked session is gone at once: {page}");
+}
+
+#[actix_web::test]
+async fn a_mediator_has_a_page_at_their_name() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Núñez-Rey").await;
+    let path = format!("/api/employees/{ann}");
+    app.send(put(&path).token(&token).json(&json!({"certification": "Certified, no. 1"}))).await.ok();
+    app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let page = app.send(get("/mediators/ann-nunez-rey")).await;
+    assert_eq!(page.status, 200);
+    for part in [
+        "<h1>AN Ann Núñez-Rey: Certified, no. 1</h1>",
+        &format!("<a href=\"&#x2f;?book={ann}\">Schedule</a>"),
+        "Tue, Jan 5, 9:00 AM – 12:00 PM</a>",
+    ] {
+        assert!(page.text.contains(part), "{part} in {}", page.text);
+    }
+    let sitemap = app.send(get("/sitemap.xml")).await.text;
+    assert!(
+        sitemap.contains("<url><loc>https://mediation.example.com/mediators/ann-nunez-rey</loc></url>"),
+        "{sitemap}"
+    );
+    assert_eq!(app.send(get("/mediators/bob")).await.status, 404);
+    app.send(put(&path).token(&token).json(&json!({"status": "inactive"}))).await.ok();
+    assert_eq!(app.send(get("/mediators/ann-nunez-rey")).await.status, 404, "nobody can book them");
+    assert!(!app.send(get("/sitemap.xml")).await.text.contains("/mediators/"));
+}
+
+#[actix_web::test]
+async fn a_legal_text_is_a_page_once_nothing_in_it_waits_to_be_filled_in() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    for path in ["/privacy", "/terms", "/accessibility"] {
+        assert_eq!(app.send(get(path)).await.status, 404, "{path}");
+        assert!(!app.send(get("/sitemap.xml")).await.text.contains(path), "{path}");
+    }
+    let saved = json!({"legal": {"privacy": "## Who reads it\nOnly <we>.", "terms": "We come at [time]."}});
+    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    let page = app.send(get("/privacy")).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text.contains("<p>Only &lt;we&gt;.</p>"), "{}", page.text);
+    assert!(!page.text.contains("<script"), "it needs none: {}", page.text);
+    assert_eq!(app.send(get("/terms")).await.status, 404, "it has a gap");
+    let sitemap = app.send(get("/sitemap.xml")).await.text;
+    assert!(sitemap.contains("/privacy</loc>") && !sitemap.contains("/terms"), "{sitemap}");
+}
+
+#[actix_web::test]
+async fn sections_are_shown_in_the_saved_order_and_what_has_a_gap_is_not() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let saved = json!({
+        "sections": ["faq", "about"],
+        "fees": {"items": [
+            {"title": "Half day", "figure": "$750", "description": "Per side."},
+            {"title": "Full day", "figure": "[price]", "description": "Per side."},
+        ]},
+    });
+    app.send(put("/api/content").token(&token).json(&saved)).await.ok();
+    let page = app.send(get("/")).await.text;
+    assert!(page.contains("<section id=\"faq\"></section>\n    <section id=\"about\"></section>"), "{page}");
+    assert!(!page.contains("id=\"mediators\""), "{page}");
+    assert!(page.contains("<h4>Half day: $750</h4>") && !page.contains("<h4>Full day"), "{page}");
+    assert_eq!(
+        embedded(&page)["content"]["fees"]["items"][1]["figure"],
+        "[price]",
+        "the editor starts from what is saved"
+    );
+}
+
+#[actix_web::test]
 async fn whatever_is_saved_stays_text() {
     let app = start().await;
     let token = app.sign_in().await;

@@ -18,6 +18,8 @@ const MORNING: SessionType = SessionType::Morning;
 fn a_mediator_reads_back_as_it_was_stored() {
     let ann = Mediator {
         specialties: vec!["Divorce".into(), "Élder care".into()],
+        certification: "Certified, no. 1".into(),
+        languages: vec!["English".into(), "Español".into()],
         bio: "Calm.\nPatient.".into(),
         status: MediatorStatus::Inactive,
         ..mediator("Ann")

@@ -1,6 +1,8 @@
 //! What the pages are filled with: the practice's saved content, its mediators and their next
 //! openings.
 
+use std::collections::BTreeSet;
+
 use availability::{Mediator, OfferedSlot};
 use chrono::{Datelike as _, NaiveDateTime};
 use content::{Branding, Legal, Passage, SiteContent, passages};
@@ -12,7 +14,7 @@ use serde::Serialize;
 
 use crate::http::error::ApiError;
 use crate::http::pictures::Pictures;
-use crate::public::page::Page;
+use crate::public::page::{PROFILE_PAGE, Page};
 use crate::routes::content::ContentResponse;
 use crate::routes::employees::EmployeeResponse;
 use crate::routes::site::SiteResponse;
@@ -100,6 +102,14 @@ impl Facts {
             Page::Landing | Page::App | Page::NotFound => true,
         };
         if is_there { asked } else { Page::NotFound }
+    }
+
+    /// The paths of the pages beside the landing page, for search engines.
+    pub fn texts(&self) -> Vec<String> {
+        let slugs: BTreeSet<_> = self.mediators.iter().map(Mediator::slug).collect();
+        let profiles = slugs.into_iter().map(|slug| format!("{PROFILE_PAGE}{slug}"));
+        let published = Page::LEGAL.into_iter().filter(|(_, page)| self.page(*page, None) == *page);
+        profiles.chain(published.map(|(path, _)| path.to_owned())).collect()
     }
 
     fn profiles(&self, slug: Option<&str>) -> Vec<&Mediator> {

@@ -4,6 +4,8 @@
 mod facts;
 pub mod shell;
 
+use std::iter;
+
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, route};
@@ -11,7 +13,9 @@ use chrono::SecondsFormat;
 
 use crate::http::error::ApiError;
 use crate::http::route_table::RouteTable;
+use crate::routes::pages::facts::Facts;
 use crate::routes::pages::shell::Shell;
+use crate::routes::site::site;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::Visitor;
@@ -56,19 +60,25 @@ pub async fn robots(state: AppState) -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain; charset=utf-8").insert_header(DAILY).body(text)
 }
 
-/// `/sitemap.xml`: the site's only page and when it last changed, generated from the saved content
-/// on every request.
+/// `/sitemap.xml`: the landing page and when it last changed, the mediators' pages and the published
+/// legal texts, from what is saved at each request.
 #[route("/sitemap.xml", method = "GET", method = "HEAD")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
-    // Without the database, there is still a page.
-    let saved = state.read(Visitor, |tx, _| Ok(tx.contents().last_saved()?)).await.unwrap_or_default();
+    let site = site(&state);
+    let saved = state
+        .read(Visitor, move |tx, at| Ok((Facts::read(tx, at, site)?.texts(), tx.contents().last_saved()?)));
+    // Without the database, there is still a landing page.
+    let (texts, saved) = saved.await.unwrap_or_default();
     let changed =
         saved.map(|at| format!("<lastmod>{}</lastmod>", at.to_rfc3339_opts(SecondsFormat::Secs, true)));
+    let url = state.config.public_url.replace('&', "&amp;").replace('<', "&lt;");
+    let rows: String = iter::once(("/".to_owned(), changed.unwrap_or_default()))
+        .chain(texts.into_iter().map(|path| (path, String::new())))
+        .map(|(path, changed)| format!("  <url><loc>{url}{path}</loc>{changed}</url>\n"))
+        .collect();
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n  <url><loc>{}/</loc>{}</url>\n</urlset>\n",
-        state.config.public_url.replace('&', "&amp;").replace('<', "&lt;"),
-        changed.unwrap_or_default(),
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{rows}</urlset>\n",
     );
     let cached = (header::CACHE_CONTROL, "public, max-age=300");
     HttpResponse::Ok().content_type("application/xml; charset=utf-8").insert_header(cached).body(text)
