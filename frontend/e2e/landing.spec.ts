@@ -25,6 +25,50 @@ test('the page reads without a script', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test('openings, mediators and legal texts are pages and links without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  const openings = page.getByRole('list', { name: 'Next openings' }).getByRole('link');
+  await expect(openings.first()).toHaveAttribute('href', /^\/\?book=[\w-]+&date=\d{4}-\d\d-\d\d&session=[\w-]+$/);
+  const mediators = page.getByRole('region', { name: 'Our mediators' });
+  const profile = mediators.getByRole('link', { name: /Joan Whitaker/ });
+  await profile.click();
+  await expect(page).toHaveURL(/\/mediators\/joan-whitaker$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Joan Whitaker');
+  const person = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as unknown;
+  expect(person).toMatchObject({ '@type': 'Person', name: 'Joan Whitaker', worksFor: { name: 'Accord Mediation' } });
+  await expectAccessible(page);
+  for (const [name, path] of [
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+    ['Accessibility', '/accessibility'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.locator('script[src]')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  for (const path of ['/mediators/joan-whitaker', '/privacy']) expect(sitemap).toContain(`${path}</loc>`);
+  await context.close();
+});
+
+test('from an opening it takes three clicks and the typing to send a request', async ({ page }) => {
+  await page.goto('/');
+  // The last one: tests that book take the first.
+  const opening = page.getByRole('list', { name: 'Next openings' }).getByRole('link').last();
+  await opening.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Full Name').fill('Ada Three');
+  await dialog.getByLabel('Email').fill('ada.three@example.com');
+  await dialog.getByRole('combobox', { name: /Case Type/ }).click();
+  await page.getByRole('option', { name: 'Family' }).click();
+  await dialog.getByRole('button', { name: 'Request this session' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Request sent' })).toBeVisible();
+});
+
 test('search engines and link previews find what they look for', async ({ page, baseURL }) => {
   await page.goto('/');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL ?? ''}/`);

@@ -127,7 +127,7 @@ impl Facts {
     /// The values for the template.
     pub fn values(&self, page: Page, slug: Option<&str>) -> Value {
         let content = self.content.clone().published();
-        let passages = self.passages(page, &content);
+        let passages = passages_of(page, &content);
         let visible: Vec<_> = self.mediators.iter().cloned().map(EmployeeResponse::public).collect();
         let cards: Vec<_> = self.mediators.iter().map(|mediator| self.card(mediator)).collect();
         let profiles: Vec<_> = self.profiles(slug).into_iter().map(|mediator| self.card(mediator)).collect();
@@ -146,15 +146,6 @@ impl Facts {
             slots => Value::from(Serde(slots)),
             passages => Value::from(Serde(passages)),
             year => self.year,
-        }
-    }
-
-    fn passages(&self, page: Page, content: &SiteContent) -> Vec<Passage> {
-        match page {
-            Page::Privacy => passages(&content.legal.privacy),
-            Page::Terms => passages(&content.legal.terms),
-            Page::Accessibility => passages(&content.legal.accessibility),
-            _ => Vec::new(),
         }
     }
 
@@ -182,5 +173,15 @@ impl Facts {
             time: format!("{} – {}", clock(period.start), clock(period.end)),
             query: format!("?book={id}&date={}&session={}", slot.start.date(), slot.id),
         })
+    }
+}
+
+/// A legal page's text.
+fn passages_of(page: Page, content: &SiteContent) -> Vec<Passage> {
+    match page {
+        Page::Privacy => passages(&content.legal.privacy),
+        Page::Terms => passages(&content.legal.terms),
+        Page::Accessibility => passages(&content.legal.accessibility),
+        _ => Vec::new(),
     }
 }

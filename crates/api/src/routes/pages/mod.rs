@@ -72,10 +72,11 @@ pub async fn sitemap(state: AppState) -> HttpResponse {
     let changed =
         saved.map(|at| format!("<lastmod>{}</lastmod>", at.to_rfc3339_opts(SecondsFormat::Secs, true)));
     let url = state.config.public_url.replace('&', "&amp;").replace('<', "&lt;");
-    let rows: String = iter::once(("/".to_owned(), changed.unwrap_or_default()))
+    let rows: Vec<_> = iter::once(("/".to_owned(), changed.unwrap_or_default()))
         .chain(texts.into_iter().map(|path| (path, String::new())))
         .map(|(path, changed)| format!("  <url><loc>{url}{path}</loc>{changed}</url>\n"))
         .collect();
+    let rows = rows.concat();
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{rows}</urlset>\n",
