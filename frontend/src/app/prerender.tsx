@@ -164,7 +164,7 @@ function landing(logoUrl: string): string {
       hours="{{ week }}, {{ opens }} – {{ closes }}"
       zone="{{ zone }}"
       year="{{ year }}"
-      contactForm={<ContactForm timezone={site.timezone} />}
+      contactForm={<ContactForm site={site} />}
       isOpening={false}
       onSchedule={nothing}
       onScheduleIntent={nothing}

@@ -14,7 +14,7 @@ function layingOut(options: Intl.DateTimeFormatOptions) {
   };
 }
 
-const longWeekday = layingOut({ weekday: 'long' });
+export const longWeekday = layingOut({ weekday: 'long' });
 const longMonth = layingOut({ month: 'long' });
 const longMonthAndYear = layingOut({ year: 'numeric', month: 'long' });
 

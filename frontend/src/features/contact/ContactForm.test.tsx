@@ -99,6 +99,7 @@ describe('contact form', () => {
     expect(box(/Contact Name/)).toHaveValue('');
     expect(screen.queryByRole('list', { name: 'Chosen dates' })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(THANKS)).not.toBeInTheDocument(), { timeout: 4_000 });
+    expect(screen.getByText(/^Sent \d{1,2}:\d\d [AP]M\. We’ll reply to rosa@example\.com\.$/)).toBeVisible();
   });
 
   it('says what is missing at its field before it asks anything', async () => {
@@ -255,5 +256,42 @@ describe('contact form', () => {
     await user.click(button('Remove Mon, 09/28/2026'));
     expect(within(chosen).getAllByRole('listitem')).toHaveLength(1);
     expect(input).toHaveFocus();
+  });
+
+  it('sends a date that was chosen but not added, and refuses one that has passed', async () => {
+    const sent = record(accepted);
+    const user = await openForm();
+    await fillIn(user);
+    await addDate(user, '2026-10-07');
+    const input = screen.getByLabelText('Preferred Dates');
+    await user.type(input, '2026-09-01');
+    await user.click(button('Send request'));
+    expect(input).toHaveAccessibleDescription('Choose today or a later date');
+    expect(input).toHaveFocus();
+    await user.clear(input);
+    await user.type(input, '2026-10-05');
+    await user.click(button('Send request'));
+    await dialog();
+    await solve(user, '7');
+    await screen.findByText(THANKS);
+    expect(sent[0]?.body).toMatchObject({ preferredDates: '2026-10-05,2026-10-07' });
+  });
+
+  it('says that the practice is closed on a chosen day', async () => {
+    const user = await openForm();
+    await addDate(user, '2026-10-09');
+    expect(screen.queryByText(/closed/)).not.toBeInTheDocument();
+    await addDate(user, '2026-10-10');
+    expect(screen.getByText('We’re usually closed on Saturday. You can still ask for it.')).toBeVisible();
+  });
+
+  it('says that a text is too long instead of cutting it off', async () => {
+    const user = await openForm();
+    await fillIn(user);
+    await user.click(box('Notes'));
+    await user.paste('x'.repeat(4001));
+    await user.click(button('Send request'));
+    expect(box('Notes')).toHaveAccessibleDescription('Use at most 4,000 characters');
+    expect(box('Notes')).toHaveValue('x'.repeat(4001));
   });
 });

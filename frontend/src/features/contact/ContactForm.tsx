@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'r
 import { flushSync } from 'react-dom';
 import actions from '../../components/Action.module.css';
 import type { Verdict } from '../../components/HumanCheck';
-import type { Challenge } from './api';
+import { todayIn } from '../../lib/dates';
+import type { Challenge, Site } from './api';
 import styles from './Contact.module.css';
 import { contactOf, FIELDS, mistakesIn, type Contact, type Errors } from './contactForm';
 import { Field } from './Field';
@@ -11,18 +12,21 @@ import { TEXTS } from './texts';
 import { useContactRequest } from './useContactRequest';
 
 const THANKS_MS = 3_000;
+/** On the visitor's own clock. */
+const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** Loaded once someone begins to write. */
 const loadHumanCheck = () => import('../../components/HumanCheck');
 const HumanCheck = lazy(async () => ({ default: (await loadHumanCheck()).HumanCheck }));
 
 /** The contact form. The input stays until the message has arrived. */
-export function ContactForm({ timezone }: { timezone: string }) {
+export function ContactForm({ site: { timezone, businessDays } }: { site: Pick<Site, 'timezone' | 'businessDays'> }) {
   const form = useRef<HTMLFormElement>(null);
   const [dates, setDates] = useState<string[]>([]);
   const [errors, setErrors] = useState<Errors>({});
   const [unverified, setUnverified] = useState<Contact | null>(null);
   const [thanks, setThanks] = useState(0);
+  const [receipt, setReceipt] = useState('');
   const send = useContactRequest();
 
   useEffect(() => {
@@ -52,7 +56,7 @@ export function ContactForm({ timezone }: { timezone: string }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const contact = contactOf(event.currentTarget);
-    const mistakes = mistakesIn(contact);
+    const mistakes = mistakesIn(contact, todayIn(timezone));
     show(mistakes);
     if (Object.keys(mistakes).length === 0) setUnverified(contact);
   };
@@ -60,17 +64,18 @@ export function ContactForm({ timezone }: { timezone: string }) {
     setDates(chosen);
     correct('preferredDates');
   };
-  const sent = () => {
+  const sent = ({ email }: Contact) => {
     setUnverified(null);
     form.current?.reset();
     setDates([]);
     setThanks((count) => count + 1);
+    setReceipt(TEXTS.sent(CLOCK.format(new Date()), email));
   };
   const sendVerified = async (contact: Contact, challenge: Challenge, answer: string): Promise<Verdict> => {
     const outcome = await send(contact, challenge, answer);
     switch (outcome.kind) {
       case 'sent':
-        sent();
+        sent(contact);
         return 'closed';
       case 'refused':
         show(outcome.errors);
@@ -101,17 +106,23 @@ export function ContactForm({ timezone }: { timezone: string }) {
         onSubmit={submit}
       >
         <Field {...field('contactName')} required>
-          {(props) => <input {...props} required maxLength={120} autoComplete="name" />}
+          {(props) => <input {...props} required autoComplete="name" />}
         </Field>
         <Field {...field('email')} required>
-          {(props) => <input {...props} required type="email" maxLength={254} autoComplete="email" />}
+          {(props) => <input {...props} required type="email" autoComplete="email" />}
         </Field>
         <Field {...field('caseStyle')} hint={TEXTS.caseStyleHint}>
-          {(props) => <input {...props} maxLength={160} autoComplete="off" />}
+          {(props) => <input {...props} autoComplete="off" />}
         </Field>
-        <PreferredDates timezone={timezone} dates={dates} error={errors.preferredDates} onChange={chooseDates} />
+        <PreferredDates
+          timezone={timezone}
+          businessDays={businessDays}
+          dates={dates}
+          error={errors.preferredDates}
+          onChange={chooseDates}
+        />
         <Field {...field('notes')} hint={TEXTS.notesHint}>
-          {(props) => <textarea {...props} rows={4} maxLength={4000} />}
+          {(props) => <textarea {...props} rows={4} />}
         </Field>
         <div className={styles.trap} aria-hidden="true">
           <label htmlFor="contact-website">{TEXTS.trap}</label>
@@ -124,6 +135,8 @@ export function ContactForm({ timezone }: { timezone: string }) {
           <p role="status" className={styles.thanks}>
             {thanks > 0 && <span>{TEXTS.thanks}</span>}
           </p>
+          {/* Stays, so that nobody who looked away sends it again. */}
+          {receipt !== '' && <p>{receipt}</p>}
         </div>
       </form>
       {unverified !== null && (

@@ -1,36 +1,34 @@
 import { useRef, useState } from 'react';
 import actions from '../../components/Action.module.css';
-import { todayIn } from '../../lib/dates';
+import { Hint } from '../../components/Hint';
+import { isBusinessDay, longWeekday, todayIn } from '../../lib/dates';
 import { useDates } from './api';
 import styles from './Contact.module.css';
+import { mistakeInDate } from './contactForm';
 import { Field } from './Field';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.dates;
-const MOST = 10;
 
 interface Props {
   timezone: string;
+  /** On which the practice is open: `monday` and so on. */
+  businessDays: readonly string[];
   dates: readonly string[];
   error: string | undefined;
   onChange: (dates: string[]) => void;
 }
 
 /** The visitor's preferred dates, added one at a time and sent as one text. */
-export function PreferredDates({ timezone, dates, error, onChange }: Props) {
+export function PreferredDates({ timezone, businessDays, dates, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [mistake, setMistake] = useState<string>();
 
-  const mistakeIn = (date: string) => {
-    if (date === '') return texts.none;
-    if (date < todayIn(timezone)) return texts.past;
-    if (dates.includes(date)) return texts.twice;
-    return dates.length >= MOST ? texts.enough : undefined;
-  };
+  const closed = new Set(dates.filter((date) => !isBusinessDay(date, businessDays)).map(longWeekday));
 
   const add = () => {
     const date = input.current?.value ?? '';
-    const found = mistakeIn(date);
+    const found = mistakeInDate(date, dates, todayIn(timezone));
     setMistake(found);
     input.current?.focus();
     if (found !== undefined) return;
@@ -53,7 +51,6 @@ export function PreferredDates({ timezone, dates, error, onChange }: Props) {
               {...props}
               ref={input}
               type="date"
-              name={undefined}
               onChange={() => setMistake(undefined)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
@@ -70,6 +67,7 @@ export function PreferredDates({ timezone, dates, error, onChange }: Props) {
       </div>
       <div aria-live="polite">
         {dates.length > 0 && <ChosenDates chosen={dates} onRemove={remove} />}
+        {closed.size > 0 && <Hint small>{texts.closed([...closed].join(' and '))}</Hint>}
       </div>
       <input type="hidden" name="preferredDates" value={dates.join(',')} />
     </div>

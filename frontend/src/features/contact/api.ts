@@ -1,6 +1,6 @@
 import { publicApi } from '../../api/publicApi';
 
-export type { ChallengeResponse as Challenge, ContactFormRequest } from '../../api/public.gen';
+export type { ChallengeResponse as Challenge, ContactFormRequest, SiteResponse as Site } from '../../api/public.gen';
 export { useDates } from '../../api/useDates';
 export { problemOf, statusOf } from '../../api/problem';
 

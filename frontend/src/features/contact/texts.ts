@@ -8,6 +8,8 @@ export const TEXTS = {
   notesHint: 'Optional.',
   send: 'Send request',
   thanks: 'Thank you — your request has been noted.',
+  sent: (time: string, email: string) => `Sent ${time}. We’ll reply to ${email}.`,
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-US')} characters`,
   trap: 'Website',
 
   dates: {
@@ -20,6 +22,7 @@ export const TEXTS = {
     past: 'Choose today or a later date',
     twice: 'This date is already on the list',
     enough: 'You can add up to ten dates',
+    closed: (days: string) => `We’re usually closed on ${days}. You can still ask for it.`,
   },
   missing: {
     contactName: 'Enter your name',
