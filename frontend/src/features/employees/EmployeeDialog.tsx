@@ -16,7 +16,7 @@ import {
   type ApiError,
   type Employee,
 } from './api';
-import { FIELDS, fieldsOf, requestOf, type EmployeeFields } from './employeeForm';
+import { FIELDS, fieldsOf, languagesError, requestOf, type EmployeeFields } from './employeeForm';
 import { PhotoField } from './PhotoField';
 import { TEXTS } from './texts';
 
@@ -95,7 +95,21 @@ export function EmployeeDialog({ employee, onClose }: Props) {
             <option value="inactive">{texts.inactive}</option>
           </FormField>
           <FormField name="specialties" label={texts.specialties} hint={texts.specialtiesHint} autoComplete="off" />
+          <FormField
+            name="languages"
+            label={texts.languages}
+            hint={texts.languagesHint}
+            autoComplete="off"
+            rules={{ validate: (text: string) => languagesError(text) ?? true }}
+          />
         </FieldPair>
+        <FormField
+          name="certification"
+          label={texts.certification}
+          hint={texts.certificationHint}
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
         <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />
       </FormDialog>
     </FormProvider>

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mediator, problem } from '../../test/factories';
 import { renderApp, signedIn } from '../../test/render';
 import { server } from '../../test/server';
-import { specialtiesOf } from './employeeForm';
+import { listOf } from './employeeForm';
 
 const MARIA = mediator({ email: 'maria@example.com', phone: '407-555-0101' });
 const PAUL = mediator({
@@ -125,6 +125,8 @@ describe('adding an employee', () => {
         bio: '',
         profileImage: '',
         specialties: ['Divorce', 'Elder care'],
+        certification: '',
+        languages: [],
       },
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -247,6 +249,58 @@ describe('changing an employee', () => {
   });
 });
 
+describe('certification and languages', () => {
+  it('are sent, and shown again for the next change', async () => {
+    const practice = practiceOf(MARIA);
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/employees/mediator-1', async ({ request }) => {
+        const body = (await request.json()) as typeof MARIA;
+        sent.push(body);
+        practice[0] = { ...MARIA, ...body };
+        return HttpResponse.json(practice[0]);
+      }),
+    );
+    const { user } = renderApp('/admin/employees');
+    const edit = async () => {
+      await user.click(within(await card('Maria Alvarez')).getByRole('button', { name: 'Edit' }));
+      return within(await screen.findByRole('dialog', { name: 'Edit Employee' }));
+    };
+    let dialog = await edit();
+    const certification = dialog.getByRole('textbox', { name: 'Certification' });
+    expect(certification).toHaveAccessibleDescription(/^Shown on the public site/);
+    expect(certification).toHaveAttribute('maxlength', '200');
+    await user.type(certification, 'Florida Supreme Court certified, no. 12345 F');
+    await user.type(dialog.getByRole('textbox', { name: 'Languages' }), 'English, , Spanish');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toMatchObject([
+      { certification: 'Florida Supreme Court certified, no. 12345 F', languages: ['English', 'Spanish'] },
+    ]);
+
+    await waitFor(() => expect(practice[0]?.languages).toEqual(['English', 'Spanish']));
+    dialog = await edit();
+    expect(dialog.getByRole('textbox', { name: 'Certification' })).toHaveValue('Florida Supreme Court certified, no. 12345 F');
+    expect(dialog.getByRole('textbox', { name: 'Languages' })).toHaveValue('English, Spanish');
+  });
+
+  it('has at most ten languages, of at most 80 characters', async () => {
+    practiceOf(MARIA);
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ines Cole');
+    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ines@example.com');
+    const languages = dialog.getByRole('textbox', { name: 'Languages' });
+    await user.click(languages);
+    await user.paste('a,b,c,d,e,f,g,h,i,j,k');
+    await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+    await waitFor(() => expect(languages).toHaveAccessibleDescription('At most 10 languages'));
+    await user.clear(languages);
+    await user.click(languages);
+    await user.paste('x'.repeat(81));
+    await waitFor(() => expect(languages).toHaveAccessibleDescription('Each language has at most 80 characters'));
+  });
+});
+
 describe('deleting an employee', () => {
   const openDelete = async () => {
     const { user } = renderApp('/admin/employees');
@@ -296,10 +350,10 @@ describe('deleting an employee', () => {
   });
 });
 
-describe('specialties', () => {
+describe('lists', () => {
   it('are separated by commas, trimmed, without the empty ones', () => {
-    expect(specialtiesOf(' Divorce,, Elder care ,')).toEqual(['Divorce', 'Elder care']);
-    expect(specialtiesOf('  ')).toEqual([]);
+    expect(listOf(' Divorce,, Elder care ,')).toEqual(['Divorce', 'Elder care']);
+    expect(listOf('  ')).toEqual([]);
   });
 });
 

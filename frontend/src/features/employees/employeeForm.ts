@@ -1,4 +1,5 @@
 import type { Employee, EmployeeRequest, EmployeeStatus, Role } from './api';
+import { TEXTS } from './texts';
 
 /** Fields of the dialog. */
 export interface EmployeeFields {
@@ -8,11 +9,27 @@ export interface EmployeeFields {
   status: EmployeeStatus;
   phone: string;
   specialties: string;
+  certification: string;
+  languages: string;
   bio: string;
   profileImage: string;
 }
 
-export const FIELDS = ['name', 'email', 'role', 'status', 'phone', 'specialties', 'bio', 'profileImage'] as const;
+export const FIELDS = [
+  'name',
+  'email',
+  'role',
+  'status',
+  'phone',
+  'specialties',
+  'certification',
+  'languages',
+  'bio',
+  'profileImage',
+] as const;
+
+/** The server's limits of the languages. */
+const LANGUAGES = { most: 10, length: 80 };
 
 export const fieldsOf = (employee?: Employee): EmployeeFields => ({
   name: employee?.name ?? '',
@@ -21,18 +38,28 @@ export const fieldsOf = (employee?: Employee): EmployeeFields => ({
   status: employee?.status ?? 'active',
   phone: employee?.phone ?? '',
   specialties: employee?.specialties.join(', ') ?? '',
+  certification: employee?.certification ?? '',
+  languages: employee?.languages.join(', ') ?? '',
   bio: employee?.bio ?? '',
   profileImage: employee?.profileImage ?? '',
 });
 
 /** "Divorce, , Elder care " → ["Divorce", "Elder care"] */
-export const specialtiesOf = (text: string): string[] =>
+export const listOf = (text: string): string[] =>
   text
     .split(',')
-    .map((specialty) => specialty.trim())
-    .filter((specialty) => specialty !== '');
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 
-export const requestOf = ({ specialties, ...fields }: EmployeeFields): EmployeeRequest => ({
+/** What is wrong with the languages, if anything. */
+export function languagesError(text: string): string | undefined {
+  const languages = listOf(text);
+  if (languages.length > LANGUAGES.most) return TEXTS.form.languagesMany(LANGUAGES.most);
+  return languages.some(({ length }) => length > LANGUAGES.length) ? TEXTS.form.languagesLong(LANGUAGES.length) : undefined;
+}
+
+export const requestOf = ({ specialties, languages, ...fields }: EmployeeFields): EmployeeRequest => ({
   ...fields,
-  specialties: specialtiesOf(specialties),
+  specialties: listOf(specialties),
+  languages: listOf(languages),
 });
