@@ -18,10 +18,10 @@ const loadBookingDialog = () => import('../features/booking/BookingDialog');
 const ContentPreview = lazy(async () => ({ default: (await import('../features/content/ContentPreview')).ContentPreview }));
 const BookingDialog = lazy(async () => ({ default: (await loadBookingDialog()).BookingDialog }));
 
-/** Parses a link like `/?book=<mediator>&date=YYYY-MM-DD`. */
+/** Parses a link like `/?book=<mediator>&date=YYYY-MM-DD&session=<slot>`. */
 function linkOf(params: URLSearchParams) {
   const mediator = params.get('book');
-  return mediator === null ? null : { mediator, date: params.get('date') };
+  return mediator === null ? null : { mediator, date: params.get('date'), session: params.get('session') };
 }
 
 type DeepLink = ReturnType<typeof linkOf>;
@@ -89,7 +89,7 @@ export function HomePage() {
         hours={`${weekInWords(site.businessDays)}, ${timeRange(site.businessHours.start, site.businessHours.end)}`}
         zone={zoneName(site.timezone)}
         year={todayIn(site.timezone).slice(0, 4)}
-        contactForm={<ContactForm timezone={site.timezone} />}
+        contactForm={<ContactForm site={site} />}
         isOpening={isOpening}
         onSchedule={schedule}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}

@@ -4,7 +4,7 @@ import type { DeepLink } from './useDeepLink';
 
 interface Props {
   open: boolean;
-  /** The mediator and date of a link. */
+  /** What a link says. */
   link?: DeepLink | null;
   /** Whether {@link onClose} is closing the dialog, not the browser's Back button. */
   isLeaving: () => boolean;

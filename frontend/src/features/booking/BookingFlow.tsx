@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useReducer, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -36,6 +37,7 @@ interface Props {
 
 /** Notices only concern these steps. */
 const showsNotice = (step: Step) => step === 'details' || step === 'payment';
+const showsTaken = (step: Step) => step === 'date' || step === 'session';
 
 export function BookingFlow({ open, link, isLeaving, onClose, onClosed }: Props) {
   const compact = !useMediaQuery(ROOMY, { noSsr: true });
@@ -48,7 +50,7 @@ export function BookingFlow({ open, link, isLeaving, onClose, onClosed }: Props)
     mode: 'onTouched',
   });
   const offer = usePaymentStep();
-  useDeepLink(link, dispatch);
+  useDeepLink(link, choice, dispatch);
   const { request, finish, sending, notice, clearNotice, booked, unpaid, check } = useRequest(form, choice, dispatch, dropKept);
 
   const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(offer === null ? [] : (['payment'] as const))];
@@ -92,6 +94,7 @@ export function BookingFlow({ open, link, isLeaving, onClose, onClosed }: Props)
                 }}
               />
             )}
+            {choice.wasTaken && showsTaken(choice.step) && <Alert severity="info">{TEXTS.taken}</Alert>}
             <Steps
               step={look}
               next={looks[looks.indexOf(look) + 1]}

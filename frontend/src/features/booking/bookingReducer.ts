@@ -8,6 +8,8 @@ export interface Choice {
   mediator: Mediator | null;
   date: string | null;
   slot: Slot | null;
+  /** Whether the session of the link has been taken. */
+  wasTaken: boolean;
 }
 
 export type ChoiceAction =
@@ -16,25 +18,28 @@ export type ChoiceAction =
   | { type: 'slot'; slot: Slot }
   | { type: 'opening'; mediator: Mediator; slot: Slot }
   | { type: 'slotLost' }
+  | { type: 'taken'; step: Step }
   | { type: 'step'; step: Step };
 
-export const NOTHING_CHOSEN: Choice = { step: 'mediator', mediator: null, date: null, slot: null };
+export const NOTHING_CHOSEN: Choice = { step: 'mediator', mediator: null, date: null, slot: null, wasTaken: false };
 
 export function bookingReducer(choice: Choice, action: ChoiceAction): Choice {
   switch (action.type) {
     case 'mediator':
       return action.mediator.id === choice.mediator?.id
         ? choice
-        : { ...choice, mediator: action.mediator, date: null, slot: null };
+        : { ...choice, mediator: action.mediator, date: null, slot: null, wasTaken: false };
     case 'date':
       return action.date === choice.date ? choice : { ...choice, date: action.date, slot: null };
     case 'slot':
       return { ...choice, slot: action.slot };
     case 'opening':
-      return { step: 'details', mediator: action.mediator, date: action.slot.date, slot: action.slot };
+      return { step: 'details', mediator: action.mediator, date: action.slot.date, slot: action.slot, wasTaken: false };
     case 'slotLost':
       return { ...choice, slot: null, step: 'session' };
+    case 'taken':
+      return { ...choice, step: action.step, wasTaken: true };
     case 'step':
-      return { ...choice, step: action.step };
+      return { ...choice, step: action.step, wasTaken: choice.wasTaken && action.step !== 'details' };
   }
 }

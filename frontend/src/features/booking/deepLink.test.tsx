@@ -1,7 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afternoon, slot } from '../../test/factories';
 import { renderApp } from '../../test/render';
-import { button, deal } from './testing';
+import { server } from '../../test/server';
+import { button, deal, inRoomyWindow } from './testing';
+
+const TAKEN = 'That time was just taken. Here is what is open.';
+const LINK = '/?book=mediator-1&date=2026-10-01&session=slot-1';
+
+/** The sessions of the day that are still open. */
+const opens = (...sessions: object[]) =>
+  server.use(http.get('*/api/time-slots/mediator-1', () => HttpResponse.json(sessions)));
 
 describe('a link to the booking dialog', () => {
   it('opens it at a mediator and a day, once', async () => {
@@ -40,6 +50,81 @@ describe('a link to the booking dialog', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
     expect(await screen.findByRole('radio', { name: /Maria Alvarez/ })).not.toBeChecked();
     expect(deal()).toHaveTextContent('2 mediators');
+  });
+
+  it('opens it at a session, with the details to fill in', async () => {
+    const { user, router } = renderApp(LINK);
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toHaveFocus();
+    expect(deal()).toHaveTextContent('Maria Alvarez · Thu, Oct 1 · 9 AM–12 PM ET · $750');
+    expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+
+    await user.click(button('Back'));
+    expect(await screen.findByRole('radio', { name: /Morning/ })).toBeChecked();
+    expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
+  });
+
+  it('says that the session has been taken, and offers the others of the day', async () => {
+    opens(afternoon());
+    const { user } = renderApp(LINK);
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Choose a session' })).toBeVisible();
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: /Afternoon/ }));
+    await user.click(button('Continue'));
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
+    await user.click(button('Back'));
+    expect(await screen.findByRole('radio', { name: /Afternoon/ })).toBeChecked();
+    expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
+  });
+
+  it('offers the other days when the session was the last of its day', async () => {
+    server.use(
+      http.get('*/api/time-slots/mediator-1', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const isDay = searchParams.get('startDate') === searchParams.get('endDate');
+        return HttpResponse.json(isDay ? [] : [afternoon({ id: 'later', date: '2026-10-02' })]);
+      }),
+    );
+    renderApp(LINK);
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /October 2, 2026, 1 session open/ })).toBeVisible();
+  });
+
+  it('tries again when the sessions cannot be read', async () => {
+    server.use(http.get('*/api/time-slots/mediator-1', () => HttpResponse.error()));
+    const { user } = renderApp(LINK);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    opens(slot());
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
+  });
+
+  it('lets the visitor choose when the session is none of this mediator', async () => {
+    renderApp('/?book=mediator-1&date=2026-10-01&session=%3Cb%3E');
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+
+  describe('in a roomy window', () => {
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('shows the day with what is open beside it', async () => {
+      inRoomyWindow();
+      opens(afternoon());
+      renderApp(LINK);
+      expect(await screen.findByText(TAKEN)).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
+      expect(await screen.findByRole('radio', { name: /Afternoon/ })).not.toBeChecked();
+    });
+
+    it('opens it at the details of the session', async () => {
+      inRoomyWindow();
+      renderApp(LINK);
+      expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible();
+      expect(deal()).toHaveTextContent('Session9:00 AM – 12:00 PM');
+    });
   });
 
   it('says so when nothing is left on the day', async () => {

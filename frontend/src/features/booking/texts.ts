@@ -19,7 +19,10 @@ export const TEXTS = {
   summary: (mediator: string, date: string, time: string, price: string) =>
     `You are requesting a session with ${mediator} on ${date}, ${time}, for ${price}.`,
   confirmsByMail: 'We’ll confirm by email.',
-  /** What a party agrees to, above the button that sends the request. */
+  /**
+   * What a party agrees to, above the button that sends the request: what `free` and `privacy` say until the practice's
+   * own text is there.
+   */
   terms: {
     free: (sum: string) =>
       `Requests are free. Nothing is due until we confirm. ${sum} total, usually split between the parties.`,
@@ -42,6 +45,7 @@ export const TEXTS = {
   failed: 'Failed to submit booking. Please try again.',
   broken: 'Something went wrong. Please try again.',
   lost: 'Someone just booked this session. Your details are saved.',
+  taken: 'That time was just taken. Here is what is open.',
   seeOpen: 'Choose another session',
   verify: 'Several sessions were requested from your network. Please solve a simple math problem to show that you are human.',
 

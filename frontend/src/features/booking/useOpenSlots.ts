@@ -16,10 +16,10 @@ const isOpen = ({ status }: { status: string }) => status !== 'busy';
 /**
  * The mediator's open sessions in a range of days, read from the server each time they are shown.
  */
-export function useOpenSlots(employeeId: string, from: string, to: string) {
+export function useOpenSlots(employeeId: string, from: string, to: string, skip = false) {
   const { data, ...query } = useListTimeSlotsQuery(
     { id: employeeId, startDate: from, endDate: to },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, skip },
   );
   const slots: Slot[] | undefined = data?.filter(isOpen);
   return { slots, ...query };
