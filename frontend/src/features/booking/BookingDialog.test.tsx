@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/browser';
-import { booking, mediator, problem } from '../../test/factories';
+import { booking, content, mediator, problem } from '../../test/factories';
 import { server } from '../../test/server';
 import {
   button,
@@ -176,7 +176,30 @@ describe('booking dialog', () => {
     await user.click(screen.getByRole('textbox', { name: 'Email' }));
     await user.tab();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'false');
-    expect(screen.getByText(/^Requests are free\. Nothing is due until we confirm\. \$750 total/)).toBeVisible();
+  });
+
+  describe('what a party agrees to', () => {
+    const BUILT_IN = /^Requests are free\. Nothing is due until we confirm\. \$750 total/;
+    const agreeing = (agreement: string) => {
+      const saved = content();
+      saved.legal.agreement = agreement;
+      server.use(http.get('*/api/content', () => HttpResponse.json(saved)));
+    };
+
+    it('is what the practice says, without paragraphs that have a gap', async () => {
+      agreeing('You may cancel for free.\nFrom [number] days before, half is due.\n\nOnly we read your notes.');
+      await chooseSession(await openDialog());
+      expect(screen.getByText('You may cancel for free.')).toBeVisible();
+      expect(screen.getByText('Only we read your notes.')).toBeVisible();
+      expect(screen.queryByText(/half is due/)).not.toBeInTheDocument();
+      expect(screen.queryByText(BUILT_IN)).not.toBeInTheDocument();
+    });
+
+    it.each(['', ' \n', '[what is due, and when]'])('has its own words where the practice says %j', async (agreement) => {
+      agreeing(agreement);
+      await chooseSession(await openDialog());
+      expect(screen.getByText(BUILT_IN)).toHaveTextContent('What you write is seen only by the practice.');
+    });
   });
 
   it('offers active mediators only and preselects a single one', async () => {
@@ -439,9 +462,11 @@ describe('booking dialog', () => {
   });
 
   it('tries again when the mediators cannot be loaded', async () => {
-    server.use(http.get('*/api/employees', () => HttpResponse.error(), { once: true }));
+    // The page behind the dialog reads them, too.
+    server.use(http.get('*/api/employees', () => HttpResponse.error()));
     const user = await openDialog();
     expect(await screen.findByText('The mediators could not be loaded.')).toBeVisible();
+    server.use(http.get('*/api/employees', () => HttpResponse.json([mediator()])));
     await user.click(button('Try again'));
     expect(await screen.findByRole('radio', { name: /Maria Alvarez/ })).toBeVisible();
   });

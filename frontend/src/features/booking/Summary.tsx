@@ -1,6 +1,7 @@
 import { Hint } from '../../components/Hint';
 import { timeRange, zoneName } from '../../lib/dates';
-import { useDates, usePrice, useSite } from './api';
+import { hasGap } from '../../lib/gaps';
+import { useDates, useGetContentQuery, usePrice, useSite } from './api';
 import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
 import { ownTime } from './sessions';
@@ -18,10 +19,11 @@ export function Summary({ choice: { mediator, slot }, payment }: Props) {
   const { timezone } = useSite();
   const dates = useDates();
   const price = usePrice();
+  const agreement = useAgreement();
   if (mediator === null || slot === null) return null;
   const own = ownTime(slot, timezone);
   const sum = price(priceOf(slot));
-  const terms = payment === undefined ? TEXTS.terms.free : payment.isOptional ? TEXTS.terms.payOrNot : TEXTS.terms.pay;
+  const due = payment && (payment.isOptional ? TEXTS.terms.payOrNot : TEXTS.terms.pay)(sum);
   return (
     <div>
       <Hint>
@@ -33,9 +35,18 @@ export function Summary({ choice: { mediator, slot }, payment }: Props) {
         )}{' '}
         {TEXTS.confirmsByMail}
       </Hint>
-      <p>
-        {terms(sum)} {TEXTS.terms.privacy}
-      </p>
+      {due !== undefined && <p>{due}</p>}
+      {agreement.length === 0 ? (
+        <p>{due === undefined ? `${TEXTS.terms.free(sum)} ${TEXTS.terms.privacy}` : TEXTS.terms.privacy}</p>
+      ) : (
+        agreement.map((paragraph, at) => <p key={at}>{paragraph}</p>)
+      )}
     </div>
   );
+}
+
+/** The practice's paragraphs on what a party agrees to, without those that have a gap. */
+function useAgreement(): string[] {
+  const { data } = useGetContentQuery();
+  return (data?.legal.agreement ?? '').split('\n').filter((paragraph) => paragraph.trim() !== '' && !hasGap(paragraph));
 }

@@ -18,6 +18,7 @@ export { useSite } from '../../api/useSite';
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
 export const {
+  useGetContentQuery,
   useListEmployeesQuery,
   useListOpeningsQuery,
   useListTimeSlotsQuery,
