@@ -126,7 +126,7 @@ describe('the page that the server sends', () => {
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Maria Alvarez' })).toBeVisible();
     expect(screen.getByText('Certified family mediator, no. 1')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Thu, Oct 1 9:00 AM' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Thu, Oct 1 9:00 AM – 12:00 PM' })).toHaveAttribute(
       'href',
       '/?book=mediator-1&date=2026-10-01&session=slot-1',
     );
