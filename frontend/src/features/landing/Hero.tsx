@@ -28,7 +28,7 @@ export function Hero({ hero, name, facts, openings, zone, schedule }: Props) {
           <p className={styles.lead}>{hero.description}</p>
           <div className={styles.heroActions}>
             {schedule}
-            <a href="#about" className={actions.secondary}>
+            <a href="#more" className={actions.secondary}>
               {hero.ctaSecondary}
             </a>
           </div>

@@ -13,7 +13,7 @@ describe('landing page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Settle it together' })).toBeVisible();
     expect(screen.getByText('Since 1998')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Book now' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Tell me more' })).toHaveAttribute('href', '#about');
+    expect(screen.getByRole('link', { name: 'Tell me more' })).toHaveAttribute('href', '#more');
     expect(screen.getByRole('heading', { name: 'Who we are' })).toBeVisible();
     const services = screen.getByRole('region', { name: 'What we do' });
     expect(within(services).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

@@ -85,6 +85,8 @@ export function LandingPage({
           zone={zone}
           schedule={schedule(content.hero.ctaPrimary, 'primary')}
         />
+        {/* Where the second button of the top leads, whichever section is first. */}
+        <div id="more" />
         {content.sections.map((name) => (
           <Fragment key={name}>{sections[name]}</Fragment>
         ))}
