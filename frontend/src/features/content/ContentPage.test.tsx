@@ -38,6 +38,7 @@ beforeEach(() => signedIn());
 
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const headline = () => screen.getByRole('textbox', { name: 'Headline' });
+const card = (name: string) => within(screen.getByRole('region', { name }));
 
 async function openContent(tab = '') {
   const app = renderApp(`/admin/content${tab === '' ? '' : `?tab=${tab}`}`);
@@ -169,8 +170,14 @@ describe('the tabs', () => {
   });
 });
 
+/** The texts of the fields with this label in a card. */
+const valuesIn = (name: string, label: string) =>
+  card(name)
+    .queryAllByRole('textbox', { name: label })
+    .map((field) => (field as HTMLInputElement).value);
+
 describe('the services', () => {
-  const titles = () => screen.getAllByRole('textbox', { name: 'Title' }).slice(1).map((field) => (field as HTMLInputElement).value);
+  const titles = () => valuesIn('Services', 'Title');
 
   it('are added, moved and removed, and the last removal can be undone', async () => {
     const site = siteOf();
@@ -208,6 +215,148 @@ describe('the services', () => {
     await user.keyboard('{Enter}');
     expect(titles()).toEqual(['Condominiums', 'Family']);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Move Family down' })).toHaveFocus());
+  });
+});
+
+describe('fees and questions', () => {
+  it('are added, moved and removed, and are saved with everything else', async () => {
+    const site = siteOf();
+    const { user } = await openContent();
+    const [fees, questions] = [card('Fees'), card('Questions and Answers')];
+    await user.click(fees.getByRole('button', { name: 'Add Fee' }));
+    const added = within(fees.getByRole('listitem', { name: 'Fee 3 of 3' }));
+    expect(added.getByRole('textbox', { name: 'Session or condition' })).toHaveFocus();
+    await user.keyboard('Cancellation');
+    await user.type(added.getByRole('textbox', { name: 'Terms' }), 'Free until two days before.');
+    await user.click(fees.getByRole('button', { name: 'Move Cancellation up' }));
+    await user.click(fees.getByRole('button', { name: 'Move Cancellation up' }));
+    expect(valuesIn('Fees', 'Session or condition')).toEqual(['Cancellation', 'Half day', 'Full day']);
+    expect(fees.getByText('Cancellation is now 1 of 3')).toBeInTheDocument();
+    await user.click(fees.getByRole('button', { name: 'Remove Full day' }));
+    expect(fees.getByRole('button', { name: 'Add Fee' })).toHaveFocus();
+    expect(fees.getByRole('textbox', { name: 'Section title' })).toHaveValue('Fees');
+
+    await user.click(questions.getByRole('button', { name: 'Remove Do I need a lawyer?' }));
+    expect(questions.getByText(/^No questions\./)).toBeVisible();
+    await user.click(questions.getByRole('button', { name: 'Add Question' }));
+    await user.keyboard('Is it confidential?');
+    await user.type(questions.getByRole('textbox', { name: 'Answer' }), 'Yes.');
+    await user.click(questions.getByRole('button', { name: 'Add Question' }));
+    await user.keyboard('How long does it take?');
+    await user.click(questions.getByRole('button', { name: 'Move Is it confidential? down' }));
+    expect(valuesIn('Questions and Answers', 'Question')).toEqual(['How long does it take?', 'Is it confidential?']);
+
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    const { fees: oldFees, faq, ...others } = content();
+    expect(site.sent).toEqual([
+      {
+        seen: tagOf(1),
+        body: {
+          ...others,
+          fees: {
+            ...oldFees,
+            items: [
+              { title: 'Cancellation', figure: '', description: 'Free until two days before.' },
+              { title: 'Half day', figure: '$750', description: 'Three hours.' },
+            ],
+          },
+          faq: {
+            ...faq,
+            items: [
+              { title: 'How long does it take?', figure: '', description: '' },
+              { title: 'Is it confidential?', figure: '', description: 'Yes.' },
+            ],
+          },
+        },
+      },
+    ]);
+  });
+
+  it('show at the entry what the server refuses', async () => {
+    siteOf();
+    server.use(
+      http.put('*/api/content', () =>
+        HttpResponse.json(problem(422, 'invalid', 'Some fields need another look', { 'fees.items.1.figure': ['At most 60 characters'] }), {
+          status: 422,
+        }),
+      ),
+    );
+    const { user } = await openContent();
+    await user.type(headline(), '!');
+    await user.click(save());
+    const price = within(card('Fees').getByRole('listitem', { name: 'Fee 2 of 2' })).getByRole('textbox', { name: 'Price' });
+    await waitFor(() => expect(price).toHaveAccessibleDescription('At most 60 characters'));
+    await waitFor(() => expect(price).toHaveFocus());
+  });
+});
+
+describe('the sections of the page', () => {
+  const sections = () => card('Sections of the page');
+  const order = () =>
+    sections()
+      .getAllByRole('checkbox')
+      .map((box) => `${(box as HTMLInputElement).checked ? '' : '-'}${box.closest('label')?.textContent}`);
+
+  it('are switched off and on, and moved', async () => {
+    const site = siteOf();
+    const { user } = await openContent();
+    const box = (name: string) => sections().getByRole('checkbox', { name });
+    await user.click(box('Process'));
+    expect(order()).toEqual(['About', 'Services', 'Mediators', 'Credentials', 'Fees', 'Questions and answers', '-Process']);
+    expect(box('Process')).toHaveFocus();
+    await user.click(sections().getByRole('button', { name: 'Move Fees up' }));
+    await user.click(sections().getByRole('button', { name: 'Move About down' }));
+    await user.click(sections().getByRole('button', { name: 'Move Services up' }));
+    await user.click(sections().getByRole('button', { name: 'Move Process up' }));
+    expect(order()).toEqual(['Services', 'About', 'Mediators', 'Fees', 'Credentials', 'Questions and answers', '-Process']);
+    await user.click(save());
+    await screen.findByText('Content saved successfully!');
+    expect(site.sent.at(-1)?.body).toEqual({
+      ...content(),
+      sections: ['services', 'about', 'mediators', 'fees', 'credentials', 'faq'],
+    });
+
+    await user.click(box('Process'));
+    expect(order().at(-1)).toBe('Process');
+    await user.click(save());
+    await waitFor(() => expect(site.versions.at(-1)?.sections.at(-1)).toBe('process'));
+  });
+
+  it('are moved by keyboard, and the button keeps the focus', async () => {
+    siteOf();
+    const { user } = await openContent();
+    const down = () => sections().getByRole('button', { name: 'Move About down' });
+    down().focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(order().slice(0, 3)).toEqual(['Services', 'Mediators', 'About']);
+    expect(down()).toHaveFocus();
+  });
+});
+
+describe('what is still to fill in', () => {
+  const title = 'Still to fill in';
+
+  it('is listed with a way to it, until it is filled in', async () => {
+    const saved = content();
+    saved.contact.phone = '';
+    siteOf(saved);
+    const { user } = await openContent();
+    const names = () => card(title).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Fees', 'Contact: Phone', 'Legal: Terms']);
+
+    await user.click(card(title).getByRole('button', { name: 'Fees' }));
+    const full = within(card('Fees').getByRole('listitem', { name: 'Fee 2 of 2' }));
+    expect(full.getByRole('textbox', { name: 'Price' })).toHaveFocus();
+    await retype(user, full.getByRole('textbox', { name: 'Price' }), '$1,500');
+    expect(names()).toEqual(['Contact: Phone', 'Legal: Terms']);
+
+    await user.click(card(title).getByRole('button', { name: 'Contact: Phone' }));
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus();
+    await user.keyboard('407-555-0100');
+    await user.click(card(title).getByRole('button', { name: 'Legal: Terms' }));
+    await retype(user, card('Legal texts').getByRole('textbox', { name: 'Terms' }), 'A request is not an appointment yet.');
+    expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument();
   });
 });
 

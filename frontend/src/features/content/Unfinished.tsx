@@ -4,11 +4,8 @@ import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import type { Content } from './api';
 import styles from './Content.module.css';
-import { unfinished, type FieldPath } from './fields';
+import { inputWithGap, unfinished } from './fields';
 import { TEXTS } from './texts';
-
-/** The first field of a list is that of its first entry. */
-const focusable = (path: FieldPath) => (path.endsWith('.items') ? (`${path}.0.title` as const) : path);
 
 /** What only the owner can fill in and has not. */
 export function Unfinished() {
@@ -22,7 +19,7 @@ export function Unfinished() {
       <ul className={styles.unfinished}>
         {fields.map(({ path, section, label }) => (
           <li key={path}>
-            <Button size="small" variant="outlined" onClick={() => setFocus(focusable(path) as FieldPath)}>
+            <Button size="small" variant="outlined" onClick={() => setFocus(inputWithGap(content, path))}>
               {section === label ? label : `${section}: ${label}`}
             </Button>
           </li>

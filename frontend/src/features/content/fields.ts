@@ -1,4 +1,4 @@
-import { get, set } from 'react-hook-form';
+import { get, set, type Path } from 'react-hook-form';
 import { hasGap } from '../../lib/gaps';
 import type { Content } from './api';
 import type { Tab } from './texts';
@@ -114,6 +114,18 @@ export const unfinished = (content: Content): Field[] =>
     ({ path }) =>
       hasGap(textOf(content, path)) || (OWN_FACTS.some((fact) => fact === path) && textOf(content, path).trim() === ''),
   );
+
+/** The input to fill in; of a list, the first one with a gap. */
+export function inputWithGap(content: Content, path: FieldPath): Path<Content> {
+  const list = LISTS.find((name) => path === `${name}.items`);
+  if (list === undefined) return path;
+  const [first = path] = itemsOf(content, list).flatMap((item, at) =>
+    (['title', 'figure', 'description'] as const)
+      .filter((name) => hasGap(item[name] ?? ''))
+      .map((name) => `${list}.items.${at}.${name}` as Path<Content>),
+  );
+  return first;
+}
 
 const OWN_FACTS: readonly FieldPath[] = ['contact.phone', 'contact.email', 'contact.address'];
 
