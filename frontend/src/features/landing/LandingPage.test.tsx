@@ -47,30 +47,6 @@ describe('landing page', () => {
     expect(home.querySelector('svg')).toBeInTheDocument();
   });
 
-  it('explains the four steps, the credentials and how to reach the practice', async () => {
-    renderApp('/');
-
-    const process = await screen.findByRole('region', { name: 'Four steps, no surprises' });
-    expect(within(process).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Intake & Scheduling',
-      'Pre-Mediation Briefs',
-      'Session',
-      'Closure',
-    ]);
-    const credentials = screen.getByRole('region', { name: 'Credentials & Coverage' });
-    expect(within(credentials).getByText('$250 per hour')).toBeVisible();
-    expect(within(credentials).getByText('Virtual statewide')).toBeVisible();
-    const contact = screen.getByRole('region', { name: 'Ready when you are' });
-    expect(within(contact).getByText('Eastern Time')).toBeVisible();
-    expect(within(contact).getByText('Monday to Friday, 9:00 AM – 5:00 PM')).toBeVisible();
-    expect(within(contact).getByRole('button', { name: 'Schedule a session' })).toBeVisible();
-    expect(
-      within(screen.getByRole('navigation', { name: 'Sections' }))
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['#about', '#services', '#process', '#credentials', '#contact']);
-  });
-
   it('starts from what came with the page and asks for nothing', () => {
     server.use(
       http.get('*/api/content', () => HttpResponse.error()),

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { content, mediator, slot } from '../../test/factories';
+import { renderApp } from '../../test/render';
+import { server } from '../../test/server';
+
+type Saved = ReturnType<typeof content>;
+
+/** Renders the landing page with the factory's content, changed. */
+async function openPage(change: (saved: Saved) => void = () => undefined) {
+  const saved = content();
+  change(saved);
+  server.use(http.get('*/api/content', () => HttpResponse.json(saved)));
+  const app = renderApp('/');
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const headings = (name: string) => region(name).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const links = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+describe('the sections of the landing page', () => {
+  it('say what the practice has written', async () => {
+    await openPage();
+    expect(headings('How it goes')).toEqual(['Call']);
+    expect(region('How it goes').getByText('We listen.')).toBeVisible();
+    expect(region('Good to know').getByText('$250 per hour')).toBeVisible();
+    expect(region('Fees').getByText('$750')).toBeVisible();
+    expect(region('Questions').getByText('Do I need a lawyer?')).toBeVisible();
+    const contact = region('Ready when you are');
+    for (const fact of ['1 Lake Street, Orlando', 'Virtual statewide', 'Eastern Time', 'Monday to Friday, 9:00 AM – 5:00 PM']) {
+      expect(contact.getByText(fact)).toBeVisible();
+    }
+    expect(contact.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
+    expect(contact.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute('href', 'mailto:office@harbor.example');
+    expect(contact.getByRole('button', { name: 'Schedule a session' })).toBeVisible();
+  });
+
+  it('stand in the order of the content, like the links to them', async () => {
+    await openPage((saved) => {
+      saved.sections = ['faq', 'fees', 'about', 'mediators'];
+    });
+    expect([...document.querySelectorAll('main > section[id]')].map(({ id }) => id)).toEqual([
+      'faq',
+      'fees',
+      'about',
+      'mediators',
+      'contact',
+    ]);
+    expect(links('Sections')).toEqual(['#faq', '#fees', '#about', '#mediators', '#contact']);
+    expect(links('Footer').slice(0, 5)).toEqual(['/#faq', '/#fees', '/#about', '/#mediators', '/#contact']);
+    for (const name of ['What we do', 'How it goes', 'Good to know']) {
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('have no entry with a gap', async () => {
+    await openPage((saved) => {
+      saved.credentials.items.push({ title: 'Certification', figure: '', description: 'No. [number]' });
+      saved.faq.items.push({ title: '[Another question]', figure: '', description: 'Yes.' });
+    });
+    expect(headings('Fees')).toEqual(['Half day']);
+    expect(headings('Good to know')).toEqual(['Rates']);
+    expect(region('Questions').getAllByRole('listitem')).toHaveLength(1);
+    expect(document.body).not.toHaveTextContent(/[[\]]/);
+  });
+
+  it('open an answer below its question', async () => {
+    const { user } = await openPage();
+    const answer = region('Questions').getByText('No.');
+    expect(answer).not.toBeVisible();
+    await user.click(screen.getByText('Do I need a lawyer?'));
+    expect(answer).toBeVisible();
+  });
+
+  it('show the mediators with their certification, languages and next opening', async () => {
+    server.use(
+      http.get('*/api/employees', () =>
+        HttpResponse.json([
+          mediator({ certification: 'Certified, no. 12345 F', languages: ['English', 'Spanish'] }),
+          mediator({ id: 'gone', name: 'Gone Away', status: 'inactive' }),
+        ]),
+      ),
+    );
+    await openPage();
+    expect(await region('Our mediators').findByRole('link', { name: 'Maria Alvarez' })).toHaveAttribute(
+      'href',
+      '/mediators/maria-alvarez',
+    );
+    expect(region('Our mediators').getByText('Certified, no. 12345 F')).toBeVisible();
+    expect(region('Our mediators').getByText('English, Spanish')).toBeVisible();
+    expect(
+      await region('Our mediators').findByRole('link', { name: 'Next opening: Thu, Oct 1, 9:00 AM – 12:00 PM' }),
+    ).toHaveAttribute('href', '/?book=mediator-1&date=2026-10-01&session=slot-1');
+    expect(screen.queryByText('Gone Away')).not.toBeInTheDocument();
+  });
+});
+
+describe('the openings at the top of the page', () => {
+  const list = () => within(screen.getByRole('list', { name: 'Next openings' }));
+
+  it('are the next ones of all mediators, and lead into the dialog', async () => {
+    const { user, router } = await openPage();
+    await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(3));
+    expect(list().getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/?book=mediator-1&date=2026-10-01&session=slot-1',
+      '/?book=mediator-2&date=2026-10-01&session=slot-3',
+      '/?book=mediator-1&date=2026-10-01&session=slot-2',
+    ]);
+    expect(screen.getByText('All times are in Eastern Time.')).toBeVisible();
+
+    await user.click(list().getByRole('link', { name: 'Thu, Oct 1 9:00 AM – 12:00 PM Maria Alvarez' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule a session' }));
+    expect(await dialog.findByRole('heading', { name: 'Your details' })).toBeVisible();
+    expect(dialog.getByRole('complementary', { name: 'Your session' })).toHaveTextContent('Maria Alvarez · Thu, Oct 1');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('are four at most, and none of a mediator who is not shown', async () => {
+    const days = ['2026-09-30', '2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06'];
+    server.use(
+      http.get('*/api/public/openings', () =>
+        HttpResponse.json([slot({ id: 'other', employee_id: 'nobody' }), ...days.map((date) => slot({ id: date, date }))]),
+      ),
+    );
+    await openPage();
+    await waitFor(() => expect(list().getAllByRole('link')).toHaveLength(4));
+    expect(list().getAllByRole('link')[0]).toHaveAccessibleName('Wed, Sep 30 9:00 AM – 12:00 PM Maria Alvarez');
+  });
+});
+
+describe('the legal texts', () => {
+  it('are linked at the bottom where they are published', async () => {
+    await openPage((saved) => {
+      saved.legal.accessibility = '## Our goal\nEveryone can use this site.';
+    });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+    expect(footer.getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', '/accessibility');
+    // It has a gap.
+    expect(footer.queryByRole('link', { name: 'Terms' })).not.toBeInTheDocument();
+  });
+});
