@@ -125,7 +125,11 @@ export const TEXTS = {
     reference: 'Reference',
     caseType: 'Case type',
     payment: 'Payment',
-    status: 'Status',
+    where: 'Where',
+    former: 'Your time now:',
+    steps: { name: 'What happens next', requested: 'Requested', confirmed: 'Confirmed', session: 'Session' },
+    print: 'Print',
+    questions: 'Questions?',
     until: (moment: string) => `You can reschedule or cancel this session until ${moment}.`,
     tooLate: (notice: string) => `This session starts in less than ${notice} and can no longer be changed here.`,
     isCancelled: 'This booking has been cancelled. You can schedule another session at any time.',
@@ -158,17 +162,22 @@ export const TEXTS = {
     copy: 'Copy link',
     clipboard: { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },
   },
+  calendar: {
+    file: 'Add to your calendar',
+    google: 'Google Calendar',
+    outlook: 'Outlook',
+    tentative: 'Adds a tentative hold to your calendar.',
+    sure: 'Without your private link, so you can share the entry.',
+    entry: (mediator: string) => `Mediation session with ${mediator}`,
+    note: (confirmed: boolean, practice: string, reference: string) =>
+      `${confirmed ? `Confirmed by ${practice}.` : `Requested from ${practice}. The practice confirms by email.`}\nReference ${reference}`,
+  },
   confirmation: {
     heading: 'Request sent',
     next: (email: string) => `We’ll confirm by email to ${email}.`,
     unconfirmed: 'One more step',
     confirm: (within: string, email: string) =>
       `Please confirm your request within ${within} with the link in our email to ${email}. Otherwise it expires, and others can book the time.`,
-    file: 'Add to your calendar',
-    fileHint: 'Adds a tentative hold to your calendar.',
-    entry: (mediator: string) => `Mediation session with ${mediator}`,
     reference: 'Reference',
-    entryNote: (practice: string, reference: string) =>
-      `Requested from ${practice}. The practice confirms by email.\nReference ${reference}`,
   },
 } as const;

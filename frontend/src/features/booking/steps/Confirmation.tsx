@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { Hint } from '../../../components/Hint';
 import { hours, timeRange, zoneName } from '../../../lib/dates';
 import { price } from '../../../lib/money';
-import { saveFile } from '../../../lib/saveFile';
+import { AddToCalendar } from '../AddToCalendar';
 import { useDates, useSite, type Booking } from '../api';
 import styles from '../Booking.module.css';
-import { calendarFile } from '../calendarFile';
 import { TEXTS } from '../texts';
 import { PrivateLink } from '../visit/PrivateLink';
 
@@ -16,8 +14,6 @@ const texts = TEXTS.confirmation;
 export function Confirmation({ booking, onDone }: { booking: Booking; onDone: () => void }) {
   const site = useSite();
   const dates = useDates();
-  const saveCalendarFile = () =>
-    saveFile('mediation-session.ics', new Blob([calendarFile(booking, site)], { type: 'text/calendar' }));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -42,12 +38,7 @@ export function Confirmation({ booking, onDone }: { booking: Booking; onDone: ()
             ? texts.next(booking.client_email)
             : texts.confirm(hours(site.booking.confirmHours), booking.client_email)}
         </p>
-        <div className={styles.keepsake}>
-          <Button variant="outlined" onClick={saveCalendarFile}>
-            {texts.file}
-          </Button>
-          <Hint>{texts.fileHint}</Hint>
-        </div>
+        <AddToCalendar session={booking} />
         {booking.manage_url != null && <PrivateLink url={booking.manage_url} />}
       </div>
       <div className={styles.stepFoot}>

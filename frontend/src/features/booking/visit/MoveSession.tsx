@@ -7,6 +7,7 @@ import { priceOf } from '../payload';
 import { DateStep } from '../steps/DateStep';
 import { SessionStep } from '../steps/SessionStep';
 import { TEXTS } from '../texts';
+import styles from './Visit.module.css';
 
 const texts = TEXTS.visit;
 
@@ -28,6 +29,7 @@ export function MoveSession({ token, visit, onBack, onMoved }: Props) {
   const [asked, setAsked] = useState(false);
   const [change, { isLoading, error }] = useChangeVisitedBookingMutation();
 
+  const former = `${dates.long(visit.date)}, ${timeRange(visit.start_time, visit.end_time)}`;
   const move = async (to: Slot) => {
     const { data } = await change({ token, changeVisitedBookingRequest: { slot_id: to.id } });
     if (data === undefined) setAsked(false);
@@ -37,6 +39,10 @@ export function MoveSession({ token, visit, onBack, onMoved }: Props) {
   return (
     <>
       <h2 className="visually-hidden">{texts.move}</h2>
+      <p className={styles.former}>
+        <span className="visually-hidden">{texts.former} </span>
+        <s>{former}</s>
+      </p>
       {error !== undefined && <FailureAlert text={texts.refused} error={error} />}
       {step === 'session' && date !== null ? (
         <SessionStep

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { afternoon, problem, site } from '../../../test/factories';
@@ -51,7 +51,8 @@ it('shows the booking, and until when it can be changed', async () => {
   renderApp('/booking/token-1');
   expect(await screen.findByText('Monday, October 5, 2026')).toBeVisible();
   const time = '9:00 AM – 12:00 PM (Eastern Time), 3 hours';
-  for (const text of ['Maria Alvarez', 'Confirmed', time, '$750', 'Unpaid', 'Family', 'A-7K3F-92']) {
+  expect(screen.getAllByText('Confirmed'), 'the badge, and a step').toHaveLength(2);
+  for (const text of ['Maria Alvarez', time, '$750', 'Unpaid', 'Family', 'A-7K3F-92']) {
     expect(screen.getByText(text)).toBeVisible();
   }
   expect(
@@ -59,6 +60,28 @@ it('shows the booking, and until when it can be changed', async () => {
       'You can reschedule or cancel this session until Sunday, October 4, 2026, 9:00 AM (Eastern Time).',
     ),
   ).toBeVisible();
+});
+
+it('says what comes next, where, whom to ask, and gives the session to calendars', async () => {
+  behindTheLink(visit({ status: 'pending' }));
+  renderApp('/booking/token-1');
+  const steps = await screen.findByRole('list', { name: 'What happens next' });
+  expect(within(steps).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Requested',
+    'Confirmed',
+    'Session',
+  ]);
+  expect(within(steps).getByText('Confirmed')).toHaveAttribute('aria-current', 'step');
+  expect(screen.getByText('Virtual statewide')).toBeVisible();
+  expect(screen.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
+  expect(screen.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(
+    'href',
+    'mailto:office@harbor.example',
+  );
+  expect(screen.getByRole('button', { name: 'Add to your calendar' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('rel', 'noreferrer');
+  expect(screen.getByRole('link', { name: 'Outlook' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
 });
 
 it('cancels after asking', async () => {
@@ -122,6 +145,7 @@ it('shows what was agreed to, however slow the next look is', async () => {
   behindTheLink(visit(), { status: 'pending', date: '2026-10-01' });
   const { user } = renderApp('/booking/token-1');
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  expect(screen.getByText('Monday, October 5, 2026, 9:00 AM – 12:00 PM').tagName).toBe('S');
   await user.click(await screen.findByRole('button', { name: THURSDAY }));
   await user.click(button('Continue'));
   await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
@@ -149,6 +173,7 @@ it('a session lost to somebody else while moving leaves the booking as it was, w
   server.use(http.put('*/api/public/bookings/token-1', () => HttpResponse.json(refusal, { status: 409 })));
   const { user } = renderApp('/booking/token-1');
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  expect(screen.getByText('Monday, October 5, 2026, 9:00 AM – 12:00 PM').tagName).toBe('S');
   await user.click(await screen.findByRole('button', { name: THURSDAY }));
   await user.click(button('Continue'));
   await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
@@ -165,6 +190,7 @@ it('moves to an open session of the same mediator', async () => {
   const sent = behindTheLink(visit(), { status: 'pending', date: '2026-10-01' });
   const { user } = renderApp('/booking/token-1');
   await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  expect(screen.getByText('Monday, October 5, 2026, 9:00 AM – 12:00 PM').tagName).toBe('S');
   await user.click(await screen.findByRole('button', { name: THURSDAY }));
   await user.click(button('Continue'));
   await user.click(await screen.findByRole('radio', { name: /9AM to 12PM Morning/ }));
@@ -190,7 +216,12 @@ it('names whom to write to when it is too late', async () => {
   behindTheLink(visit({ changeable: false }));
   renderApp('/booking/token-1');
   expect(await screen.findByText(/can no longer be changed here/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'office@example.com' })).toHaveAttribute('href', 'mailto:office@example.com');
+  expect(screen.getByText('Virtual statewide')).toBeVisible();
+  expect(screen.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
+  expect(screen.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(
+    'href',
+    'mailto:office@harbor.example',
+  );
   expect(screen.queryByRole('button', { name: 'Cancel this booking' })).not.toBeInTheDocument();
 });
 

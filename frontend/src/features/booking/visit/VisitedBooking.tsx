@@ -10,7 +10,8 @@ import { useToast } from '../../../components/toast/useToast';
 import { clockTime, hours, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
-import { useChangeVisitedBookingMutation, useDates, useSite, type Visit } from '../api';
+import { AddToCalendar } from '../AddToCalendar';
+import { useChangeVisitedBookingMutation, useDates, useGetContentQuery, useSite, type Visit } from '../api';
 import { TEXTS } from '../texts';
 import { MoveSession } from './MoveSession';
 import styles from './Visit.module.css';
@@ -61,7 +62,9 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
       )}
       {visit.payment != null && <VisitPayment token={token} payment={visit.payment} />}
       <Limit visit={visit} />
-      <div className={styles.actions}>
+      <Questions email={visit.contact_email} />
+      {isLive(visit) && <AddToCalendar session={visit} />}
+      <div className={styles.actions} data-print="no">
         {visit.changeable && (
           <>
             <Button variant={visit.confirm_by == null ? 'contained' : 'outlined'} onClick={() => setShown('move')}>
@@ -77,6 +80,7 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
             {texts.another}
           </Button>
         )}
+        {isLive(visit) && <Button onClick={() => window.print()}>{texts.print}</Button>}
       </div>
       {shown === 'cancel' && (
         <ConfirmDialog
@@ -130,9 +134,11 @@ function paymentOf({ payment, payment_status: status }: Visit): string {
 function Facts({ visit }: { visit: Visit }) {
   const { timezone } = useSite();
   const dates = useDates();
+  const venue = useGetContentQuery().data?.contact.venue ?? '';
   const { start_time: start, end_time: end } = visit;
   const rows: [string, string][] = [
     [TEXTS.deal.mediator, visit.employee_name],
+    ...(venue === '' ? [] : [[texts.where, venue] as [string, string]]),
     [texts.caseType, visit.case_type],
     [TEXTS.deal.price, price(visit.price, visit.currency)],
     [texts.payment, paymentOf(visit)],
@@ -141,6 +147,7 @@ function Facts({ visit }: { visit: Visit }) {
   return (
     <>
       <StatusBadge status={visit.status} />
+      {isLive(visit) && <Steps visit={visit} />}
       <h2>{dates.long(visit.date)}</h2>
       <p className={styles.time}>
         {timeRange(start, end)} ({zoneName(timezone)}), {lengthOf(minutesBetween(start, end))}
@@ -154,6 +161,21 @@ function Facts({ visit }: { visit: Visit }) {
         ))}
       </dl>
     </>
+  );
+}
+
+/** What is done, and what comes next. */
+function Steps({ visit: { status, confirm_by: confirmBy } }: { visit: Visit }) {
+  const { name, requested, confirmed, session } = texts.steps;
+  const current = status === 'confirmed' ? 2 : confirmBy == null ? 1 : 0;
+  return (
+    <ol aria-label={name} className={styles.steps}>
+      {[requested, confirmed, session].map((step, at) => (
+        <li key={step} data-done={at < current} aria-current={at === current ? 'step' : undefined}>
+          {step}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -177,5 +199,18 @@ function Limit({ visit }: { visit: Visit }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** How to reach the practice. */
+function Questions({ email }: { email: string | null }) {
+  const contact = useGetContentQuery().data?.contact;
+  const address = contact?.email || email;
+  const phone = contact?.phone;
+  if (!address && !phone) return null;
+  return (
+    <p className={styles.questions}>
+      {texts.questions} {phone && <a href={`tel:${phone}`}>{phone}</a>} {address && <a href={`mailto:${address}`}>{address}</a>}
+    </p>
   );
 }

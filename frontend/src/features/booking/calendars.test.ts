@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { booking } from '../../test/factories';
+import { calendarFile, calendarLinks } from './calendars';
+
+it('gives the session as a tentative entry at the right moment', () => {
+  const file = calendarFile(
+    booking({ employee_name: 'Alvarez, Maria' }),
+    { name: 'Harbor Mediation', timezone: 'America/New_York' },
+    new Date('2026-09-28T16:00:00Z'),
+  );
+
+  expect(file.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Accord//Booking//EN',
+    'BEGIN:VEVENT',
+    'UID:booking-1',
+    'DTSTAMP:20260928T160000Z',
+    'DTSTART:20261001T130000Z',
+    'DTEND:20261001T160000Z',
+    'SUMMARY:Mediation session with Alvarez\\, Maria',
+    'DESCRIPTION:Requested from Harbor Mediation. The practice co',
+    ' nfirms by email.\\nReference A-7K3F-92',
+    'STATUS:TENTATIVE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+it('is an appointment once the practice has confirmed it', () => {
+  const practice = { name: 'Harbor Mediation', timezone: 'America/New_York' };
+  const file = calendarFile(booking({ status: 'confirmed' }), practice);
+  expect(file).toContain('STATUS:CONFIRMED');
+  expect(file).toContain('Confirmed by Harbor Mediation.');
+});
+
+it('leads to calendars that are kept online, with the same moment and without the private link', () => {
+  const { google, outlook } = calendarLinks(booking(), { name: 'Harbor Mediation', timezone: 'America/New_York' });
+  const inGoogle = new URL(google);
+  expect(inGoogle.host).toBe('calendar.google.com');
+  expect(inGoogle.searchParams.get('dates')).toBe('20261001T130000Z/20261001T160000Z');
+  expect(inGoogle.searchParams.get('text')).toBe('Mediation session with Maria Alvarez');
+  const inOutlook = new URL(outlook);
+  expect(inOutlook.host).toBe('outlook.live.com');
+  expect(inOutlook.searchParams.get('startdt')).toBe('2026-10-01T13:00:00.000Z');
+  expect(inOutlook.searchParams.get('enddt')).toBe('2026-10-01T16:00:00.000Z');
+  expect(google + outlook).not.toContain('/booking/');
+});

@@ -1,0 +1,74 @@
+import { instantIn } from '../../lib/dates';
+import type { Booking } from './api';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.calendar;
+
+/** What a calendar has to know of a session. */
+export type Session = Pick<
+  Booking,
+  'id' | 'reference' | 'employee_name' | 'date' | 'start_time' | 'end_time' | 'status'
+>;
+interface Practice {
+  name: string;
+  timezone: string;
+}
+
+const entryOf = (session: Session, { name, timezone }: Practice) => ({
+  title: texts.entry(session.employee_name),
+  // Not the private link: people share their calendars.
+  note: texts.note(session.status === 'confirmed', name, session.reference),
+  start: instantIn(timezone, session.date, session.start_time),
+  end: instantIn(timezone, session.date, session.end_time),
+});
+
+const stamp = (instant: Date) => `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** Lines over 75 bytes are folded (RFC 5545); 60 characters leave room for wide ones. */
+const folded = (line: string) => line.replace(/(.{60})(?=.)/gu, '$1\r\n ');
+
+/** The session as an iCalendar file, tentative until the practice confirms it. */
+export function calendarFile(session: Session, practice: Practice, now = new Date()): string {
+  const { title, note, start, end } = entryOf(session, practice);
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Accord//Booking//EN',
+    'BEGIN:VEVENT',
+    `UID:${session.id}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(note)}`,
+    `STATUS:${session.status === 'confirmed' ? 'CONFIRMED' : 'TENTATIVE'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+}
+
+/** Where calendars that are kept online take an entry. Nothing is sent before the visitor follows one. */
+export function calendarLinks(session: Session, practice: Practice): { google: string; outlook: string } {
+  const { title, note, start, end } = entryOf(session, practice);
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    details: note,
+    dates: `${stamp(start)}/${stamp(end)}`,
+  });
+  const outlook = new URLSearchParams({
+    rru: 'addevent',
+    subject: title,
+    body: note,
+    startdt: start.toISOString(),
+    enddt: end.toISOString(),
+  });
+  return {
+    google: `https://calendar.google.com/calendar/render?${google.toString()}`,
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook.toString()}`,
+  };
+}
