@@ -8,7 +8,7 @@ export interface Choice {
   mediator: Mediator | null;
   date: string | null;
   slot: Slot | null;
-  /** Whether the session of the link has been taken. */
+  /** Whether the session of the link is no longer open. */
   wasTaken: boolean;
 }
 

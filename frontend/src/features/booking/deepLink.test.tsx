@@ -6,7 +6,7 @@ import { renderApp } from '../../test/render';
 import { server } from '../../test/server';
 import { button, deal, inRoomyWindow } from './testing';
 
-const TAKEN = 'That time was just taken. Here is what is open.';
+const TAKEN = 'That time is no longer available. Here is what is open.';
 const LINK = '/?book=mediator-1&date=2026-10-01&session=slot-1';
 
 /** The sessions of the day that are still open. */
@@ -90,6 +90,13 @@ describe('a link to the booking dialog', () => {
     expect(await screen.findByText(TAKEN)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
     expect(await screen.findByRole('button', { name: /October 2, 2026, 1 session open/ })).toBeVisible();
+  });
+
+  it('offers the days ahead when the session has passed', async () => {
+    renderApp('/?book=mediator-1&date=2026-09-25&session=slot-1');
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
+    expect(deal()).toHaveTextContent('Maria Alvarez · Eastern Time');
   });
 
   it('tries again when the sessions cannot be read', async () => {

@@ -45,7 +45,7 @@ export const TEXTS = {
   failed: 'Failed to submit booking. Please try again.',
   broken: 'Something went wrong. Please try again.',
   lost: 'Someone just booked this session. Your details are saved.',
-  taken: 'That time was just taken. Here is what is open.',
+  taken: 'That time is no longer available. Here is what is open.',
   seeOpen: 'Choose another session',
   verify: 'Several sessions were requested from your network. Please solve a simple math problem to show that you are human.',
 

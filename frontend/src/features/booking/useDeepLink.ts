@@ -35,7 +35,8 @@ export function useDeepLink(link: DeepLink | null, choice: Choice, dispatch: Dis
     if (mediator === undefined) return;
     dispatch({ type: 'mediator', mediator });
     if (canBeOpen) dispatch({ type: 'date', date });
-    dispatch({ type: 'step', step: canBeOpen ? 'session' : 'date' });
+    if (canBeOpen) dispatch({ type: 'step', step: 'session' });
+    else dispatch({ type: link.session === null ? 'step' : 'taken', step: 'date' });
   }, [link, mediators, mediator, date, canBeOpen, dispatch]);
 
   useEffect(() => {
