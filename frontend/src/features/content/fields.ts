@@ -51,7 +51,7 @@ export const FIELDS = [
     tab: 'content',
     max: 1000,
     rows: 2,
-    hint: 'What a visitor agrees to: what is due and when, who reads what they write',
+    hint: 'What a visitor agrees to: what is due and when, who reads what they write. If visitors pay online, the sum stands before it.',
   },
   { path: 'legal.privacy', label: 'Privacy notice', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },
   { path: 'legal.terms', label: 'Terms', section: 'Legal', tab: 'content', max: 20_000, rows: 6 },

@@ -102,14 +102,14 @@ export function EmployeeDialog({ employee, onClose }: Props) {
             autoComplete="off"
             rules={{ validate: (text: string) => languagesError(text) ?? true }}
           />
+          <FormField
+            name="certification"
+            label={texts.certification}
+            hint={texts.certificationHint}
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
         </FieldPair>
-        <FormField
-          name="certification"
-          label={texts.certification}
-          hint={texts.certificationHint}
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-        />
         <FormField name="bio" label={texts.bio} hint={texts.bioHint} multiline minRows={3} />
       </FormDialog>
     </FormProvider>
