@@ -115,6 +115,7 @@ describe('payment step', () => {
   }
   const typeCard = async (user: Awaited<ReturnType<typeof openDialog>>, number: string) => {
     const field = screen.getByRole('textbox', { name: 'Card Number' });
+    await waitFor(() => expect(field).toBeEnabled());
     await user.clear(field);
     await user.type(field, number);
   };

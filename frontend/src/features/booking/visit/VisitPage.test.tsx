@@ -72,7 +72,7 @@ it('says what comes next, where, whom to ask, and gives the session to calendars
     'Session',
   ]);
   expect(within(steps).getByText('Confirmed')).toHaveAttribute('aria-current', 'step');
-  expect(screen.getByText('Virtual statewide')).toBeVisible();
+  expect(await screen.findByText('Virtual statewide')).toBeVisible();
   expect(screen.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
   expect(screen.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(
     'href',
@@ -216,7 +216,7 @@ it('names whom to write to when it is too late', async () => {
   behindTheLink(visit({ changeable: false }));
   renderApp('/booking/token-1');
   expect(await screen.findByText(/can no longer be changed here/)).toBeVisible();
-  expect(screen.getByText('Virtual statewide')).toBeVisible();
+  expect(await screen.findByText('Virtual statewide')).toBeVisible();
   expect(screen.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
   expect(screen.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(
     'href',
