@@ -225,8 +225,7 @@ impl Default for Legal {
     fn default() -> Self {
         Self {
             agreement:
-                "Requests are free. Nothing is due until we confirm by email. What you write is seen only by \
-                        the practice."
+                "The fee is usually split between the parties. What you write is seen only by the practice."
                     .into(),
             privacy: PRIVACY.into(),
             terms: TERMS.into(),

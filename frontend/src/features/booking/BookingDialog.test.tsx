@@ -179,26 +179,27 @@ describe('booking dialog', () => {
   });
 
   describe('what a party agrees to', () => {
-    const BUILT_IN = /^Requests are free\. Nothing is due until we confirm\. \$750 total/;
+    const SUM =
+      'Requests are free. Nothing is due until we confirm. The session costs $750 in total. You can reschedule or cancel until 24 hours before the session.';
     const agreeing = (agreement: string) => {
       const saved = content();
       saved.legal.agreement = agreement;
       server.use(http.get('*/api/content', () => HttpResponse.json(saved)));
     };
 
-    it('is what the practice says, without paragraphs that have a gap', async () => {
+    it('is what the session costs and what the practice says, without paragraphs that have a gap', async () => {
       agreeing('You may cancel for free.\nFrom [number] days before, half is due.\n\nOnly we read your notes.');
       await chooseSession(await openDialog());
       expect(screen.getByText('You may cancel for free.')).toBeVisible();
       expect(screen.getByText('Only we read your notes.')).toBeVisible();
       expect(screen.queryByText(/half is due/)).not.toBeInTheDocument();
-      expect(screen.queryByText(BUILT_IN)).not.toBeInTheDocument();
+      expect(screen.getByText(SUM)).toBeVisible();
     });
 
-    it.each(['', ' \n', '[what is due, and when]'])('has its own words where the practice says %j', async (agreement) => {
+    it.each(['', ' \n', '[what is due, and when]'])('is the cost alone where the practice says %j', async (agreement) => {
       agreeing(agreement);
       await chooseSession(await openDialog());
-      expect(screen.getByText(BUILT_IN)).toHaveTextContent('What you write is seen only by the practice.');
+      expect(screen.getByText(SUM).nextSibling).toBeNull();
     });
   });
 

@@ -1,5 +1,5 @@
 import { Hint } from '../../components/Hint';
-import { timeRange, zoneName } from '../../lib/dates';
+import { hours, timeRange, zoneName } from '../../lib/dates';
 import { hasGap } from '../../lib/gaps';
 import { useDates, useGetContentQuery, usePrice, useSite } from './api';
 import type { Choice } from './bookingReducer';
@@ -16,14 +16,15 @@ interface Props {
 
 /** Summarizes the request in one sentence, and says what it means to send it. */
 export function Summary({ choice: { mediator, slot }, payment }: Props) {
-  const { timezone } = useSite();
+  const { timezone, booking } = useSite();
   const dates = useDates();
   const price = usePrice();
   const agreement = useAgreement();
   if (mediator === null || slot === null) return null;
   const own = ownTime(slot, timezone);
   const sum = price(priceOf(slot));
-  const due = payment && (payment.isOptional ? TEXTS.terms.payOrNot : TEXTS.terms.pay)(sum);
+  const { free, pay, payOrNot, change } = TEXTS.terms;
+  const due = payment === undefined ? free : payment.isOptional ? payOrNot : pay;
   return (
     <div>
       <Hint>
@@ -35,12 +36,12 @@ export function Summary({ choice: { mediator, slot }, payment }: Props) {
         )}{' '}
         {TEXTS.confirmsByMail}
       </Hint>
-      {due !== undefined && <p>{due}</p>}
-      {agreement.length === 0 ? (
-        <p>{due === undefined ? `${TEXTS.terms.free(sum)} ${TEXTS.terms.privacy}` : TEXTS.terms.privacy}</p>
-      ) : (
-        agreement.map((paragraph, at) => <p key={at}>{paragraph}</p>)
-      )}
+      <p>
+        {due(sum)} {change(hours(booking.noticeHours))}
+      </p>
+      {agreement.map((paragraph, at) => (
+        <p key={at}>{paragraph}</p>
+      ))}
     </div>
   );
 }

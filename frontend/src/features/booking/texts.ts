@@ -19,17 +19,12 @@ export const TEXTS = {
   summary: (mediator: string, date: string, time: string, price: string) =>
     `You are requesting a session with ${mediator} on ${date}, ${time}, for ${price}.`,
   confirmsByMail: 'We’ll confirm by email.',
-  /**
-   * What a party agrees to, above the button that sends the request: what `free` and `privacy` say until the practice's
-   * own text is there.
-   */
+  /** What the sums and the rules of the practice come to; its own words follow. */
   terms: {
-    free: (sum: string) =>
-      `Requests are free. Nothing is due until we confirm. ${sum} total, usually split between the parties.`,
-    pay: (sum: string) => `${sum} total is due now, usually split between the parties.`,
-    payOrNot: (sum: string) =>
-      `${sum} total, usually split between the parties. Pay now, or send your request for free and pay later.`,
-    privacy: 'What you write is seen only by the practice.',
+    free: (sum: string) => `Requests are free. Nothing is due until we confirm. The session costs ${sum} in total.`,
+    pay: (sum: string) => `${sum} in total is due now.`,
+    payOrNot: (sum: string) => `${sum} in total. Pay now, or send your request for free and pay later.`,
+    change: (notice: string) => `You can reschedule or cancel until ${notice} before the session.`,
   },
   leave: {
     title: 'Keep your details?',
