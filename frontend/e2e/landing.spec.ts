@@ -130,21 +130,25 @@ test('the app takes the page over as it stands: the same elements, what was type
   expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
 });
 
-test('on a slow connection the page says that what was asked for is coming', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
+for (const asked of ['Schedule', 'an opening']) {
+  test(`on a slow connection the page says that what was asked for is coming: ${asked}`, async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
+    const opening = page.getByRole('list', { name: 'Next openings' }).getByRole('link').last();
+    await (asked === 'Schedule' ? schedule : opening).click();
+    await expect(page.getByRole('status').getByText('Loading…')).toBeVisible();
+    await expect(schedule).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
   });
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByRole('status').getByText('Loading…')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Schedule', exact: true })).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByText('Loading…')).toHaveCount(0);
-});
+}
 
 test('what a practice leaves empty takes no room, and nothing leads there', async ({ page, request }) => {
   const headers = await bearer(request);

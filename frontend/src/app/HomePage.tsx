@@ -41,8 +41,9 @@ export function HomePage() {
   const [link, setLink] = useState<DeepLink>(null);
   const [preview, setPreview] = useState<SiteContent>();
 
-  const open = (to: DeepLink, at?: { search: string; hash: string }) =>
-    loadBookingDialog().then(
+  const open = async (to: DeepLink, at?: { search: string; hash: string }) => {
+    setIsOpening(true);
+    await loadBookingDialog().then(
       () => {
         setLink(to);
         setIsDialogThere(true);
@@ -50,20 +51,18 @@ export function HomePage() {
       },
       () => toast.error(TEXTS.wrong),
     );
-  const schedule = () => {
-    setIsOpening(true);
-    void open(null).then(() => setIsOpening(false));
+    setIsOpening(false);
   };
 
-  const follow = useEffectEvent(async (to: DeepLink) => {
+  const follow = useEffectEvent((to: DeepLink) => {
     // Followed once: a reload or the Back button does not open the dialog again.
     const plain = { search: '', hash: '' };
-    await navigate(plain, { replace: true, preventScrollReset: true });
-    await open(to, plain);
+    const cleared = Promise.resolve(navigate(plain, { replace: true, preventScrollReset: true }));
+    void cleared.then(() => open(to, plain));
   });
   useEffect(() => {
     const to = linkOf(params);
-    if (to !== null) void follow(to);
+    if (to !== null) follow(to);
   }, [params]);
 
   if (content === undefined) {
@@ -91,7 +90,7 @@ export function HomePage() {
         year={todayIn(site.timezone).slice(0, 4)}
         contactForm={<ContactForm site={site} />}
         isOpening={isOpening}
-        onSchedule={schedule}
+        onSchedule={() => void open(null)}
         onScheduleIntent={() => void loadBookingDialog().catch(() => undefined)}
       />
       {isOpening && (

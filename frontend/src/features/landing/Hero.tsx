@@ -16,9 +16,11 @@ interface Props {
   /** The time zone in words. */
   zone: string;
   schedule: ReactNode;
+  /** The visitor is about to follow an opening. */
+  onIntent: () => void;
 }
 
-export function Hero({ hero, name, facts, openings, zone, schedule }: Props) {
+export function Hero({ hero, name, facts, openings, zone, schedule, onIntent }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.heroInner}>
@@ -43,7 +45,7 @@ export function Hero({ hero, name, facts, openings, zone, schedule }: Props) {
           <ul aria-labelledby="openings">
             {openings.map(({ mediator, day, time, query }) => (
               <li key={query}>
-                <Link to={`/${query}`}>
+                <Link to={`/${query}`} onPointerEnter={onIntent} onFocus={onIntent}>
                   <b>{day}</b> <span>{time}</span> <span>{mediator}</span>
                 </Link>
               </li>

@@ -84,6 +84,7 @@ export function LandingPage({
           openings={openings}
           zone={zone}
           schedule={schedule(content.hero.ctaPrimary, 'primary')}
+          onIntent={onScheduleIntent}
         />
         {/* Where the second button of the top leads, whichever section is first. */}
         <div id="more" />
