@@ -39,6 +39,12 @@ test('a visitor cancels a session by its private link, and its time is open agai
   if (session === undefined) throw new Error('nothing is on offer');
   const { path: link } = await book(request, session);
   expect(await offered(request, session)).toBe(false);
+  const own = (await (await request.get(`/api/public${link.replace('booking', 'bookings')}`)).json()) as { share_url: string };
+  const shared = new URL(own.share_url).pathname;
+  await page.goto(shared);
+  await expect(page.getByRole('heading', { name: 'Mediation session' })).toBeVisible();
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await expectAccessible(page);
   await page.goto(link);
   const cancel = page.getByRole('button', { name: 'Cancel this booking' });
   const dialog = page.getByRole('dialog');
@@ -55,6 +61,8 @@ test('a visitor cancels a session by its private link, and its time is open agai
   expect(await offered(request, session)).toBe(true);
   await page.reload();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await page.goto(shared);
+  await expect(page.getByText('This session has been cancelled.')).toBeVisible();
 });
 
 test.describe('a link that was cut off', () => {

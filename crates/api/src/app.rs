@@ -69,6 +69,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(bookings::list_booking_history)
         .service(visits::visit_booking)
         .service(visits::change_visited_booking)
+        .service(visits::see_session)
         .service(clients::list_clients)
         .service(clients::create_client)
         .service(clients::export_clients)

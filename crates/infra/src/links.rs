@@ -20,9 +20,10 @@ const ID: usize = 16;
 /// Bytes in a code: 128 bits cannot be guessed, and keep the URL short.
 const CODE: usize = 16;
 
-/// Signs with a key for bookings and one for accounts.
+/// Signs with a key for each kind of link.
 pub struct SignedLinks {
     bookings: Code,
+    shared: Code,
     accounts: Code,
 }
 
@@ -35,7 +36,11 @@ impl SignedLinks {
             expanded.map_err(io::Error::other)?;
             io::Result::Ok(Code::new(&key))
         };
-        Ok(Self { bookings: derived(b"accord booking links")?, accounts: derived(b"accord account links")? })
+        Ok(Self {
+            bookings: derived(b"accord booking links")?,
+            shared: derived(b"accord shared links")?,
+            accounts: derived(b"accord account links")?,
+        })
     }
 }
 
@@ -62,6 +67,14 @@ impl PrivateLinks for SignedLinks {
 
     fn booking(&self, token: &str) -> Option<BookingId> {
         verified(token, &self.bookings).map(Into::into)
+    }
+
+    fn shared_token(&self, id: BookingId) -> String {
+        signed(id.into(), &self.shared)
+    }
+
+    fn shared_booking(&self, token: &str) -> Option<BookingId> {
+        verified(token, &self.shared).map(Into::into)
     }
 
     fn account_token(&self, id: AccountLinkId) -> String {
@@ -96,6 +109,14 @@ mod tests {
         let (booking, account) = (links().token(id.into()), links().account_token(id.into()));
         assert_eq!(links().account_link(&account), Some(id.into()));
         assert_eq!((links().booking(&account), links().account_link(&booking)), (None, None));
+    }
+
+    #[test]
+    fn a_link_that_only_shows_a_session_changes_nothing_and_the_other_way_around() {
+        let id = BookingId::generate();
+        let (own, shared) = (links().token(id), links().shared_token(id));
+        assert_eq!(links().shared_booking(&shared), Some(id));
+        assert_eq!((links().booking(&shared), links().shared_booking(&own)), (None, None));
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub use id::{
     HumanCheckId, InvalidId, KnownBrowserId, MailId, MediaId, MediatorId, PasskeyId, PasskeyRequestId,
     PaymentId, RefundId, SessionId, SlotId, TemplateId,
 };
-pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE};
+pub use link::{ACCEPT_PAGE, BOOKING_PAGE, PrivateLinks, RESET_PAGE, SHARED_PAGE};
 pub use media_url::{InvalidMediaUrl, MediaUrl};
 pub use money::{Currency, InvalidMoney, Money};
 pub use named::{Named, UnknownName};

@@ -1,7 +1,7 @@
 use crate::{AccountLinkId, BookingId};
 
 /// Private links to bookings and accounts. Anyone who holds a booking's link may view, move and
-/// cancel it; anyone who holds an account's link may choose its password. Links are derived, not
+/// cancel it, or hand on a link that only shows when and with whom it is; anyone who holds an account's link may choose its password. Links are derived, not
 /// stored.
 pub trait PrivateLinks: Send + Sync {
     /// The secret part of the booking's link. MUST always be the same for a booking, MUST be safe
@@ -10,6 +10,11 @@ pub trait PrivateLinks: Send + Sync {
     /// The booking this token belongs to. MUST return `None` for any text that `token` did not
     /// return, and MUST NOT reveal through timing how close a guess came.
     fn booking(&self, token: &str) -> Option<BookingId>;
+    /// The secret part of the link that only shows the session: for the other side and counsel. Like
+    /// [`PrivateLinks::token`], but MUST NOT lead to the booking's own link.
+    fn shared_token(&self, id: BookingId) -> String;
+    /// The booking this token belongs to. Like [`PrivateLinks::booking`].
+    fn shared_booking(&self, token: &str) -> Option<BookingId>;
     /// The secret part of a link to an account. Like [`PrivateLinks::token`], but MUST open no
     /// booking.
     fn account_token(&self, id: AccountLinkId) -> String;
@@ -20,6 +25,9 @@ pub trait PrivateLinks: Send + Sync {
 
 /// The app's page for anyone who holds a booking's link; the token follows.
 pub const BOOKING_PAGE: &str = "/booking/";
+
+/// The app's page for anyone to whom a session was shown; the token follows.
+pub const SHARED_PAGE: &str = "/session/";
 
 /// The app's page to choose a new password; the token follows. Browsers do not send it to servers.
 pub const RESET_PAGE: &str = "/admin/reset#";

@@ -337,6 +337,14 @@ pub(crate) mod tests {
             token.parse().ok()
         }
 
+        fn shared_token(&self, id: BookingId) -> String {
+            id.to_string()
+        }
+
+        fn shared_booking(&self, token: &str) -> Option<BookingId> {
+            token.parse().ok()
+        }
+
         fn account_token(&self, id: AccountLinkId) -> String {
             id.to_string()
         }

@@ -175,6 +175,11 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/public/payment/options` }),
     }),
+    seeSession: build.query<SeeSessionApiResponse, SeeSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/public/sessions/${encodeURIComponent(String(queryArg.token))}`,
+      }),
+    }),
     getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
       query: () => ({ url: `/api/public/site` }),
     }),
@@ -320,6 +325,11 @@ export type ListOpeningsApiArg = void;
 export type GetPaymentOptionsApiResponse =
   /** status 200 OK */ PaymentOptionsResponse;
 export type GetPaymentOptionsApiArg = void;
+export type SeeSessionApiResponse = /** status 200 OK */ SharedSessionResponse;
+export type SeeSessionApiArg = {
+  /** The secret part of the link */
+  token: string;
+};
 export type GetSiteApiResponse = /** status 200 OK */ SiteResponse;
 export type GetSiteApiArg = void;
 export type AcceptInvitationApiResponse =
@@ -787,6 +797,8 @@ export type VisitedBookingResponse = {
   price: Dollars;
   /** What people call it, such as `A-7K3F-92`. */
   reference: string;
+  /** The page that shows the session, and nothing else, to anyone with this URL. */
+  share_url: string;
   slot_id: string | null;
   /** `HH:MM` */
   start_time: string;
@@ -837,6 +849,16 @@ export type PaymentOptionsResponse = {
   /** The providers that are switched on and ready. */
   providers: PaymentOptionsProvider[];
   settings: PaymentOptionsSettings;
+};
+export type SharedSessionResponse = {
+  /** `YYYY-MM-DD` */
+  date: string;
+  employee_name: string;
+  /** `HH:MM` */
+  end_time: string;
+  /** `HH:MM` */
+  start_time: string;
+  status: BookingStatus;
 };
 export type BookingRules = {
   /** How many hours a visitor has to confirm a request by email, if the practice asks for it. */
@@ -913,6 +935,7 @@ export const {
   useGetChallengeQuery,
   useListOpeningsQuery,
   useGetPaymentOptionsQuery,
+  useSeeSessionQuery,
   useGetSiteQuery,
   useAcceptInvitationMutation,
   usePreviewInvitationMutation,

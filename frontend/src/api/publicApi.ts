@@ -47,6 +47,7 @@ export const publicApi = publicCalls.enhanceEndpoints<Tag>({
       ],
     },
     visitBooking: provides('Booking'),
+    seeSession: provides('Booking'),
     changeVisitedBooking: {
       ...invalidates('Booking', 'TimeSlot'),
       // Show the change at once, however long reading it again takes.

@@ -33,6 +33,7 @@ export const routesFrom = (Home?: ComponentType): RouteObject[] => [
         ...(Home === undefined ? { lazy: page(loadHome, 'HomePage') } : { Component: Home }),
       },
       { path: paths.booking(':token'), lazy: page(() => import('../features/booking/visit/VisitPage'), 'VisitPage') },
+      { path: paths.session(':token'), lazy: page(() => import('../features/booking/visit/SharedPage'), 'SharedPage') },
       { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },
       { path: paths.login, lazy: page(() => import('./LoginRoute'), 'LoginRoute') },
       { path: paths.forgot, lazy: page(() => import('../features/login/ForgotPage'), 'ForgotPage') },

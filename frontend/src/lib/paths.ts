@@ -1,6 +1,7 @@
 export const paths = {
   home: '/',
   booking: (token: string) => `/booking/${token}`,
+  session: (token: string) => `/session/${token}`,
   preview: '/?preview',
   admin: '/admin',
   login: '/admin/login',

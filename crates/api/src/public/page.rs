@@ -1,7 +1,7 @@
 //! The app's pages by path.
 
 use actix_web::http::StatusCode;
-use kernel::{BOOKING_PAGE, Named as _};
+use kernel::{BOOKING_PAGE, Named as _, SHARED_PAGE};
 use serde::Serialize;
 
 /// The kinds of pages. The template uses these names.
@@ -52,7 +52,9 @@ impl Page {
             path if is_one_of(PROFILE_PAGE, path) => Self::Profile,
             "/admin" | "/admin/account" | "/admin/two-factor" | "/admin/login" | "/admin/forgot"
             | "/admin/reset" | "/admin/join" => Self::App,
-            path if is_one_of(BOOKING_PAGE, path) || is_one_of(CLIENT_PAGE, path) => Self::App,
+            path if [BOOKING_PAGE, SHARED_PAGE, CLIENT_PAGE].iter().any(|page| is_one_of(page, path)) => {
+                Self::App
+            }
             path if content::AdminPage::NAMES.contains(&path) => Self::App,
             _ => Self::NotFound,
         }
@@ -88,8 +90,14 @@ mod tests {
             ["/privacy", "/terms", "/accessibility"].map(Page::at),
             [Page::Privacy, Page::Terms, Page::Accessibility]
         );
-        for path in ["/admin", "/admin/login", "/admin/requests", "/admin/clients/0190a5c0", "/booking/AZ-_9"]
-        {
+        for path in [
+            "/admin",
+            "/admin/login",
+            "/admin/requests",
+            "/admin/clients/0190a5c0",
+            "/booking/AZ-_9",
+            "/session/AZ-_9",
+        ] {
             assert_eq!(Page::at(path), Page::App, "{path}");
         }
         for path in ["account", "two-factor", "forgot", "reset", "join"] {

@@ -7,7 +7,7 @@ use actix_web::http::{Method, header};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse};
 use infra::pg::Tx;
-use kernel::BOOKING_PAGE;
+use kernel::{BOOKING_PAGE, SHARED_PAGE};
 use serde::Serialize;
 use tracing::Instrument;
 
@@ -72,7 +72,7 @@ fn in_memory(request: &HttpRequest) -> Option<Answer> {
 /// The URL, if it is one that visitors read. Requests with a token are authenticated first; a
 /// secret URL is never recorded.
 fn visitors_address(request: &HttpRequest) -> Option<&str> {
-    let is_secret = request.path().starts_with(BOOKING_PAGE);
+    let is_secret = [BOOKING_PAGE, SHARED_PAGE].iter().any(|page| request.path().starts_with(page));
     let reads = request.method() == Method::GET && !request.headers().contains_key(header::AUTHORIZATION);
     request.uri().path_and_query().filter(|_| reads && !is_secret).map(PathAndQuery::as_str)
 }

@@ -1,12 +1,12 @@
 //! A visitor's own booking, through the private link in their confirmation: view, move or cancel
-//! it. See ADR 0016.
+//! it; and the session alone, through the link that the visitor hands on. See ADR 0016.
 
 use actix_web::{HttpRequest, HttpResponse, get, put};
 use availability::SessionLength;
 use booking::{Booking, BookingError, BookingStatus, VisitorChange};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use infra::pg::Tx;
-use kernel::{BOOKING_PAGE, BookingId, Named, SlotId};
+use kernel::{BOOKING_PAGE, BookingId, Named, SHARED_PAGE, SlotId};
 use payments::SecretSource;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -61,6 +61,8 @@ pub struct VisitedBookingResponse {
     #[schema(required = true)]
     contact_email: Option<String>,
     currency: CurrencyName,
+    /// The page that shows the session, and nothing else, to anyone with this URL.
+    share_url: String,
     /// How its payment stands; `null` if nothing is to be paid online.
     #[schema(required = true)]
     payment: Option<VisitedPaymentResponse>,
@@ -91,6 +93,7 @@ fn visited(
     booking: Booking,
     tx: &Tx<'_>,
     at: &Moment,
+    share_url: String,
     secrets: &dyn SecretSource,
 ) -> Result<VisitedBookingResponse, ApiError> {
     let bill = tx.payments(at).bill(booking.id)?;
@@ -99,6 +102,7 @@ fn visited(
     let sender = &at.policies.mail.sender;
     let contact = sender.reply_to.as_ref().or(sender.email.as_ref());
     Ok(VisitedBookingResponse {
+        share_url,
         payment: visit_payments::seen(&bill, at, secrets),
         currency: CurrencyName(booking.price.currency()),
         payment_status: PaymentStatusName(booking.payment_status()),
@@ -171,6 +175,11 @@ pub(super) fn address(state: &State, id: BookingId) -> String {
     format!("{}{BOOKING_PAGE}{}", state.config.public_url, state.links.token(id))
 }
 
+/// The link that only shows the session.
+fn share_address(state: &State, id: BookingId) -> String {
+    format!("{}{SHARED_PAGE}{}", state.config.public_url, state.links.shared_token(id))
+}
+
 /// The booking whose link was opened. A link that was never issued gets the same response as one
 /// that no longer leads anywhere.
 pub(super) fn followed(request: &HttpRequest, state: &State) -> Result<BookingId, BookingError> {
@@ -194,9 +203,10 @@ pub async fn visit_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let id = followed(&request, &state)?;
-    let config = state.config.clone();
-    let see =
-        move |tx: &Tx<'_>, at: &Moment| visited(tx.visits(at).by_link(id)?, tx, at, &config.environment);
+    let (config, share) = (state.config.clone(), share_address(&state, id));
+    let see = move |tx: &Tx<'_>, at: &Moment| {
+        visited(tx.visits(at).by_link(id)?, tx, at, share, &config.environment)
+    };
     let seen = state.read(Visitor, see).await?;
     Ok(HttpResponse::Ok().json(seen))
 }
@@ -223,11 +233,58 @@ pub async fn change_visited_booking(
 ) -> Result<HttpResponse, ApiError> {
     state.limits.visit(&address)?;
     let (id, change) = (followed(&request, &state)?, body.0.command()?);
-    let (limits, config) = (state.limits.clone(), state.config.clone());
+    let (limits, config, share) = (state.limits.clone(), state.config.clone(), share_address(&state, id));
     let change = move |tx: &Tx<'_>, at: &Moment| {
         let emails = limits.emails(&at.policies.notifications);
         let changed = tx.visits(at).change(id, change, emails, &at.policies.practice, at.utc)?;
-        visited(changed.after, tx, at, &config.environment)
+        visited(changed.after, tx, at, share, &config.environment)
     };
     Ok(HttpResponse::Ok().json(state.transact(Visitor, change).await?))
+}
+
+/// A session as it is shown to the other side and counsel: when and with whom, and whether it takes
+/// place. By the practice's wall clock.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SharedSessionResponse {
+    employee_name: String,
+    /// `YYYY-MM-DD`
+    #[schema(value_type = String)]
+    date: WallDay,
+    /// `HH:MM`
+    #[schema(value_type = String)]
+    start_time: WallTime,
+    /// `HH:MM`
+    #[schema(value_type = String)]
+    end_time: WallTime,
+    status: BookingStatusName,
+}
+
+/// A session, for anyone to whom it was shown. Nothing can be changed here.
+#[utoipa::path(
+    tag = "bookings",
+    params(("token" = String, Path, description = "The secret part of the link")),
+    responses(
+        (status = 200, body = SharedSessionResponse),
+        (status = 429),
+    ),
+)]
+#[get("/api/public/sessions/{token}")]
+pub async fn see_session(
+    request: HttpRequest,
+    address: ClientAddress,
+    state: AppState,
+) -> Result<HttpResponse, ApiError> {
+    state.limits.visit(&address)?;
+    let token = request.match_info().query("token");
+    let id = state.links.shared_booking(token).ok_or(BookingError::NotFound)?;
+    let see = move |tx: &Tx<'_>, at: &Moment| Ok(tx.visits(at).by_link(id)?);
+    let booking = state.read(Visitor, see).await?;
+    let period = booking.period();
+    Ok(HttpResponse::Ok().json(SharedSessionResponse {
+        date: WallDay(period.start.date()),
+        start_time: WallTime(period.start.time()),
+        end_time: WallTime(period.end.time()),
+        status: BookingStatusName(booking.status),
+        employee_name: booking.mediator_name,
+    }))
 }

@@ -53,9 +53,44 @@ async fn the_link_shows_the_booking_and_nothing_of_who_asked() {
             "duration": MORNING, "price": 750, "status": "pending", "payment_status": "unpaid", "currency": "USD",
             "confirm_by": null, "changeable": true,
             "changeable_until": {"at": "2027-01-05T14:00:00.000Z", "date": "2027-01-05", "time": "09:00"},
-            "contact_email": "desk@practice.example", "payment": null
+            "contact_email": "desk@practice.example", "payment": null, "share_url": seen.json()["share_url"]
         })
     );
+    assert!(seen.json()["share_url"].as_str().unwrap().starts_with("https://practice.example/session/"));
+}
+
+#[actix_web::test]
+async fn the_link_to_hand_on_shows_when_and_with_whom_and_nothing_else() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann").await;
+    let (_, booked) = booking_on(&app, &token, &ann, "2027-01-06").await;
+    let own = link(&booked);
+    let seen = app.send(get(&own)).await.json();
+    let (_, secret) = seen["share_url"].as_str().unwrap().split_once("/session/").unwrap();
+    let shared = format!("/api/public/sessions/{secret}");
+    let shown = app.send(get(&shared)).await;
+    assert_eq!((shown.status.as_u16(), shown.header("cache-control")), (200, "no-store"));
+    assert_eq!(
+        shown.json(),
+        json!({
+            "employee_name": "Ann", "date": "2027-01-06", "start_time": "09:00", "end_time": "12:00", "status": "pending"
+        })
+    );
+    let cancel = json!({"status": "cancelled"});
+    let as_own = format!("/api/public/bookings/{secret}");
+    assert_eq!(
+        app.send(put(&as_own).json(&cancel)).await.code(),
+        (404, "not_found".into()),
+        "it changes nothing"
+    );
+    assert_eq!(app.send(get(&as_own)).await.status, 404, "and shows no more");
+    let own_secret = own.rsplit('/').next().unwrap();
+    assert_eq!(app.send(get(&format!("/api/public/sessions/{own_secret}"))).await.status, 404);
+    app.send(put(&own).json(&cancel)).await.ok();
+    assert_eq!(app.send(get(&shared)).await.json()["status"], "cancelled", "nobody comes in vain");
+    let page = app.send(get(&format!("/session/{secret}"))).await;
+    assert_eq!((page.status.as_u16(), page.header("referrer-policy")), (200, "no-referrer"));
 }
 
 #[actix_web::test]

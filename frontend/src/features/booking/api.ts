@@ -6,6 +6,7 @@ export type {
   BookedResponse as Booking,
   CreateBookingRequest as BookingRequest,
   VisitedBookingResponse as Visit,
+  SharedSessionResponse as SharedSession,
   VisitedPaymentResponse as VisitedPayment,
 } from '../../api/public.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
@@ -23,6 +24,7 @@ export const {
   useListOpeningsQuery,
   useListTimeSlotsQuery,
   useGetPaymentOptionsQuery,
+  useSeeSessionQuery,
   useVisitBookingQuery,
   useChangeVisitedBookingMutation,
   useStartPaymentMutation,

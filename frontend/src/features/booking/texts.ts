@@ -124,6 +124,8 @@ export const TEXTS = {
     former: 'Your time now:',
     steps: { name: 'What happens next', requested: 'Requested', confirmed: 'Confirmed', session: 'Session' },
     print: 'Print',
+    share: 'Copy a link to share',
+    shareHint: 'For the other side or your lawyer. It shows when, where and with whom, and nothing else.',
     questions: 'Questions?',
     until: (moment: string) => `You can reschedule or cancel this session until ${moment}.`,
     tooLate: (notice: string) => `This session starts in less than ${notice} and can no longer be changed here.`,
@@ -156,6 +158,16 @@ export const TEXTS = {
       `We also emailed you this private link. You can reschedule or cancel until ${notice} before the session. Anyone with the link can make changes, so keep it private.`,
     copy: 'Copy link',
     clipboard: { copied: 'Link copied to clipboard!', failed: 'The link could not be copied.' },
+  },
+  shared: {
+    title: 'Mediation session',
+    states: {
+      pending: 'Not confirmed yet',
+      confirmed: 'Confirmed',
+      completed: 'This session has taken place.',
+      cancelled: 'This session has been cancelled.',
+    },
+    hint: 'Whoever booked the session shared this page with you. To change the session, ask them.',
   },
   calendar: {
     file: 'Add to your calendar',

@@ -27,6 +27,7 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
   contact_email: 'office@example.com',
   confirm_by: null,
+  share_url: 'https://practice.example/session/shared-1',
   ...over,
 });
 
@@ -82,6 +83,14 @@ it('says what comes next, where, whom to ask, and gives the session to calendars
   expect(screen.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('rel', 'noreferrer');
   expect(screen.getByRole('link', { name: 'Outlook' })).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
+});
+
+it('gives a link to hand on', async () => {
+  behindTheLink(visit());
+  const { user } = renderApp('/booking/token-1');
+  await user.click(await screen.findByRole('button', { name: 'Copy a link to share' }));
+  expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('https://practice.example/session/shared-1');
 });
 
 it('cancels after asking', async () => {

@@ -6,12 +6,15 @@ import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { FailureAlert } from '../../../components/FailureAlert';
 import { StatusBadge } from '../../../components/StatusBadge';
+import { Hint } from '../../../components/Hint';
+import { useCopy } from '../../../components/toast/useCopy';
 import { useToast } from '../../../components/toast/useToast';
 import { clockTime, hours, lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { AddToCalendar } from '../AddToCalendar';
 import { useChangeVisitedBookingMutation, useDates, useGetContentQuery, useSite, type Visit } from '../api';
+import booking from '../Booking.module.css';
 import { TEXTS } from '../texts';
 import { MoveSession } from './MoveSession';
 import styles from './Visit.module.css';
@@ -64,6 +67,7 @@ export function VisitedBooking({ token, visit, onReturn }: Props) {
       <Limit visit={visit} />
       <Questions email={visit.contact_email} />
       {isLive(visit) && <AddToCalendar session={visit} />}
+      {isLive(visit) && <Share url={visit.share_url} />}
       <div className={styles.actions} data-print="no">
         {visit.changeable && (
           <>
@@ -212,5 +216,18 @@ function Questions({ email }: { email: string | null }) {
     <p className={styles.questions}>
       {texts.questions} {phone && <a href={`tel:${phone}`}>{phone}</a>} {address && <a href={`mailto:${address}`}>{address}</a>}
     </p>
+  );
+}
+
+/** The link to hand on. */
+function Share({ url }: { url: string }) {
+  const copy = useCopy();
+  return (
+    <div className={booking.keepsake} data-print="no">
+      <Button variant="outlined" onClick={() => copy(url, texts.clipboard)}>
+        {texts.share}
+      </Button>
+      <Hint>{texts.shareHint}</Hint>
+    </div>
   );
 }

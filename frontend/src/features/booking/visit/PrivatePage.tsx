@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { paths } from '../../../lib/paths';
+import { useDocumentTitle } from '../../../lib/useDocumentTitle';
+import { AppTheme } from '../../../theme/AppTheme';
+import { statusOf, useSite, type ApiError } from '../api';
+import { TEXTS } from '../texts';
+import styles from './Visit.module.css';
+
+const texts = TEXTS.visit;
+
+interface Props<T> {
+  title: string;
+  heading?: Ref<HTMLHeadingElement>;
+  answer: { currentData?: T | undefined; error?: ApiError | undefined; refetch: () => unknown };
+  children: (data: T) => ReactNode;
+}
+
+/** A page behind a link that only its holder knows. */
+export function PrivatePage<T>({ title, heading, answer: { currentData, error, refetch }, children }: Props<T>) {
+  useDocumentTitle(title);
+  const { name } = useSite();
+  const unknown = statusOf(error) === 404;
+  return (
+    <AppTheme>
+      <header className={styles.practice}>
+        <Link to={paths.home}>{name}</Link>
+      </header>
+      <main className={styles.page}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {unknown && (
+          <EmptyState title={texts.unknown}>
+            <p>{texts.unknownHint}</p>
+            <Button component={Link} to={paths.home} variant="contained">
+              {texts.home}
+            </Button>
+          </EmptyState>
+        )}
+        {error !== undefined && !unknown && <ErrorState text={texts.failed} onRetry={() => void refetch()} />}
+        {error === undefined && currentData === undefined && (
+          <div role="status" aria-label={texts.loading}>
+            <Skeleton variant="rounded" height={320} />
+          </div>
+        )}
+        {error === undefined && currentData !== undefined && <div className={styles.panel}>{children(currentData)}</div>}
+      </main>
+    </AppTheme>
+  );
+}
