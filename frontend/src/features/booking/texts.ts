@@ -122,7 +122,7 @@ export const TEXTS = {
     payment: 'Payment',
     where: 'Where',
     former: 'Your time now:',
-    steps: { name: 'What happens next', requested: 'Requested', confirmed: 'Confirmed', session: 'Session' },
+    steps: { name: 'What happens next', requested: 'Requested', waiting: 'Waiting for confirmation', confirmed: 'Confirmed', session: 'Session' },
     print: 'Print',
     share: 'Copy a link to share',
     shareHint: 'For the other side or your lawyer. It shows when, where and with whom, and nothing else.',

@@ -69,10 +69,10 @@ it('says what comes next, where, whom to ask, and gives the session to calendars
   const steps = await screen.findByRole('list', { name: 'What happens next' });
   expect(within(steps).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Requested',
-    'Confirmed',
+    'Waiting for confirmation',
     'Session',
   ]);
-  expect(within(steps).getByText('Confirmed')).toHaveAttribute('aria-current', 'step');
+  expect(within(steps).getByText('Waiting for confirmation')).toHaveAttribute('aria-current', 'step');
   expect(await screen.findByText('Virtual statewide')).toBeVisible();
   expect(screen.getByRole('link', { name: '(407) 555-0100' })).toHaveAttribute('href', 'tel:(407) 555-0100');
   expect(screen.getByRole('link', { name: 'office@harbor.example' })).toHaveAttribute(

@@ -170,11 +170,11 @@ function Facts({ visit }: { visit: Visit }) {
 
 /** What is done, and what comes next. */
 function Steps({ visit: { status, confirm_by: confirmBy } }: { visit: Visit }) {
-  const { name, requested, confirmed, session } = texts.steps;
+  const { name, requested, waiting, confirmed, session } = texts.steps;
   const current = status === 'confirmed' ? 2 : confirmBy == null ? 1 : 0;
   return (
     <ol aria-label={name} className={styles.steps}>
-      {[requested, confirmed, session].map((step, at) => (
+      {[requested, current < 2 ? waiting : confirmed, session].map((step, at) => (
         <li key={step} data-done={at < current} aria-current={at === current ? 'step' : undefined}>
           {step}
         </li>
