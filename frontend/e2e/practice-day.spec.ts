@@ -82,8 +82,12 @@ test('a session is offered, booked, confirmed, moved and cancelled by keyboard a
     await expect(openDays(page).last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(openDays(page).last()).toHaveAttribute('aria-pressed', 'true');
-    await next();
-    await expect(page.getByRole('heading', { name: 'Choose a session' })).toBeFocused();
+    const sessions = page.getByRole('heading', { name: 'Choose a session' });
+    // In a wide window they stand beside the days.
+    if (!(await sessions.isVisible())) {
+      await next();
+      await expect(sessions).toBeFocused();
+    }
     await choose(page, /Morning/);
     await next();
 
