@@ -56,7 +56,7 @@ const prerender = {
 };
 
 /** Each of these is one file, whose name scripts/prerender.mjs knows. */
-const WHOLE = ['main', 'app', 'home'];
+const WHOLE = ['main', 'app', 'home', 'embed'];
 
 /** Parts of MUI that come along with what we use, and that no screen shows. */
 const UNUSED = /\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress|FilledInput\/FilledInput|Input\/Input|Select\/SelectInput|TabScrollButton\/TabScrollButton)\.mjs$/;
@@ -79,7 +79,8 @@ module.exports = (_env, { mode }) => {
   const production = mode === 'production';
   const app = {
     name: 'app',
-    entry: { main: './src/app/boot.ts' },
+    // The second is for other websites.
+    entry: { main: './src/app/boot.ts', embed: { import: './src/embed/embed.ts', filename: 'embed.js' } },
     output: {
       path: path.resolve(__dirname, 'dist'),
       publicPath: '/',
@@ -93,6 +94,7 @@ module.exports = (_env, { mode }) => {
     plugins: [
       new HtmlWebpackPlugin({
         template: 'src/app/index.html',
+        chunks: ['main'],
         templateParameters: { production },
         minify: false,
       }),

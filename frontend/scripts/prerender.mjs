@@ -38,9 +38,9 @@ const style = async (part) => {
 // Pages of text need no script.
 const main = /<script defer src="\/assets\/main\.\w+\.js"><\/script>/.exec(html);
 if (main === null) throw new Error('index.html has no script');
-replace(main[0], `{% if page in ['landing', 'app', 'not-found'] %}${main[0]}{% endif %}`);
+replace(main[0], `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${main[0]}{% endif %}`);
 // The landing page's own script, which its address fetches beside the app.
 const script = `<link rel="preload" href="/assets/${files.find((file) => /^home\.\w+\.js$/.test(file))}" as="script" fetchpriority="low">`;
-const home = `{% if page not in ['app', 'not-found'] %}${await style('home')}{% endif %}{% if page == 'landing' %}${script}{% endif %}`;
+const home = `{% if page not in ['booking', 'app', 'not-found'] %}${await style('home')}{% endif %}{% if page == 'landing' %}${script}{% endif %}`;
 replace(link[0], `${await style('main')}${await style('app')}${home}`);
 await writeFile(`${dist}index.html`, html);

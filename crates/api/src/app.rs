@@ -18,7 +18,7 @@ use crate::http::openapi::document;
 use crate::http::route_table::RouteTable;
 use crate::public::respond::serve_cached;
 use crate::routes::pages::shell::Shell;
-use crate::routes::pages::{fallback, robots, sitemap};
+use crate::routes::pages::{embed, fallback, robots, sitemap};
 use crate::routes::{
     activity, analytics, auth, availability, backups, board, bookings, calendar_feeds, challenges,
     client_imports, clients, closures, compose, contact_requests, content, content_versions, dashboard,
@@ -258,6 +258,7 @@ pub fn app(
         .configure(routes)
         .into_app()
         .service(media::serve_media)
+        .service(embed)
         .service(robots)
         .service(sitemap)
         .service(web::redirect("/api/docs", "/api/docs/"))

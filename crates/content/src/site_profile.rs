@@ -1,7 +1,9 @@
 use kernel::DateFormat;
 use serde::{Deserialize, Serialize};
 
-/// The site's name, description and date format.
+use crate::host_sites::HostSites;
+
+/// The site's name, description and date format, and which other sites may show its booking page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SiteProfile {
@@ -11,6 +13,8 @@ pub struct SiteProfile {
     pub description: String,
     /// How dates are written.
     pub date_format: DateFormat,
+    /// The websites that may show the booking page in a frame.
+    pub host_sites: HostSites,
 }
 
 impl Default for SiteProfile {
@@ -20,6 +24,7 @@ impl Default for SiteProfile {
             name: "Accord Mediation".into(),
             description: "Mediation for families, business and property in Florida".into(),
             date_format: DateFormat::default(),
+            host_sites: HostSites::default(),
         }
     }
 }

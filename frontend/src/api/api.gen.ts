@@ -3360,6 +3360,8 @@ export type SearchResponse = {
 export type SiteSettingsResponse = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
+  /** The websites that may show the booking page in a frame: `https://www.example.com`. */
+  hostSites: string[];
   siteDescription: string;
   siteName: string;
 };
@@ -3443,13 +3445,14 @@ export type SettingsResponse = SiteSettingsResponse &
   NotificationSettingsResponse &
   MailSettingsResponse &
   BackupSettingsResponse;
+export type Listed = string[] | string;
 export type SiteFields = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat?: (string | null) | undefined;
+  hostSites?: (Listed | null) | undefined;
   siteDescription?: (string | null) | undefined;
   siteName?: (string | null) | undefined;
 };
-export type Listed = string[] | string;
 export type PracticeFields = {
   businessDays?: (Listed | null) | undefined;
   businessHoursEnd?: (WallTime | null) | undefined;

@@ -32,6 +32,8 @@ export const routesFrom = (Home?: ComponentType): RouteObject[] => [
         path: paths.home,
         ...(Home === undefined ? { lazy: page(loadHome, 'HomePage') } : { Component: Home }),
       },
+      { path: paths.book, lazy: page(() => import('./BookPage'), 'BookPage') },
+      { path: paths.bookWith(':mediator'), lazy: page(() => import('./BookPage'), 'BookPage') },
       { path: paths.booking(':token'), lazy: page(() => import('../features/booking/visit/VisitPage'), 'VisitPage') },
       { path: paths.session(':token'), lazy: page(() => import('../features/booking/visit/SharedPage'), 'SharedPage') },
       { path: paths.admin, element: <Navigate to={paths.dashboard} replace /> },

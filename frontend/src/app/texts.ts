@@ -1,6 +1,7 @@
 /** Texts of the public pages outside of the features. */
 export const TEXTS = {
   loading: 'Loading…',
+  book: 'Schedule a session',
   wrong: 'Something went wrong. Please try again.',
   noScript: 'Booking a session, the contact form and the back office need JavaScript.',
   preview: 'Preview: not saved yet. Only you can see this.',

@@ -1,5 +1,7 @@
 export const paths = {
   home: '/',
+  book: '/book',
+  bookWith: (mediator: string) => `/book/${mediator}`,
   booking: (token: string) => `/booking/${token}`,
   session: (token: string) => `/session/${token}`,
   preview: '/?preview',

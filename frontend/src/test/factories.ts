@@ -46,6 +46,7 @@ export const settings = (over: Partial<SettingsResponse> = {}): SettingsResponse
   passwordRequireSpecial: true,
   passwordRequireNumbers: true,
   activityDays: 730,
+  hostSites: [],
   ipWhitelist: [],
   twoFactorRequired: false,
   emailNotifications: true,

@@ -14,9 +14,11 @@ use uuid::Uuid;
 
 use crate::http::error::ApiError;
 use crate::http::extract::{BODY_WITHIN, FILE_WITHIN, UPLOAD_WITHIN};
+use crate::http::framing::{Framed, Framing};
 use crate::http::patience;
 use crate::http::pictures::Pictures;
 use crate::http::request_id::RequestId;
+use crate::public::page::EMBED_SCRIPT;
 
 /// The random value that allows this response's own styles.
 #[derive(Clone, Debug, Default)]
@@ -145,12 +147,15 @@ enum ResponseHeaders {
     Media,
     /// A file of the app with a content hash in its name.
     Asset,
+    /// The script that other websites run to show the booking page.
+    Script,
 }
 
 impl ResponseHeaders {
     fn of(path: &str) -> Self {
         let under = |prefix| path.starts_with(prefix);
         match path {
+            EMBED_SCRIPT => Self::Script,
             _ if under("/assets/") => Self::Asset,
             _ if under("/media/") => Self::Media,
             _ if under("/api/docs") => Self::Documentation,
@@ -165,6 +170,7 @@ impl ResponseHeaders {
 
     fn apply<B>(&self, response: &mut HttpResponse<B>, id: Option<RequestId>, over_tls: bool) {
         let success = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
+        let is_framed = response.extensions().get::<Framed>().is_some();
         let headers = response.headers_mut();
         headers.reserve(ALWAYS.len() + 5);
         let is_asset = matches!(self, Self::Asset);
@@ -183,6 +189,13 @@ impl ResponseHeaders {
         for (name, value) in ALWAYS {
             headers.insert(name, HeaderValue::from_static(value));
         }
+        if is_framed {
+            headers.remove(header::X_FRAME_OPTIONS);
+        }
+        if matches!(self, Self::Script) {
+            let anywhere = HeaderValue::from_static("cross-origin");
+            headers.insert(header::CROSS_ORIGIN_RESOURCE_POLICY, anywhere);
+        }
         if over_tls {
             let year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
             headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
@@ -198,23 +211,23 @@ impl ResponseHeaders {
             Self::Data => return HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
             Self::Media => return HeaderValue::from_static("default-src 'none'; sandbox"),
             Self::Documentation => "'self' 'unsafe-inline'",
-            Self::Asset => "'self'",
-            Self::Page(nonce) => return page_policy(nonce, &Pictures::default()),
+            Self::Asset | Self::Script => "'self'",
+            Self::Page(nonce) => return page_policy(nonce, &Pictures::default(), &Framing::default()),
         };
-        policy(styles, &Pictures::default())
+        policy(styles, &Pictures::default(), &Framing::default())
     }
 }
 
 /// What a browser may do with a page of the app.
-pub fn page_policy(Nonce(nonce): &Nonce, pictures: &Pictures) -> HeaderValue {
-    policy(&format!("'self' 'nonce-{nonce}'"), pictures)
+pub fn page_policy(Nonce(nonce): &Nonce, pictures: &Pictures, framing: &Framing) -> HeaderValue {
+    policy(&format!("'self' 'nonce-{nonce}'"), pictures, framing)
 }
 
-fn policy(styles: &str, pictures: &Pictures) -> HeaderValue {
+fn policy(styles: &str, pictures: &Pictures, framing: &Framing) -> HeaderValue {
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src {styles}; style-src-attr 'unsafe-inline'; \
          img-src 'self' data: blob:{pictures}; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-         frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors {framing}"
     );
     HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }

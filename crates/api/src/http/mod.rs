@@ -7,6 +7,7 @@ pub mod csv;
 pub mod error;
 pub mod extract;
 pub mod fields;
+pub mod framing;
 pub mod harden;
 pub mod idempotency;
 pub mod limits;

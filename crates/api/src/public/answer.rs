@@ -13,6 +13,7 @@ use xxhash_rust::xxh3::xxh3_128_with_seed;
 
 use crate::http::compress;
 use crate::http::error::ApiError;
+use crate::http::framing::Framing;
 use crate::http::harden::{Nonce, page_policy};
 use crate::http::pictures::Pictures;
 
@@ -45,7 +46,7 @@ enum Form {
     /// JSON data.
     Json { body: Bytes, tag: HeaderValue, total: Option<HeaderValue> },
     /// HTML, split where each response's nonce goes.
-    Page { status: StatusCode, parts: Arc<[Bytes]>, pictures: Pictures },
+    Page { status: StatusCode, parts: Arc<[Bytes]>, pictures: Pictures, framing: Framing },
 }
 
 impl Answer {
@@ -60,17 +61,17 @@ impl Answer {
         })
     }
 
-    /// A page that shows these images, in which each response's nonce replaces every `mark`.
+    /// A page that shows these images and may stand in these frames, in which each response's nonce replaces every `mark`.
     #[must_use]
     pub fn page(
         status: StatusCode,
         html: &str,
         mark: &str,
-        pictures: Pictures,
+        (pictures, framing): (Pictures, Framing),
         until: NaiveDateTime,
     ) -> Self {
         let parts = html.split(mark).map(|part| Bytes::copy_from_slice(part.as_bytes())).collect();
-        Self { form: Form::Page { status, parts, pictures }, until: Some(until) }
+        Self { form: Form::Page { status, parts, pictures, framing }, until: Some(until) }
     }
 
     /// Its size in bytes.
@@ -86,7 +87,9 @@ impl Answer {
     pub fn respond(self, request: &HttpRequest) -> HttpResponse {
         match self.form {
             Form::Json { body, tag, total } => data(request, body, tag, total),
-            Form::Page { status, parts, pictures } => page(request, status, &parts, &pictures),
+            Form::Page { status, parts, pictures, framing } => {
+                page(request, status, &parts, &pictures, &framing)
+            }
         }
     }
 }
@@ -123,11 +126,20 @@ fn is_held(tag: &HeaderValue, request: &HttpRequest) -> bool {
         }
 }
 
-fn page(request: &HttpRequest, status: StatusCode, parts: &[Bytes], pictures: &Pictures) -> HttpResponse {
+fn page(
+    request: &HttpRequest,
+    status: StatusCode,
+    parts: &[Bytes],
+    pictures: &Pictures,
+    framing: &Framing,
+) -> HttpResponse {
     let nonce = request.extensions().get::<Nonce>().cloned().unwrap_or_default();
     let html = parts.join(nonce.0.as_bytes());
     let mut response = HttpResponse::build(status);
-    response.insert_header((header::CONTENT_SECURITY_POLICY, page_policy(&nonce, pictures)));
+    response.insert_header((header::CONTENT_SECURITY_POLICY, page_policy(&nonce, pictures, framing)));
+    if let Some(mark) = framing.mark() {
+        response.extensions_mut().insert(mark);
+    }
     response.insert_header((header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")));
     // No secret in the page shares the compressed text with visitor input, except the nonce.
     compress::page(request, response, html)
@@ -165,9 +177,8 @@ mod tests {
         for (html, sent) in [("MARKa MARKMARK MAR", "na nn MAR"), ("MARK", "n"), ("", "")] {
             let request = TestRequest::default().to_http_request();
             request.extensions_mut().insert(Nonce("n".into()));
-            let response =
-                Answer::page(StatusCode::OK, html, "MARK", Pictures::default(), NaiveDateTime::MAX)
-                    .respond(&request);
+            let response = Answer::page(StatusCode::OK, html, "MARK", Default::default(), NaiveDateTime::MAX)
+                .respond(&request);
             assert_eq!(to_bytes(response.into_body()).await.unwrap(), sent);
         }
     }

@@ -12,6 +12,8 @@ pub enum Page {
     Landing,
     /// A mediator's page.
     Profile,
+    /// The booking as a page of its own, which other websites may show in a frame.
+    Booking,
     /// The privacy notice, if it is published.
     Privacy,
     /// The terms, if they are published.
@@ -27,9 +29,10 @@ pub enum Page {
 
 impl Page {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Landing,
         Self::Profile,
+        Self::Booking,
         Self::Privacy,
         Self::Terms,
         Self::Accessibility,
@@ -50,6 +53,8 @@ impl Page {
         match path {
             "/" => Self::Landing,
             path if is_one_of(PROFILE_PAGE, path) => Self::Profile,
+            "/book" => Self::Booking,
+            path if is_one_of(BOOK_PAGE, path) => Self::Booking,
             "/admin" | "/admin/account" | "/admin/two-factor" | "/admin/login" | "/admin/forgot"
             | "/admin/reset" | "/admin/join" => Self::App,
             path if [BOOKING_PAGE, SHARED_PAGE, CLIENT_PAGE].iter().any(|page| is_one_of(page, path)) => {
@@ -70,6 +75,12 @@ impl Page {
 /// The page of a mediator, before the [slug](availability::Mediator::slug).
 pub const PROFILE_PAGE: &str = "/mediators/";
 
+/// The booking page for one mediator, before the [slug](availability::Mediator::slug).
+pub const BOOK_PAGE: &str = "/book/";
+
+/// The script that shows the booking page on other websites.
+pub const EMBED_SCRIPT: &str = "/embed.js";
+
 /// The page of a client, before the id.
 const CLIENT_PAGE: &str = "/admin/clients/";
 
@@ -86,6 +97,7 @@ mod tests {
     fn the_app_has_these_pages_and_no_others() {
         assert_eq!(Page::at("/"), Page::Landing);
         assert_eq!(Page::at("/mediators/elena-marsh"), Page::Profile);
+        assert_eq!(["/book", "/book/elena-marsh"].map(Page::at), [Page::Booking; 2]);
         assert_eq!(
             ["/privacy", "/terms", "/accessibility"].map(Page::at),
             [Page::Privacy, Page::Terms, Page::Accessibility]
@@ -115,7 +127,16 @@ mod tests {
         ] {
             assert_eq!(Page::at(path), Page::NotFound, "{path}");
         }
-        for path in ["/admin/", "/administrator", "/admin/nothing", "/admin/login/x", "//", "/book", "/API"] {
+        for path in [
+            "/admin/",
+            "/administrator",
+            "/admin/nothing",
+            "/admin/login/x",
+            "//",
+            "/book/",
+            "/book/a/b",
+            "/API",
+        ] {
             assert_eq!(Page::at(path), Page::NotFound, "{path}");
         }
     }

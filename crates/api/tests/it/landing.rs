@@ -145,6 +145,70 @@ async fn sections_are_shown_in_the_saved_order_and_what_has_a_gap_is_not() {
 }
 
 #[actix_web::test]
+async fn only_the_saved_websites_may_show_the_booking_page_and_no_other_page() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    app.mediator(&token, "Ann Núñez").await;
+    let framing = async |path: &str| {
+        let page = app.send(get(path)).await;
+        let policy = page.header("content-security-policy").to_owned();
+        let (_, ancestors) = policy.split_once("frame-ancestors ").unwrap();
+        (page.status.as_u16(), ancestors.to_owned(), page.header("x-frame-options").to_owned())
+    };
+    let closed = |status: u16| (status, "'none'".to_owned(), "DENY".to_owned());
+    for path in ["/book", "/book/ann-nunez"] {
+        assert_eq!(framing(path).await, closed(200), "{path}");
+    }
+
+    let sites = json!({"hostSites": ["https://www.smithlaw.com/contact", "http://127.0.0.1:8000"]});
+    let saved = app.send(put("/api/settings").token(&token).json(&sites)).await.ok();
+    assert_eq!(saved["hostSites"], json!(["http://127.0.0.1:8000", "https://www.smithlaw.com"]));
+    let open = "'self' http://127.0.0.1:8000 https://www.smithlaw.com".to_owned();
+    for path in ["/book", "/book", "/book/ann-nunez"] {
+        assert_eq!(framing(path).await, (200, open.clone(), String::new()), "{path}");
+    }
+    for path in ["/", "/admin/login", "/mediators/ann-nunez", "/booking/AZ-_9", "/session/AZ-_9"] {
+        assert_eq!(framing(path).await, closed(200), "{path}");
+    }
+    assert_eq!(framing("/book/nobody").await, closed(404));
+    app.send(put("/api/settings").token(&token).json(&json!({"hostSites": ""}))).await.ok();
+    assert_eq!(framing("/book").await, closed(200));
+}
+
+#[actix_web::test]
+async fn what_is_no_website_cannot_show_the_booking_page() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let sites = json!({"hostSites": ["https://fine.example", "http://smithlaw.com", "*"]});
+    let refused = app.send(put("/api/settings").token(&token).json(&sites)).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(
+        refused.json()["errors"]["hostSites"],
+        json!([
+            "Enter a website like https://www.example.com, not http://smithlaw.com",
+            "Enter a website like https://www.example.com, not *"
+        ])
+    );
+}
+
+#[actix_web::test]
+async fn other_websites_may_run_the_script_that_shows_the_booking_page() {
+    let app = start().await;
+    let script = app.send(get("/embed.js")).await;
+    assert_eq!(
+        (script.status.as_u16(), script.header("cross-origin-resource-policy")),
+        (200, "cross-origin")
+    );
+    assert!(
+        script.header("content-type").starts_with("text/javascript"),
+        "{}",
+        script.header("content-type")
+    );
+    assert_eq!(script.header("cache-control"), "public, max-age=3600");
+    assert_eq!(app.send(post("/embed.js")).await.status, 405);
+}
+
+#[actix_web::test]
 async fn whatever_is_saved_stays_text() {
     let app = start().await;
     let token = app.sign_in().await;

@@ -48,6 +48,7 @@ fn defaults() -> Value {
         "siteDescription": "Mediation for families, business and property in Florida",
         "timezone": "America/New_York",
         "dateFormat": "MM/DD/YYYY",
+        "hostSites": [],
         "businessHoursStart": "09:00",
         "businessHoursEnd": "17:00",
         "confirmByEmail": false,

@@ -3,7 +3,7 @@ use ::auth::{
     SessionPolicy,
 };
 use ::availability::{BookingPolicy, Practice, PracticeRepository};
-use ::content::{SiteProfile, SiteProfileRepository};
+use ::content::{HostSites, SiteProfile, SiteProfileRepository};
 use chrono::{NaiveTime, TimeDelta, Weekday};
 use infra::backup_policy::{BackupFrequency, BackupLocation, BackupPolicy, Retention};
 use kernel::{DateFormat, Sealed, Tz};
@@ -82,6 +82,7 @@ fn profile_switches_and_backups_read_back_as_they_were_saved() {
             name: "Park & Rivera 🕊".into(),
             description: String::new(),
             date_format: DateFormat::YearFirst,
+            host_sites: HostSites::parse(["https://www.smithlaw.com"]).unwrap(),
         };
         SiteProfileRepository::store(tx, &profile).unwrap();
         assert_eq!(SiteProfileRepository::find(tx).unwrap(), Some(profile));
@@ -98,7 +99,8 @@ fn profile_switches_and_backups_read_back_as_they_were_saved() {
         tx.store_backup_policy(&backup).unwrap();
         assert_eq!(tx.backup_policy().unwrap(), Some(backup));
     });
-    let site = r#"{"name": "Park & Rivera 🕊", "description": "", "date_format": "YYYY-MM-DD"}"#;
+    let site = r#"{"name": "Park & Rivera 🕊", "description": "", "date_format": "YYYY-MM-DD",
+        "host_sites": ["https://www.smithlaw.com"]}"#;
     assert_stored(&fixture, "site", site);
     let switches = r#"{"email": false, "sms": false, "push": false, "daily_reports": false,
         "weekly_reports": true, "system_alerts": false, "system_fallback": true, "visitor_emails": 3,

@@ -1,6 +1,9 @@
 import { AppTheme } from '../../theme/AppTheme';
 import { BookingFlow } from './BookingFlow';
+import { BookingFrame } from './BookingFrame';
 import type { DeepLink } from './useDeepLink';
+
+const ROOMY = '(min-width: 900px) and (min-height: 620px)';
 
 interface Props {
   open: boolean;
@@ -13,10 +16,15 @@ interface Props {
   onClosed: () => void;
 }
 
-export function BookingDialog({ link = null, ...props }: Props) {
+export function BookingDialog({ open, onClosed, link = null, ...props }: Props) {
   return (
     <AppTheme>
-      <BookingFlow link={link} {...props} />
+      <BookingFlow
+        frame={(parts) => <BookingFrame open={open} onClosed={onClosed} {...parts} />}
+        roomy={ROOMY}
+        link={link}
+        {...props}
+      />
     </AppTheme>
   );
 }

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useForm } from '../../components/form/useForm';
 import { HumanCheck } from '../../components/HumanCheck';
 import styles from './Booking.module.css';
-import { BookingFrame } from './BookingFrame';
 import { BookingNotice } from './BookingNotice';
 import { bookingReducer, NOTHING_CHOSEN, type Step } from './bookingReducer';
 import { detailsSchema, EMPTY_DETAILS, type Details } from './bookingSchema';
@@ -24,23 +23,33 @@ import { useStepHistory } from './useStepHistory';
 
 const TITLE_ID = 'booking-title';
 
-/** Room for the panel, and for the sessions beside the days. The style sheet has the same. */
-const ROOMY = '(min-width: 900px) and (min-height: 620px)';
+export interface FrameParts {
+  titleId: string;
+  compact: boolean;
+  /** Asks first if that would lose something. */
+  onClose: () => void;
+  children: ReactNode;
+}
 
 interface Props {
-  open: boolean;
+  /** What surrounds the steps: a dialog or a page. */
+  frame: (parts: FrameParts) => ReactNode;
+  /** The media query for room for the panel, and for the sessions beside the days. */
+  roomy: string;
   link: DeepLink | null;
   isLeaving: () => boolean;
   onClose: () => void;
-  onClosed: () => void;
+  /** The visitor has left the first step. */
+  onBegun?: () => void;
+  onBooked?: () => void;
 }
 
 /** Notices only concern these steps. */
 const showsNotice = (step: Step) => step === 'details' || step === 'payment';
 const showsTaken = (step: Step) => step === 'date' || step === 'session';
 
-export function BookingFlow({ open, link, isLeaving, onClose, onClosed }: Props) {
-  const compact = !useMediaQuery(ROOMY, { noSsr: true });
+export function BookingFlow({ frame, roomy, link, isLeaving, onClose, onBegun, onBooked }: Props) {
+  const compact = !useMediaQuery(roomy, { noSsr: true });
   const [choice, dispatch] = useReducer(bookingReducer, NOTHING_CHOSEN);
   const [kept, setKept] = useState(readKept);
   const [asked, setAsked] = useState(false);
@@ -51,7 +60,10 @@ export function BookingFlow({ open, link, isLeaving, onClose, onClosed }: Props)
   });
   const offer = usePaymentStep();
   useDeepLink(link, choice, dispatch);
-  const { request, finish, sending, notice, clearNotice, booked, unpaid, check } = useRequest(form, choice, dispatch, dropKept);
+  const { request, finish, sending, notice, clearNotice, booked, unpaid, check } = useRequest(form, choice, dispatch, () => {
+    dropKept();
+    onBooked?.();
+  });
 
   const steps: Step[] = ['mediator', 'date', 'session', 'details', ...(offer === null ? [] : (['payment'] as const))];
   // Where there is room, date and session are one look.
@@ -67,6 +79,12 @@ export function BookingFlow({ open, link, isLeaving, onClose, onClosed }: Props)
     if (step !== undefined) dispatch({ type: 'step', step });
   };
 
+  const hasBegun = look !== 'mediator';
+  const begin = useEffectEvent(() => onBegun?.());
+  useEffect(() => {
+    if (hasBegun) begin();
+  }, [hasBegun]);
+
   const forget = () => {
     dropKept();
     setKept(null);
@@ -76,63 +94,68 @@ export function BookingFlow({ open, link, isLeaving, onClose, onClosed }: Props)
     else onClose();
   };
 
-  return (
-    <BookingFrame open={open} titleId={TITLE_ID} compact={compact} onClose={leave} onClosed={onClosed}>
-      <SelectionPanel titleId={TITLE_ID} choice={choice} compact={compact} done={booked !== null} />
-      <div className={styles.main}>
-        {booked !== null ? (
-          <Confirmation booking={booked} onDone={onClose} />
-        ) : (
-          <FormProvider {...form}>
-            <StepProgress steps={steps} current={current} compact={compact} />
-            {notice !== null && showsNotice(choice.step) && (
-              <BookingNotice
-                notice={notice}
-                onSeeOpen={() => {
-                  clearNotice();
-                  dispatch({ type: 'slotLost' });
+  return frame({
+    titleId: TITLE_ID,
+    compact,
+    onClose: leave,
+    children: (
+      <>
+        <SelectionPanel titleId={TITLE_ID} choice={choice} compact={compact} done={booked !== null} />
+        <div className={styles.main}>
+          {booked !== null ? (
+            <Confirmation booking={booked} onDone={onClose} />
+          ) : (
+            <FormProvider {...form}>
+              <StepProgress steps={steps} current={current} compact={compact} />
+              {notice !== null && showsNotice(choice.step) && (
+                <BookingNotice
+                  notice={notice}
+                  onSeeOpen={() => {
+                    clearNotice();
+                    dispatch({ type: 'slotLost' });
+                  }}
+                />
+              )}
+              {choice.wasTaken && showsTaken(choice.step) && <Alert severity="info">{TEXTS.taken}</Alert>}
+              <Steps
+                step={look}
+                next={looks[looks.indexOf(look) + 1]}
+                choice={choice}
+                dispatch={dispatch}
+                compact={compact}
+                offer={offer}
+                sending={sending}
+                unpaid={unpaid}
+                restored={kept !== null}
+                onClear={() => {
+                  forget();
+                  form.reset(EMPTY_DETAILS);
                 }}
+                onNext={goTo}
+                onBack={() => goTo(previous)}
+                onRequest={request}
+                onPaid={finish}
               />
-            )}
-            {choice.wasTaken && showsTaken(choice.step) && <Alert severity="info">{TEXTS.taken}</Alert>}
-            <Steps
-              step={look}
-              next={looks[looks.indexOf(look) + 1]}
-              choice={choice}
-              dispatch={dispatch}
-              compact={compact}
-              offer={offer}
-              sending={sending}
-              unpaid={unpaid}
-              restored={kept !== null}
-              onClear={() => {
-                forget();
-                form.reset(EMPTY_DETAILS);
+            </FormProvider>
+          )}
+          {check !== null && (
+            <HumanCheck why={TEXTS.verify} onSolved={({ id }, answer) => check.onSolved(id, answer)} onCancel={check.onCancel} />
+          )}
+          {asked && (
+            <LeaveDialog
+              onKeep={() => {
+                keep(form.getValues());
+                onClose();
               }}
-              onNext={goTo}
-              onBack={() => goTo(previous)}
-              onRequest={request}
-              onPaid={finish}
+              onDiscard={() => {
+                dropKept();
+                onClose();
+              }}
+              onStay={() => setAsked(false)}
             />
-          </FormProvider>
-        )}
-        {check !== null && (
-          <HumanCheck why={TEXTS.verify} onSolved={({ id }, answer) => check.onSolved(id, answer)} onCancel={check.onCancel} />
-        )}
-        {asked && (
-          <LeaveDialog
-            onKeep={() => {
-              keep(form.getValues());
-              onClose();
-            }}
-            onDiscard={() => {
-              dropKept();
-              onClose();
-            }}
-            onStay={() => setAsked(false)}
-          />
-        )}
-      </div>
-    </BookingFrame>
-  );
+          )}
+        </div>
+      </>
+    ),
+  });
 }

@@ -1,17 +1,13 @@
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon';
 import styles from './Booking.module.css';
+import type { FrameParts } from './BookingFlow';
 import { TEXTS } from './texts';
 
-interface Props {
+interface Props extends FrameParts {
   open: boolean;
-  titleId: string;
-  compact: boolean;
-  onClose: () => void;
   onClosed: () => void;
-  children: ReactNode;
 }
 
 /** Of one size, whatever the step: nothing jumps, and only what is in the middle scrolls. */
@@ -36,7 +32,7 @@ export function BookingFrame({ open, titleId, compact, onClose, onClosed, childr
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: onClosed }, paper: { sx: compact ? {} : PAPER } }}
     >
-      <div className={styles.dialog}>
+      <div className={styles.dialog} data-compact={compact}>
         <div className={styles.close}>
           <IconButton aria-label={TEXTS.close} onClick={onClose}>
             <Icon name="close" />

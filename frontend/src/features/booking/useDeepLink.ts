@@ -1,4 +1,5 @@
 import { useEffect, useRef, type Dispatch } from 'react';
+import { PUBLIC_MEDIATORS } from '../../api/pageData';
 import { isBusinessDay } from '../../lib/dates';
 import { useListEmployeesQuery, useSite } from './api';
 import type { Choice, ChoiceAction } from './bookingReducer';
@@ -13,7 +14,7 @@ export interface DeepLink {
 
 /** Opens the dialog at the mediator, date and session of the link, as far as they are valid. */
 export function useDeepLink(link: DeepLink | null, choice: Choice, dispatch: Dispatch<ChoiceAction>) {
-  const { data: mediators } = useListEmployeesQuery({}, { skip: link === null });
+  const { data: mediators } = useListEmployeesQuery(PUBLIC_MEDIATORS, { skip: link === null });
   const { from, to } = useBookingWindow();
   const { businessDays } = useSite();
   const granted = useRef(false);

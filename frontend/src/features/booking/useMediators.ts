@@ -1,3 +1,4 @@
+import { PUBLIC_MEDIATORS } from '../../api/pageData';
 import { useListEmployeesQuery, useListOpeningsQuery, type Mediator, type Slot } from './api';
 import { suits } from './caseTypes';
 
@@ -16,7 +17,7 @@ export const isFull = ({ openings }: Choosable): boolean => openings?.length ===
  * who have no openings. Without an answer about openings, everyone can be chosen.
  */
 export function useMediators(caseType = '') {
-  const { data, isError, refetch } = useListEmployeesQuery({});
+  const { data, isError, refetch } = useListEmployeesQuery(PUBLIC_MEDIATORS);
   // What was open a while ago may be taken by now.
   const { data: open, isLoading } = useListOpeningsQuery(undefined, { refetchOnMountOrArgChange: true });
 

@@ -128,6 +128,19 @@ describe('the settings', () => {
     expect(screen.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('say how the booking gets onto another website, and which websites may show it', async () => {
+    const sent = practice();
+    const { user } = await open();
+    const line = screen.getByRole('textbox', { name: 'HTML for your website' });
+    expect(line).toHaveValue('<script async src="http://localhost/embed.js"></script>');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Book with' }), 'Maria Alvarez');
+    expect(line).toHaveValue('<script async src="http://localhost/embed.js" data-mediator="maria-alvarez"></script>');
+    expect(screen.getByRole('textbox', { name: 'Link' })).toHaveValue('http://localhost/book/maria-alvarez');
+    await user.type(screen.getByRole('textbox', { name: 'Websites that may show it' }), 'https://www.smithlaw.com\nhttps://smith.example');
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject([{ hostSites: ['https://www.smithlaw.com', 'https://smith.example'] }]));
+  });
+
   it('can be saved again after a refusal', async () => {
     const sent = practice();
     server.use(

@@ -3,8 +3,9 @@ import type { Profile, Settings, SettingsRequest } from './api';
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 /** The form's fields: the settings, a new SMTP password, and the profile. */
-export type Fields = Omit<Settings, 'businessDays' | 'ipWhitelist' | 'smtpPort'> & {
+export type Fields = Omit<Settings, 'businessDays' | 'hostSites' | 'ipWhitelist' | 'smtpPort'> & {
   days: Record<string, boolean>;
+  hostSites: string;
   ipWhitelist: string;
   smtpPort: string;
   smtpPassword: string;
@@ -33,11 +34,12 @@ export const securityOf = ({
 });
 
 export function fieldsOf(settings: Settings, profile: Profile): Fields {
-  const { businessDays, ipWhitelist, smtpPort, ...rest } = settings;
+  const { businessDays, hostSites, ipWhitelist, smtpPort, ...rest } = settings;
   const open = JSON.parse(businessDays) as string[];
   return {
     ...rest,
     days: Object.fromEntries(DAYS.map((day) => [day, open.includes(day)])),
+    hostSites: hostSites.join('\n'),
     ipWhitelist: ipWhitelist.join('\n'),
     smtpPort: String(smtpPort),
     smtpPassword: '',
@@ -51,13 +53,17 @@ export const changesBetween = (before: Fields, after: Fields): Partial<Fields> =
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields])),
   );
 
+/** One entry a line. */
+const entriesOf = (text: string) => text.split(/[\n,]/).map((entry) => entry.trim()).filter((entry) => entry !== '');
+
 export function requestOf(fields: Fields): SettingsRequest {
-  const { days, smtpPassword, ipWhitelist, ...rest } = fields;
+  const { days, smtpPassword, hostSites, ipWhitelist, ...rest } = fields;
   return {
     // The server ignores the rest's read-only fields.
     ...rest,
     businessDays: JSON.stringify(DAYS.filter((day) => days[day] === true)),
-    ipWhitelist: ipWhitelist.split(/[\n,]/).map((entry) => entry.trim()).filter((entry) => entry !== ''),
+    hostSites: entriesOf(hostSites),
+    ipWhitelist: entriesOf(ipWhitelist),
     ...(smtpPassword !== '' && { smtpPassword }),
   };
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use availability::{Mediator, OfferedSlot};
 use chrono::{Datelike as _, NaiveDateTime};
-use content::{Branding, Legal, Passage, SiteContent, passages};
+use content::{Branding, HostSites, Legal, Passage, SiteContent, passages};
 use infra::pg::Tx;
 use kernel::{DateFormat, MediaUrl, MediatorId};
 use minijinja::value::Serde;
@@ -13,6 +13,7 @@ use minijinja::{Value, context};
 use serde::Serialize;
 
 use crate::http::error::ApiError;
+use crate::http::framing::Framing;
 use crate::http::pictures::Pictures;
 use crate::public::page::{PROFILE_PAGE, Page};
 use crate::routes::content::ContentResponse;
@@ -39,6 +40,8 @@ pub struct Facts {
     /// For the copyright line.
     pub year: i32,
     pub date_format: DateFormat,
+    /// The websites that may show the booking page.
+    pub hosts: HostSites,
 }
 
 /// An opening as the landing page shows it. The app writes the same.
@@ -69,7 +72,12 @@ struct Card {
 impl Facts {
     /// A new practice's.
     pub fn at(at: &Moment) -> Self {
-        Self { year: at.local.year(), date_format: at.policies.site.date_format, ..Self::default() }
+        Self {
+            year: at.local.year(),
+            date_format: at.policies.site.date_format,
+            hosts: at.policies.site.host_sites.clone(),
+            ..Self::default()
+        }
     }
 
     /// Reads everything but `site`.
@@ -83,6 +91,7 @@ impl Facts {
             photos: offers.photos()?,
             year: at.local.year(),
             date_format: at.policies.site.date_format,
+            hosts: at.policies.site.host_sites.clone(),
         })
     }
 
@@ -91,11 +100,13 @@ impl Facts {
         open_until(&self.openings, now)
     }
 
-    /// The page, or the one that says that there is no such page. `slug` is of a mediator's page.
+    /// The page, or the one that says that there is no such page. `slug` is of a page for one
+    /// mediator.
     pub fn page(&self, asked: Page, slug: Option<&str>) -> Page {
         let Legal { privacy, terms, accessibility, .. } = self.content.clone().published().legal;
         let is_there = match asked {
             Page::Profile => !self.profiles(slug).is_empty(),
+            Page::Booking => slug.is_none() || !self.profiles(slug).is_empty(),
             Page::Privacy => !privacy.is_empty(),
             Page::Terms => !terms.is_empty(),
             Page::Accessibility => !accessibility.is_empty(),
@@ -115,6 +126,11 @@ impl Facts {
     fn profiles(&self, slug: Option<&str>) -> Vec<&Mediator> {
         let is_asked = |mediator: &&Mediator| slug.is_some_and(|slug| mediator.slug() == slug);
         self.mediators.iter().filter(is_asked).collect()
+    }
+
+    /// Who may show the page in a frame.
+    pub fn framing(&self, page: Page) -> Framing {
+        if page == Page::Booking { Framing::by(&self.hosts) } else { Framing::default() }
     }
 
     /// The images that the pages show.

@@ -6,6 +6,7 @@ pub mod shell;
 
 use std::iter;
 
+use actix_files::NamedFile;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, route};
@@ -19,6 +20,9 @@ use crate::routes::site::site;
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::Visitor;
+
+/// Browsers may reuse the script of other websites for an hour.
+const HOURLY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=3600");
 
 /// Crawlers may cache what hardly ever changes for a day.
 const DAILY: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=86400");
@@ -48,6 +52,15 @@ pub async fn fallback(
         Ok(page) => page.respond(&request),
         Err(error) => refused(error),
     }
+}
+
+/// `/embed.js`: the script that shows the booking page on other websites.
+#[route("/embed.js", method = "GET", method = "HEAD")]
+pub async fn embed(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
+    let file = NamedFile::open(state.config.frontend_dir.join("embed.js"));
+    let mut response = file.map_err(|error| ApiError::defect(&error))?.into_response(&request);
+    response.headers_mut().insert(HOURLY.0, header::HeaderValue::from_static(HOURLY.1));
+    Ok(response)
 }
 
 /// `/robots.txt`: what crawlers may read.

@@ -14,7 +14,7 @@ use super::facts::Facts;
 use crate::http::error::ApiError;
 use crate::public::answer::Answer;
 use crate::public::cache::PublicRead;
-use crate::public::page::{PROFILE_PAGE, Page};
+use crate::public::page::{BOOK_PAGE, PROFILE_PAGE, Page};
 use crate::public::respond::cached;
 use crate::routes::site::site;
 use crate::state::State;
@@ -70,7 +70,8 @@ impl Shell {
     ) -> Result<Answer, ApiError> {
         let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
         let asked = Page::at(path);
-        let slug = path.strip_prefix(PROFILE_PAGE).map(str::to_owned);
+        let slug = [PROFILE_PAGE, BOOK_PAGE].iter().find_map(|page| path.strip_prefix(page));
+        let slug = slug.map(str::to_owned);
         let of = slug.clone();
         let write = move |tx: &Tx<'_>, at: &Moment| {
             let facts = Facts::read(tx, at, site)?;
@@ -79,7 +80,7 @@ impl Shell {
         };
         let answer = match asked {
             // Each mediator's page would be an entry of its own, and is rarely read.
-            Page::Profile => state.read(Visitor, write).await,
+            _ if slug.is_some() => state.read(Visitor, write).await,
             _ => cached(state, request, PublicRead::Page(asked), write).await,
         };
         match answer {
@@ -109,7 +110,8 @@ impl Shell {
     ) -> Result<Answer, Error> {
         let page = facts.page(asked, slug);
         let html = self.fill(page, slug, facts, url, &self.mark)?;
-        Ok(Answer::page(page.status(), &html, &self.mark, facts.pictures(), facts.until(at.local)))
+        let sources = (facts.pictures(), facts.framing(page));
+        Ok(Answer::page(page.status(), &html, &self.mark, sources, facts.until(at.local)))
     }
 
     /// The page as HTML. `url` is the site's URL, without a trailing slash.

@@ -1,11 +1,12 @@
-//! The site's name, description and date format.
+//! The site's name, description and date format, and which other sites may show its booking page.
 
-use content::SiteProfile;
+use content::{HostSites, SiteProfile};
 use kernel::Named;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use super::input::Listed;
 use crate::http::fields::{Fields, set, single_line};
 
 /// The site's profile.
@@ -21,6 +22,8 @@ pub struct SiteFields {
     /// `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`.
     #[schema(max_length = 10)]
     date_format: Option<String>,
+    /// The websites that may show the booking page in a frame.
+    host_sites: Option<Listed>,
 }
 
 /// The site's profile.
@@ -31,11 +34,18 @@ pub struct SiteSettingsResponse {
     site_description: String,
     /// `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`.
     date_format: String,
+    /// The websites that may show the booking page in a frame: `https://www.example.com`.
+    host_sites: Vec<String>,
 }
 
 impl From<SiteProfile> for SiteSettingsResponse {
-    fn from(SiteProfile { name, description, date_format }: SiteProfile) -> Self {
-        Self { site_name: name, site_description: description, date_format: date_format.name().to_owned() }
+    fn from(SiteProfile { name, description, date_format, host_sites }: SiteProfile) -> Self {
+        Self {
+            site_name: name,
+            site_description: description,
+            date_format: date_format.name().to_owned(),
+            host_sites: host_sites.iter().map(str::to_owned).collect(),
+        }
     }
 }
 
@@ -51,5 +61,11 @@ impl SiteFields {
         set(&mut site.description, self.site_description.map(|text| text.trim().to_owned()));
         let format = self.date_format.map(|name| Named::from_name(&name));
         set(&mut site.date_format, format.and_then(|format| fields.parse("dateFormat", format)));
+        let sites = self.host_sites.map(Listed::items);
+        let Some(sites) = sites.and_then(|sites| fields.parse("hostSites", sites)) else { return };
+        match HostSites::parse(sites.iter().map(String::as_str)) {
+            Err(wrong) => wrong.into_iter().for_each(|text| fields.add("hostSites", text)),
+            Ok(sites) => site.host_sites = sites,
+        }
     }
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../../components/Icon';
+import { browser } from '../../../lib/browser';
 import styles from '../Booking.module.css';
 import { TEXTS } from '../texts';
 
@@ -48,6 +49,8 @@ export function StepFrame({
 
   // Each step starts at its heading, also for screen readers.
   useEffect(() => {
+    // On another website, the frame takes the focus only from its own visitors.
+    if (browser.isFramed() && !document.hasFocus()) return;
     title.current?.focus();
   }, []);
 

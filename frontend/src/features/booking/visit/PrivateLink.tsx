@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Hint } from '../../../components/Hint';
 import { useCopy } from '../../../components/toast/useCopy';
+import { browser } from '../../../lib/browser';
 import { hours } from '../../../lib/dates';
 import { useSite } from '../api';
 import styles from '../Booking.module.css';
@@ -14,7 +15,7 @@ export function PrivateLink({ url }: { url: string }) {
   const copy = useCopy();
   return (
     <div className={styles.keepsake}>
-      <Button variant="outlined" href={url}>
+      <Button variant="outlined" href={url} {...(browser.isFramed() && { target: '_blank', rel: 'noreferrer' })}>
         {texts.link}
       </Button>
       <Button onClick={() => copy(url, texts.clipboard)}>{texts.copy}</Button>

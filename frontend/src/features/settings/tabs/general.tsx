@@ -9,6 +9,7 @@ import { Hint } from '../../../components/Hint';
 import { DAYS, type Fields } from '../fields';
 import { Choice } from '../parts';
 import styles from '../Settings.module.css';
+import { OwnWebsite } from './OwnWebsite';
 import type { Section } from './section';
 
 const ZONES: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ const shrunk = { inputLabel: { shrink: true } };
 
 export const general: Section = {
   title: 'General',
-  fields: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
+  fields: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'hostSites', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
   Panel: () => (
     <>
       <Card title="Site">
@@ -44,6 +45,7 @@ export const general: Section = {
         </FieldPair>
         <BusinessDays />
       </Card>
+      <OwnWebsite />
       <Card title="Your profile">
         <FieldPair>
           <FormField name="profile.firstName" label="First name" autoComplete="given-name" />

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type APIRequestContext, type Page } from '@playwright/test';
+import { expectAccessible, press } from './checks';
+import { expect, test as base } from './fixtures';
+import { bearer, newVisitor, SUBMITTED } from './steps';
+
+/** A practice's own website, which has nothing to do with the server's address. */
+const ownPage = (home = '') => `<!doctype html><html lang="en"><title>Smith Law</title><link rel="icon" href="data:,">
+  <main><h1>Smith Law</h1><button>Before</button>
+  <script>addEventListener('accord:booked', () => (document.title = 'Booked'))</script>
+  <div><script async src="${home}/embed.js"></script></div><button>After</button></main></html>`;
+
+async function allow(request: APIRequestContext, hostSites: string[]) {
+  const answer = await request.put('/api/settings', { headers: await bearer(request), data: { hostSites } });
+  expect(answer.status()).toBe(200);
+}
+
+/** The address of that website, which may show the booking page until the test ends. */
+const test = base.extend<{ website: string }>({
+  website: async ({ request, baseURL }, provide) => {
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(ownPage(baseURL));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    await allow(request, [origin]);
+    await provide(origin);
+    await allow(request, []);
+    server.close();
+  },
+});
+
+// The website's own pages, and what the browser says when it refuses to show ours there.
+test.use({ expectedErrors: [/^foreign request: http:\/\/localhost:|frame-ancestors|Framing/] });
+
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Schedule a session"]');
+
+/** The frame is as tall as what is in it: nothing scrolls inside, nothing is cut off. */
+const expectWhole = (page: Page) =>
+  expect
+    .poll(async () => {
+      const inner = page.frames().at(1);
+      return inner?.evaluate(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement;
+        return [scrollHeight - window.innerHeight, scrollWidth - window.innerWidth];
+      });
+    })
+    .toEqual([0, 0]);
+
+test('visitors book on the website that the practice already has', async ({ page, website }) => {
+  await page.goto(website);
+  const frame = frameOf(page);
+  await expect(frame.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+  await expect(frame.getByRole('button', { name: /^First available/ })).toBeVisible();
+  await expectWhole(page);
+  await expect(page.locator('body'), 'the website keeps the focus').toBeFocused();
+  await expectAccessible(page);
+
+  await frame.getByRole('button', { name: /^First available/ }).click();
+  await expect(frame.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await expectWhole(page);
+  // Playwright's own goBack waits for a page that leaves.
+  await page.evaluate(() => history.back());
+  await expect(frame.locator('[name=session]:checked'), 'the step before').toBeVisible();
+  await frame.getByRole('button', { name: 'Continue' }).click();
+
+  const visitor = newVisitor();
+  await frame.getByLabel('Full Name').fill(visitor.name);
+  await frame.getByLabel('Email').fill(visitor.email);
+  await frame.getByLabel('Case Type').selectOption('Family');
+  await expect(page).toHaveTitle('Smith Law');
+  await frame.getByRole('button', { name: 'Request this session' }).click();
+  await expect(frame.getByText(SUBMITTED)).toBeVisible();
+  await expect(page).toHaveTitle('Booked');
+  await expectWhole(page);
+  await expect(frame.getByRole('link', { name: 'Manage your booking' }), 'its page cannot be framed').toHaveAttribute('target', '_blank');
+  await frame.getByRole('button', { name: 'Done' }).click();
+  await expect(frame.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+});
+
+test('a session is booked there by keyboard', async ({ page, website }) => {
+  await page.goto(website);
+  const frame = frameOf(page);
+  await expect(frame.getByRole('button', { name: /^First available/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Before' }).focus();
+  await press(page, frame.getByRole('button', { name: /^First available/ }));
+  await expect(frame.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  const { name, email } = newVisitor();
+  await page.keyboard.press('Tab');
+  while (!(await frame.getByLabel('Full Name').evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab');
+  for (const text of [name, email, '407-555-0100', 'F']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await press(page, frame.getByRole('button', { name: 'Request this session' }));
+  await expect(frame.getByText(SUBMITTED)).toBeVisible();
+});
+
+test('a website that the practice did not name shows nothing', async ({ page, request, website }) => {
+  await allow(request, ['https://www.smithlaw.com']);
+  await page.goto(website);
+  await expect(page.locator('iframe')).toBeVisible();
+  await expect.poll(() => page.frames().at(1)?.url()).toBe('chrome-error://chromewebdata/');
+});
+
+test('the booking page of one mediator is a page of its own', async ({ page, request }) => {
+  const mediators = (await (await request.get('/api/employees')).json()) as { name: string; slug: string }[];
+  const [first] = mediators;
+  await page.goto(`/book/${first?.slug}`);
+  await expect(page.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Your session' })).toContainText(first?.name ?? '');
+  await expectAccessible(page);
+  await expect(page).toHaveTitle('Schedule a session');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { button, chooseSession, created, deal, fillDetails, recordBookings } from '../features/booking/testing';
+import { browser } from '../lib/browser';
+import { renderApp } from '../test/render';
+
+/** What another website hears. */
+const told = vi.fn();
+let grow: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(heard: () => void) {
+        grow = heard;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  told.mockClear();
+});
+
+describe('the booking page', () => {
+  it('books a session and leads home', async () => {
+    const sent = recordBookings(created);
+    const { user, router } = renderApp('/book');
+    expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await chooseSession(user);
+    await fillDetails(user);
+    await user.click(button('Request this session'));
+    await screen.findByRole('heading', { name: 'Request sent' });
+    expect(sent).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Manage your booking' })).not.toHaveAttribute('target');
+    await user.click(button('Done'));
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('goes back one step at a time with the Back button of the browser', async () => {
+    const { user, router } = renderApp('/book');
+    await user.click(await screen.findByRole('radio', { name: /Maria Alvarez/ }));
+    await user.click(button('Continue'));
+    await screen.findByRole('heading', { name: 'Choose a date' });
+    await router.navigate(-1);
+    expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/book');
+  });
+
+  it('starts with the mediator of its address', async () => {
+    renderApp('/book/maria-alvarez');
+    expect(await screen.findByRole('heading', { name: 'Choose a date' })).toBeVisible();
+    expect(deal()).toHaveTextContent('Maria Alvarez');
+  });
+
+  it('is not there for someone who is no mediator', async () => {
+    renderApp('/book/nobody');
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  });
+});
+
+describe('in a frame on another website', () => {
+  beforeEach(() => {
+    vi.spyOn(browser, 'isFramed').mockReturnValue(true);
+    vi.spyOn(window.parent, 'postMessage').mockImplementation(told);
+  });
+
+  it('leaves the focus where it is, and says how tall it is', async () => {
+    renderApp('/book');
+    expect(await screen.findByRole('heading', { name: 'Choose a mediator' })).not.toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1 })).not.toContainHTML('<a');
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 912.5));
+    grow();
+    expect(told).toHaveBeenCalledWith({ accord: 'height', height: 912.5 }, '*');
+  });
+
+  it('says that a session is booked and nothing about it, and can book another', async () => {
+    recordBookings(created);
+    const { user } = renderApp('/book');
+    await screen.findByRole('heading', { name: 'Choose a mediator' });
+    await chooseSession(user);
+    await fillDetails(user);
+    expect(told).not.toHaveBeenCalled();
+    await user.click(button('Request this session'));
+    await screen.findByRole('heading', { name: 'Request sent' });
+    expect(told.mock.calls).toEqual([[{ accord: 'booked' }, '*']]);
+    expect(screen.getByRole('link', { name: 'Manage your booking' })).toHaveAttribute('target', '_blank');
+    await user.click(button('Done'));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Choose a mediator' })).toBeVisible());
+  });
+});
