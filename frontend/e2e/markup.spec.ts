@@ -1,0 +1,45 @@
+import type { APIRequestContext } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from './fixtures';
+
+/** The rules of HTML, without those about style. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  // Our own files come from where the page does.
+  rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
+});
+
+/** The addresses of all public pages, as search engines find them, and those they don't. */
+async function pages(request: APIRequestContext) {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const found = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  return [...found, '/book', '/nowhere', '/admin/login'];
+}
+
+test('what the server sends is valid HTML', async ({ request }) => {
+  for (const path of await pages(request)) {
+    const html = await (await request.get(path)).text();
+    const { results } = await validator.validateString(html, path);
+    const findings = results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line}: ${ruleId}: ${message}`));
+    expect(findings, path).toEqual([]);
+  }
+});
+
+test('search engines find out who the practice and its mediators are', async ({ request }) => {
+  const facts = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    return blocks.map(([, block = '']) => JSON.parse(block) as Record<string, unknown>);
+  };
+  expect(await facts('/')).toEqual([
+    expect.objectContaining({ '@context': 'https://schema.org', '@type': 'LegalService', name: 'Accord Mediation' }),
+  ]);
+  const profiles = (await pages(request)).filter((path) => path.startsWith('/mediators/'));
+  expect(profiles.length).toBeGreaterThan(2);
+  for (const path of profiles) {
+    const [person] = await facts(path);
+    expect(person, path).toMatchObject({ '@context': 'https://schema.org', '@type': 'Person', worksFor: { '@type': 'LegalService' } });
+    expect(new URL(String(person?.['url'])).pathname).toBe(path);
+    expect(person?.['name']).not.toBe('');
+  }
+});
