@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/browser';
@@ -535,6 +535,20 @@ describe('booking dialog', () => {
       expect(name()).toHaveValue('');
       expect(sessionStorage).toHaveLength(0);
       expect(screen.queryByRole('button', { name: 'Clear my details' })).not.toBeInTheDocument();
+    });
+
+    it('keeps them over a reload, without a question', async () => {
+      await typed();
+      window.dispatchEvent(new Event('pagehide'));
+      cleanup();
+      const user = await openDialog();
+      await user.click(await screen.findByRole('button', { name: /^First available/ }));
+      await screen.findByRole('heading', { name: 'Your details' });
+      expect(name()).toHaveValue('Jane Roe');
+      window.dispatchEvent(new Event('pagehide'));
+      await user.click(button('Clear my details'));
+      window.dispatchEvent(new Event('pagehide'));
+      expect(JSON.stringify(sessionStorage)).not.toMatch(/Jane|booking_details/);
     });
 
     it('drops them when they are discarded, and after success', async () => {

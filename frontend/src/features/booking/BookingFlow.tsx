@@ -85,6 +85,16 @@ export function BookingFlow({ frame, roomy, link, isLeaving, onClose, onBegun, o
     if (hasBegun) begin();
   }, [hasBegun]);
 
+  // A reload brings them back, too.
+  const keepTyped = useEffectEvent(() => {
+    if (booked === null && unpaid === null && wouldLose(form.getValues(), kept)) keep(form.getValues());
+  });
+  useEffect(() => {
+    const leavePage = () => keepTyped();
+    window.addEventListener('pagehide', leavePage);
+    return () => window.removeEventListener('pagehide', leavePage);
+  }, []);
+
   const forget = () => {
     dropKept();
     setKept(null);
