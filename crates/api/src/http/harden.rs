@@ -18,7 +18,6 @@ use crate::http::framing::{Framed, Framing};
 use crate::http::patience;
 use crate::http::pictures::Pictures;
 use crate::http::request_id::RequestId;
-use crate::public::page::EMBED_SCRIPT;
 
 /// The random value that allows this response's own styles.
 #[derive(Clone, Debug, Default)]
@@ -155,7 +154,7 @@ impl ResponseHeaders {
     fn of(path: &str) -> Self {
         let under = |prefix| path.starts_with(prefix);
         match path {
-            EMBED_SCRIPT => Self::Script,
+            "/embed.js" => Self::Script,
             _ if under("/assets/") => Self::Asset,
             _ if under("/media/") => Self::Media,
             _ if under("/api/docs") => Self::Documentation,

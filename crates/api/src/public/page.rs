@@ -78,9 +78,6 @@ pub const PROFILE_PAGE: &str = "/mediators/";
 /// The booking page for one mediator, before the [slug](availability::Mediator::slug).
 pub const BOOK_PAGE: &str = "/book/";
 
-/// The script that shows the booking page on other websites.
-pub const EMBED_SCRIPT: &str = "/embed.js";
-
 /// The page of a client, before the id.
 const CLIENT_PAGE: &str = "/admin/clients/";
 
