@@ -56,7 +56,7 @@ const prerender = {
 };
 
 /** Each of these is one file, whose name scripts/prerender.mjs knows. */
-const WHOLE = ['main', 'app', 'home', 'embed'];
+const WHOLE = ['main', 'app', 'home', 'embed', 'exit'];
 
 /** Parts of MUI that come along with what we use, and that no screen shows. */
 const UNUSED = /\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress|FilledInput\/FilledInput|Input\/Input|Select\/SelectInput|TabScrollButton\/TabScrollButton)\.mjs$/;
@@ -79,8 +79,12 @@ module.exports = (_env, { mode }) => {
   const production = mode === 'production';
   const app = {
     name: 'app',
-    // The second is for other websites.
-    entry: { main: './src/app/boot.ts', embed: { import: './src/embed/embed.ts', filename: 'embed.js' } },
+    // The second is for other websites, the third for pages without the app, too.
+    entry: {
+      main: './src/app/boot.ts',
+      embed: { import: './src/embed/embed.ts', filename: 'embed.js' },
+      exit: './src/exit/exit.ts',
+    },
     output: {
       path: path.resolve(__dirname, 'dist'),
       publicPath: '/',

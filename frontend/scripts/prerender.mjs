@@ -22,6 +22,7 @@ const replace = (found, by) => {
 
 replace(EMPTY, roots);
 replace('<noscript></noscript>', `<noscript>${texts.noScript}</noscript>`);
+replace('<exit-link></exit-link>', texts.exit);
 const titles = html.split('<title></title>');
 if (titles.length !== 3) throw new Error('index.html has no places for titles');
 html = [titles[0], `<title>${texts.notFound}</title>`, titles[1], `<title>${texts.articles} | {{ site.name }}</title>`, titles[2]].join('');
@@ -39,6 +40,8 @@ const style = async (part) => {
 const main = /<script defer src="\/assets\/main\.\w+\.js"><\/script>/.exec(html);
 if (main === null) throw new Error('index.html has no script');
 replace(main[0], `{% if page in ['landing', 'booking', 'app', 'not-found'] %}${main[0]}{% endif %}`);
+const exit = files.find((file) => /^exit\.\w+\.js$/.test(file));
+replace('<script data-exit></script>', `<script defer src="/assets/${exit}"></script>`);
 // The landing page's own script, which its address fetches beside the app.
 const script = `<link rel="preload" href="/assets/${files.find((file) => /^home\.\w+\.js$/.test(file))}" as="script" fetchpriority="low">`;
 const home = `{% if page not in ['booking', 'app', 'not-found'] %}${await style('home')}{% endif %}{% if page == 'landing' %}${script}{% endif %}`;

@@ -3,7 +3,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::host_sites::HostSites;
 
-/// The site's name, description and date format, and which other sites may show its booking page.
+/// The site's name, description and date format, which other sites may show its booking page, and
+/// whether its pages can be left at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SiteProfile {
@@ -15,6 +16,8 @@ pub struct SiteProfile {
     pub date_format: DateFormat,
     /// The websites that may show the booking page in a frame.
     pub host_sites: HostSites,
+    /// Whether the public pages have an "Exit this page" button, for visitors who are not safe.
+    pub exit_button: bool,
 }
 
 impl Default for SiteProfile {
@@ -25,6 +28,7 @@ impl Default for SiteProfile {
             description: "Mediation for families, business and property in Florida".into(),
             date_format: DateFormat::default(),
             host_sites: HostSites::default(),
+            exit_button: false,
         }
     }
 }

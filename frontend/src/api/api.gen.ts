@@ -3360,6 +3360,8 @@ export type SearchResponse = {
 export type SiteSettingsResponse = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat: string;
+  /** Whether the public pages have an "Exit this page" button. */
+  exitButton: boolean;
   /** The websites that may show the booking page in a frame: `https://www.example.com`. */
   hostSites: string[];
   siteDescription: string;
@@ -3449,6 +3451,8 @@ export type Listed = string[] | string;
 export type SiteFields = {
   /** `MM/DD/YYYY`, `DD/MM/YYYY` or `YYYY-MM-DD`. */
   dateFormat?: (string | null) | undefined;
+  /** Whether the public pages have an "Exit this page" button. */
+  exitButton?: (boolean | null) | undefined;
   hostSites?: (Listed | null) | undefined;
   siteDescription?: (string | null) | undefined;
   siteName?: (string | null) | undefined;

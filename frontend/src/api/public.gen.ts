@@ -886,6 +886,8 @@ export type SiteResponse = {
   demo: boolean;
   /** What the practice does, in a sentence or two. */
   description: string;
+  /** Whether the public pages have an "Exit this page" button. */
+  exitButton: boolean;
   name: string;
   /** The IANA name of the time zone of every date and time. */
   timezone: string;

@@ -6,6 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { ContentResponse, SectionName, SiteResponse, TextItemResponse } from '../api/public.gen';
 import { publicApi } from '../api/publicApi';
 import { ROLE_NAMES } from '../api/roles';
+import { ExitLink } from '../components/ExitLink';
 import { ContactForm } from '../features/contact/ContactForm';
 import { ARTICLES } from '../features/landing/Footer';
 import { LandingPage } from '../features/landing/LandingPage';
@@ -69,6 +70,7 @@ const site: SiteResponse = {
   businessDays: [],
   businessHours: { start: '', end: '' },
   booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0 },
+  exitButton: false,
   demo: false,
 };
 
@@ -184,6 +186,7 @@ const profile = eitherCard((card) => repeat(draw(<Profile card={card} zone="{{ z
 
 /** Texts of index.html itself. */
 export const texts = {
+  exit: renderToString(<nav aria-label="Safety"><ExitLink /></nav>),
   noScript: TEXTS.noScript,
   notFound: TEXTS.notFound.tab,
   articles: `{{ ${JSON.stringify(LANDING.articles)}[page] }}`,

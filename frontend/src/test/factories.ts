@@ -26,6 +26,7 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   businessDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
   businessHours: { start: '09:00', end: '17:00' },
   booking: { windowDays: 30, noticeHours: 24, confirmHours: 24, openRequests: 3 },
+  exitButton: false,
   demo: false,
   ...over,
 });
@@ -47,6 +48,7 @@ export const settings = (over: Partial<SettingsResponse> = {}): SettingsResponse
   passwordRequireNumbers: true,
   activityDays: 730,
   hostSites: [],
+  exitButton: false,
   ipWhitelist: [],
   twoFactorRequired: false,
   emailNotifications: true,

@@ -11,9 +11,10 @@ use crate::http::error::ApiError;
 use crate::http::permit::Allowed;
 use crate::http::wire::{WallTime, day_name};
 use crate::public::answer::Answer;
+use crate::state::AppState;
+use crate::state::moment::Moment;
 use crate::state::office::Office;
 use crate::state::standing::MaintainSite;
-use crate::state::{AppState, State};
 
 /// The practice's public details.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
@@ -31,6 +32,8 @@ pub struct SiteResponse {
     /// Business hours on those days.
     business_hours: BusinessHours,
     booking: BookingRules,
+    /// Whether the public pages have an "Exit this page" button.
+    exit_button: bool,
     /// Whether this is a demo with invented data.
     demo: bool,
 }
@@ -74,12 +77,12 @@ impl From<BookingPolicy> for BookingRules {
 pub async fn get_site(request: HttpRequest, state: AppState) -> Result<HttpResponse, ApiError> {
     // Without its database, the site uses the policies last seen.
     state.policies().await.ok();
-    Ok(Answer::new(&site(&state).into())?.respond(&request))
+    Ok(Answer::new(&site(&state.now(), state.config.demo).into())?.respond(&request))
 }
 
 /// The same, for the page itself.
-pub(crate) fn site(state: &State) -> SiteResponse {
-    let policies = state.now().policies;
+pub(crate) fn site(at: &Moment, demo: bool) -> SiteResponse {
+    let policies = &at.policies;
     SiteResponse {
         name: policies.site.name.clone(),
         description: policies.site.description.clone(),
@@ -91,7 +94,8 @@ pub(crate) fn site(state: &State) -> SiteResponse {
             end: WallTime(policies.practice.closes).to_string(),
         },
         booking: policies.practice.booking.into(),
-        demo: state.config.demo,
+        exit_button: policies.site.exit_button,
+        demo,
     }
 }
 

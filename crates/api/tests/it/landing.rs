@@ -176,6 +176,20 @@ async fn only_the_saved_websites_may_show_the_booking_page_and_no_other_page() {
 }
 
 #[actix_web::test]
+async fn pages_can_be_left_at_once_where_the_practice_wants_it() {
+    let app = start().await;
+    let token = app.sign_in().await;
+    let leads_away = async |path: &str| app.send(get(path)).await.text.contains("Exit this page");
+    for wanted in [false, true, false] {
+        app.send(put("/api/settings").token(&token).json(&json!({"exitButton": wanted}))).await.ok();
+        for path in ["/", "/book", "/booking/AZ-_9", "/nothing"] {
+            assert_eq!(leads_away(path).await, wanted, "{path}");
+        }
+        assert_eq!(app.send(get("/api/public/site")).await.ok()["exitButton"], wanted);
+    }
+}
+
+#[actix_web::test]
 async fn what_is_no_website_cannot_show_the_booking_page() {
     let app = start().await;
     let token = app.sign_in().await;

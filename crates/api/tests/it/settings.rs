@@ -49,6 +49,7 @@ fn defaults() -> Value {
         "timezone": "America/New_York",
         "dateFormat": "MM/DD/YYYY",
         "hostSites": [],
+        "exitButton": false,
         "businessHoursStart": "09:00",
         "businessHoursEnd": "17:00",
         "confirmByEmail": false,
@@ -352,6 +353,7 @@ async fn name_zone_and_date_format_hold_at_once() {
             "businessDays": ["monday", "tuesday", "wednesday", "thursday", "friday"],
             "businessHours": {"start": "09:00", "end": "17:00"},
             "booking": {"windowDays": 30, "noticeHours": 24, "confirmHours": 24, "openRequests": 3},
+            "exitButton": false,
             "demo": false,
         })
     );

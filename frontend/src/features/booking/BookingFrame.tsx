@@ -1,6 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { Icon } from '../../components/Icon';
+import { ExitLink } from '../../components/ExitLink';
+import { useSite } from './api';
 import styles from './Booking.module.css';
 import type { FrameParts } from './BookingFlow';
 import { TEXTS } from './texts';
@@ -21,6 +23,7 @@ const PAPER = {
 
 /** The window around the steps, with its way out. */
 export function BookingFrame({ open, titleId, compact, onClose, onClosed, children }: Props) {
+  const { exitButton } = useSite();
   return (
     <Dialog
       open={open}
@@ -40,6 +43,7 @@ export function BookingFrame({ open, titleId, compact, onClose, onClosed, childr
         </div>
         {children}
       </div>
+      {exitButton && <ExitLink />}
     </Dialog>
   );
 }

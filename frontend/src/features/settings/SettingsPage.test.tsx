@@ -128,6 +128,14 @@ describe('the settings', () => {
     expect(screen.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('put a button that leaves the public pages at once', async () => {
+    const sent = practice();
+    const { user } = await open();
+    await user.click(screen.getByRole('switch', { name: 'Exit this page' }));
+    await user.click(save());
+    await waitFor(() => expect(sent).toMatchObject([{ exitButton: true }]));
+  });
+
   it('say how the booking gets onto another website, and which websites may show it', async () => {
     const sent = practice();
     const { user } = await open();

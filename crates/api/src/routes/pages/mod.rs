@@ -77,9 +77,10 @@ pub async fn robots(state: AppState) -> HttpResponse {
 /// legal texts, from what is saved at each request.
 #[route("/sitemap.xml", method = "GET", method = "HEAD")]
 pub async fn sitemap(state: AppState) -> HttpResponse {
-    let site = site(&state);
-    let saved = state
-        .read(Visitor, move |tx, at| Ok((Facts::read(tx, at, site)?.texts(), tx.contents().last_saved()?)));
+    let demo = state.config.demo;
+    let saved = state.read(Visitor, move |tx, at| {
+        Ok((Facts::read(tx, at, site(at, demo))?.texts(), tx.contents().last_saved()?))
+    });
     // Without the database, there is still a landing page.
     let (texts, saved) = saved.await.unwrap_or_default();
     let changed =

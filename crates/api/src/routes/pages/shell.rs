@@ -68,13 +68,13 @@ impl Shell {
         state: &State,
         request: &HttpRequest,
     ) -> Result<Answer, ApiError> {
-        let (shell, site, url) = (self.clone(), site(state), state.config.public_url.clone());
+        let (shell, demo, url) = (self.clone(), state.config.demo, state.config.public_url.clone());
         let asked = Page::at(path);
         let slug = [PROFILE_PAGE, BOOK_PAGE].iter().find_map(|page| path.strip_prefix(page));
         let slug = slug.map(str::to_owned);
         let of = slug.clone();
         let write = move |tx: &Tx<'_>, at: &Moment| {
-            let facts = Facts::read(tx, at, site)?;
+            let facts = Facts::read(tx, at, site(at, demo))?;
             *shell.last.write().unwrap_or_else(PoisonError::into_inner) = Some(facts.clone());
             shell.answer(asked, of.as_deref(), &facts, &url, at).map_err(|error| ApiError::defect(&error))
         };
@@ -95,8 +95,11 @@ impl Shell {
     fn last_known(&self, asked: Page, slug: Option<&str>, state: &State) -> Result<Answer, Error> {
         let last = self.last.read().unwrap_or_else(PoisonError::into_inner).clone();
         let at = state.now();
-        let facts =
-            Facts { openings: Vec::new(), site: site(state), ..last.unwrap_or_else(|| Facts::at(&at)) };
+        let facts = Facts {
+            openings: Vec::new(),
+            site: site(&at, state.config.demo),
+            ..last.unwrap_or_else(|| Facts::at(&at))
+        };
         self.answer(asked, slug, &facts, &state.config.public_url, &at)
     }
 

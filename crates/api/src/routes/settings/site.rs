@@ -1,4 +1,5 @@
-//! The site's name, description and date format, and which other sites may show its booking page.
+//! The site's name, description and date format, which other sites may show its booking page, and
+//! whether its pages can be left at once.
 
 use content::{HostSites, SiteProfile};
 use kernel::Named;
@@ -24,6 +25,8 @@ pub struct SiteFields {
     date_format: Option<String>,
     /// The websites that may show the booking page in a frame.
     host_sites: Option<Listed>,
+    /// Whether the public pages have an "Exit this page" button.
+    exit_button: Option<bool>,
 }
 
 /// The site's profile.
@@ -36,15 +39,18 @@ pub struct SiteSettingsResponse {
     date_format: String,
     /// The websites that may show the booking page in a frame: `https://www.example.com`.
     host_sites: Vec<String>,
+    /// Whether the public pages have an "Exit this page" button.
+    exit_button: bool,
 }
 
 impl From<SiteProfile> for SiteSettingsResponse {
-    fn from(SiteProfile { name, description, date_format, host_sites }: SiteProfile) -> Self {
+    fn from(SiteProfile { name, description, date_format, host_sites, exit_button }: SiteProfile) -> Self {
         Self {
             site_name: name,
             site_description: description,
             date_format: date_format.name().to_owned(),
             host_sites: host_sites.iter().map(str::to_owned).collect(),
+            exit_button,
         }
     }
 }
@@ -61,6 +67,7 @@ impl SiteFields {
         set(&mut site.description, self.site_description.map(|text| text.trim().to_owned()));
         let format = self.date_format.map(|name| Named::from_name(&name));
         set(&mut site.date_format, format.and_then(|format| fields.parse("dateFormat", format)));
+        set(&mut site.exit_button, self.exit_button);
         let sites = self.host_sites.map(Listed::items);
         let Some(sites) = sites.and_then(|sites| fields.parse("hostSites", sites)) else { return };
         match HostSites::parse(sites.iter().map(String::as_str)) {

@@ -7,7 +7,7 @@ import { FieldPair } from '../../../components/form/FieldPair';
 import { FormField } from '../../../components/form/FormField';
 import { Hint } from '../../../components/Hint';
 import { DAYS, type Fields } from '../fields';
-import { Choice } from '../parts';
+import { Choice, SwitchField } from '../parts';
 import styles from '../Settings.module.css';
 import { OwnWebsite } from './OwnWebsite';
 import type { Section } from './section';
@@ -24,7 +24,7 @@ const shrunk = { inputLabel: { shrink: true } };
 
 export const general: Section = {
   title: 'General',
-  fields: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'hostSites', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
+  fields: ['siteName', 'siteDescription', 'timezone', 'dateFormat', 'hostSites', 'exitButton', 'businessHoursStart', 'businessHoursEnd', 'businessDays'],
   Panel: () => (
     <>
       <Card title="Site">
@@ -34,6 +34,11 @@ export const general: Section = {
           <Choice name="timezone" label="Time zone" choices={Object.entries(ZONES)} />
           <Choice name="dateFormat" label="Date format" choices={DATE_FORMATS.map((format) => [format, format])} />
         </FieldPair>
+        <SwitchField
+          name="exitButton"
+          label="Exit this page"
+          hint="For family cases: every public page has a button that leaves it at once for a weather forecast. What was typed into a booking is dropped."
+        />
       </Card>
       <Card title="Business hours">
         <Hint small>
