@@ -16,6 +16,7 @@ import { saveFile } from '../../lib/saveFile';
 import { ActivityTab } from './activity/ActivityTab';
 import { BackupPanel } from './backup/BackupPanel';
 import {
+  problemOf,
   useImportSettingsMutation,
   useLazyExportSettingsQuery,
   useLazyGetDefaultSettingsQuery,
@@ -166,6 +167,15 @@ export function SettingsEditor({ loaded, profile }: { loaded: SavedSettings; pro
   );
 }
 
+/** What a JSON file holds; undefined if it is not JSON. */
+async function parsed(file: File): Promise<object | undefined> {
+  try {
+    return JSON.parse(await file.text()) as object;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Exports settings to a file and imports them. Imported settings fill the form as unsaved changes.
  */
@@ -187,13 +197,15 @@ function Transfer({ onImported }: { onImported: (settings: Settings) => void }) 
   };
 
   const importFile = async (chosen: File) => {
-    try {
-      const importRequest = JSON.parse(await chosen.text()) as object;
-      onImported(await judge({ importRequest }).unwrap());
-      toast.success(TEXTS.imported);
-    } catch {
-      toast.error(TEXTS.importFailed);
+    const importRequest = await parsed(chosen);
+    const { data, error } = importRequest === undefined ? {} : await judge({ importRequest });
+    if (data === undefined) {
+      const reasons = Object.entries(problemOf(error)?.errors ?? {}).map(([field, texts]) => TEXTS.reason(field, texts));
+      toast.error([TEXTS.importFailed, ...reasons].join(' '));
+      return;
     }
+    onImported(data);
+    toast.success(TEXTS.imported);
   };
 
   return (

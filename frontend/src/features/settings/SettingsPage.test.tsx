@@ -435,3 +435,23 @@ describe('where backups go', () => {
     await waitFor(() => expect(sent).toMatchObject([{ backupLocation: 'cloud' }]));
   });
 });
+
+it('names the field for which an imported file is refused, and keeps the form', async () => {
+  practice();
+  server.use(
+    http.post('*/api/settings/import', () =>
+      HttpResponse.json(problem(422, 'validation', 'Invalid', { timezone: ['Choose a time zone'] }), { status: 422 }),
+    ),
+  );
+  const { user } = await open();
+  const input = screen.getByLabelText<HTMLInputElement>('Import', { selector: 'input' });
+  // jsdom has no `Blob.text`.
+  const choose = (text: string) =>
+    user.upload(input, Object.assign(new File([text], 'settings.json'), { text: () => Promise.resolve(text) }));
+  await choose('{"timezone": "Mars"}');
+  expect(await screen.findByText(/^Failed to import settings\..*timezone: Choose a time zone$/)).toBeVisible();
+  await choose('{');
+  expect(
+    await screen.findByText('Failed to import settings. Please check the file format and try again.'),
+  ).toBeVisible();
+});

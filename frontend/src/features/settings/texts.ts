@@ -21,6 +21,8 @@ export const TEXTS = {
   import: 'Import',
   imported: "Settings imported successfully! Don't forget to save your changes.",
   importFailed: 'Failed to import settings. Please check the file format and try again.',
+  /** Why a field of an imported file was refused. The field is named as in the file. */
+  reason: (field: string, reasons: string[]) => `${field}: ${reasons.join(' ')}`,
   reset: {
     open: 'Reset to defaults',
     title: 'Reset to defaults?',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { booking, PROFILE } from '../../../test/factories';
@@ -54,4 +54,20 @@ it('says whom to ask where the role does not include refunds', async () => {
   const { dialog } = await cancelling(PROFILE.permissions.filter((one) => one !== 'payments.change'));
   expect(dialog.getByText('Ask an owner, a manager or billing to refund it.')).toBeVisible();
   expect(dialog.queryByRole('checkbox', { name: 'Refund everything that was paid' })).not.toBeInTheDocument();
+});
+
+it('sends nothing when nothing was changed', async () => {
+  const sent: unknown[] = [];
+  const { user, dialog } = await cancelling();
+  server.use(
+    http.put('*/api/bookings/booking-1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Confirmed');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([]);
+  expect(screen.queryByText('Booking status updated')).not.toBeInTheDocument();
 });

@@ -46,9 +46,14 @@ export function StatusDialog({ booking, cancels = false, onClose }: Props) {
 
   const save = async () => {
     if (isCancelling && isLong) return;
+    // Nothing to save, so nothing in the history.
+    if (status === before) {
+      onClose();
+      return;
+    }
     const refunds = cancelsPaid && wantsRefund;
     // A refund cannot be undone.
-    const back = status === before || refunds ? null : { status: before, notify };
+    const back = refunds ? null : { status: before, notify };
     const told = isCancelling && reason.trim() !== '' ? { reason: reason.trim() } : {};
     if (!(await change({ ...booking, status: before }, { status, notify, ...told }, back, texts.saved))) return;
     onClose();
