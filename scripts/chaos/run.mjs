@@ -1,0 +1,139 @@
+// Two servers, visitors, and faults at random: run.mjs PROGRAM FOLDER SECONDS SEED. Fails if anything
+// a visitor was told does not hold.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { check } from './check.mjs';
+import { call, visit } from './clients.mjs';
+import { startMail } from './mail.mjs';
+import { freePort, Server, untilReady } from './servers.mjs';
+
+const [program, folder, seconds, seed] = process.argv.slice(2);
+const ADMIN = { email: 'owner@example.com', password: 'Chaos-Pass-2026' };
+const CLIENTS = 12;
+const SESSIONS = 600;
+
+/** mulberry32: the same faults for the same seed. Which request they meet depends on the machine. */
+function generator(state) {
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const sql = (text) => execFileSync('psql', ['-At', '--command', text, process.env.DATABASE_URL], { encoding: 'utf8' }).trim();
+const parentOf = (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1]);
+const postmaster = await findPostmaster();
+const backends = () => execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' }).trim().split('\n').map(Number);
+const signalAll = (signal) => [postmaster, ...backends()].forEach((pid) => process.kill(pid, signal));
+
+const mail = await startMail();
+const ports = [await freePort(), await freePort()];
+const env = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, RATE_LIMIT: 'off', DATA_DIR: path.join(folder, 'data'), LOG: 'warn', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+const servers = ports.map((port, at) => new Server(program, port, env, path.join(folder, `server-${at}.log`)));
+servers[0].start();
+await untilReady([servers[0]]);
+servers[1].start();
+await untilReady(servers);
+
+/** The parent of the process that answers us. */
+async function findPostmaster() {
+  const psql = spawn('psql', ['-At', process.env.DATABASE_URL], { stdio: ['pipe', 'pipe', 'inherit'] });
+  psql.stdin.write('SELECT pg_backend_pid();\n');
+  const [answer] = await once(psql.stdout, 'data');
+  const pid = parentOf(Number(String(answer)));
+  psql.stdin.end();
+  return pid;
+}
+
+const pick = (random, list) => list[Math.floor(random() * list.length)];
+/** Each brings the fault, waits a moment, and ends it. */
+const FAULTS = {
+  'kill -9 of a server': async (random) => {
+    const server = pick(random, servers);
+    await server.stop('SIGKILL');
+    server.start();
+  },
+  'SIGTERM to a server': async (random) => {
+    const server = pick(random, servers);
+    await server.stop('SIGTERM');
+    server.start();
+  },
+  'kill -9 of a PostgreSQL process': async (random) => process.kill(pick(random, backends()), 'SIGKILL'),
+  'PostgreSQL frozen': async (random) => {
+    signalAll('SIGSTOP');
+    await sleep(500 + random() * 3500);
+    signalAll('SIGCONT');
+  },
+  'all connections cut': async () => sql('SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()'),
+  'mail refused': async (random) => mood('refusing', random),
+  'mail hung up on': async (random) => mood('lying', random),
+  'mail slow': async (random) => mood('slow', random),
+};
+async function mood(name, random) {
+  mail.mood = name;
+  await sleep(500 + random() * 1500);
+  mail.mood = 'well';
+}
+
+const random = generator(Number(seed));
+const attempts = [];
+const listed = await call(ports[0], 'GET', '/api/employees?limit=500');
+const sessions = [];
+for (const { id } of listed.body) {
+  const { body } = await call(ports[0], 'GET', `/api/time-slots/${id}`);
+  sessions.push(...body.map((slot) => ({ ...slot, employee_id: id })));
+  if (sessions.length >= SESSIONS) break;
+}
+let isOver = false;
+const visitors = Array.from({ length: CLIENTS }, (_, n) =>
+  visit({ ports, sessions, attempts, random: generator(Number(seed) + n + 1), name: `c${n}`, isOver: () => isOver }),
+);
+const ready = new Map();
+const end = performance.now() + Number(seconds) * 1000;
+while (performance.now() < end) {
+  await sleep(300 + random() * 700);
+  const name = pick(random, Object.keys(FAULTS));
+  await FAULTS[name](random);
+  ready.set(name, [...(ready.get(name) ?? []), await untilReady(servers)]);
+}
+isOver = true;
+await Promise.all(visitors);
+
+const until = performance.now() + 120_000;
+const waiting = () => Number(sql('SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL'));
+while (waiting() > 0 && performance.now() < until) {
+  // What has failed is tried again minutes later. Nobody wants to wait for that here.
+  sql('UPDATE outbox SET due_at = now() WHERE sent_at IS NULL AND failed_at IS NULL AND due_at > now() + interval \'2 minutes\'');
+  await sleep(500);
+}
+
+const { body: login } = await call(ports[0], 'POST', '/api/auth/login', ADMIN);
+const bookings = [];
+for (;;) {
+  const { body, total } = await call(ports[0], 'GET', `/api/bookings?limit=500&offset=${bookings.length}`, undefined, { authorization: `Bearer ${login.token}` });
+  bookings.push(...body);
+  if (body.length === 0 || bookings.length >= Number(total)) break;
+}
+const history = { attempts, bookings, mails: mail.mails };
+const found = check(history);
+const books = attempts.filter((attempt) => attempt.call === 'book');
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+console.log(`seed ${seed}, ${seconds} s, ${[...ready.values()].flat().length} faults`);
+console.log(`| attempts | ${books.length} |\n| acknowledged | ${books.filter(({ answers }) => answers.some(({ status }) => status === 201 || status === 200)).length} |`);
+console.log(`| changes | ${attempts.length - books.length} |`);
+for (const [kind, list] of Object.entries(found)) console.log(`| ${kind} | ${list.length} |`);
+console.log('\n| fault | times | ready again after, median | longest |\n|---|---|---|---|');
+for (const [name, list] of ready) console.log(`| ${name} | ${list.length} | ${median(list).toFixed(2)} s | ${Math.max(...list).toFixed(2)} s |`);
+await Promise.all(servers.map((server) => server.stop('SIGTERM')));
+mail.stop();
+const isClean = Object.values(found).every((list) => list.length === 0);
+if (!isClean) {
+  writeFileSync('chaos-history.json', JSON.stringify({ found, history }, null, 1));
+  console.error(`failed; the history is in chaos-history.json; seed ${seed}`);
+}
+process.exit(isClean ? 0 : 1);
