@@ -11,7 +11,6 @@ seed=${CHAOS_SEED:-$RANDOM}
 mediators=30
 
 run() {
-  local folder
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
   "$program" migrate >/dev/null

@@ -33,7 +33,16 @@ const signalAll = (signal) => [postmaster, ...backends()].forEach((pid) => proce
 
 const mail = await startMail();
 const ports = [await freePort(), await freePort()];
-const env = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, RATE_LIMIT: 'off', DATA_DIR: path.join(folder, 'data'), LOG: 'warn', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+const env = {
+  SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+  RATE_LIMIT: 'off',
+  DATA_DIR: path.join(folder, 'data'),
+  // Any frontend will do: no page is requested.
+  FRONTEND_DIR: 'crates/api/tests/it/frontend',
+  LOG: 'warn',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+};
 const servers = ports.map((port, at) => new Server(program, port, env, path.join(folder, `server-${at}.log`)));
 servers[0].start();
 await untilReady([servers[0]]);
