@@ -32,9 +32,25 @@ async function insist(attempt, ports, send, random) {
   return undefined;
 }
 
-/** A visitor after another, until `isOver`. All pick from a few sessions, so that they meet. */
+/**
+ * A visitor after another, until `isOver`. All pick from a few sessions, so that they meet; what they
+ * have is moved or cancelled later, so that sessions never run out.
+ */
 export async function visit({ ports, sessions, attempts, random, name, isOver }) {
+  const mine = [];
+  const change = async (at) => {
+    const { id, token, employee } = mine[at];
+    const others = sessions.filter((one) => one.employee_id === employee);
+    const isMove = at > 0 && random() < 0.5;
+    if (!isMove) mine.splice(at, 1);
+    const body = isMove ? { slot_id: others[Math.floor(random() * others.length)].id } : { status: 'cancelled' };
+    const changed = { call: 'change', id, answers: [] };
+    await insist(changed, ports, (port) => call(port, 'PUT', `/api/public/bookings/${token}`, body), random);
+    attempts.push(changed);
+  };
   for (let turn = 0; !isOver(); turn += 1) {
+    if (mine.length > 30) await change(0);
+    else if (mine.length > 1 && random() < 0.3) await change(1 + Math.floor(random() * (mine.length - 1)));
     const slot = sessions[Math.floor(random() * sessions.length)];
     const email = `${name}-${turn}@example.com`;
     const key = `chaos-${name}-${turn}`;
@@ -57,11 +73,6 @@ export async function visit({ ports, sessions, attempts, random, name, isOver })
     const send = (port) => call(port, 'POST', '/api/bookings', wanted, { 'idempotency-key': key });
     const answer = await insist(attempt, ports, send, random);
     const token = /\/booking\/([^/]+)$/.exec(answer?.body?.manage_url ?? '')?.[1];
-    if (token === undefined || random() < 0.5) continue;
-    const others = sessions.filter((one) => one.employee_id === slot.employee_id && one.id !== slot.id);
-    const change = random() < 0.5 || others.length === 0 ? { status: 'cancelled' } : { slot_id: others[Math.floor(random() * others.length)].id };
-    const changed = { call: 'change', id: answer.body.id, answers: [] };
-    await insist(changed, ports, (port) => call(port, 'PUT', `/api/public/bookings/${token}`, change), random);
-    attempts.push(changed);
+    if (token !== undefined) mine.push({ id: answer.body.id, token, employee: slot.employee_id });
   }
 }

@@ -5,7 +5,10 @@ import { createServer } from 'node:net';
 const decoded = (text) =>
   text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_match, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** `mood` is `well`, `refusing`, `lying` (hangs up instead of accepting) or `slow`. */
+/**
+ * `mood` is `well`, `refusing`, `lying` (hangs up instead of accepting), `forgetful`
+ * (keeps it and hangs up) or `slow`.
+ */
 export async function startMail() {
   const server = { mood: 'well', mails: [] };
   const listener = createServer((client) => {
@@ -42,6 +45,7 @@ export async function startMail() {
           if (mood === 'refusing') say('451 4.3.0 later');
           else {
             server.mails.push({ to, text: decoded(taken) });
+            if (mood === 'forgetful') return client.destroy();
             say('250 kept');
           }
         }
