@@ -49,8 +49,10 @@ export async function visit({ ports, sessions, attempts, random, name, isOver })
     attempts.push(changed);
   };
   for (let turn = 0; !isOver(); turn += 1) {
-    if (mine.length > 30) await change(0);
+    if (mine.length > 15) await change(0);
     else if (mine.length > 1 && random() < 0.3) await change(1 + Math.floor(random() * (mine.length - 1)));
+    // Delivering the mail takes longer than booking does.
+    await sleep(random() * 400);
     const slot = sessions[Math.floor(random() * sessions.length)];
     const email = `${name}-${turn}@example.com`;
     const key = `chaos-${name}-${turn}`;

@@ -41,9 +41,9 @@ export async function untilReady(servers, patience = 60) {
   const begun = performance.now();
   let since;
   for (let times = 0; times < 3; times += 1) {
+    const ready = await Promise.all(servers.map((server) => server.isReady()));
     const now = (performance.now() - begun) / 1000;
     if (times === 0) since = now;
-    const ready = await Promise.all(servers.map((server) => server.isReady()));
     if (!ready.every(Boolean)) times = -1;
     if (now > patience) throw new Error(`not ready after ${patience} s`);
     await sleep(50);
