@@ -176,7 +176,7 @@ if (!existsSync(FAKETIME)) console.log('libfaketime is not installed: the clocks
 console.log(`seed ${seed}, ${seconds} s, ${[...ready.values()].flat().length} faults`);
 console.log(`| attempts | ${books.length} |\n| acknowledged | ${books.filter(({ answers }) => answers.some(({ status }) => status === 201 || status === 200)).length} |`);
 console.log(`| changes | ${attempts.length - books.length} |`);
-const known = new Set(mail.mails.map(({ text }) => text));
+const known = new Set(mail.mails.map(({ to, text }) => `${to} ${/^message-id: *(.*)$/im.exec(text)?.[1] ?? text}`));
 console.log(`| mails | ${mail.mails.length} |\n| of these delivered again | ${mail.mails.length - known.size} |`);
 for (const [kind, list] of Object.entries(found)) console.log(`| ${kind} | ${list.length} |`);
 console.log('\n| fault | times | ready again after, median | longest |\n|---|---|---|---|');
