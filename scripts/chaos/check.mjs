@@ -24,10 +24,8 @@ export function check({ attempts, bookings, mails }) {
   const stored = new Map(bookings.map((booking) => [booking.id, booking]));
   const acknowledged = books.filter((attempt) => told(attempt).length > 0);
   const live = bookings.filter(isLive);
-  const counts = acknowledged.map((attempt) => {
-    const [{ reference }] = told(attempt);
-    return { attempt, mails: mails.filter(({ to, text }) => to === attempt.email && text.includes(reference)).length };
-  });
+  const holders = new Set(bookings.map(({ client_email: email }) => email));
+  const inboxes = groupBy(mails, ({ to }) => to);
   return {
     missing: acknowledged.filter((attempt) => told(attempt).some(({ id }) => !stored.has(id))),
     // The same booking, and no refusal after a success.
@@ -37,7 +35,7 @@ export function check({ attempts, bookings, mails }) {
       return ways.size > 1;
     }),
     storedThoughRefused: books.filter(
-      (attempt) => !attempt.answers.some((answer) => isOpen(answer) || isSuccess(answer)) && bookings.some(({ client_email: email }) => email === attempt.email),
+      (attempt) => !attempt.answers.some((answer) => isOpen(answer) || isSuccess(answer)) && holders.has(attempt.email),
     ),
     sameSession: pairs(live, (one, other) => one.slot_id !== null && one.slot_id === other.slot_id),
     overlapping: pairs(
@@ -49,30 +47,51 @@ export function check({ attempts, bookings, mails }) {
         other.start_time < one.end_time,
     ),
     changeLost: lostChanges(attempts, stored),
-    unmailed: counts.filter(({ mails: count }) => count === 0).map(({ attempt }) => attempt),
+    unmailed: acknowledged.filter((attempt) => {
+      const [{ reference }] = told(attempt);
+      return !inboxes.get(attempt.email)?.some(({ text }) => text.includes(reference));
+    }),
   };
 }
 
 /** Bookings whose last change a client was told of, with no later one left open, but who stand otherwise. */
 function lostChanges(attempts, stored) {
-  const last = new Map();
-  for (const attempt of attempts) if (attempt.call === 'change') last.set(attempt.id, attempt);
-  return [...last.values()].filter((attempt) => {
-    const open = attempts.some((other) => other.call === 'change' && other.id === attempt.id && other.answers.every(isOpen));
-    const [expected] = told(attempt).slice(-1);
-    if (open || expected === undefined) return false;
-    const found = stored.get(attempt.id);
-    return ['status', 'date', 'start_time'].some((field) => found?.[field] !== expected[field]);
-  });
+  const changes = groupBy(
+    attempts.filter(({ call }) => call === 'change'),
+    ({ id }) => id,
+  );
+  return [...changes.values()].flatMap((ofBooking) =>
+    ofBooking.slice(-1).filter((attempt) => {
+      const open = ofBooking.some(({ answers }) => answers.every(isOpen));
+      const [expected] = told(attempt).slice(-1);
+      if (open || expected === undefined) return false;
+      const found = stored.get(attempt.id);
+      return ['status', 'date', 'start_time'].some((field) => found?.[field] !== expected[field]);
+    }),
+  );
 }
 
 /** Pairs on one mediator's day that clash. */
 function pairs(bookings, clash) {
-  const days = new Map();
-  for (const booking of bookings) days.set(dayOf(booking), [...(days.get(dayOf(booking)) ?? []), booking]);
+  const days = groupBy(bookings, dayOf);
   return [...days.values()].flatMap((day) =>
-    day.flatMap((one, at) => day.slice(at + 1).filter((other) => clash(one, other)).map((other) => [one, other])),
+    day.flatMap((one, at) =>
+      day
+        .slice(at + 1)
+        .filter((other) => clash(one, other))
+        .map((other) => [one, other]),
+    ),
   );
+}
+
+function groupBy(all, key) {
+  const groups = new Map();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group === undefined) groups.set(key(one), [one]);
+    else group.push(one);
+  }
+  return groups;
 }
 
 const dayOf = ({ employee_id: mediator, date }) => `${mediator} ${date}`;

@@ -14,7 +14,11 @@ export async function call(port, method, path, body, headers = {}) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text), total: answer.headers.get('x-total-count') };
+    return {
+      status: answer.status,
+      body: text === '' ? null : JSON.parse(text),
+      total: answer.headers.get('x-total-count'),
+    };
   } catch {
     return {};
   }

@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 
 /** Undoes quoted-printable, for plain ASCII. */
 const decoded = (text) =>
-  text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_match, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_match, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
  * `mood` is `well`, `refusing`, `lying` (hangs up instead of accepting), `forgetful`

@@ -83,20 +83,25 @@ const FAULTS = {
     await signalAll('SIGCONT');
   },
   'all connections cut': () =>
-    sql('SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user'),
+    sql(
+      'SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
+    ),
   // Every connection of both pools soon waits for the lock.
   'bookings locked, pools exhausted': (random) =>
     sql(`BEGIN; LOCK TABLE bookings; SELECT pg_sleep(${(0.5 + random() * 3.5).toFixed(1)}); COMMIT`),
   'slow clients': async (random) => {
     const clients = Array.from({ length: 400 }, (_, n) => {
       const client = connect(ports[n % ports.length], '127.0.0.1').on('error', () => client.destroy());
-      client.write('POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{');
+      client.write(
+        'POST /api/bookings HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+      );
       return client;
     });
     await sleep(500 + random() * 3500);
     for (const client of clients) client.destroy();
   },
-  'a backup': (random) => run(program, ['backup', path.join(folder, `${random()}.backup`)], { env: { ...process.env, ...env } }),
+  'a backup': (random) =>
+    run(program, ['backup', path.join(folder, `${random()}.backup`)], { env: { ...process.env, ...env } }),
   // What the next version may do while this one runs.
   'a migration': async () => {
     await run(program, ['migrate']);
@@ -153,10 +158,13 @@ isOver = true;
 await Promise.all(visitors);
 
 const until = performance.now() + 120_000;
-const waiting = async () => Number(await sql('SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL'));
+const waiting = async () =>
+  Number(await sql('SELECT count(*) FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL'));
 while ((await waiting()) > 0 && performance.now() < until) {
   // What has failed is tried again minutes later. Nobody wants to wait for that here.
-  await sql('UPDATE outbox SET due_at = now() WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL AND due_at > now()');
+  await sql(
+    'UPDATE outbox SET due_at = now() WHERE sent_at IS NULL AND failed_at IS NULL AND withheld_at IS NULL AND due_at > now()',
+  );
   await sleep(500);
 }
 if ((await waiting()) > 0) console.error(`${await waiting()} mails were still waiting after two minutes`);
@@ -164,7 +172,9 @@ if ((await waiting()) > 0) console.error(`${await waiting()} mails were still wa
 const { body: login } = await call(ports[0], 'POST', '/api/auth/login', ADMIN);
 const bookings = [];
 for (;;) {
-  const { body, total } = await call(ports[0], 'GET', `/api/bookings?limit=500&offset=${bookings.length}`, undefined, { authorization: `Bearer ${login.token}` });
+  const { body, total } = await call(ports[0], 'GET', `/api/bookings?limit=500&offset=${bookings.length}`, undefined, {
+    authorization: `Bearer ${login.token}`,
+  });
   bookings.push(...body);
   if (body.length === 0 || bookings.length >= Number(total)) break;
 }
@@ -174,13 +184,16 @@ const books = attempts.filter((attempt) => attempt.call === 'book');
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 if (!existsSync(FAKETIME)) console.log('libfaketime is not installed: the clocks were right');
 console.log(`seed ${seed}, ${seconds} s, ${[...ready.values()].flat().length} faults`);
-console.log(`| attempts | ${books.length} |\n| acknowledged | ${books.filter(({ answers }) => answers.some(({ status }) => status === 201 || status === 200)).length} |`);
+console.log(
+  `| attempts | ${books.length} |\n| acknowledged | ${books.filter(({ answers }) => answers.some(({ status }) => status === 201 || status === 200)).length} |`,
+);
 console.log(`| changes | ${attempts.length - books.length} |`);
 const known = new Set(mail.mails.map(({ to, text }) => `${to} ${/^message-id: *(.*)$/im.exec(text)?.[1] ?? text}`));
 console.log(`| mails | ${mail.mails.length} |\n| of these delivered again | ${mail.mails.length - known.size} |`);
 for (const [kind, list] of Object.entries(found)) console.log(`| ${kind} | ${list.length} |`);
 console.log('\n| fault | times | ready again after, median | longest |\n|---|---|---|---|');
-for (const [name, list] of ready) console.log(`| ${name} | ${list.length} | ${median(list).toFixed(2)} s | ${Math.max(...list).toFixed(2)} s |`);
+for (const [name, list] of ready)
+  console.log(`| ${name} | ${list.length} | ${median(list).toFixed(2)} s | ${Math.max(...list).toFixed(2)} s |`);
 await Promise.all(servers.map((server) => server.stop('SIGTERM')));
 mail.stop();
 const isClean = Object.values(found).every((list) => list.length === 0);

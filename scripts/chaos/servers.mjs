@@ -31,7 +31,9 @@ export class Server {
   }
 
   async isReady() {
-    const answer = await fetch(`http://127.0.0.1:${this.port}/api/health/ready`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+    const answer = await fetch(`http://127.0.0.1:${this.port}/api/health/ready`, {
+      signal: AbortSignal.timeout(1000),
+    }).catch(() => null);
     return answer?.ok === true;
   }
 }
