@@ -1,5 +1,5 @@
 # `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench e2e fuzz openapi schema sbom audit clean
+.PHONY: help run test check fmt lint bench chaos e2e fuzz openapi schema sbom audit clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -30,5 +30,7 @@ audit: ## ask the registries for known vulnerabilities in what is shipped
 	$(KEEP) scripts/audit.sh
 bench: ## benchmark against PostgreSQL's and actix's own limits
 	$(KEEP) scripts/bench.sh
+chaos: ## two servers under bookings and random faults: nothing a visitor was told may be lost
+	$(KEEP) scripts/chaos.sh
 clean: ## remove all build output (the data in var/ stays)
 	@rm -rf target frontend/dist frontend/node_modules

@@ -73,6 +73,7 @@ tests() {
   beside 'API document' api_document
   stage 'rust tests' env TEST_DATABASE_URL="$database" cargo test --workspace --locked
   joined
+  stage 'chaos' env ACCORD="${CARGO_TARGET_DIR:-target}/debug/accord" CHAOS_SECONDS=15 CHAOS_SEED="${CHAOS_SEED:-1}" scripts/chaos.sh
   browser
 }
 
