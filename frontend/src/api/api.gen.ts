@@ -1526,7 +1526,7 @@ export type DeleteClosureApiArg = {
 export type ListContactRequestsApiResponse =
   /** status 200 OK */ ContactRequestResponse[];
 export type ListContactRequestsApiArg = {
-  /** Searches name, email address, case style, message and notes. */
+  /** Searches name, email address, phone number in any spelling, case style, message and notes. */
   q?: string;
   /** With this status. */
   status?: ContactStatus;
@@ -2656,6 +2656,8 @@ export type ContactRequestResponse = {
   message: string;
   /** The practice's own notes. */
   notes: string;
+  /** Empty if the visitor left none. */
+  phone: string;
   /** Separated by commas. */
   preferredDates: string;
   /** What the emails call it. */
@@ -2715,6 +2717,8 @@ export type BrandingResponse = {
 };
 export type ContactDetailsResponse = {
   address: string;
+  /** What the parties bring to a session, a line each; on the private page of a booking. */
+  bring: string;
   description: string;
   email: string;
   phone: string;
@@ -2793,6 +2797,7 @@ export type BrandingRequest = {
 };
 export type ContactDetailsRequest = {
   address?: (string | null) | undefined;
+  bring?: (string | null) | undefined;
   description?: (string | null) | undefined;
   email?: (string | null) | undefined;
   phone?: (string | null) | undefined;
@@ -3376,6 +3381,8 @@ export type PracticeSettingsResponse = {
   businessHoursStart: string;
   /** Whether visitors are asked to confirm a request by email. */
   confirmByEmail: boolean;
+  /** Whether visitors are asked if they prefer to meet in person. */
+  inPerson: boolean;
   /** The IANA name of a time zone. */
   timezone: string;
 };
@@ -3462,6 +3469,7 @@ export type PracticeFields = {
   businessHoursEnd?: (WallTime | null) | undefined;
   businessHoursStart?: (WallTime | null) | undefined;
   confirmByEmail?: (boolean | null) | undefined;
+  inPerson?: (boolean | null) | undefined;
   timezone?: (string | null) | undefined;
 };
 export type WholeNumber = number | string;

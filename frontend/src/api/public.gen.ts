@@ -627,6 +627,7 @@ export type ContactFormRequest = {
   contactName: string;
   email: string;
   notes?: (string | null) | undefined;
+  phone?: (string | null) | undefined;
   /** Separated by commas. */
   preferredDates?: (string | null) | undefined;
   /** Hidden from people, and therefore empty. A robot that fills it in gets the same response as
@@ -645,6 +646,8 @@ export type BrandingResponse = {
 };
 export type ContactDetailsResponse = {
   address: string;
+  /** What the parties bring to a session, a line each; on the private page of a booking. */
+  bring: string;
   description: string;
   email: string;
   phone: string;
@@ -782,6 +785,8 @@ export type VisitedBookingResponse = {
   confirm_by: LimitResponse | null;
   /** Where the practice reads its mail, if known. */
   contact_email: string | null;
+  /** `Virtual`, `In person` or `No preference`, as the visitor asked; empty for anything else. */
+  contact_method: string;
   currency: Currency;
   /** `YYYY-MM-DD` */
   date: string;
@@ -863,6 +868,8 @@ export type SharedSessionResponse = {
 export type BookingRules = {
   /** How many hours a visitor has to confirm a request by email, if the practice asks for it. */
   confirmHours: number;
+  /** Whether sessions take place in person, too, and not only by video. */
+  inPerson: boolean;
   /** How many hours before a session starts visitors can no longer move or cancel it. */
   noticeHours: number;
   /** How many requests from one email address may be waiting for an answer. */

@@ -45,6 +45,15 @@ export const FIELDS = [
   { path: 'contact.address', label: 'Address', section: 'Contact', tab: 'content', max: 500, rows: 2 },
   { path: 'contact.venue', label: 'Where sessions take place', section: 'Contact', tab: 'content', max: 200 },
   {
+    path: 'contact.bring',
+    label: 'What to bring to a session',
+    section: 'Contact',
+    tab: 'content',
+    max: 2000,
+    rows: 4,
+    hint: 'A line for each thing. It is on the private page of every booking.',
+  },
+  {
     path: 'legal.agreement',
     label: 'Beside the button that sends a request',
     section: 'Legal',

@@ -38,6 +38,7 @@ export function DetailsDialog({ request, onClose }: { request: ContactRequest; o
     [TEXTS.received, `${dates.dayOf(request.created_at)} (${timeAgo(request.created_at)})`],
     [TEXTS.reference, request.reference],
     [TEXTS.email, request.email],
+    [TEXTS.phone, request.phone],
     [TEXTS.caseStyle, request.caseStyle],
     [TEXTS.preferredDates, preferredDates(request.preferredDates, dates.short).join('\n')],
     [TEXTS.message, request.message],
