@@ -98,7 +98,8 @@ export const LOW_WINDOWS = [
 export const covered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement;
-    let { left, top, right, bottom } = focused.getBoundingClientRect();
+    // A link on two lines has a box for each, and nothing between them.
+    let { left, top, right, bottom } = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
     for (let box: Element | null = focused.parentElement; box !== null; box = box.parentElement) {
       if (getComputedStyle(box).overflowY === 'visible' || box === document.documentElement || box === document.body) continue;
       const clip = box.getBoundingClientRect();
