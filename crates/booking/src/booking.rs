@@ -427,12 +427,12 @@ pub enum BookingError {
     Changed(BookingStatus),
     /// The email address already has as many pending bookings as allowed.
     #[error(
-        "There are already several open requests for this email address. The practice will answer them first"
+        "You have several requests waiting. We'll answer those before taking new ones"
     )]
     TooManyOpenRequests,
     /// The network already has as many open requests as allowed.
     #[error(
-        "There are already many open requests from your network. The practice will answer them first. Please try again later, or write to us"
+        "There are many open requests from your network. We'll answer those first. Please try again later, or write to us"
     )]
     TooManyFromNetwork,
     /// The network has open requests, so the next one needs a human check.

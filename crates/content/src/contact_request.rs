@@ -113,7 +113,7 @@ pub enum ContactError {
     ChallengeFailed,
     /// The email address already has as many unanswered requests as allowed.
     #[error(
-        "There are already several open requests for this email address. The practice will answer them first"
+        "You have several requests waiting. We'll answer those before taking new ones"
     )]
     TooManyOpenRequests,
     /// Storage failed.

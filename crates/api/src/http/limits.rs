@@ -115,7 +115,7 @@ impl Limits {
         let Some(counters) = &self.0 else { return Ok(()) };
         counter(counters)
             .check_key(&address.network())
-            .map_err(|until| refused("Too many requests from your network. Please wait a moment", &until))
+            .map_err(|until| refused("Too many requests from your network. Wait a moment and try again", &until))
     }
 
     /// The limits on open booking requests.

@@ -243,7 +243,7 @@ describe('contact form', () => {
     await user.click(button('Add date'));
     expect(input).toHaveAccessibleDescription('Choose a date first');
     await addDate(user, '2026-09-27');
-    expect(input).toHaveAccessibleDescription('Choose today or a later date');
+    expect(input).toHaveAccessibleDescription('Pick today or later');
     await user.clear(input);
     await addDate(user, '2026-09-28');
     await addDate(user, '2026-09-28');
@@ -268,7 +268,7 @@ describe('contact form', () => {
     const input = screen.getByLabelText('Preferred Dates');
     await user.type(input, '2026-09-01');
     await user.click(button('Send request'));
-    expect(input).toHaveAccessibleDescription('Choose today or a later date');
+    expect(input).toHaveAccessibleDescription('Pick today or later');
     expect(input).toHaveFocus();
     await user.clear(input);
     await user.type(input, '2026-10-05');

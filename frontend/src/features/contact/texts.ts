@@ -21,7 +21,7 @@ export const TEXTS = {
     chosen: 'Chosen dates',
     remove: (date: string) => `Remove ${date}`,
     none: 'Choose a date first',
-    past: 'Choose today or a later date',
+    past: 'Pick today or later',
     twice: 'This date is already on the list',
     enough: 'You can add up to ten dates',
     closed: (days: string) => `We’re usually closed on ${days}. You can still ask for it.`,

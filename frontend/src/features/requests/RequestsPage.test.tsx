@@ -225,7 +225,7 @@ describe('what comes of a request', () => {
     );
     const { user, router } = renderApp('/admin/requests');
     await user.click((await more(user, 'Rosa Lind')).getByRole('menuitem', { name: 'Add as client' }));
-    expect(await screen.findByText('Rosa Lind is on the client list')).toBeVisible();
+    expect(await screen.findByText('Rosa Lind added to clients')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Rosa Lind' })).toBeVisible();
     expect(router.state.location).toMatchObject({ pathname: '/admin/clients/client-1' });
     expect(made).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('what comes of a request', () => {
     const { user } = renderApp('/admin/requests');
     await user.click((await more(user, 'Rosa Lind')).getByRole('menuitem', { name: 'Delete' }));
     const dialog = screen.getByRole('dialog', { name: 'Delete contact request?' });
-    expect(dialog).toHaveTextContent('The request from Rosa Lind will be deleted permanently, with the message and your notes.');
+    expect(dialog).toHaveTextContent('This permanently deletes Rosa Lind’s message and your notes.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
     await waitFor(() => expect(screen.queryByText('Rosa Lind')).not.toBeInTheDocument());

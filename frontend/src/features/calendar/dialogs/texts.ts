@@ -31,7 +31,7 @@ export const ADDING_TEXTS = {
   failed: 'Failed to add the appointment',
   sessionMissing: 'Choose a session',
   client: 'Client',
-  clientHint: 'Type a name: choose a client of the practice, or enter a new one.',
+  clientHint: 'Search clients, or type a new name.',
   nameMissing: 'Enter a name',
   meeting: 'Meeting',
   email: 'Email',

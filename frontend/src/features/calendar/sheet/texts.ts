@@ -20,7 +20,7 @@ export const DETAILS_TEXTS = {
   loading: 'Loading history',
   failed: 'The history could not be loaded.',
   requested: 'Requested',
-  by: (name: string) => (name === '' ? 'a former administrator' : name),
+  by: (name: string) => (name === '' ? 'Former admin' : name),
   actions: {
     'booking.requested': 'Requested',
     'booking.created': 'Added by the practice',
