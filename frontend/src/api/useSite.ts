@@ -1,8 +1,8 @@
-import type { SiteResponse } from './public.gen';
 import { publicApi } from './publicApi';
+import type { Site } from './spanish';
 
 /** Used until the server has answered. */
-const DEFAULT_SITE: SiteResponse = {
+const DEFAULT_SITE: Site = {
   name: 'Accord',
   description: '',
   timezone: 'America/New_York',
@@ -14,7 +14,7 @@ const DEFAULT_SITE: SiteResponse = {
   demo: false,
 };
 
-export function useSite(): SiteResponse {
+export function useSite(): Site {
   const { data = DEFAULT_SITE } = publicApi.useGetSiteQuery();
   return data;
 }

@@ -10,6 +10,7 @@ export type {
   VisitedPaymentResponse as VisitedPayment,
 } from '../../api/public.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
+export { fieldMistake, reasonIn } from '../../api/refusals';
 export { useBookOnce } from '../../api/useBookOnce';
 export { useCurrency, usePrice } from '../../api/useCurrency';
 export { useDates } from '../../api/useDates';
