@@ -71,6 +71,7 @@ const site: SiteResponse = {
   businessHours: { start: '', end: '' },
   booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0 },
   exitButton: false,
+  spanish: false,
   demo: false,
 };
 
