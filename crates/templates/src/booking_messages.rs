@@ -101,7 +101,7 @@ impl BookingDetails {
             ("client_email", self.client_email.as_ref().map(ToString::to_string).unwrap_or_default()),
             ("client_phone", or_empty(self.client_phone.as_ref())),
             ("booking_id", self.reference.clone()),
-            ("appointment_date", letterhead.dates.long(start.date())),
+            ("appointment_date", letterhead.date(start.date())),
             ("appointment_time", between(start, end, letterhead.zone)),
             ("employee_name", self.mediator_name.clone()),
             ("case_type", self.case_type.clone()),
@@ -132,7 +132,7 @@ fn whole_hours(time: TimeDelta) -> String {
 /// Such as `9:00 AM (EST) on Tuesday, January 5, 2027`.
 pub(crate) fn moment(at: DateTime<Utc>, letterhead: &Letterhead) -> String {
     let local = at.with_timezone(&letterhead.zone);
-    let day = letterhead.dates.long(local.date_naive());
+    let day = letterhead.date(local.date_naive());
     format!("{} on {day}", local.format("%-I:%M %p (%Z)"))
 }
 
@@ -187,6 +187,7 @@ pub(crate) mod tests {
         Letterhead {
             practice: "Accord Mediation".into(),
             dates: kernel::DateFormat::default(),
+            language: kernel::Language::default(),
             zone: Tz::America__New_York,
             url: "https://practice.example".into(),
             from: crate::Sender::default(),

@@ -1,5 +1,5 @@
-use chrono::TimeDelta;
-use kernel::{DateFormat, EmailAddress, MailId, Tz};
+use chrono::{NaiveDate, TimeDelta};
+use kernel::{DateFormat, EmailAddress, Language, MailId, Tz};
 
 use crate::Sender;
 use crate::render::Variables;
@@ -55,6 +55,8 @@ pub struct Letterhead {
     pub zone: Tz,
     /// How dates are written.
     pub dates: DateFormat,
+    /// What the recipient reads.
+    pub language: Language,
     /// The site's URL, without a trailing slash.
     pub url: String,
     /// The sender.
@@ -73,6 +75,11 @@ impl Letterhead {
     /// What any message can say about the practice.
     pub(crate) fn variables(&self) -> Variables {
         Variables::from([("practice", self.practice.clone()), ("url", self.url.clone())])
+    }
+
+    /// The date with its weekday.
+    pub(crate) fn date(&self, date: NaiveDate) -> String {
+        self.dates.long(date, self.language)
     }
 }
 

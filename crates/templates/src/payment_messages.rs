@@ -39,7 +39,7 @@ pub(crate) fn letter(
     variables.extend([
         ("amount", payment.amount.to_string()),
         ("refunded", payment.refunded.to_string()),
-        ("payment_date", letterhead.dates.long(paid_on)),
+        ("payment_date", letterhead.date(paid_on)),
         ("payment_method", payment.method.to_owned()),
         ("receipt_number", receipt),
         // A receipt asks for nothing.

@@ -3366,6 +3366,8 @@ export type SiteSettingsResponse = {
   hostSites: string[];
   siteDescription: string;
   siteName: string;
+  /** Whether the public pages are in Spanish, too. */
+  spanish: boolean;
 };
 export type PracticeSettingsResponse = {
   /** Weekday names, as JSON text: `["monday","tuesday"]`. */
@@ -3456,6 +3458,8 @@ export type SiteFields = {
   hostSites?: (Listed | null) | undefined;
   siteDescription?: (string | null) | undefined;
   siteName?: (string | null) | undefined;
+  /** Whether the public pages are in Spanish, too. */
+  spanish?: (boolean | null) | undefined;
 };
 export type PracticeFields = {
   businessDays?: (Listed | null) | undefined;

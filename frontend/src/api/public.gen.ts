@@ -889,6 +889,8 @@ export type SiteResponse = {
   /** Whether the public pages have an "Exit this page" button. */
   exitButton: boolean;
   name: string;
+  /** Whether the public pages are in Spanish, too: below `/es`. */
+  spanish: boolean;
   /** The IANA name of the time zone of every date and time. */
   timezone: string;
 };

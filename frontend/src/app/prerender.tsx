@@ -75,6 +75,7 @@ const site: Site = {
   businessHours: { start: '', end: '' },
   booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0 },
   exitButton: false,
+  spanish: false,
   demo: false,
   // The template leaves out the links to the other language where there is none.
   spanish: true,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use availability::Days;
 use chrono::NaiveDateTime;
 use infra::pg::changes::{Change, Feed};
-use kernel::{MediatorId, Page as Window};
+use kernel::{Language, MediatorId, Page as Window};
 
 use crate::public::answer::Answer;
 use crate::public::page::Page;
@@ -40,7 +40,7 @@ pub enum PublicRead {
     /// The payment options.
     PaymentOptions,
     /// A page of the app, complete except for its nonce.
-    Page(Page),
+    Page(Language, Page),
 }
 
 impl PublicRead {
@@ -48,11 +48,11 @@ impl PublicRead {
     fn depends_on(self, change: Change) -> bool {
         match change {
             Change::Mediators | Change::Settings | Change::Everything => true,
-            Change::Content => matches!(self, Self::Content | Self::Page(_)),
+            Change::Content => matches!(self, Self::Content | Self::Page(..)),
             Change::PaymentOptions => self == Self::PaymentOptions,
             Change::Sessions(changed) => match self {
                 Self::Sessions(id, ..) | Self::Availability(id, _) => id == changed,
-                Self::Openings | Self::Page(Page::Landing) => true,
+                Self::Openings | Self::Page(_, Page::Landing) => true,
                 _ => false,
             },
         }
@@ -186,8 +186,8 @@ mod tests {
             sessions(2),
             PublicRead::PaymentOptions,
             PublicRead::Openings,
-            PublicRead::Page(Page::Landing),
-            PublicRead::Page(Page::App),
+            PublicRead::Page(Language::English, Page::Landing),
+            PublicRead::Page(Language::English, Page::App),
         ];
         for (change, left) in [
             (Change::Content, [false, true, true, true, true, true, false, false]),

@@ -190,6 +190,55 @@ async fn pages_can_be_left_at_once_where_the_practice_wants_it() {
 }
 
 #[actix_web::test]
+async fn the_public_pages_are_in_spanish_where_the_practice_offers_it() {
+    let app = start_with(&[("PUBLIC_URL", "https://mediation.example.com")]).await;
+    let token = app.sign_in().await;
+    let ann = app.mediator(&token, "Ann Rivera").await;
+    let slot = app.slot(&token, &ann, "2027-01-05", "9AM to 12PM Morning").await;
+    let pages = ["/es", "/es/", "/es/book", "/es/book/ann-rivera", "/es/mediators/ann-rivera"];
+    let language = async |path: &str| {
+        let page = app.send(get(path)).await;
+        let (_, rest) = page.text.split_once("<html lang=\"").unwrap();
+        (page.status.as_u16(), rest[..2].to_owned())
+    };
+    for path in pages {
+        assert_eq!(language(path).await, (404, "en".into()), "{path}");
+    }
+    let offer = async |spanish: bool| {
+        app.send(put("/api/settings").token(&token).json(&json!({"spanish": spanish}))).await.ok();
+        assert_eq!(app.send(get("/api/public/site")).await.ok()["spanish"], spanish);
+    };
+    offer(true).await;
+    // Twice: from the database, then from memory.
+    for path in pages.iter().chain(&pages) {
+        assert_eq!(language(path).await, (200, "es".into()), "{path}");
+    }
+    assert_eq!(language("/").await, (200, "en".into()));
+    for path in ["/es/admin", "/es/admin/login", "/es/book/nobody", "/es/privacy", "/es/nothing"] {
+        assert_eq!(language(path).await, (404, "es".into()), "{path}");
+    }
+    let date = slot["date"].as_str().unwrap();
+    let query = format!("?book={ann}&amp;date={date}&amp;session={}", slot["id"].as_str().unwrap());
+    let time = "mar, 5 ene, 9:00 a.\u{a0}m. – 12:00 p.\u{a0}m.";
+    let (landing, profile) =
+        (app.send(get("/es")).await.text, app.send(get("/es/mediators/ann-rivera")).await.text);
+    for (page, part) in [
+        (&landing, &format!("<a href=\"/es{query}\">{time}, Ann Rivera</a>")),
+        (&profile, &format!("<a href=\"/es{query}\">{time}</a>")),
+        (&profile, &format!("<a href=\"&#x2f;es?book={ann}\">Reservar</a>")),
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    offer(false).await;
+    for path in pages {
+        assert_eq!(language(path).await, (404, "en".into()), "{path}");
+    }
+    for path in ["/es/booking/AZ-_9", "/es/session/AZ-_9"] {
+        assert_eq!(language(path).await, (200, "es".into()), "{path}: email that was sent links to it");
+    }
+}
+
+#[actix_web::test]
 async fn what_is_no_website_cannot_show_the_booking_page() {
     let app = start().await;
     let token = app.sign_in().await;
