@@ -1,5 +1,4 @@
-import type { ContentResponse, SiteResponse } from './public.gen';
+import type { ContentResponse } from './public.gen';
 
-/** Until the generated client knows these fields. */
-export type Site = SiteResponse & { spanish?: boolean };
+/** Until the generated client knows this field. */
 export type SiteContent = ContentResponse & { english?: string[] };

@@ -1,8 +1,8 @@
+import type { SiteResponse } from './public.gen';
 import { publicApi } from './publicApi';
-import type { Site } from './spanish';
 
 /** Used until the server has answered. */
-const DEFAULT_SITE: Site = {
+const DEFAULT_SITE: SiteResponse = {
   name: 'Accord',
   description: '',
   timezone: 'America/New_York',
@@ -15,7 +15,7 @@ const DEFAULT_SITE: Site = {
   demo: false,
 };
 
-export function useSite(): Site {
+export function useSite(): SiteResponse {
   const { data = DEFAULT_SITE } = publicApi.useGetSiteQuery();
   return data;
 }

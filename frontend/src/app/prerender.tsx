@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
-import type { SectionName, TextItemResponse } from '../api/public.gen';
+import type { SectionName, SiteResponse, TextItemResponse } from '../api/public.gen';
 import { publicApi } from '../api/publicApi';
 import { ROLE_NAMES } from '../api/roles';
-import type { Site, SiteContent } from '../api/spanish';
+import type { SiteContent } from '../api/spanish';
 import { ExitLink } from '../components/ExitLink';
 import { TEXTS as EXIT } from '../components/exitTexts';
 import { ContactForm } from '../features/contact/ContactForm';
@@ -66,7 +66,7 @@ const cards = ['{{ card.profileImage }}', ''].map((profileImage) =>
   }),
 );
 
-const site: Site = {
+const site: SiteResponse = {
   name: '{{ site.name }}',
   description: '{{ site.description }}',
   timezone: '',
@@ -75,7 +75,6 @@ const site: Site = {
   businessHours: { start: '', end: '' },
   booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0 },
   exitButton: false,
-  spanish: false,
   demo: false,
   // The template leaves out the links to the other language where there is none.
   spanish: true,

@@ -1,6 +1,5 @@
 import { addressBelow } from '../lib/addresses';
 import { OTHER } from '../lib/language';
-import { rememberLanguage } from '../lib/rememberedLanguage';
 
 interface Props {
   /** The page's path below the language's root. */
@@ -8,17 +7,9 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Leads to the same page in the other language, and remembers the choice. */
-export function LanguageLink({ path, className }: Props) {
-  return (
-    <a
-      href={addressBelow(OTHER.root, path)}
-      lang={OTHER.language}
-      hrefLang={OTHER.language}
-      className={className}
-      onClick={() => rememberLanguage(OTHER.language)}
-    >
-      {OTHER.name}
-    </a>
-  );
-}
+/** Leads to the same page in the other language. boot.ts remembers that it was followed. */
+export const LanguageLink = ({ path, className }: Props) => (
+  <a href={addressBelow(OTHER.root, path)} lang={OTHER.language} hrefLang={OTHER.language} className={className} data-switch>
+    {OTHER.name}
+  </a>
+);

@@ -29,6 +29,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   withoutPaying: 'Solicitar ahora, pagar después',
   summary: (mediator, date, time, price) =>
     `Está solicitando una sesión con ${mediator} el ${date}, ${time}, por ${price}.`,
+  english: 'El texto siguiente está en inglés.',
   confirmsByMail: 'Le confirmaremos por correo electrónico.',
   terms: {
     free: (sum) =>

@@ -27,6 +27,7 @@ export const TEXTS = {
   withoutPaying: 'Request now, pay later',
   summary: (mediator: string, date: string, time: string, price: string) =>
     `You are requesting a session with ${mediator} on ${date}, ${time}, for ${price}.`,
+  english: 'The following text is in English.',
   confirmsByMail: 'We’ll confirm by email.',
   /** What the sums and the rules of the practice come to; its own words follow. */
   terms: {

@@ -20,7 +20,7 @@ const texts = TEXTS.contact;
 /** What is empty stays in the markup, hidden by its style: the server's page is the same for every practice. */
 export function Contact({ contact, english, hours, zone, form, schedule }: Props) {
   const { title, description, venue, phone, email, address } = contact;
-  const ours = english ? LANGUAGE : undefined;
+  const ours = LANGUAGE !== 'en' && english ? LANGUAGE : undefined;
   const facts: [string, ReactNode, string?][] = [
     [texts.phone, <a href={`tel:${phone}`}>{phone}</a>],
     [texts.email, <a href={`mailto:${email}`}>{email}</a>],
@@ -41,7 +41,7 @@ export function Contact({ contact, english, hours, zone, form, schedule }: Props
             {facts.map(([term, fact, language]) => (
               <div key={term}>
                 <dt>{term}</dt>
-                <dd lang={english ? language : undefined}>{fact}</dd>
+                <dd lang={ours && language}>{fact}</dd>
               </div>
             ))}
           </dl>

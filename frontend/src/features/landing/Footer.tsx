@@ -45,7 +45,7 @@ export function Footer({ path, site: { name, description, spanish }, content: { 
             <li>
               <StaffLink>{TEXTS.staff}</StaffLink>
             </li>
-            {spanish === true && (
+            {spanish && (
               <li>
                 <LanguageLink path={path} />
               </li>

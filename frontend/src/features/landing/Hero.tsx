@@ -26,10 +26,11 @@ interface Props {
 }
 
 export function Hero({ hero, english, factsInEnglish, name, facts, openings, zone, schedule, onIntent }: Props) {
+  const marked = LANGUAGE !== 'en' && english;
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.heroInner}>
-        <div lang={english ? 'en' : undefined}>
+        <div lang={marked ? 'en' : undefined}>
           <p className={styles.kicker}>{hero.kicker}</p>
           <h1 id="headline">{hero.headline === '' ? name : hero.headline}</h1>
           <p className={styles.lead}>{hero.description}</p>
@@ -39,12 +40,12 @@ export function Hero({ hero, english, factsInEnglish, name, facts, openings, zon
               {hero.ctaSecondary}
             </a>
           </div>
-          {english && (
+          {marked && (
             <p>
               <InEnglish />
             </p>
           )}
-          <ul className={styles.heroFacts} lang={factsInEnglish === english ? undefined : factsInEnglish ? 'en' : LANGUAGE}>
+          <ul className={styles.heroFacts} lang={LANGUAGE === 'en' || factsInEnglish === english ? undefined : factsInEnglish ? 'en' : LANGUAGE}>
             {facts.map(({ figure }, at) => (
               <li key={at}>{figure}</li>
             ))}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import actions from '../../components/Action.module.css';
+import { LANGUAGE } from '../../lib/language';
 import type { SectionName, Site, SiteContent } from './api';
 import { Contact } from './Contact';
 import { Footer } from './Footer';
@@ -46,7 +47,7 @@ export function LandingPage({
 }: Props) {
   useDocumentHead(content, site);
 
-  const isEnglish = (name: string) => content.english?.includes(name) ?? false;
+  const isEnglish = (name: string) => LANGUAGE !== 'en' && (content.english?.includes(name) ?? false);
   const schedule = (label: string, kind: 'primary' | 'secondary' = 'secondary') => (
     <button
       type="button"
@@ -81,7 +82,7 @@ export function LandingPage({
         name={site.name}
         logoUrl={content.branding.logoUrl}
         sections={content.sections}
-        isInBothLanguages={site.spanish === true}
+        isInBothLanguages={site.spanish}
         schedule={schedule(TEXTS.schedule)}
       />
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -30,7 +30,7 @@ export function PlainPage({ path, site, content, year, children }: Props) {
             {site.name}
           </a>
           <div className={top.actions}>
-            {site.spanish === true && <LanguageLink path={path} className={top.language} />}
+            {site.spanish && <LanguageLink path={path} className={top.language} />}
             <a href={`tel:${content.contact.phone}`}>{content.contact.phone}</a>
           </div>
         </div>

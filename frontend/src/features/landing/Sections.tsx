@@ -31,17 +31,18 @@ export const InEnglish = () => (
 );
 
 export function Section({ id, kicker, title, tinted = false, split = false, english, children }: SectionProps) {
+  const marked = LANGUAGE !== 'en' && english;
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
       className={tinted ? styles.sectionTinted : styles.section}
-      lang={english ? 'en' : undefined}
+      lang={marked ? 'en' : undefined}
     >
       <div className={split ? styles.split : styles.inner}>
-        <p className={styles.kicker} lang={english ? LANGUAGE : undefined}>
+        <p className={styles.kicker} lang={marked ? LANGUAGE : undefined}>
           {kicker}
-          {english && <InEnglish />}
+          {marked && <InEnglish />}
         </p>
         <h2 id={`${id}-title`}>{title}</h2>
         {children}

@@ -3,10 +3,11 @@ import { publicApi } from '../../api/publicApi';
 export type {
   EmployeeResponse as Mediator,
   SectionName,
+  SiteResponse as Site,
   TextItemResponse as TextItem,
   TimeSlotResponse as Slot,
 } from '../../api/public.gen';
-export type { Site, SiteContent } from '../../api/spanish';
+export type { SiteContent } from '../../api/spanish';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 
