@@ -10,7 +10,10 @@ export const browser = {
   /** Goes to another page of ours, without the Back button leading here again. */
   replace: (url: string): void => window.location.replace(url),
   /** Whether a link of ours led here, as far as the browser says. */
-  comesFromOurPage: (): boolean => window.navigation?.activation?.from?.url?.startsWith(window.location.origin) ?? false,
+  comesFromOurPage: (): boolean => {
+    const from = 'navigation' in window ? window.navigation.activation?.from?.url : undefined;
+    return from?.startsWith(`${window.location.origin}/`) ?? false;
+  },
   /** Whether another website shows the page in a frame. */
   isFramed: (): boolean => window.parent !== window,
 };

@@ -11,7 +11,7 @@ export const TEXTS: Translation<typeof english.TEXTS> = {
   notesHint: 'Opcional.',
   send: 'Enviar solicitud',
   thanks: 'Gracias. Hemos recibido su solicitud.',
-  sent: (time, email) => `Enviada a las ${time}. Le responderemos a ${email}.`,
+  sent: (time, email) => `Enviada a las ${time}; le responderemos a ${email}.`,
   tooLong: (most) => `Use como máximo ${most.toLocaleString('es-US', { useGrouping: 'always' })} caracteres`,
   trap: 'Sitio web',
 
