@@ -1,8 +1,8 @@
 //! People without an email address, who are reached by phone.
 
 use ::booking::{
-    Booking, BookingFilter, BookingRepository, BookingStatus, Client, ClientChanges, ClientDetails, ClientError,
-    ClientRepository, Person, PersonRepository,
+    Booking, BookingFilter, BookingRepository, BookingStatus, Client, ClientChanges, ClientDetails,
+    ClientError, ClientRepository, Person, PersonRepository,
 };
 use ::payments::{PaymentChange, PaymentEvent, PaymentEvents, PaymentFilter, PaymentRepository};
 use availability::SessionType;
