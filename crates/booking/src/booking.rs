@@ -1,8 +1,8 @@
 use availability::{ClosedBy, Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, MediatorId, Money, Phone,
-    Reference, Sight, SlotId, Sort, StorageError, TimeRange, to_utc,
+    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MediatorId,
+    Money, Phone, Reference, Sight, SlotId, Sort, StorageError, TimeRange, to_utc,
 };
 
 use crate::{BookingColumn, BookingView, CaseType};
@@ -25,6 +25,8 @@ pub struct Booking {
     pub client_id: Option<ClientId>,
     /// Who has booked.
     pub client: ClientDetails,
+    /// What the client reads.
+    pub language: Language,
     /// What it is about.
     pub subject: Subject,
     /// Wall-clock start.
@@ -246,6 +248,8 @@ pub struct BookingRequest {
     pub client: ClientDetails,
     /// The client's record, if the practice has chosen it.
     pub client_id: Option<ClientId>,
+    /// What the client reads.
+    pub language: Language,
     /// What it is about.
     pub subject: Subject,
     /// The practice's currency, which the session is priced in.

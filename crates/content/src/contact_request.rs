@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ContactRequestId, EmailAddress, StorageError};
+use kernel::{ContactRequestId, EmailAddress, Language, StorageError};
 
 /// A message a visitor sent with the contact form, and its status.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct ContactForm {
     pub preferred_dates: String,
     /// Anything else they wrote, or empty.
     pub message: String,
+    /// What they read.
+    pub language: Language,
 }
 
 /// A contact request's life cycle. Any status may follow any other.

@@ -188,7 +188,7 @@ pub(crate) fn daily(
     }
     for session in &figures.sessions {
         let variables = Variables::from([
-            ("time", time_range(TimeRange::lasting(session.start, session.minutes))),
+            ("time", time_range(TimeRange::lasting(session.start, session.minutes), letterhead.language)),
             ("client_name", session.client_name.clone()),
             ("case_type", session.case_type.clone()),
             ("employee_name", session.mediator_name.clone()),

@@ -107,6 +107,7 @@ diesel::table! {
         refunded_minor -> Int8,
         pay_by -> Nullable<Timestamptz>,
         cancel_reason -> Text,
+        language -> Text,
     }
 }
 
@@ -227,6 +228,7 @@ diesel::table! {
         notes -> Text,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        language -> Text,
     }
 }
 
@@ -267,6 +269,7 @@ diesel::table! {
         text_content -> Text,
         is_active -> Bool,
         updated_at -> Timestamptz,
+        language -> Text,
     }
 }
 

@@ -2,6 +2,7 @@
 //! openings.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use availability::{Mediator, OfferedSlot};
 use chrono::{Datelike as _, NaiveDateTime};
@@ -110,12 +111,13 @@ impl Facts {
         if asked.language != Language::English && !self.spanish && asked.page != Page::App {
             return Place::nowhere(Language::English);
         }
-        let is_there = self.has(asked.page, asked.slug.as_deref());
+        let is_there = self.has(asked.page, asked.slug.as_deref(), asked.language);
         if is_there { asked.clone() } else { Place::nowhere(asked.language) }
     }
 
-    fn has(&self, page: Page, slug: Option<&str>) -> bool {
-        let Legal { privacy, terms, accessibility, .. } = self.content.clone().published().legal;
+    fn has(&self, page: Page, slug: Option<&str>, language: Language) -> bool {
+        let (content, _) = self.content.clone().in_language(language);
+        let Legal { privacy, terms, accessibility, .. } = content.published().legal;
         match page {
             Page::Profile => !self.profiles(slug).is_empty(),
             Page::Booking => slug.is_none() || !self.profiles(slug).is_empty(),
@@ -126,12 +128,17 @@ impl Facts {
         }
     }
 
-    /// The paths of the pages beside the landing page, for search engines.
-    pub fn texts(&self) -> Vec<String> {
+    /// The paths of the pages of a language, for search engines; none if it is not offered.
+    pub fn paths(&self, language: Language) -> Vec<String> {
+        if language != Language::English && !self.spanish {
+            return Vec::new();
+        }
         let slugs: BTreeSet<_> = self.mediators.iter().map(Mediator::slug).collect();
         let profiles = slugs.into_iter().map(|slug| format!("{PROFILE_PAGE}{slug}"));
-        let published = Page::LEGAL.into_iter().filter(|(_, page)| self.has(*page, None));
-        profiles.chain(published.map(|(path, _)| path.to_owned())).collect()
+        let published = Page::LEGAL.into_iter().filter(|(_, page)| self.has(*page, None, language));
+        let others = profiles.chain(published.map(|(path, _)| path.to_owned()));
+        let landing = iter::once(landing(language).to_owned());
+        landing.chain(others.map(|path| format!("{}{path}", language.path()))).collect()
     }
 
     fn profiles(&self, slug: Option<&str>) -> Vec<&Mediator> {
@@ -155,7 +162,8 @@ impl Facts {
     pub fn values(&self, place: &Place) -> Value {
         let Place { language, page, slug } = place;
         let language = *language;
-        let content = self.content.clone().published();
+        let (saved, english) = self.content.clone().in_language(language);
+        let content = saved.clone().published();
         let passages = passages_of(*page, &content);
         let visible: Vec<_> = self.mediators.iter().cloned().map(EmployeeResponse::public).collect();
         let cards: Vec<_> = self.mediators.iter().map(|mediator| self.card(mediator, language)).collect();
@@ -166,9 +174,9 @@ impl Facts {
         let slots: Vec<_> = self.openings.iter().map(TimeSlotResponse::from).collect();
         context! {
             page => Value::from(Serde(*page)),
-            content => Value::from(Serde(ContentResponse::from(content))),
+            content => Value::from(Serde(ContentResponse::texts(content, english.clone()))),
             // The app starts from what is saved, gaps and all, as it reads it later.
-            saved => Value::from(Serde(ContentResponse::from(self.content.clone()))),
+            saved => Value::from(Serde(ContentResponse::texts(saved, english))),
             site => Value::from(Serde(self.site.clone())),
             mediators => Value::from(Serde(visible)),
             cards => Value::from(Serde(cards)),
