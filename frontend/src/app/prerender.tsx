@@ -119,7 +119,7 @@ const withPlaceholders = (page: string) =>
 function either(names: string[], write: (english: string[]) => string, english: string[] = []): string {
   const [name, ...rest] = names;
   if (name === undefined || LANGUAGE === 'en') return write(english);
-  return `{% if '${name}' in content.english %}${either(rest, write, [...english, name])}{% else %}${either(rest, write, english)}{% endif %}`;
+  return `{% if '${name}' in english %}${either(rest, write, [...english, name])}{% else %}${either(rest, write, english)}{% endif %}`;
 }
 
 /** Repeats each list item that shows `item.…` for each item. */
@@ -256,6 +256,8 @@ export const texts = {
 const words = [
   // A quotation mark would be escaped as text.
   "{% set comma = ', ' %}",
+  // The sections that are not translated.
+  ...(LANGUAGE === 'en' ? [] : ['{% set english = content.english|default([]) %}']),
   `{% set zone = ${zoneNames}[site.timezone]|default(site.timezone) %}`,
   `{% set labels = ${JSON.stringify(LABELS)} %}`,
   `{% set roles = ${JSON.stringify(ROLE_NAMES)} %}`,
