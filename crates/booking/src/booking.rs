@@ -1,8 +1,8 @@
 use availability::{ClosedBy, Practice, RequestLimits, SessionLength, TimeSlot};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use kernel::{
-    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, MediatorId, Money, Phone,
-    Reference, Sight, SlotId, Sort, StorageError, TimeRange, to_utc,
+    BookingId, CallerNetwork, Cause, ClientId, Currency, EmailAddress, EmailLimit, Language, MediatorId,
+    Money, Phone, Reference, Sight, SlotId, Sort, StorageError, TimeRange, to_utc,
 };
 
 use crate::{BookingColumn, BookingView, CaseType};
@@ -25,6 +25,8 @@ pub struct Booking {
     pub client_id: Option<ClientId>,
     /// Who has booked.
     pub client: ClientDetails,
+    /// What the client reads.
+    pub language: Language,
     /// What it is about.
     pub subject: Subject,
     /// Wall-clock start.
@@ -253,6 +255,8 @@ pub struct BookingRequest {
     pub client: ClientDetails,
     /// The client's record, if the practice has chosen it.
     pub client_id: Option<ClientId>,
+    /// What the client reads.
+    pub language: Language,
     /// What it is about.
     pub subject: Subject,
     /// The practice's currency, which the session is priced in.
@@ -426,9 +430,7 @@ pub enum BookingError {
     #[error("Someone else has changed this appointment. Now it is {}", kernel::Named::name(*.0))]
     Changed(BookingStatus),
     /// The email address already has as many pending bookings as allowed.
-    #[error(
-        "You have several requests waiting. We'll answer those before taking new ones"
-    )]
+    #[error("You have several requests waiting. We'll answer those before taking new ones")]
     TooManyOpenRequests,
     /// The network already has as many open requests as allowed.
     #[error(

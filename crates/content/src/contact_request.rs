@@ -1,5 +1,5 @@
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{ContactRequestId, EmailAddress, Phone, StorageError};
+use kernel::{ContactRequestId, EmailAddress, Language, Phone, StorageError};
 
 /// A message a visitor sent with the contact form, and its status.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub struct ContactForm {
     pub preferred_dates: String,
     /// Anything else they wrote, or empty.
     pub message: String,
+    /// What they read.
+    pub language: Language,
 }
 
 /// A contact request's life cycle. Any status may follow any other.
@@ -112,9 +114,7 @@ pub enum ContactError {
     #[error("Please solve the math problem correctly to verify you are not a robot.")]
     ChallengeFailed,
     /// The email address already has as many unanswered requests as allowed.
-    #[error(
-        "You have several requests waiting. We'll answer those before taking new ones"
-    )]
+    #[error("You have several requests waiting. We'll answer those before taking new ones")]
     TooManyOpenRequests,
     /// Storage failed.
     #[error(transparent)]

@@ -2,7 +2,7 @@
 
 use crate::{
     About, Branding, Contact, Hero, Legal, SectionName, Seo, ServiceItem, Services, SiteContent, TextItem,
-    TextSection,
+    TextSection, Translations,
 };
 
 impl Default for SiteContent {
@@ -28,6 +28,7 @@ impl Default for SiteContent {
             ],
             branding: Branding::default(),
             seo: Seo::default(),
+            translations: Translations::default(),
         }
     }
 }
@@ -98,7 +99,7 @@ impl Default for Seo {
 }
 
 /// `items`: title, figure, description.
-fn section(title: &str, items: &[(&str, &str, &str)]) -> TextSection {
+pub(crate) fn section(title: &str, items: &[(&str, &str, &str)]) -> TextSection {
     let item = |(title, figure, description): &(&str, &str, &str)| TextItem {
         title: (*title).into(),
         figure: (*figure).into(),

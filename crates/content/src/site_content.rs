@@ -1,7 +1,9 @@
 use kernel::{EmailAddress, MediaUrl, StorageError};
 use serde::{Deserialize, Serialize};
 
-/// All the texts of the public pages. By default, a new practice's texts.
+use crate::Translations;
+
+/// All the texts of the public pages, in English, and their Spanish. By default, a new practice's texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SiteContent {
@@ -23,6 +25,8 @@ pub struct SiteContent {
     pub sections: Vec<SectionName>,
     pub branding: Branding,
     pub seo: Seo,
+    /// The Spanish of these texts.
+    pub translations: Translations,
 }
 
 /// The top of the landing page.

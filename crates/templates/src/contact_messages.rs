@@ -1,8 +1,8 @@
-use kernel::{ContactRequestId, EmailAddress, Phone, Reference};
+use kernel::{ContactRequestId, EmailAddress, Language, Phone, Reference};
 
 use crate::catalogue::template::Letter;
 use crate::render::Variables;
-use crate::{ContactMessage, Letterhead};
+use crate::{ContactMessage, Letterhead, booking_messages};
 
 /// What a message may say about a contact request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct ContactDetails {
     pub case_style: String,
     pub preferred_dates: String,
     pub message: String,
+    /// What the sender reads.
+    pub language: Language,
 }
 
 impl ContactDetails {
@@ -30,7 +32,7 @@ impl ContactDetails {
             ("notes", self.message.clone()),
             ("request_id", Reference::from(self.id).to_string()),
             ("practice", letterhead.practice.clone()),
-            ("url", letterhead.url.clone()),
+            ("url", letterhead.home()),
         ])
     }
 }
@@ -41,8 +43,12 @@ pub(crate) fn letter(
     request: &ContactDetails,
     letterhead: &Letterhead,
 ) -> Option<Letter> {
-    let to = if message.is_to_practice() { letterhead.email.clone()? } else { request.email.clone() };
-    Some(Letter { kind: message.kind(), to, variables: request.variables(letterhead), calendar: None })
+    let is_notice = message.is_to_practice();
+    let to = if is_notice { letterhead.email.clone()? } else { request.email.clone() };
+    let language = if is_notice { Language::English } else { request.language };
+    let client_reads = booking_messages::in_words(request.language).filter(|_| is_notice);
+    let variables = request.variables(&letterhead.in_language(language));
+    Some(Letter { kind: message.kind(), to, variables, calendar: None, language, client_reads })
 }
 
 #[cfg(test)]
@@ -62,6 +68,7 @@ pub(crate) mod tests {
             case_style: "Pills v. {request_id}".into(),
             preferred_dates: "2027-01-12, pills".into(),
             message: "pills & more\npills".into(),
+            language: Language::English,
         }
     }
 
@@ -88,6 +95,19 @@ pub(crate) mod tests {
         assert!(mail.text.contains("Thank you — your request has been noted."), "{}", mail.text);
         let everything = format!("{mail:?}").to_lowercase();
         assert!(!everything.contains("pills") && !everything.contains("bcc"), "{everything}");
+    }
+
+    #[test]
+    fn a_sender_who_reads_spanish_is_answered_in_spanish_and_the_practice_reads_so() {
+        let spanish = ContactDetails { language: Language::Spanish, ..request() };
+        let compose = |message| compose(message, MailId::generate(), &spanish, &letterhead()).unwrap();
+        let answer = compose(ContactMessage::Received);
+        assert_eq!(answer.subject, "Su mensaje a Accord Mediation");
+        assert!(answer.text.contains("Le responderemos por correo electrónico."), "{}", answer.text);
+        assert!(answer.text.ends_with("https://practice.example/es\n"), "{}", answer.text);
+        let notice = compose(ContactMessage::Requested);
+        assert!(notice.text.contains("\nLanguage:        Spanish\n"), "{}", notice.text);
+        assert!(notice.text.contains("https://practice.example/admin/requests"), "{}", notice.text);
     }
 
     #[test]

@@ -11,6 +11,7 @@ const DEFAULT_SITE: SiteResponse = {
   businessHours: { start: '09:00', end: '17:00' },
   booking: { windowDays: 30, noticeHours: 24, confirmHours: 24, openRequests: 3, inPerson: true },
   exitButton: false,
+  spanish: false,
   demo: false,
 };
 

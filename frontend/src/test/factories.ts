@@ -27,6 +27,7 @@ export const site = (over: Partial<SiteResponse> = {}): SiteResponse => ({
   businessHours: { start: '09:00', end: '17:00' },
   booking: { windowDays: 30, noticeHours: 24, confirmHours: 24, openRequests: 3, inPerson: true },
   exitButton: false,
+  spanish: false,
   demo: false,
   ...over,
 });
@@ -50,6 +51,7 @@ export const settings = (over: Partial<SettingsResponse> = {}): SettingsResponse
   activityDays: 730,
   hostSites: [],
   exitButton: false,
+  spanish: false,
   ipWhitelist: [],
   twoFactorRequired: false,
   emailNotifications: true,

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use booking::ClientDetails;
 use content::{ContactChanges, ContactFilter, ContactForm, ContactRequest, ContactStatus, HumanCheckAnswer};
 use infra::pg::Tx;
-use kernel::{ContactRequestId, EmailAddress, Named, Phone, Reference, or_empty};
+use kernel::{ContactRequestId, EmailAddress, Language, Named, Phone, Reference, or_empty};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use validator::Validate;
@@ -19,7 +19,7 @@ use crate::http::fields::{Fields, multi_line, optional, single_line};
 use crate::http::idempotency::{Idempotent, once};
 use crate::http::page::{listed, page, search};
 use crate::http::permit::Allowed;
-use crate::http::wire::{ContactStatusName, moment};
+use crate::http::wire::{ContactStatusName, LanguageName, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::moment::Moment;
@@ -46,6 +46,9 @@ pub struct ContactFormRequest {
     #[validate(length(max = 4000, message = "Enter at most 4,000 characters"), custom(function = multi_line))]
     #[schema(max_length = 4000)]
     notes: Option<String>,
+    /// What the sender reads; `en` if omitted.
+    #[schema(value_type = Option<LanguageName>)]
+    language: Option<String>,
     /// The human check's id.
     #[schema(required = true, format = Uuid)]
     challenge_id: String,
@@ -67,6 +70,7 @@ impl ContactFormRequest {
         let email = fields.parse("email", EmailAddress::parse(&self.email));
         let phone = optional(self.phone.as_deref().unwrap_or_default(), Phone::parse);
         let phone = fields.parse("phone", phone);
+        let language = fields.parse_optional("language", self.language.as_deref().map(Language::from_name));
         let text = |text: Option<String>| text.unwrap_or_default().trim().to_owned();
         let answer = answer_to(&self.challenge_id, self.answer);
         let form = || {
@@ -77,6 +81,7 @@ impl ContactFormRequest {
                 case_style: text(self.case_style),
                 preferred_dates: text(self.preferred_dates),
                 message: text(self.notes),
+                language: language?.unwrap_or_default(),
             })
         };
         fields.finish(form()).map(|form| (form, answer))
@@ -111,6 +116,8 @@ pub struct ContactRequestResponse {
     preferred_dates: String,
     /// What the visitor wrote in the form's notes.
     message: String,
+    /// What the sender reads.
+    language: LanguageName,
     status: ContactStatusName,
     /// The practice's own notes.
     notes: String,
@@ -133,6 +140,7 @@ impl From<ContactRequest> for ContactRequestResponse {
             case_style: request.form.case_style,
             preferred_dates: request.form.preferred_dates,
             message: request.form.message,
+            language: LanguageName(request.form.language),
             status: ContactStatusName(request.status),
             notes: request.notes,
             created_at: moment(request.created_at),

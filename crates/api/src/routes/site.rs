@@ -34,6 +34,8 @@ pub struct SiteResponse {
     booking: BookingRules,
     /// Whether the public pages have an "Exit this page" button.
     exit_button: bool,
+    /// Whether the public pages are in Spanish, too: below `/es`.
+    spanish: bool,
     /// Whether this is a demo with invented data.
     demo: bool,
 }
@@ -98,6 +100,7 @@ pub(crate) fn site(at: &Moment, demo: bool) -> SiteResponse {
         },
         booking: policies.practice.booking.into(),
         exit_button: policies.site.exit_button,
+        spanish: policies.site.spanish,
         demo,
     }
 }

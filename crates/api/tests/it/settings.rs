@@ -50,6 +50,7 @@ fn defaults() -> Value {
         "dateFormat": "MM/DD/YYYY",
         "hostSites": [],
         "exitButton": false,
+        "spanish": false,
         "businessHoursStart": "09:00",
         "businessHoursEnd": "17:00",
         "confirmByEmail": false,
@@ -355,6 +356,7 @@ async fn name_zone_and_date_format_hold_at_once() {
             "businessHours": {"start": "09:00", "end": "17:00"},
             "booking": {"windowDays": 30, "noticeHours": 24, "confirmHours": 24, "openRequests": 3, "inPerson": true},
             "exitButton": false,
+            "spanish": false,
             "demo": false,
         })
     );

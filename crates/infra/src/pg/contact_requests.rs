@@ -10,7 +10,7 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use kernel::{
-    ContactRequestId, EmailAddress, HumanCheckId, Named, Page, Paged, Phone, StorageError, or_empty,
+    ContactRequestId, EmailAddress, HumanCheckId, Language, Named, Page, Paged, Phone, StorageError, or_empty,
 };
 use uuid::Uuid;
 
@@ -32,11 +32,13 @@ struct RequestRow {
     notes: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    language: NamedColumn<Language>,
 }
 
 impl From<&ContactRequest> for RequestRow {
     fn from(request: &ContactRequest) -> Self {
-        let ContactForm { name, email, phone, case_style, preferred_dates, message } = request.form.clone();
+        let ContactForm { name, email, phone, case_style, preferred_dates, message, language } =
+            request.form.clone();
         Self {
             id: request.id.into(),
             name,
@@ -49,6 +51,7 @@ impl From<&ContactRequest> for RequestRow {
             notes: request.notes.clone(),
             created_at: request.created_at,
             updated_at: request.updated_at,
+            language: NamedColumn(language),
         }
     }
 }
@@ -65,6 +68,7 @@ impl TryFrom<RequestRow> for ContactRequest {
                 case_style: row.case_style,
                 preferred_dates: row.preferred_dates,
                 message: row.message,
+                language: row.language.0,
             },
             status: row.status.0,
             notes: row.notes,

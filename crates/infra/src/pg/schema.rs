@@ -107,6 +107,7 @@ diesel::table! {
         refunded_minor -> Int8,
         pay_by -> Nullable<Timestamptz>,
         cancel_reason -> Text,
+        language -> Text,
     }
 }
 
@@ -228,6 +229,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         phone -> Text,
+        language -> Text,
     }
 }
 
@@ -268,6 +270,7 @@ diesel::table! {
         text_content -> Text,
         is_active -> Bool,
         updated_at -> Timestamptz,
+        language -> Text,
     }
 }
 

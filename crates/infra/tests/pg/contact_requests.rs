@@ -7,7 +7,7 @@ use ::content::{
 };
 use chrono::TimeDelta;
 use infra::pg::Tx;
-use kernel::{ContactRequestId, EmailAddress, EmailLimit, HumanCheckId, Page, Phone, StorageError};
+use kernel::{ContactRequestId, EmailAddress, EmailLimit, HumanCheckId, Language, Page, Phone, StorageError};
 use templates::{ContactLookup, ContactMessage, Message, Outbox};
 
 use crate::support::{Events as _, Fixture, email, moment};
@@ -24,6 +24,7 @@ fn request(name: &str, address: &str, created_at: &str) -> ContactRequest {
         case_style: "Park v. Park".into(),
         preferred_dates: "2027-01-12, 2027-01-14".into(),
         message: "Two\nlines, 🕊 and עברית".into(),
+        language: Language::Spanish,
     };
     ContactRequest::new(form, moment(created_at))
 }

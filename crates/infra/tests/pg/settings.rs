@@ -89,6 +89,7 @@ fn profile_switches_and_backups_read_back_as_they_were_saved() {
             date_format: DateFormat::YearFirst,
             host_sites: HostSites::parse(["https://www.smithlaw.com"]).unwrap(),
             exit_button: true,
+            spanish: true,
         };
         SiteProfileRepository::store(tx, &profile).unwrap();
         assert_eq!(SiteProfileRepository::find(tx).unwrap(), Some(profile));
@@ -106,7 +107,7 @@ fn profile_switches_and_backups_read_back_as_they_were_saved() {
         assert_eq!(tx.backup_policy().unwrap(), Some(backup));
     });
     let site = r#"{"name": "Park & Rivera 🕊", "description": "", "date_format": "YYYY-MM-DD",
-        "host_sites": ["https://www.smithlaw.com"], "exit_button": true}"#;
+        "host_sites": ["https://www.smithlaw.com"], "exit_button": true, "spanish": true}"#;
     assert_stored(&fixture, "site", site);
     let switches = r#"{"email": false, "sms": false, "push": false, "daily_reports": false,
         "weekly_reports": true, "system_alerts": false, "system_fallback": true, "visitor_emails": 3,

@@ -1,5 +1,4 @@
-/** How a session can be held, as `contact_method` has it, and how people say it. */
-const NAMES = { Virtual: 'By video', 'In person': 'In person', 'No preference': 'No preference' } as const;
+import { NAMES } from './meetingTexts';
 
 export type Meeting = keyof typeof NAMES;
 

@@ -10,8 +10,10 @@ export type {
   VisitedPaymentResponse as VisitedPayment,
 } from '../../api/public.gen';
 export { problemOf, statusOf, type ApiError } from '../../api/problem';
+export { fieldMistake, reasonIn } from '../../api/refusals';
 export { useBookOnce } from '../../api/useBookOnce';
 export { useCurrency, usePrice } from '../../api/useCurrency';
+export type { SiteContent } from '../../api/spanish';
 export { useDates } from '../../api/useDates';
 export { useSite } from '../../api/useSite';
 

@@ -1,4 +1,5 @@
 import type { CreateBookingRequest } from '../../api/public.gen';
+import { LANGUAGE } from '../../lib/language';
 import type { Mediator, Slot } from './api';
 import type { Details } from './bookingSchema';
 
@@ -20,4 +21,5 @@ export const bookingRequest = (mediator: Mediator, slot: Slot, details: Details)
   client_name: details.name,
   client_email: details.email,
   client_phone: details.phone,
+  ...(LANGUAGE !== 'en' && { language: LANGUAGE }),
 });

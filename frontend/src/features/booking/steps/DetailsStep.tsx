@@ -8,7 +8,7 @@ import { useSite } from '../api';
 import styles from '../Booking.module.css';
 import { missingDetails, type Details } from '../bookingSchema';
 import { CASE_TYPES } from '../caseTypes';
-import { TEXTS } from '../texts';
+import { CASE_TYPE_NAMES, TEXTS } from '../texts';
 import { StepFrame } from './StepFrame';
 
 interface Props {
@@ -90,7 +90,9 @@ export function DetailsStep({ summary, sending, restored, onClear, onContinue, o
         >
           <option value="">{texts.choose}</option>
           {CASE_TYPES.map((caseType) => (
-            <option key={caseType}>{caseType}</option>
+            <option key={caseType} value={caseType}>
+              {CASE_TYPE_NAMES[caseType]}
+            </option>
           ))}
         </TextField>
         {rules.inPerson && (

@@ -17,6 +17,7 @@ import { paths } from '../../../lib/paths';
 import { AddToCalendar } from '../AddToCalendar';
 import { useChangeVisitedBookingMutation, useDates, useGetContentQuery, useSite, type Visit } from '../api';
 import booking from '../Booking.module.css';
+import { caseTypeName } from '../caseTypes';
 import { TEXTS } from '../texts';
 import { MoveSession } from './MoveSession';
 import styles from './Visit.module.css';
@@ -146,14 +147,14 @@ function Facts({ visit }: { visit: Visit }) {
     [TEXTS.deal.mediator, visit.employee_name],
     [texts.meeting, meetingName(visit.contact_method)],
     [texts.where, venue],
-    [texts.caseType, visit.case_type],
+    [texts.caseType, caseTypeName(visit.case_type)],
     [TEXTS.deal.price, price(visit.price, visit.currency)],
     [texts.payment, paymentOf(visit)],
     [texts.reference, visit.reference],
   ];
   return (
     <>
-      <StatusBadge status={visit.status} />
+      <StatusBadge status={texts.statuses[visit.status]} tone={visit.status} />
       {isLive(visit) && <Steps visit={visit} />}
       <h2>{dates.long(visit.date)}</h2>
       <p className={styles.time}>
