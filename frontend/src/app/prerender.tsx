@@ -46,6 +46,7 @@ const content: ContentResponse = {
   sections: [],
   branding: { logoUrl: '', faviconUrl: '' },
   seo: fields('content.seo'),
+  english: [],
 };
 
 const opening = fields<Opening>('opening');
