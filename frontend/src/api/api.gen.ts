@@ -2301,6 +2301,7 @@ export type RestoreKeptBackupRequest = {
   /** The administrator's own password; not needed for a check. */
   password?: string | undefined;
 };
+export type Language = string;
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -2331,6 +2332,8 @@ export type BookingResponse = {
   /** `HH:MM` */
   end_time: string;
   id: string;
+  /** What the client reads. */
+  language: Language;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
@@ -2652,6 +2655,8 @@ export type ContactRequestResponse = {
   created_at: string;
   email: string;
   id: string;
+  /** What the sender reads. */
+  language: Language;
   /** What the visitor wrote in the form's notes. */
   message: string;
   /** The practice's own notes. */
@@ -2732,6 +2737,26 @@ export type TextSectionResponse = {
   items: TextItemResponse[];
   title: string;
 };
+export type ContentSection =
+  | "hero"
+  | "about"
+  | "services"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq"
+  | "contact"
+  | "agreement"
+  | "privacy"
+  | "terms"
+  | "accessibility"
+  | "seo";
+export type ContactTextsResponse = {
+  description: string;
+  title: string;
+  /** Where sessions take place. */
+  venue: string;
+};
 export type HeroResponse = {
   ctaPrimary: string;
   ctaSecondary: string;
@@ -2746,14 +2771,6 @@ export type LegalResponse = {
   privacy: string;
   terms: string;
 };
-export type SectionName =
-  | "about"
-  | "services"
-  | "mediators"
-  | "process"
-  | "credentials"
-  | "fees"
-  | "faq";
 export type SeoResponse = {
   description: string;
   keywords: string;
@@ -2767,11 +2784,34 @@ export type ServicesResponse = {
   items: ServiceItemResponse[];
   title: string;
 };
+export type SpanishContentResponse = {
+  about: AboutResponse;
+  contact: ContactTextsResponse;
+  credentials: TextSectionResponse;
+  faq: TextSectionResponse;
+  fees: TextSectionResponse;
+  hero: HeroResponse;
+  legal: LegalResponse;
+  process: TextSectionResponse;
+  seo: SeoResponse;
+  services: ServicesResponse;
+};
+export type SectionName =
+  | "about"
+  | "services"
+  | "mediators"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq";
 export type ContentResponse = {
   about: AboutResponse;
   branding: BrandingResponse;
   contact: ContactDetailsResponse;
   credentials: TextSectionResponse;
+  /** The sections that are in English although Spanish was asked for. */
+  english: ContentSection[];
+  es?: (SpanishContentResponse | null) | undefined;
   faq: TextSectionResponse;
   fees: TextSectionResponse;
   hero: HeroResponse;
@@ -2809,6 +2849,11 @@ export type TextSectionRequest = {
   items?: (TextItemRequest[] | null) | undefined;
   title?: (string | null) | undefined;
 };
+export type ContactTextsRequest = {
+  description?: (string | null) | undefined;
+  title?: (string | null) | undefined;
+  venue?: (string | null) | undefined;
+};
 export type HeroRequest = {
   ctaPrimary?: (string | null) | undefined;
   ctaSecondary?: (string | null) | undefined;
@@ -2836,11 +2881,24 @@ export type ServicesRequest = {
   items?: (ServiceItemRequest[] | null) | undefined;
   title?: (string | null) | undefined;
 };
+export type SpanishContentRequest = {
+  about?: (AboutRequest | null) | undefined;
+  contact?: (ContactTextsRequest | null) | undefined;
+  credentials?: (TextSectionRequest | null) | undefined;
+  faq?: (TextSectionRequest | null) | undefined;
+  fees?: (TextSectionRequest | null) | undefined;
+  hero?: (HeroRequest | null) | undefined;
+  legal?: (LegalRequest | null) | undefined;
+  process?: (TextSectionRequest | null) | undefined;
+  seo?: (SeoRequest | null) | undefined;
+  services?: (ServicesRequest | null) | undefined;
+};
 export type ContentRequest = {
   about?: (AboutRequest | null) | undefined;
   branding?: (BrandingRequest | null) | undefined;
   contact?: (ContactDetailsRequest | null) | undefined;
   credentials?: (TextSectionRequest | null) | undefined;
+  es?: (SpanishContentRequest | null) | undefined;
   faq?: (TextSectionRequest | null) | undefined;
   fees?: (TextSectionRequest | null) | undefined;
   hero?: (HeroRequest | null) | undefined;
@@ -2976,6 +3034,8 @@ export type EmailTemplateResponse = {
   is_system: boolean;
   /** The kind of message, for a system template. */
   kind: string | null;
+  /** What its recipients read. */
+  language: Language;
   mode: TemplateMode;
   name: string;
   /** What was removed from the HTML on saving, in words. */
@@ -2992,6 +3052,7 @@ export type EmailTemplateResponse = {
 export type EmailTemplateRequest = {
   html_content?: (string | null) | undefined;
   is_active?: (boolean | null) | undefined;
+  language?: (Language | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   name?: (string | null) | undefined;
   subject?: (string | null) | undefined;
@@ -3014,6 +3075,7 @@ export type TemplateDraftRequest = {
   html_content?: string | undefined;
   /** The kind of a system template, whose variables then count instead. */
   kind?: (string | null) | undefined;
+  language?: (Language | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   /** The address it goes to, if it is known. */
   recipient?: (string | null) | undefined;
@@ -3067,7 +3129,6 @@ export type EmployeeResponse = {
   specialties: string[];
   status: EmployeeStatus;
 };
-export type Language = string;
 export type Specialty = string;
 export type EmployeeRequest = {
   bio?: (string | null) | undefined;

@@ -96,7 +96,12 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     getContent: build.query<GetContentApiResponse, GetContentApiArg>({
-      query: () => ({ url: `/api/content` }),
+      query: (queryArg) => ({
+        url: `/api/content`,
+        params: {
+          language: queryArg.language,
+        },
+      }),
     }),
     listEmployees: build.query<ListEmployeesApiResponse, ListEmployeesApiArg>({
       query: (queryArg) => ({
@@ -265,7 +270,10 @@ export type CreateContactRequestApiArg = {
   contactFormRequest: ContactFormRequest;
 };
 export type GetContentApiResponse = /** status 200 OK */ ContentResponse;
-export type GetContentApiArg = void;
+export type GetContentApiArg = {
+  /** The texts for visitors who read it; if omitted, those of both languages. */
+  language?: "en" | "es";
+};
 export type ListEmployeesApiResponse = /** status 200 OK */ EmployeeResponse[];
 export type ListEmployeesApiArg = {
   /** At most 500. */
@@ -535,6 +543,7 @@ export type AvailabilityResponse = {
 };
 export type Currency =
   "AUD" | "CAD" | "EUR" | "GBP" | "INR" | "JPY" | "KWD" | "USD";
+export type Language = string;
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -565,6 +574,8 @@ export type BookingResponse = {
   /** `HH:MM` */
   end_time: string;
   id: string;
+  /** What the client reads. */
+  language: Language;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
@@ -609,6 +620,7 @@ export type CreateBookingRequest = {
   description?: (string | null) | undefined;
   employee_id: string;
   end_time?: (string | null) | undefined;
+  language?: (Language | null) | undefined;
   /** The slot; if omitted, the shortest session offered at that time. */
   slot_id?: (string | null) | undefined;
   /** `HH:MM` */
@@ -626,6 +638,7 @@ export type ContactFormRequest = {
   challengeId: string;
   contactName: string;
   email: string;
+  language?: (Language | null) | undefined;
   notes?: (string | null) | undefined;
   /** Separated by commas. */
   preferredDates?: (string | null) | undefined;
@@ -662,6 +675,26 @@ export type TextSectionResponse = {
   items: TextItemResponse[];
   title: string;
 };
+export type ContentSection =
+  | "hero"
+  | "about"
+  | "services"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq"
+  | "contact"
+  | "agreement"
+  | "privacy"
+  | "terms"
+  | "accessibility"
+  | "seo";
+export type ContactTextsResponse = {
+  description: string;
+  title: string;
+  /** Where sessions take place. */
+  venue: string;
+};
 export type HeroResponse = {
   ctaPrimary: string;
   ctaSecondary: string;
@@ -676,14 +709,6 @@ export type LegalResponse = {
   privacy: string;
   terms: string;
 };
-export type SectionName =
-  | "about"
-  | "services"
-  | "mediators"
-  | "process"
-  | "credentials"
-  | "fees"
-  | "faq";
 export type SeoResponse = {
   description: string;
   keywords: string;
@@ -697,11 +722,34 @@ export type ServicesResponse = {
   items: ServiceItemResponse[];
   title: string;
 };
+export type SpanishContentResponse = {
+  about: AboutResponse;
+  contact: ContactTextsResponse;
+  credentials: TextSectionResponse;
+  faq: TextSectionResponse;
+  fees: TextSectionResponse;
+  hero: HeroResponse;
+  legal: LegalResponse;
+  process: TextSectionResponse;
+  seo: SeoResponse;
+  services: ServicesResponse;
+};
+export type SectionName =
+  | "about"
+  | "services"
+  | "mediators"
+  | "process"
+  | "credentials"
+  | "fees"
+  | "faq";
 export type ContentResponse = {
   about: AboutResponse;
   branding: BrandingResponse;
   contact: ContactDetailsResponse;
   credentials: TextSectionResponse;
+  /** The sections that are in English although Spanish was asked for. */
+  english: ContentSection[];
+  es?: (SpanishContentResponse | null) | undefined;
   faq: TextSectionResponse;
   fees: TextSectionResponse;
   hero: HeroResponse;
@@ -792,6 +840,8 @@ export type VisitedBookingResponse = {
   /** `HH:MM` */
   end_time: string;
   id: string;
+  /** What the visitor reads. */
+  language: Language;
   payment: VisitedPaymentResponse | null;
   payment_status: PaymentStatus;
   price: Dollars;

@@ -24,6 +24,7 @@ export const TEXTS = {
   caseStyle: 'Case style',
   preferredDates: 'Preferred dates',
   message: 'Message',
+  language: 'Language',
   noMessage: 'No message',
   columns: {
     from: 'From',
