@@ -50,6 +50,7 @@ const content: SiteContent = {
   sections: [],
   branding: { logoUrl: '', faviconUrl: '' },
   seo: fields('content.seo'),
+  english: [],
 };
 
 const opening = fields<Opening>('opening');

@@ -123,6 +123,37 @@ export const content = (): ContentResponse => ({
   sections: ['about', 'services', 'mediators', 'process', 'credentials', 'fees', 'faq'],
   branding: { logoUrl: '', faviconUrl: '/media/icon.png' },
   seo: { title: 'Harbor Mediation, Orlando', description: 'Mediation in Orlando.', keywords: 'mediation' },
+  es: {
+    hero: {
+      kicker: 'Desde 1998',
+      headline: 'Resuélvanlo juntos',
+      description: 'Un lugar neutral.',
+      ctaPrimary: 'Reservar',
+      ctaSecondary: 'Más información',
+    },
+    about: { title: 'Quiénes somos', description: '' },
+    services: {
+      title: 'Qué hacemos',
+      items: [
+        { title: 'Familia', description: 'Planes de crianza.' },
+        { title: 'Condominios', description: 'Asociaciones.' },
+      ],
+    },
+    process: { title: 'Cómo funciona', items: [{ title: 'Llame', figure: '', description: 'Escuchamos.' }] },
+    credentials: { title: 'Conviene saber', items: [{ title: 'Tarifas', figure: '$250 por hora', description: 'En total.' }] },
+    fees: {
+      title: 'Precios',
+      items: [
+        { title: 'Medio día', figure: '', description: 'Tres horas.' },
+        { title: 'Día completo', figure: '[precio]', description: 'Seis horas.' },
+      ],
+    },
+    faq: { title: 'Preguntas', items: [{ title: '¿Necesito un abogado?', figure: '', description: 'No.' }] },
+    contact: { title: 'Cuando usted quiera', description: 'Escríbanos.', venue: 'En línea en todo el estado' },
+    legal: { agreement: 'Las solicitudes son gratuitas.', privacy: '', terms: '[condiciones]', accessibility: '' },
+    seo: { title: 'Harbor Mediation, Orlando', description: 'Mediación en Orlando.', keywords: 'mediación' },
+  },
+  english: [],
 });
 
 export const mediator = (over: Partial<EmployeeResponse> = {}): EmployeeResponse => ({
@@ -197,6 +228,7 @@ export const booking = (over: Partial<BookingResponse> = {}): BookingResponse =>
   client_email: 'jane@example.com',
   client_id: 'client-1',
   client_phone: '407-555-0100',
+  language: 'en',
   created_at: '2026-09-28T14:00:00Z',
   confirm_by: null,
   ...over,
@@ -232,6 +264,7 @@ export const contactRequest = (over: Partial<ContactRequestResponse> = {}): Cont
   caseStyle: 'Lind v. Lind',
   preferredDates: '2026-10-05,2026-10-07',
   message: 'We would like to begin soon.',
+  language: 'en',
   status: 'new',
   notes: '',
   created_at: '2026-09-28T02:00:00Z',
@@ -243,6 +276,7 @@ export const template = (over: Partial<EmailTemplateResponse> = {}): EmailTempla
   id: 'template-1',
   name: 'Our confirmation',
   type: 'booking_confirmed',
+  language: 'en',
   subject: 'See you on {appointment_date}',
   html_content: '',
   text_content: 'Dear {client_name},\n\nsee you soon.',

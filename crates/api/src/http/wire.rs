@@ -242,7 +242,7 @@ words! {
     /// What a column of an imported file holds.
     ImportColumnName(ImportColumn) as "ImportColumn",
     /// A language of the public pages and of email to clients.
-    LanguageName(Language) as "Language",
+    LanguageName(Language) as "SiteLanguage",
     /// Whether a mediator takes bookings.
     MediatorStatusName(MediatorStatus) as "EmployeeStatus",
     /// What has become of a message.

@@ -1,10 +1,12 @@
+import { Fragment } from 'react';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import styles from './Content.module.css';
-import { SectionFields } from './ContentField';
-import { LISTS } from './fields';
+import { ContentField, SectionFields } from './ContentField';
+import { englishPathsOf, LISTS } from './fields';
 import { ListEditor } from './ListEditor';
 import { SectionsEditor } from './SectionsEditor';
+import { Untranslated } from './Spanish';
 import { LIST_WORDS, TEXTS } from './texts';
 import { Unfinished } from './Unfinished';
 
@@ -16,9 +18,11 @@ export function ContentTab() {
         <Hint small className={styles.lead}>
           {TEXTS.hero.hint}
         </Hint>
+        <Untranslated path="hero.headline" />
         <SectionFields section="Hero" />
       </Card>
       <Card title={TEXTS.about.title}>
+        <Untranslated path="about.title" />
         <SectionFields section="About" />
       </Card>
       {LISTS.map((list) => (
@@ -28,13 +32,19 @@ export function ContentTab() {
         <Hint small className={styles.lead}>
           {TEXTS.contact.hint}
         </Hint>
+        <Untranslated path="contact.title" />
         <SectionFields section="Contact" />
       </Card>
       <Card title={TEXTS.legal.title}>
         <Hint small className={styles.lead}>
           {TEXTS.legal.hint}
         </Hint>
-        <SectionFields section="Legal" />
+        {englishPathsOf('Legal').map((path) => (
+          <Fragment key={path}>
+            <Untranslated path={path} />
+            <ContentField path={path} />
+          </Fragment>
+        ))}
       </Card>
       <SectionsEditor />
     </div>

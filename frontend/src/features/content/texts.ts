@@ -37,6 +37,12 @@ export const TEXTS = {
   remove: 'Remove',
   undo: 'Undo',
 
+  spanish: {
+    untranslated: 'Not translated: visitors see this section in English.',
+    untranslatedText: 'Not translated: visitors see this text in English.',
+    behind: 'The English text has changed. Does this still say the same?',
+  },
+
   seo: {
     length: (count: number, least: number, most: number) =>
       count < least

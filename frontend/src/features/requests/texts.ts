@@ -25,6 +25,7 @@ export const TEXTS = {
   caseStyle: 'Case style',
   preferredDates: 'Preferred dates',
   message: 'Message',
+  language: 'Language',
   noMessage: 'No message',
   columns: {
     from: 'From',

@@ -11,8 +11,9 @@ import { placeErrors } from '../../../components/form/placeErrors';
 import { useForm } from '../../../components/form/useForm';
 import { FormDialog } from '../../../components/FormDialog';
 import { useToast } from '../../../components/toast/useToast';
+import { LANGUAGES, type Language } from '../../../lib/languages';
 import { useDebounced } from '../../../lib/useDebounced';
-import { useBookOnce, useListClientsQuery, type ApiError, type BookingStatus, type Client, type Slot } from '../api';
+import { useBookOnce, useListClientsQuery, useSite, type ApiError, type BookingStatus, type Client, type Slot } from '../api';
 import { CASE_TYPES, STATUSES, TEXTS } from '../texts';
 import { ADDING_TEXTS, STATUS_TEXTS } from './texts';
 import { SessionPicker } from '../sessions/SessionPicker';
@@ -20,7 +21,16 @@ import { SessionPicker } from '../sessions/SessionPicker';
 const SEARCH_PAUSE_MS = 250;
 const CLIENTS_OFFERED = 10;
 const texts = ADDING_TEXTS;
-const FIELDS = ['client_name', 'client_email', 'client_phone', 'case_type', 'contact_method', 'description', 'status'] as const;
+const FIELDS = [
+  'client_name',
+  'client_email',
+  'client_phone',
+  'case_type',
+  'contact_method',
+  'description',
+  'status',
+  'language',
+] as const;
 
 /** What is filled in when the dialog opens. */
 export interface Start {
@@ -40,6 +50,7 @@ interface Fields {
   contact_method: Meeting;
   description: string;
   status: BookingStatus;
+  language: Language;
 }
 
 /** Adds an appointment for a client or for someone new. */
@@ -53,6 +64,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
       contact_method: 'Virtual',
       description: '',
       status: 'confirmed',
+      language: 'en',
     },
   });
   const [chosen, setChosen] = useState(start.client);
@@ -66,6 +78,7 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
   const [failure, setFailure] = useState<ApiError>();
   const { book } = useBookOnce();
   const toast = useToast();
+  const { spanish } = useSite();
 
   const save = async (fields: Fields) => {
     if (slot === null) return;
@@ -218,6 +231,15 @@ export function NewAppointmentDialog({ start, onClose }: { start: Start; onClose
             ))}
           </FormField>
         </FieldPair>
+        {spanish && (
+          <FormField name="language" label={texts.language} hint={texts.languageHint} select>
+            {Object.entries(LANGUAGES).map(([language, name]) => (
+              <option key={language} value={language}>
+                {name}
+              </option>
+            ))}
+          </FormField>
+        )}
         <FormField name="description" label={texts.notes} multiline minRows={3} />
       </FormDialog>
     </FormProvider>

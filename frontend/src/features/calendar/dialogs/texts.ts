@@ -26,6 +26,8 @@ export const MOVING_TEXTS = {
 } as const;
 
 export const ADDING_TEXTS = {
+  language: 'The client reads',
+  languageHint: 'Email to the client is in this language.',
   save: 'Add appointment',
   saved: 'Appointment added',
   failed: 'Failed to add the appointment',

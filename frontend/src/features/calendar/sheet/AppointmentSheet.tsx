@@ -11,6 +11,7 @@ import { SidePanel } from '../../../components/SidePanel';
 import { SideSheet } from '../../../components/SideSheet';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { lengthOf, minutesBetween, timeRange, zoneName } from '../../../lib/dates';
+import { otherLanguage } from '../../../lib/languages';
 import { price } from '../../../lib/money';
 import { paths } from '../../../lib/paths';
 import { useDates, useSite, type Booking } from '../api';
@@ -58,6 +59,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
       <Icon name={icon} />
     </IconButton>
   );
+  const language = otherLanguage(booking.language);
   const name =
     booking.client_id !== null && mayOpen(paths.clients) ? (
       <Link to={paths.client(booking.client_id)}>{booking.client_name}</Link>
@@ -98,6 +100,7 @@ export function AppointmentSheet({ booking, among, clock, isBeside, byKey, onSho
             <a href={`mailto:${booking.client_email}`}>{booking.client_email}</a>
           )}
           {booking.client_phone !== '' && <a href={`tel:${booking.client_phone}`}>{booking.client_phone}</a>}
+          {language !== undefined && <p className={styles.muted}>{SHEET_TEXTS.reads(language)}</p>}
         </section>
       )}
       {booking.description !== '' && (

@@ -4,6 +4,7 @@ export const SHEET_TEXTS = {
   completed: (name: string) => `The session with ${name} is completed`,
   cancel: 'Cancel appointment…',
   more: 'More',
+  reads: (language: string) => `Reads ${language}`,
   with: (mediator: string, where: string) => (where === '' ? `with ${mediator}` : `with ${mediator}, ${where}`),
   reach: 'Contact',
   notes: 'Notes',
