@@ -188,6 +188,11 @@ impl Tx<'_> {
         Ok(AuditCheck::Intact { lines, unsealed, last })
     }
 
+    /// Whether anything has been sealed yet.
+    pub fn has_seals(&self) -> Result<bool, StorageError> {
+        self.query(|c| diesel::select(diesel::dsl::exists(audit_seals::table.select(audit_seals::number))).get_result(c))
+    }
+
     /// Whether the newest seal was made with this key; `None` if there is none to tell from.
     pub fn newest_seal_fits(&self, seals: &AuditSeals) -> Result<Option<bool>, StorageError> {
         let newest: Option<i64> =

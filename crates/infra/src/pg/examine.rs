@@ -8,10 +8,11 @@ use diesel::pg::{Pg, PgConnection};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Text, Timestamptz};
-use kernel::StorageError;
+use kernel::{Clock, StorageError};
 
 use super::error::storage;
 use super::{Db, MIGRATIONS};
+use crate::clock::SystemClock;
 
 /// The oldest PostgreSQL that is supported.
 const OLDEST: i32 = 15;
@@ -188,7 +189,7 @@ impl Db {
     /// Reads what an operator needs to know. Changes nothing, not even in an empty database.
     pub fn examine(&self) -> Result<Examination, ExamineError> {
         let mut connection = connect(&self.url)?;
-        let asked = (Utc::now(), Instant::now());
+        let asked = (SystemClock.now(), Instant::now());
         let facts: Facts = sql_query(FACTS).get_result(&mut connection).map_err(storage)?;
         let halfway = TimeDelta::from_std(asked.1.elapsed() / 2).unwrap_or_default();
         let applied = if facts.is_migrated {
@@ -217,7 +218,7 @@ impl Db {
     }
 }
 
-fn connect(url: &str) -> Result<PgConnection, NoConnection> {
+pub(super) fn connect(url: &str) -> Result<PgConnection, NoConnection> {
     PgConnection::establish(url).map_err(|error| NoConnection::of(&error.to_string()))
 }
 

@@ -33,6 +33,7 @@ mod payment_settings;
 mod payments;
 mod people;
 mod pool;
+mod provision;
 mod reminders;
 mod reports;
 mod restore;
@@ -62,6 +63,7 @@ pub use idempotency::Remembered;
 pub use outbox::Unsent;
 pub use people::Forgotten;
 use pool::Pool;
+pub use provision::{DatabaseAddress, ProvisionError, Provisioned, provision};
 
 use crate::background::Background;
 use crate::clock::SharedClock;

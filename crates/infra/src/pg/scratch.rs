@@ -20,8 +20,7 @@ use crate::backup::VerifyError;
 /// knows that a database left by a dead process is no longer in use.
 const SCRATCH_LOCK: i64 = 0x0061_6363_7363_7200;
 
-/// How often a database is dropped that PostgreSQL itself is still tidying up, and how long to wait
-/// in between.
+/// How often to try what PostgreSQL is not ready for yet, and how long to wait in between.
 const TRIES: u32 = 10;
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -51,11 +50,7 @@ impl Db {
         work: impl FnOnce(&Self) -> Result<T, VerifyError>,
     ) -> Result<T, VerifyError> {
         let mut own = PgConnection::establish(&self.url).map_err(unavailable)?;
-        let prospect = sql_query(PROSPECT.replace("$LOCK", &SCRATCH_LOCK.to_string()));
-        let Prospect { name, role, locked, allowed } = prospect.get_result(&mut own).map_err(storage)?;
-        if !locked {
-            return Err(VerifyError::Running);
-        }
+        let Prospect { name, role, allowed, .. } = lock(&mut own)?;
         if !allowed {
             return Err(VerifyError::MayNotCreate { role });
         }
@@ -69,6 +64,21 @@ impl Db {
             tracing::warn!(%error, name, "the next verification drops this database");
         }
         outcome
+    }
+}
+
+/// Waits a moment for a process that has just ended: PostgreSQL may not have noticed yet.
+fn lock(own: &mut PgConnection) -> Result<Prospect, VerifyError> {
+    let mut tries = TRIES;
+    loop {
+        let prospect = sql_query(PROSPECT.replace("$LOCK", &SCRATCH_LOCK.to_string()));
+        let prospect: Prospect = prospect.get_result(own).map_err(storage)?;
+        tries -= 1;
+        match prospect.locked {
+            true => return Ok(prospect),
+            false if tries > 0 => sleep(PAUSE),
+            false => return Err(VerifyError::Running),
+        }
     }
 }
 
