@@ -11,7 +11,7 @@ use infra::backup::{BackupHealth, BackupPlaces, KeptBackup, VerificationOutcome}
 use infra::backup_policy::BackupLocation;
 use infra::clock::SystemClock;
 use infra::mail::Smtp;
-use infra::pg::{Db, ExamineError, Examination};
+use infra::pg::{Db, Examination, ExamineError};
 use infra::token::existing_key_in;
 use infra::vault::XChaCha;
 use kernel::{Clock, Named, StorageError};
@@ -89,7 +89,12 @@ pub fn run(config: &Config, args: DoctorArgs) -> Result<(), Failure> {
 }
 
 impl Finding {
-    fn new(check: &'static str, verdict: Verdict, text: impl Into<String>, advice: impl Into<String>) -> Self {
+    fn new(
+        check: &'static str,
+        verdict: Verdict,
+        text: impl Into<String>,
+        advice: impl Into<String>,
+    ) -> Self {
         Self { check, verdict, text: text.into(), advice: advice.into() }
     }
 
@@ -125,7 +130,11 @@ pub fn examine(config: &Config) -> Vec<Finding> {
     findings.extend(session_key.err());
     match data_key {
         Ok(data_key) => {
-            findings.push(if is_usable { fits(&db, &data_key) } else { Finding::ok("keys", "The keys are there") });
+            findings.push(if is_usable {
+                fits(&db, &data_key)
+            } else {
+                Finding::ok("keys", "The keys are there")
+            });
             if is_usable {
                 findings.extend(or_unreadable("mail", mail(config, &db, &data_key)));
             }
@@ -153,7 +162,8 @@ fn database(db: &Db) -> (Vec<Finding>, Option<Examination>) {
             return (vec![Finding::new("database", Verdict::Problem, text, advice)], None);
         }
         Err(error) => {
-            let finding = Finding::new("database", Verdict::Problem, cause_chain(&error), "See PostgreSQL's log");
+            let finding =
+                Finding::new("database", Verdict::Problem, cause_chain(&error), "See PostgreSQL's log");
             return (vec![finding], None);
         }
     };
@@ -184,7 +194,9 @@ fn database(db: &Db) -> (Vec<Finding>, Option<Examination>) {
         "database",
         Verdict::Problem,
         format!("The role {role} may not change all tables, so the next update fails"),
-        format!("As a superuser, run: ALTER DATABASE {database} OWNER TO {role}, and REASSIGN OWNED for its tables"),
+        format!(
+            "As a superuser, run: ALTER DATABASE {database} OWNER TO {role}, and REASSIGN OWNED for its tables"
+        ),
     );
     add(
         !found.may_create_databases,
@@ -201,7 +213,13 @@ fn database(db: &Db) -> (Vec<Finding>, Option<Examination>) {
         "See \"PostgreSQL's log\" in docs/deployment.md".into(),
     );
     let (missing, unknown) = (found.missing_migrations, found.unknown_migrations);
-    add(missing > 0, "migrations", Verdict::Problem, format!("{missing} are missing"), "Run: accord migrate".into());
+    add(
+        missing > 0,
+        "migrations",
+        Verdict::Problem,
+        format!("{missing} are missing"),
+        "Run: accord migrate".into(),
+    );
     add(
         unknown > 0,
         "migrations",
@@ -237,7 +255,10 @@ fn disk(data_dir: &Path) -> Vec<Finding> {
         return problem(format!("DATA_DIR {place}: {error}"), "Run: accord setup");
     }
     if rustix::fs::access(data_dir, rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK).is_err() {
-        return problem(format!("DATA_DIR {place} is not writable"), "Give it to the user that runs the server");
+        return problem(
+            format!("DATA_DIR {place} is not writable"),
+            "Give it to the user that runs the server",
+        );
     }
     let free = match rustix::fs::statvfs(data_dir) {
         Ok(about) => about.f_bavail.saturating_mul(about.f_frsize),
@@ -282,7 +303,10 @@ fn key(config: &Config, name: &str, given: Option<&String>, file: &str) -> Resul
     })?;
     let mode = about.permissions().mode() & 0o777;
     if mode.trailing_zeros() < 6 {
-        return Err(problem(format!("{place} can be read by others (mode {mode:o})"), format!("Run: chmod 600 {place}")));
+        return Err(problem(
+            format!("{place} can be read by others (mode {mode:o})"),
+            format!("Run: chmod 600 {place}"),
+        ));
     }
     existing_key_in(&path).map_err(|error| {
         problem(format!("{place}: {error}"), "Put the old key back from where you keep its copy".into())
@@ -319,14 +343,24 @@ fn mail(config: &Config, db: &Db, data_key: &[u8]) -> Result<Vec<Finding>, Stora
         }
     };
     let mut findings = vec![match server.map(|server| server.map(|server| config.equip(server))) {
-        None => Finding::new("mail", Verdict::Warning, "No mail server is set, so mail waits", "Set one in Settings, Email, or in SMTP_URL"),
+        None => Finding::new(
+            "mail",
+            Verdict::Warning,
+            "No mail server is set, so mail waits",
+            "Set one in Settings, Email, or in SMTP_URL",
+        ),
         Some(Err(error)) => Finding::new("mail", Verdict::Problem, error, format!("Correct it: {place}")),
         Some(Ok(server)) => match server.greet() {
-            Ok(()) => Finding::ok("mail", format!("The mail server of {place} answers and lets this server in")),
+            Ok(()) => {
+                Finding::ok("mail", format!("The mail server of {place} answers and lets this server in"))
+            }
             Err(error) => Finding::new(
                 "mail",
                 Verdict::Problem,
-                format!("The mail server of {place} cannot be used: {}", error.to_string().trim_end_matches('.')),
+                format!(
+                    "The mail server of {place} cannot be used: {}",
+                    error.to_string().trim_end_matches('.')
+                ),
                 "Correct the settings, or ask the mail provider; until then mail waits",
             ),
         },
@@ -389,7 +423,12 @@ fn made(health: BackupHealth, newest: Result<Option<KeptBackup>, String>) -> Fin
     let newest = match newest {
         Ok(newest) => newest,
         Err(error) => {
-            return Finding::new("backups", Verdict::Problem, format!("The backups cannot be listed: {error}"), "Check the disk and the bucket");
+            return Finding::new(
+                "backups",
+                Verdict::Problem,
+                format!("The backups cannot be listed: {error}"),
+                "Check the disk and the bucket",
+            );
         }
     };
     let text = newest.map_or("There is no backup yet".to_owned(), |newest| {
@@ -397,7 +436,8 @@ fn made(health: BackupHealth, newest: Result<Option<KeptBackup>, String>) -> Fin
         let age = if hours < 48 { format!("{hours} hours") } else { format!("{} days", hours / 24) };
         format!("The newest backup is {age} old, {}", size(newest.size))
     });
-    let problem = |why: &str, advice: &str| Finding::new("backups", Verdict::Problem, format!("{why}. {text}"), advice);
+    let problem =
+        |why: &str, advice: &str| Finding::new("backups", Verdict::Problem, format!("{why}. {text}"), advice);
     match health {
         BackupHealth::Ok | BackupHealth::Damaged => Finding::ok("backups", text),
         BackupHealth::Off => Finding::new(

@@ -90,7 +90,8 @@ fn everything(config: &Config, args: &SetupArgs) -> Result<(), String> {
 
 /// Created for its owner alone.
 fn data_folder(path: &Path) -> Result<(), String> {
-    let made = if path.is_dir() { Ok(()) } else { DirBuilder::new().recursive(true).mode(0o700).create(path) };
+    let made =
+        if path.is_dir() { Ok(()) } else { DirBuilder::new().recursive(true).mode(0o700).create(path) };
     made.map_err(|error| {
         format!("DATA_DIR {}: {error}. Run this as root, or create the folder for this user", path.display())
     })
@@ -112,7 +113,9 @@ fn try_connect(config: &Config) -> Result<(), String> {
 fn socket_of(address: &DatabaseAddress) -> Option<PathBuf> {
     let own = address.host.starts_with('/').then_some(address.host.as_str());
     let folders = own.into_iter().chain(SOCKET_FOLDERS);
-    folders.map(|folder| Path::new(folder).join(format!(".s.PGSQL.{}", address.port))).find(|path| path.exists())
+    folders
+        .map(|folder| Path::new(folder).join(format!(".s.PGSQL.{}", address.port)))
+        .find(|path| path.exists())
 }
 
 fn create_database(config: &Config, args: &SetupArgs) -> Result<(), String> {
@@ -236,14 +239,23 @@ impl User {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let name = step.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
         let mut command = Command::new(program);
-        command.args(["setup", "--step", &name, "--first-name", &args.first_name, "--last-name", &args.last_name]);
+        command.args([
+            "setup",
+            "--step",
+            &name,
+            "--first-name",
+            &args.first_name,
+            "--last-name",
+            &args.last_name,
+        ]);
         if let Some(owner) = &args.owner {
             command.args(["--owner", owner.as_str()]);
         }
         if output == Output::Hidden {
             command.stdout(Stdio::null()).stderr(Stdio::null());
         }
-        let status = command.current_dir("/").uid(uid).gid(gid).status().map_err(|error| error.to_string())?;
+        let status =
+            command.current_dir("/").uid(uid).gid(gid).status().map_err(|error| error.to_string())?;
         // The step has said why on its own.
         if status.success() { Ok(()) } else { Err(String::new()) }
     }

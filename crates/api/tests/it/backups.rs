@@ -323,7 +323,8 @@ async fn the_host_makes_and_restores_backups_too() {
     app.add(&token, "Jo Park").await;
     let config = || app.state.config.as_ref().clone();
     let path = std::path::PathBuf::from(format!("{dir}/mine.backup"));
-    let backup = || backup::backup(config(), BackupArgs { command: None, file: Some(path.clone()), list: false });
+    let backup =
+        || backup::backup(config(), BackupArgs { command: None, file: Some(path.clone()), list: false });
     backup().unwrap();
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(backup().unwrap_err().line.contains("File exists"), "it writes over nothing");
@@ -367,9 +368,9 @@ async fn the_newest_backup_is_verified_and_the_office_sees_the_outcome() {
     let (_home, dir) = home();
     let app = start_with(&[("DATA_DIR", &dir)]).await;
     let token = app.sign_in().await;
-    let info = async || app.send(get("/api/system/info").token(&token)).await.ok()["lastVerification"].clone();
-    let state =
-        async || app.send(get("/api/dashboard/backup").token(&token)).await.ok()["state"].clone();
+    let info =
+        async || app.send(get("/api/system/info").token(&token)).await.ok()["lastVerification"].clone();
+    let state = async || app.send(get("/api/dashboard/backup").token(&token)).await.ok()["state"].clone();
     assert_eq!(verify_newest(&app.state).unwrap(), None, "there is no backup yet");
     assert_eq!((info().await, state().await), (Value::Null, json!("ok")));
 
@@ -520,7 +521,8 @@ async fn a_failing_cloud_is_reported_and_the_old_backups_stay() {
     let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
     let app = start_with(&of(&variables)).await;
     let token = app.sign_in().await;
-    backup::backup(app.state.config.as_ref().clone(), BackupArgs { command: None, file: None, list: false }).unwrap();
+    backup::backup(app.state.config.as_ref().clone(), BackupArgs { command: None, file: None, list: false })
+        .unwrap();
     keep_backups(&app, &token, "cloud").await;
     app.add(&token, "Jo Park").await;
     let file = app.download(&token, "/api/backup").await;
@@ -550,7 +552,10 @@ async fn a_failing_cloud_is_reported_and_the_old_backups_stay() {
     store.stop();
     let failed = make_backup(&app.state).unwrap_err();
     assert!(matches!(failed, BackupError::Cloud(_)), "{failed:?}");
-    let listed = backup::backup(app.state.config.as_ref().clone(), BackupArgs { command: None, file: None, list: true });
+    let listed = backup::backup(
+        app.state.config.as_ref().clone(),
+        BackupArgs { command: None, file: None, list: true },
+    );
     assert!(listed.unwrap_err().line.starts_with("The cloud storage cannot be reached"));
     let restore = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await;
     assert_eq!(restore.code(), unavailable, "not without a way back");

@@ -11,7 +11,9 @@ use crate::harness::{start_with, start_without_database};
 
 fn found<'f>(findings: &'f [Finding], check: &str) -> &'f Finding {
     let worst = findings.iter().filter(|finding| finding.check == check);
-    worst.max_by_key(|finding| finding.verdict != Verdict::Ok).unwrap_or_else(|| panic!("{check}: {findings:?}"))
+    worst
+        .max_by_key(|finding| finding.verdict != Verdict::Ok)
+        .unwrap_or_else(|| panic!("{check}: {findings:?}"))
 }
 
 fn verdict(findings: &[Finding], check: &str) -> Verdict {
@@ -29,7 +31,9 @@ async fn an_installation_in_order_has_no_problem() {
     verify_newest(&app.state).unwrap();
     while app.state.db.transact(|tx| tx.seal_audit_log(&app.state.seals)).unwrap() {}
     let findings = examine(&app.state.config);
-    for check in ["database", "migrations", "clock", "frontend", "keys", "mail", "outbox", "backups", "restoring"] {
+    for check in
+        ["database", "migrations", "clock", "frontend", "keys", "mail", "outbox", "backups", "restoring"]
+    {
         assert_eq!(verdict(&findings, check), Verdict::Ok, "{:?}", found(&findings, check));
     }
     assert!(found(&findings, "keys").text.contains("is the one this database was used with"));
@@ -57,7 +61,10 @@ async fn what_is_wrong_is_said_with_what_to_do() {
         fs::set_permissions(&path, Permissions::from_mode(0o644)).unwrap();
     }
     let keys = found(&examine(&config), "keys").clone();
-    assert!(keys.text.contains("can be read by others") && keys.advice.starts_with("Run: chmod 600"), "{keys:?}");
+    assert!(
+        keys.text.contains("can be read by others") && keys.advice.starts_with("Run: chmod 600"),
+        "{keys:?}"
+    );
     for file in ["jwt-key", "data-key"] {
         fs::set_permissions(home.path().join(file), Permissions::from_mode(0o600)).unwrap();
     }

@@ -48,7 +48,10 @@ fn a_second_run_finishes_what_the_first_began_and_a_third_changes_nothing() {
     let (database, home) = (TestDb::create(), tempdir().unwrap());
     let data = home.path().join("data");
     let first = accord(database.url(), &data, &["setup"], "");
-    assert_eq!(refused(&first), "accord: There is no owner yet. Run: accord setup --owner you@practice.example");
+    assert_eq!(
+        refused(&first),
+        "accord: There is no owner yet. Run: accord setup --owner you@practice.example"
+    );
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&data), mode(&data.join("data-key"))), (0o700, 0o600));
     let key = fs::read(data.join("data-key")).unwrap();
@@ -56,7 +59,10 @@ fn a_second_run_finishes_what_the_first_began_and_a_third_changes_nothing() {
     let weak = accord(database.url(), &data, &OWNER, "short\n");
     assert!(refused(&weak).contains("at least 8 characters"));
     let second = accord(database.url(), &data, &OWNER, &format!("{PASSWORD}\n"));
-    assert!(second.status.success() && text(&second.stdout).contains("ann@example.com: created"), "{second:?}");
+    assert!(
+        second.status.success() && text(&second.stdout).contains("ann@example.com: created"),
+        "{second:?}"
+    );
 
     let third = accord(database.url(), &data, &OWNER, "");
     assert!(third.status.success() && text(&third.stdout).contains("owner     already there"), "{third:?}");

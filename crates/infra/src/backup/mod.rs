@@ -50,9 +50,9 @@ pub use schedule::{
 pub use seal::DataKey;
 pub use store::{BackupStore, StoredBackup, WriteBackup, prune};
 pub use survey::PublishedAccount;
-pub use verify::VerifyError;
 use survey::{Found, Survey};
 use tables::MEDIA_FILES;
+pub use verify::VerifyError;
 
 pub use tables::{ACCOUNT, AUDIT_LOG, FORGOTTEN, HELD, LEFT_OUT, LeftOut, MERGED};
 

@@ -87,11 +87,7 @@ struct Expected {
 impl Backups {
     /// Reads the whole file, restores it into a database made for this alone, and compares all rows.
     /// The practice's own data is not touched.
-    pub fn verify(
-        &self,
-        file: &mut (impl Read + Seek),
-        watch: Watch<'_>,
-    ) -> Result<Contents, VerifyError> {
+    pub fn verify(&self, file: &mut (impl Read + Seek), watch: Watch<'_>) -> Result<Contents, VerifyError> {
         self.db.with_scratch(|scratch| {
             let file = from_its_beginning(file, RestorePhase::Checking, watch)?;
             scratch.transact(|tx| {
@@ -146,7 +142,9 @@ mod tests {
     fn set(rows: &[&str]) -> RowSet {
         let columns = COLUMNS.map(str::to_owned);
         let mut set = RowSet::default();
-        rows.iter().for_each(|row| set.add(row, &columns).unwrap());
+        for row in rows {
+            set.add(row, &columns).unwrap();
+        }
         set
     }
 

@@ -190,7 +190,9 @@ impl Tx<'_> {
 
     /// Whether anything has been sealed yet.
     pub fn has_seals(&self) -> Result<bool, StorageError> {
-        self.query(|c| diesel::select(diesel::dsl::exists(audit_seals::table.select(audit_seals::number))).get_result(c))
+        self.query(|c| {
+            diesel::select(diesel::dsl::exists(audit_seals::table.select(audit_seals::number))).get_result(c)
+        })
     }
 
     /// Whether the newest seal was made with this key; `None` if there is none to tell from.

@@ -125,7 +125,8 @@ impl Tx<'_> {
             quoted(table)
         ))?;
         loop {
-            let rows: Vec<Line> = self.query(|c| sql_query(format!("FETCH {at_once} FROM backup")).load(c))?;
+            let rows: Vec<Line> =
+                self.query(|c| sql_query(format!("FETCH {at_once} FROM backup")).load(c))?;
             rows.iter().try_for_each(|row| take(&row.line))?;
             if rows.len() < at_once {
                 return Ok(self.run("CLOSE backup")?);

@@ -19,6 +19,7 @@ const OLDEST: i32 = 15;
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about the database")]
 pub struct Examination {
     /// PostgreSQL's version, such as `15.18`.
     pub version: String,
@@ -55,19 +56,25 @@ pub enum NoConnection {
     #[error("DATABASE_URL is not a PostgreSQL address. Write postgres://user:password@host:5432/database")]
     Address,
     /// The password is wrong or missing.
-    #[error("PostgreSQL refuses the password in DATABASE_URL. Correct it, or run accord setup, which sets it")]
+    #[error(
+        "PostgreSQL refuses the password in DATABASE_URL. Correct it, or run accord setup, which sets it"
+    )]
     Password,
     /// The role is not there, or is someone else's.
     #[error("PostgreSQL does not know this user, or does not accept it without a password. Run accord setup")]
     Role,
     /// The role may not connect from here.
-    #[error("PostgreSQL does not accept this user from this machine. Add a line to its pg_hba.conf and reload it")]
+    #[error(
+        "PostgreSQL does not accept this user from this machine. Add a line to its pg_hba.conf and reload it"
+    )]
     Rule,
     /// The database is not there.
     #[error("The database named in DATABASE_URL does not exist. Run accord setup")]
     Database,
     /// The role may not use the database.
-    #[error("The user in DATABASE_URL may not connect to this database. Run accord setup, or grant it CONNECT")]
+    #[error(
+        "The user in DATABASE_URL may not connect to this database. Run accord setup, or grant it CONNECT"
+    )]
     Forbidden,
     /// Nothing listens there.
     #[error("No PostgreSQL listens at the address in DATABASE_URL. Start it, or correct host and port")]
@@ -76,10 +83,14 @@ pub enum NoConnection {
     #[error("The host in DATABASE_URL has no address. Correct its name, or check the DNS")]
     Host,
     /// It did not answer in time.
-    #[error("The host in DATABASE_URL does not answer. Check that it is running and that no firewall is between")]
+    #[error(
+        "The host in DATABASE_URL does not answer. Check that it is running and that no firewall is between"
+    )]
     Silent,
     /// None of the servers accepts writes.
-    #[error("PostgreSQL accepts no writes: it is a standby, or set to read-only. Name the primary in DATABASE_URL")]
+    #[error(
+        "PostgreSQL accepts no writes: it is a standby, or set to read-only. Name the primary in DATABASE_URL"
+    )]
     ReadOnly,
     /// It is starting or stopping.
     #[error("PostgreSQL is starting up or shutting down. Try again in a moment")]
@@ -97,7 +108,10 @@ impl NoConnection {
     fn of(message: &str) -> Self {
         let says = |text: &str| message.contains(text);
         let meanings = [
-            (says("URI") || says("connection info string") || says("invalid connection option"), Self::Address),
+            (
+                says("URI") || says("connection info string") || says("invalid connection option"),
+                Self::Address,
+            ),
             (says("password authentication failed") || says("no password supplied"), Self::Password),
             (says("role \"") && says("does not exist") || says("eer authentication failed"), Self::Role),
             (says("no pg_hba.conf entry"), Self::Rule),
@@ -178,7 +192,8 @@ struct Applied {
     versions: Vec<String>,
 }
 
-const APPLIED: &str = "SELECT coalesce(array_agg(version::text), '{}') AS versions FROM __diesel_schema_migrations";
+const APPLIED: &str =
+    "SELECT coalesce(array_agg(version::text), '{}') AS versions FROM __diesel_schema_migrations";
 
 impl Db {
     /// Whether a connection can be made.
@@ -199,7 +214,8 @@ impl Db {
         };
         let own = MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(StorageError::Failed)?;
         let own: Vec<_> = own.iter().map(|migration| migration.name().version().to_string()).collect();
-        let without = |all: &[String], others: &[String]| all.iter().filter(|one| !others.contains(one)).count();
+        let without =
+            |all: &[String], others: &[String]| all.iter().filter(|one| !others.contains(one)).count();
         Ok(Examination {
             is_too_old: facts.major < OLDEST,
             version: facts.version.split(' ').next().unwrap_or_default().to_owned(),
@@ -244,13 +260,19 @@ mod tests {
             ("FATAL:  no pg_hba.conf entry for host \"192.0.2.1\"", NoConnection::Rule),
             ("FATAL:  database \"accord\" does not exist", NoConnection::Database),
             ("FATAL:  permission denied for database \"accord\"", NoConnection::Forbidden),
-            ("connection to server at \"127.0.0.1\", port 1 failed: Connection refused", NoConnection::Refused),
+            (
+                "connection to server at \"127.0.0.1\", port 1 failed: Connection refused",
+                NoConnection::Refused,
+            ),
             (
                 "connection to server on socket \"/run/postgresql/.s.PGSQL.5432\" failed: No such file or directory",
                 NoConnection::Refused,
             ),
             ("could not translate host name \"db\" to address", NoConnection::Host),
-            ("connection to server at \"192.0.2.1\", port 5432 failed: timeout expired", NoConnection::Silent),
+            (
+                "connection to server at \"192.0.2.1\", port 5432 failed: timeout expired",
+                NoConnection::Silent,
+            ),
             ("connection to server failed: session is read-only", NoConnection::ReadOnly),
             ("FATAL:  the database system is starting up", NoConnection::Starting),
             ("FATAL:  sorry, too many clients already", NoConnection::Full),

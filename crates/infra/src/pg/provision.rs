@@ -1,5 +1,7 @@
 //! Creating the role and the database of a new installation, as someone who may.
 
+use std::borrow::Cow;
+
 use diesel::pg::PgConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -46,7 +48,7 @@ impl DatabaseAddress {
             _ => (server, None),
         };
         let host = if host.is_empty() { named("host").unwrap_or_default() } else { host };
-        let decoded = |text: &str| percent_decode_str(text).decode_utf8().ok().map(|text| text.into_owned());
+        let decoded = |text: &str| percent_decode_str(text).decode_utf8().ok().map(Cow::into_owned);
         let address = Self {
             role: decoded(role)?,
             password: password.map(decoded).map_or(Some(None), |password| password.map(Some))?,
@@ -153,11 +155,8 @@ pub fn provision(url: &str, wanted: &DatabaseAddress) -> Result<Provisioned, Pro
         // The password is not for the log.
         sql_query("SET log_statement = 'none'").execute(c).map_err(storage)?;
     }
-    let there: There = sql_query(THERE)
-        .bind::<Text, _>(role)
-        .bind::<Text, _>(database)
-        .get_result(c)
-        .map_err(storage)?;
+    let there: There =
+        sql_query(THERE).bind::<Text, _>(role).bind::<Text, _>(database).get_result(c).map_err(storage)?;
     if let Some(owner) = there.owner.as_ref().filter(|owner| *owner != role) {
         let (database, owner, role) = (database.clone(), owner.clone(), role.clone());
         return Err(ProvisionError::Foreign { database, owner, role });
@@ -183,11 +182,8 @@ pub fn provision(url: &str, wanted: &DatabaseAddress) -> Result<Provisioned, Pro
 /// Runs the statement that this expression over `$1` and `$2` makes.
 fn run(c: &mut PgConnection, expression: &str, first: &str, second: &str) -> Result<(), StorageError> {
     let query = format!("SELECT {expression} AS statement WHERE $2::text IS NOT NULL");
-    let Statement { statement } = sql_query(query)
-        .bind::<Text, _>(first)
-        .bind::<Text, _>(second)
-        .get_result(c)
-        .map_err(storage)?;
+    let Statement { statement } =
+        sql_query(query).bind::<Text, _>(first).bind::<Text, _>(second).get_result(c).map_err(storage)?;
     sql_query(statement).execute(c).map_err(storage)?;
     Ok(())
 }
@@ -201,7 +197,14 @@ mod tests {
         for (url, role, password, database, host, port) in [
             ("postgres://ann:p%40ss@db:5433/accord", "ann", Some("p@ss"), "accord", "db", 5433),
             ("postgresql://ann@127.0.0.1/accord?connect_timeout=1", "ann", None, "accord", "127.0.0.1", 5432),
-            ("postgres://accord@/accord?host=/run/postgresql", "accord", None, "accord", "/run/postgresql", 5432),
+            (
+                "postgres://accord@/accord?host=/run/postgresql",
+                "accord",
+                None,
+                "accord",
+                "/run/postgresql",
+                5432,
+            ),
             ("postgres://a@/b?host=%2Ftmp&port=5499", "a", None, "b", "/tmp", 5499),
             ("postgres://a:b@[::1]:5432/c", "a", Some("b"), "c", "[::1]", 5432),
         ] {
@@ -209,7 +212,9 @@ mod tests {
             assert_eq!((found.role.as_str(), found.password.as_deref()), (role, password), "{url}");
             assert_eq!((found.database.as_str(), found.host.as_str(), found.port), (database, host, port));
         }
-        for url in ["", "host=db dbname=accord", "postgres://db/accord", "postgres://a@db", "postgres://a@db:x/c"] {
+        for url in
+            ["", "host=db dbname=accord", "postgres://db/accord", "postgres://a@db", "postgres://a@db:x/c"]
+        {
             assert!(DatabaseAddress::parse(url).is_none(), "{url}");
         }
     }

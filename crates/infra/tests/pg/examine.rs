@@ -1,6 +1,6 @@
+use diesel::Connection;
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
-use diesel::Connection;
 use infra::pg::{Db, NoConnection};
 
 use crate::support::Fixture;
