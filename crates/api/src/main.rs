@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use api::cli::Command;
 use api::config::Config;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use mimalloc::MiMalloc;
 
 /// A list of sessions is a thousand small strings; this allocator takes a quarter of the time of
@@ -23,11 +23,8 @@ struct Accord {
 
 fn main() -> ExitCode {
     let command = Accord::parse().command;
-    match command.run(Config::from_env) {
+    match command.run(Accord::command(), Config::from_env) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("accord: {message}");
-            ExitCode::FAILURE
-        }
+        Err(failure) => failure.report(),
     }
 }

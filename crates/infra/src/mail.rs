@@ -157,6 +157,19 @@ impl Smtp {
         sent
     }
 
+    /// Connects and signs in as for a message, and sends none.
+    pub fn greet(&self) -> Result<(), SendError> {
+        let (route, step, trusted) = (self.route.clone(), SHORT.step, self.trusted.clone());
+        let greeted = converse(SHORT, async move {
+            let connection = match route.as_ref() {
+                Route::Operator(relay) => relay.connect(step, &trusted).await?,
+                Route::Practice(named) => named.relay().await?.connect(step, &trusted).await?,
+            };
+            Ok((connection, String::new()))
+        });
+        greeted.map(drop)
+    }
+
     fn send_within(&self, mail: &Mail, patience: Patience) -> Result<Receipt, SendError> {
         let message = self.message(mail).map_err(|error| SendError::Permanent(error.into()))?;
         let header = |name| message.headers().get_raw(name).unwrap_or_default().to_owned();

@@ -68,6 +68,11 @@ pub fn key_in(file: &Path) -> io::Result<Vec<u8>> {
         named.or_else(|error| if error.kind() == ErrorKind::AlreadyExists { Ok(()) } else { Err(error) })?;
     }
     fs::set_permissions(file, Permissions::from_mode(0o600))?;
+    existing_key_in(file)
+}
+
+/// The key in this file, which must exist.
+pub fn existing_key_in(file: &Path) -> io::Result<Vec<u8>> {
     let key = fs::read_to_string(file)?.trim().as_bytes().to_vec();
     if key.len() < 32 {
         let text = format!("{} holds no key of at least 32 characters", file.display());

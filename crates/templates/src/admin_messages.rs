@@ -63,6 +63,7 @@ mod tests {
                 "The automatic backup was only partly completed",
                 "settings?tab=backup",
             ),
+            (AdminMessage::BackupDamaged, "A backup cannot be restored", "settings?tab=backup"),
             (AdminMessage::MailGivenUp, "An email could not be delivered", "settings?tab=email"),
             (AdminMessage::AccountLocked, "A back office account was locked", "settings?tab=security"),
             (AdminMessage::TemplateFailed, "An email template could not be used", "notifications"),

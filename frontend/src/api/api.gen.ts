@@ -2930,7 +2930,7 @@ export type AgendaResponse = {
   /** How many there are of these. */
   unsettled_total: number;
 };
-export type BackupHealth = "ok" | "off" | "failed" | "overdue";
+export type BackupHealth = "ok" | "off" | "failed" | "overdue" | "damaged";
 export type BackupStatusResponse = {
   /** When the last one was completed; RFC 3339, UTC. */
   last_at: string | null;
@@ -3617,11 +3617,22 @@ export type TestEmailRequest = {
   testEmail?: string | undefined;
   username?: (string | null) | undefined;
 };
+export type VerificationOutcome = "restores" | "damaged" | "unknown";
+export type VerificationResponse = {
+  /** When it was tried, RFC 3339. */
+  at: string;
+  /** The backup's name. */
+  backup: string;
+  outcome: VerificationOutcome | null;
+  /** Why it does not restore or could not be tried, in one line. */
+  problem: string;
+};
 export type SystemInfoResponse = {
   /** Such as `9.4 MB`. */
   databaseSize: string;
   /** When the last backup was made, RFC 3339; `null` if there is none. */
   lastBackup: string | null;
+  lastVerification: VerificationResponse | null;
   /** Messages that were given up: refused permanently, or too old. */
   mailGivenUp: number;
   /** Messages waiting to be sent. */

@@ -140,7 +140,7 @@ pub fn add_demo_people(state: &State) -> Result<(), String> {
     Ok(())
 }
 
-fn hash(password: &str) -> Result<PasswordHash, String> {
+pub(crate) fn hash(password: &str) -> Result<PasswordHash, String> {
     checked(password, &PasswordPolicy::FLOOR)?;
     Argon2id::new(Costs::default()).and_then(|hasher| hasher.hash(password)).map_err(plain)
 }
@@ -152,7 +152,7 @@ pub(crate) fn checked(password: &str, policy: &PasswordPolicy) -> Result<(), Str
 }
 
 /// Twice and hidden on a terminal, once from a pipe.
-fn ask_password() -> Result<String, String> {
+pub(crate) fn ask_password() -> Result<String, String> {
     if !stdin().is_terminal() {
         let mut line = String::new();
         stdin().read_line(&mut line).map_err(plain)?;

@@ -4,6 +4,7 @@ use clap::Subcommand;
 use infra::pg::AuditCheck;
 
 use crate::cause::cause_chain;
+use crate::cli::failure::Failure;
 use crate::config::Config;
 use crate::state::State;
 
@@ -11,17 +12,18 @@ use crate::state::State;
 #[derive(Debug, Subcommand)]
 pub enum AuditCommand {
     /// Check that no line was changed or removed since it was sealed; names the first one that was.
-    /// Fails if there is one
+    /// Exits with 1 if there is one,
+    /// and with 3 if it could not be checked
     Verify,
 }
 
 impl AuditCommand {
-    /// Runs the command. The error is one line for the operator.
-    pub fn run(self, config: Config) -> Result<(), String> {
+    /// Runs the command.
+    pub fn run(self, config: Config) -> Result<(), Failure> {
         let Self::Verify = self;
-        let state = State::new(config).map_err(|error| cause_chain(&error))?;
+        let state = State::new(config).map_err(|error| Failure::unchecked(cause_chain(&error)))?;
         let found = state.db.transact(|tx| tx.check_audit_log(&state.seals));
-        let text = report(&found.map_err(|error| cause_chain(&error))?)?;
+        let text = report(&found.map_err(|error| Failure::unchecked(cause_chain(&error)))?)?;
         println!("{text}");
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, Subcommand};
 use infra::backup::{
     BackupError, BackupKind, BackupName, BackupPlaces, Comparison, PublishedAccount, restored,
 };
@@ -13,18 +13,34 @@ use infra::backup_policy::BackupLocation;
 use kernel::{Actor, Named};
 
 use crate::cause::cause_chain;
+use crate::cli::failure::Failure;
 use crate::config::Config;
 use crate::state::State;
 
 /// Where a backup goes.
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct BackupArgs {
+    /// Something else to do with a backup
+    #[command(subcommand)]
+    pub command: Option<BackupCommand>,
     /// The file to write, which must not exist yet; without one, the backup goes where the settings
     /// say
     pub file: Option<PathBuf>,
     /// Make no backup; print the names of existing ones, newest first, with size and place
     #[arg(long, conflicts_with = "file")]
     pub list: bool,
+}
+
+/// What to do with a backup.
+#[derive(Debug, Subcommand)]
+pub enum BackupCommand {
+    /// Try whether a backup restores: into a scratch database, comparing every row. Exits with 1 if it
+    /// does not, and with 3 if that could not be tried
+    Verify {
+        /// The file, or the name of a backup in `DATA_DIR/backups` or in the cloud
+        file: PathBuf,
+    },
 }
 
 /// What to restore.
@@ -37,8 +53,33 @@ pub struct RestoreArgs {
     pub yes: bool,
 }
 
-/// Makes a backup, or lists them.
-pub fn backup(config: Config, args: BackupArgs) -> Result<(), String> {
+/// Makes a backup, lists them, or verifies one.
+pub fn backup(config: Config, args: BackupArgs) -> Result<(), Failure> {
+    match args.command {
+        Some(BackupCommand::Verify { file }) => verify(config, &file),
+        None => Ok(make(config, args)?),
+    }
+}
+
+/// Restores a backup into a scratch database.
+fn verify(config: Config, path: &Path) -> Result<(), Failure> {
+    let state = State::new(config).map_err(|error| Failure::unchecked(cause_chain(&error)))?;
+    let mut file = open(&state, path).map_err(Failure::unchecked)?;
+    let contents = state.archive.backups.verify(&mut file, &|_| ()).map_err(|error| {
+        let line = cause_chain(&error);
+        if error.is_damage() { line.into() } else { Failure::unchecked(line) }
+    })?;
+    let rows: u64 = contents.tables.iter().map(|table| table.rows).sum();
+    println!(
+        "The backup restores: {rows} rows in {} tables, made on {} by Accord {}",
+        contents.tables.len(),
+        contents.created_at.format("%Y-%m-%d %H:%M:%S UTC"),
+        contents.version
+    );
+    Ok(())
+}
+
+fn make(config: Config, args: BackupArgs) -> Result<(), String> {
     let plain = |error: BackupError| cause_chain(&error);
     let state = State::new(config).map_err(|error| cause_chain(&error))?;
     if args.list {

@@ -5,8 +5,12 @@ pub mod admin;
 pub mod audit;
 pub mod backup;
 mod demo;
+pub mod doctor;
+pub mod failure;
+mod papers;
 pub mod seed;
 pub mod serve;
+pub mod setup;
 
 use clap::Subcommand;
 use infra::pg::Db;
@@ -21,7 +25,11 @@ use crate::state::State;
 use admin::AdminCommand;
 use audit::AuditCommand;
 use backup::{BackupArgs, RestoreArgs};
+use doctor::DoctorArgs;
+use failure::Failure;
+use papers::PapersArgs;
 use serve::ServeArgs;
+use setup::SetupArgs;
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -31,6 +39,11 @@ pub enum Command {
     Serve(ServeArgs),
     /// Bring the database up to date
     Migrate,
+    /// Create role, database, data folder, keys, tables and the first owner; safe to repeat
+    Setup(SetupArgs),
+    /// Check database, disk, keys, mail and backups, and say what to do; exits with 1 if there is a
+    /// problem
+    Doctor(DoctorArgs),
     /// Fill an empty database with invented demo data
     SeedDemo,
     /// Manage the administrators from the host
@@ -45,29 +58,46 @@ pub enum Command {
     Restore(RestoreArgs),
     /// Print the API's OpenAPI document
     Openapi,
+    /// Write the manual pages and the shells' completions, for the package
+    #[command(hide = true)]
+    Papers(PapersArgs),
 }
 
 impl Command {
-    /// Runs the command. The error is one line for the operator.
-    pub fn run(self, config: impl FnOnce() -> Result<Config, ConfigError>) -> Result<(), String> {
-        if matches!(self, Self::Openapi) {
-            print!("{}", openapi::text(app::routes));
-            return Ok(());
+    /// Runs the command; `program` is the whole program's command line.
+    pub fn run(
+        self,
+        program: clap::Command,
+        config: impl FnOnce() -> Result<Config, ConfigError>,
+    ) -> Result<(), Failure> {
+        match self {
+            Self::Openapi => {
+                print!("{}", openapi::text(app::routes));
+                return Ok(());
+            }
+            Self::Papers(args) => return Ok(papers::write(program, &args)?),
+            _ => {}
         }
         let config = config().map_err(|error| error.to_string())?;
-        let _log = log::start(&config.log)?;
+        // These two speak to a person, and have all they say on their own.
         match self {
+            Self::Setup(args) => return Ok(setup::run(&config, &args)?),
+            Self::Doctor(args) => return doctor::run(&config, args),
+            _ => {}
+        }
+        let _log = log::start(&config.log)?;
+        Ok(match self {
             Self::Serve(args) => serve::run(config, args),
             Self::Migrate => Db::new(&config.database_url, config.db_pool_size)
                 .migrate()
                 .map_err(|error| cause_chain(&error)),
             Self::SeedDemo => seed_demo(config),
             Self::Admin(command) => command.run(&config),
-            Self::Audit(command) => command.run(config),
-            Self::Backup(args) => backup::backup(config, args),
+            Self::Audit(command) => return command.run(config),
+            Self::Backup(args) => return backup::backup(config, args),
             Self::Restore(args) => backup::restore(config, &args),
-            Self::Openapi => Ok(()),
-        }
+            Self::Openapi | Self::Papers(_) | Self::Setup(_) | Self::Doctor(_) => Ok(()),
+        }?)
     }
 }
 

@@ -85,6 +85,17 @@ impl Default for Metrics {
             None,
             "Mail waiting, given up, or withheld".into(),
         );
+        for (name, help) in [
+            ("accord_database_up", "Whether the database answered when this was read"),
+            ("accord_last_backup_timestamp_seconds", "When the latest backup was completed"),
+            ("accord_last_verified_backup_timestamp_seconds", "When a backup was last restored on trial"),
+            ("accord_build_info", "The version of this process"),
+        ] {
+            recorder.describe_gauge(name.into(), None, help.into());
+        }
+        let version = Label::from_static_parts("version", env!("CARGO_PKG_VERSION"));
+        let build = Key::from_parts("accord_build_info", vec![version]);
+        recorder.register_gauge(&build, &METADATA).set(1.0);
         Self { handle: recorder.handle(), recorder, answers: AtomicU64::new(0), figures: RwLock::default() }
     }
 }
@@ -136,6 +147,11 @@ impl Metrics {
     #[must_use]
     pub fn text(&self) -> String {
         self.handle.render()
+    }
+
+    /// Sets a gauge that has no states.
+    pub fn set(&self, name: &'static str, value: f64) {
+        self.recorder.register_gauge(&Key::from_static_name(name), &METADATA).set(value);
     }
 
     /// Sets one of the gauges.

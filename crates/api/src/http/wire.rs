@@ -11,7 +11,7 @@ use booking::{
 };
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, SecondsFormat, Timelike, Utc, Weekday};
 use content::{AdminPage, ContactStatus, ContentSection, SectionName};
-use infra::backup::{BackupHealth, BackupKind, RestorePhase};
+use infra::backup::{BackupHealth, BackupKind, RestorePhase, VerificationOutcome};
 use infra::backup_policy::BackupLocation;
 use kernel::{Currency, Language, Money, Named};
 use payments::{ByHand, PaymentMode, PaymentState, RefundState, Standing};
@@ -279,6 +279,8 @@ words! {
     SlotStatusName(SlotStatus) as "SlotStatus",
     /// How a template is written: as plain paragraphs, as HTML, or as an email without HTML.
     TemplateModeName(Mode) as "TemplateMode",
+    /// Whether a backup restores.
+    VerificationOutcomeName(VerificationOutcome) as "VerificationOutcome",
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! System information for administrators.
 
 use actix_web::{HttpResponse, get};
+use infra::backup::Verification;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::http::error::ApiError;
 use crate::http::permit::Allowed;
-use crate::http::wire::moment;
+use crate::http::wire::{VerificationOutcomeName, moment};
 use crate::state::AppState;
 use crate::state::facades::Facades;
 use crate::state::standing::MaintainSite;
@@ -26,6 +27,9 @@ pub struct SystemInfoResponse {
     /// When the last backup was made, RFC 3339; `null` if there is none.
     #[schema(required = true)]
     last_backup: Option<String>,
+    /// The last trial of whether the newest backup restores; `null` before the first.
+    #[schema(required = true)]
+    last_verification: Option<VerificationResponse>,
     /// Messages waiting to be sent.
     mail_waiting: u32,
     /// Messages that were given up: refused permanently, or too old.
@@ -35,7 +39,27 @@ pub struct SystemInfoResponse {
     mail_withheld: u32,
 }
 
-/// Version, uptime, database size, number of mediators, last backup, mail.
+/// Whether a backup restores.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct VerificationResponse {
+    /// The backup's name.
+    backup: String,
+    /// When it was tried, RFC 3339.
+    at: String,
+    /// `null` while it is being tried.
+    #[schema(required = true)]
+    outcome: Option<VerificationOutcomeName>,
+    /// Why it does not restore or could not be tried, in one line.
+    problem: String,
+}
+
+impl From<Verification> for VerificationResponse {
+    fn from(Verification { backup, started_at, outcome, problem }: Verification) -> Self {
+        Self { backup, at: moment(started_at), outcome: outcome.map(VerificationOutcomeName), problem }
+    }
+}
+
+/// Version, uptime, database size, number of mediators, last backup, whether it restores, mail.
 #[utoipa::path(
     tag = "system",
     responses((status = 200, body = SystemInfoResponse)),
@@ -46,11 +70,11 @@ pub async fn get_system_info(
     admin: Allowed<MaintainSite>,
     state: AppState,
 ) -> Result<HttpResponse, ApiError> {
-    let (bytes, total_employees, last_backup, mail) = state
+    let (bytes, total_employees, (last_backup, verification), mail) = state
         .read(&admin, |tx, at| {
             let employees = tx.mediators(at).list()?;
-            let (size, last_backup) = (tx.database_size()?, tx.last_backup()?);
-            Ok((size, employees.len(), last_backup, tx.unsent()?))
+            let backups = (tx.last_backup()?, tx.latest_verification()?);
+            Ok((tx.database_size()?, employees.len(), backups, tx.unsent()?))
         })
         .await?;
     Ok(HttpResponse::Ok().json(SystemInfoResponse {
@@ -59,6 +83,7 @@ pub async fn get_system_info(
         database_size: size(bytes),
         total_employees,
         last_backup: last_backup.map(moment),
+        last_verification: verification.map(VerificationResponse::from),
         mail_waiting: mail.waiting,
         mail_given_up: mail.given_up,
         mail_withheld: mail.withheld,
@@ -75,7 +100,7 @@ fn length(seconds: u64) -> String {
 }
 
 /// A size in a readable unit, with one decimal.
-fn size(bytes: u64) -> String {
+pub(crate) fn size(bytes: u64) -> String {
     let tenths = |unit: u64| bytes.saturating_mul(10) / unit;
     let text = |unit: u64, name: &str| format!("{}.{} {name}", tenths(unit) / 10, tenths(unit) % 10);
     match bytes {

@@ -144,7 +144,7 @@ fn media_apart(config: &Config) -> Result<Option<Arc<dyn MediaStore>>, StartErro
 }
 
 /// Where backups can be stored.
-fn backup_places(config: &Config) -> BackupPlaces {
+pub(crate) fn backup_places(config: &Config) -> BackupPlaces {
     let folder = BackupFolder::new(config.data_dir.join("backups"));
     let bucket = |target| BackupBucket { bucket: Bucket::new(target, "backups"), scratch: folder.clone() };
     BackupPlaces { cloud: config.s3.as_ref().map(bucket), folder }

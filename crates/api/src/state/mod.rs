@@ -38,6 +38,7 @@ use crate::http::proxies::Proxies;
 use crate::public::cache::Cache;
 use crate::state::standing::{By, Visitor};
 pub use compose::StartError;
+pub(crate) use compose::backup_places;
 use moment::Moment;
 use policies::{Policies, PolicyCache};
 use threads::Threads;

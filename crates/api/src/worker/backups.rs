@@ -1,9 +1,11 @@
 //! Automatic backups.
 
+use std::io::ErrorKind;
+
 use chrono::TimeDelta;
-use infra::backup::{BackupError, BackupKind, BackupName};
+use infra::backup::{BackupError, BackupKind, BackupName, VerificationOutcome, VerifyError};
 use infra::backup_policy::BackupPolicy;
-use kernel::StorageError;
+use kernel::{Named, StorageError};
 use templates::AdminMessage;
 
 use super::notices::alert;
@@ -30,6 +32,49 @@ pub fn make_backup(state: &State) -> Result<Option<BackupName>, BackupError> {
     let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
     let Some(run) = state.db.transact(|tx| tx.begin_backup(&policy))? else { return Ok(None) };
     back_up_now(state, run, policy).map(Some).inspect_err(|_| alert(state, AdminMessage::BackupFailed))
+}
+
+/// Tries whether the newest backup restores, once a week.
+pub(super) fn verify(state: &State) -> bool {
+    match verify_newest(state) {
+        Ok(Some(VerificationOutcome::Restores)) => tracing::info!("the newest backup restores"),
+        // Logged where it was found.
+        Ok(_) => {}
+        Err(error) => tracing::warn!(error = cause_chain(&error), "no backup was verified"),
+    }
+    false
+}
+
+/// Tries whether the newest backup restores, if that is due and no other process is doing it, and
+/// records the outcome. Alerts administrators if it does not.
+pub fn verify_newest(state: &State) -> Result<Option<VerificationOutcome>, BackupError> {
+    let policy = state.db.read(|tx| tx.backup_policy().map(Option::unwrap_or_default))?;
+    if !state.db.read(|tx| tx.is_verification_due(&policy))? {
+        return Ok(None);
+    }
+    let backups = &state.archive.backups;
+    let Some(newest) = backups.places.list(policy.location)?.into_iter().next() else { return Ok(None) };
+    let Some(run) = state.db.transact(|tx| tx.begin_verification(&policy, &newest.name))? else {
+        return Ok(None);
+    };
+    let verified = match backups.places.open(&newest.name) {
+        Ok(Some(mut file)) => backups.verify(&mut file, &|_| ()).map(drop),
+        Ok(None) => Err(VerifyError::Backup(BackupError::File(ErrorKind::NotFound.into()))),
+        Err(error) => Err(error.into()),
+    };
+    let (outcome, problem) = match &verified {
+        Ok(()) => (VerificationOutcome::Restores, String::new()),
+        Err(error) if error.is_damage() => (VerificationOutcome::Damaged, cause_chain(error)),
+        Err(error) => (VerificationOutcome::Unknown, cause_chain(error)),
+    };
+    state.db.transact(|tx| tx.complete_verification(run, outcome, &problem))?;
+    if outcome != VerificationOutcome::Restores {
+        tracing::error!(name = %newest.name, outcome = outcome.name(), problem, "the newest backup is not known to restore");
+    }
+    if outcome == VerificationOutcome::Damaged {
+        alert(state, AdminMessage::BackupDamaged);
+    }
+    Ok(Some(outcome))
 }
 
 fn back_up_now(state: &State, run: i64, policy: BackupPolicy) -> Result<BackupName, BackupError> {

@@ -33,7 +33,7 @@ struct Job {
 
 /// Each has its own thread, so that none waits for another. An account stays locked for longer than
 /// the pause of the notices.
-const JOBS: [Job; 9] = [
+const JOBS: [Job; 10] = [
     Job { name: "mail", every: Duration::from_secs(1), run: mail::deliver },
     Job { name: "password resets", every: Duration::from_secs(1), run: password_resets::mail },
     Job { name: "notices", every: Duration::from_secs(20), run: notices::give },
@@ -41,6 +41,7 @@ const JOBS: [Job; 9] = [
     Job { name: "plans", every: Duration::from_mins(10), run: plans::follow },
     Job { name: "calendars", every: Duration::from_secs(30), run: calendars::read },
     Job { name: "backups", every: Duration::from_secs(20), run: backups::back_up },
+    Job { name: "verification", every: Duration::from_mins(10), run: backups::verify },
     Job { name: "seals", every: Duration::from_secs(5), run: seals::seal },
     Job { name: "tidy", every: Duration::from_hours(1), run: tidy::tidy_up },
 ];

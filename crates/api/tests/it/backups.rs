@@ -5,9 +5,10 @@ use actix_http::Request;
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
-use api::cli::backup::{self, BackupArgs, RestoreArgs};
-use api::worker::backups::make_backup;
-use infra::backup::{BackupError, BackupKind};
+use api::cli::backup::{self, BackupArgs, BackupCommand, RestoreArgs};
+use api::cli::failure::Failure;
+use api::worker::backups::{make_backup, verify_newest};
+use infra::backup::{BackupError, BackupKind, VerificationOutcome};
 use serde_json::{Value, json};
 use tempfile::{TempDir, tempdir};
 use testing::S3Server;
@@ -322,10 +323,11 @@ async fn the_host_makes_and_restores_backups_too() {
     app.add(&token, "Jo Park").await;
     let config = || app.state.config.as_ref().clone();
     let path = std::path::PathBuf::from(format!("{dir}/mine.backup"));
-    let backup = || backup::backup(config(), BackupArgs { file: Some(path.clone()), list: false });
+    let backup =
+        || backup::backup(config(), BackupArgs { command: None, file: Some(path.clone()), list: false });
     backup().unwrap();
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-    assert!(backup().unwrap_err().contains("File exists"), "it writes over nothing");
+    assert!(backup().unwrap_err().line.contains("File exists"), "it writes over nothing");
     app.add(&token, "Kim Lee").await;
     let restore = |yes| backup::restore(config(), &RestoreArgs { file: path.clone(), yes });
     assert_eq!(restore(false).unwrap_err(), "not a terminal: use --yes");
@@ -333,10 +335,64 @@ async fn the_host_makes_and_restores_backups_too() {
     assert_eq!(app.send(get("/api/clients").token(&token)).await.status, 401, "every session has ended");
     let token = app.sign_in().await;
     assert_eq!(app.names(&token).await, ["Jo Park"]);
-    backup::backup(config(), BackupArgs { file: None, list: false }).unwrap();
+    backup::backup(config(), BackupArgs { command: None, file: None, list: false }).unwrap();
     assert_eq!(app.kept(&token).await.len(), 2);
     fs::write(&path, "something else").unwrap();
     assert_eq!(restore(true).unwrap_err(), "Invalid backup file format");
+}
+
+#[actix_web::test]
+async fn the_host_verifies_a_backup_and_says_what_it_found() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    app.add(&token, "Jo Park").await;
+    let path = std::path::PathBuf::from(format!("{dir}/mine.backup"));
+    let config = || app.state.config.as_ref().clone();
+    backup::backup(config(), BackupArgs { command: None, file: Some(path.clone()), list: false }).unwrap();
+    let verify = || {
+        let command = Some(BackupCommand::Verify { file: path.clone() });
+        backup::backup(config(), BackupArgs { command, file: None, list: false })
+    };
+    verify().unwrap();
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+    assert_eq!(verify(), Err(Failure { code: 1, line: "Invalid backup file format".into() }));
+    fs::remove_file(&path).unwrap();
+    let missing = verify().unwrap_err();
+    assert_eq!((missing.code, missing.line.ends_with("No such file or directory (os error 2)")), (3, true));
+}
+
+#[actix_web::test]
+async fn the_newest_backup_is_verified_and_the_office_sees_the_outcome() {
+    let (_home, dir) = home();
+    let app = start_with(&[("DATA_DIR", &dir)]).await;
+    let token = app.sign_in().await;
+    let info =
+        async || app.send(get("/api/system/info").token(&token)).await.ok()["lastVerification"].clone();
+    let state = async || app.send(get("/api/dashboard/backup").token(&token)).await.ok()["state"].clone();
+    assert_eq!(verify_newest(&app.state).unwrap(), None, "there is no backup yet");
+    assert_eq!((info().await, state().await), (Value::Null, json!("ok")));
+
+    let name = make_backup(&app.state).unwrap().unwrap().to_string();
+    assert_eq!(verify_newest(&app.state).unwrap(), Some(VerificationOutcome::Restores));
+    assert_eq!(verify_newest(&app.state).unwrap(), None, "until next week");
+    let found = info().await;
+    assert_eq!(
+        (&found["backup"], &found["outcome"], &found["problem"]),
+        (&json!(name), &json!("restores"), &json!(""))
+    );
+    assert_eq!(state().await, "ok");
+
+    let path = format!("{dir}/backups/{name}");
+    let mut file = fs::read(&path).unwrap();
+    let middle = file.len() / 2;
+    file[middle] ^= 1;
+    fs::write(&path, file).unwrap();
+    app.statement("UPDATE backup_verifications SET started_at = started_at - interval '7 days'");
+    assert_eq!(verify_newest(&app.state).unwrap(), Some(VerificationOutcome::Damaged));
+    assert_eq!(info().await["outcome"], "damaged");
+    assert_eq!(state().await, "damaged");
 }
 
 /// Sets where backups are stored.
@@ -448,7 +504,7 @@ async fn the_host_restores_from_the_cloud_by_name() {
     keep_backups(&app, &token, "cloud").await;
     app.add(&token, "Jo Park").await;
     let config = || app.state.config.as_ref().clone();
-    backup::backup(config(), BackupArgs { file: None, list: false }).unwrap();
+    backup::backup(config(), BackupArgs { command: None, file: None, list: false }).unwrap();
     let name = in_cloud(&store).remove(0);
     app.add(&token, "Kim Lee").await;
     let restore = |name: &str| backup::restore(config(), &RestoreArgs { file: name.into(), yes: true });
@@ -465,7 +521,8 @@ async fn a_failing_cloud_is_reported_and_the_old_backups_stay() {
     let variables = settings_of(&store, &[("S3_PREFIX", "site"), ("DATA_DIR", &dir)]);
     let app = start_with(&of(&variables)).await;
     let token = app.sign_in().await;
-    backup::backup(app.state.config.as_ref().clone(), BackupArgs { file: None, list: false }).unwrap();
+    backup::backup(app.state.config.as_ref().clone(), BackupArgs { command: None, file: None, list: false })
+        .unwrap();
     keep_backups(&app, &token, "cloud").await;
     app.add(&token, "Jo Park").await;
     let file = app.download(&token, "/api/backup").await;
@@ -495,8 +552,11 @@ async fn a_failing_cloud_is_reported_and_the_old_backups_stay() {
     store.stop();
     let failed = make_backup(&app.state).unwrap_err();
     assert!(matches!(failed, BackupError::Cloud(_)), "{failed:?}");
-    let listed = backup::backup(app.state.config.as_ref().clone(), BackupArgs { file: None, list: true });
-    assert!(listed.unwrap_err().starts_with("The cloud storage cannot be reached"));
+    let listed = backup::backup(
+        app.state.config.as_ref().clone(),
+        BackupArgs { command: None, file: None, list: true },
+    );
+    assert!(listed.unwrap_err().line.starts_with("The cloud storage cannot be reached"));
     let restore = app.send(upload("", &file, Some(PASSWORD)).token(&token)).await;
     assert_eq!(restore.code(), unavailable, "not without a way back");
     assert_eq!(app.names(&token).await, ["Jo Park"]);

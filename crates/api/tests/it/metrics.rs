@@ -1,8 +1,12 @@
+use std::collections::BTreeSet;
+
 use actix_web::body::to_bytes;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::web::Data;
 use api::routes::figures::figures;
 use api::state::State;
+use api::worker::backups::{make_backup, verify_newest};
+use tempfile::tempdir;
 
 use crate::factories::request_for;
 use crate::harness::{get, post, start, start_with, start_without_database};
@@ -45,6 +49,42 @@ async fn requests_bookings_and_mail_are_counted() {
     assert!(!figures.contains(&ann), "an id has no place in a figure");
 }
 
+/// The metrics named in a text.
+fn named(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let metric = |word: &'_ str| word.starts_with("accord_");
+    words
+        .filter(|word| metric(word))
+        .map(|word| {
+            ["_bucket", "_sum", "_count"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word)
+        })
+        .collect()
+}
+
+#[actix_web::test]
+async fn every_metric_in_the_alerts_and_on_the_dashboard_exists() {
+    let home = tempdir().unwrap();
+    let app = start_with(&[("DATA_DIR", home.path().to_str().unwrap())]).await;
+    app.state.metrics.booking_created();
+    app.state.metrics.payment_report("forged");
+    app.send(get("/api/employees")).await.ok();
+    make_backup(&app.state).unwrap();
+    verify_newest(&app.state).unwrap();
+    let figures = scrape(&app.state).await;
+    assert!(figures.contains("accord_database_up 1\n"), "{figures}");
+    let exported = named(&figures);
+    for (file, text) in [
+        ("rules.yaml", include_str!("../../../../monitoring/rules.yaml")),
+        ("dashboard.json", include_str!("../../../../monitoring/dashboard.json")),
+    ] {
+        let wanted = named(text);
+        assert!(wanted.len() > 5, "{file}");
+        assert!(wanted.is_subset(&exported), "{file}: {:?}", wanted.difference(&exported));
+    }
+    let shown = named(include_str!("../../../../monitoring/dashboard.json"));
+    assert!(exported.is_subset(&shown), "not on the dashboard: {:?}", exported.difference(&shown));
+}
+
 #[actix_web::test]
 async fn the_port_of_the_site_has_no_figures() {
     let beside = start_with(&[("METRICS_PORT", "9090")]).await;
@@ -62,5 +102,6 @@ async fn metrics_are_served_without_the_database() {
     let app = start_without_database().await;
     let figures = scrape(&app.state).await;
     assert!(figures.contains("accord_db_connections"), "{figures}");
+    assert!(figures.contains("accord_database_up 0\n"), "{figures}");
     assert!(!figures.contains("accord_outbox_messages{"));
 }

@@ -1,3 +1,4 @@
+use std::fs;
 use std::sync::Arc;
 
 use ::auth::Account;
@@ -8,9 +9,10 @@ use actix_web::dev::{Service, ServiceResponse};
 use api::cli::admin::admins;
 use api::state::State;
 use api::worker;
-use api::worker::backups::make_backup;
+use api::worker::backups::{make_backup, verify_newest};
 use api::worker::notices::tell_admins;
 use chrono::{DateTime, TimeDelta, Utc};
+use infra::backup::VerificationOutcome;
 use kernel::EmailAddress;
 use serde_json::{Value, json};
 use tempfile::tempdir;
@@ -304,6 +306,21 @@ async fn administrators_hear_of_a_backup_that_failed_or_did_not_reach_the_cloud(
         assert!(text.contains(subject), "{text}");
         assert!(!text.contains(&dir), "{text}");
     }
+}
+
+#[actix_web::test]
+async fn administrators_hear_of_a_backup_that_does_not_restore() {
+    let (server, home) = (SmtpServer::start(), tempdir().unwrap());
+    let app = start_with(&[("DATA_DIR", home.path().to_str().unwrap())]).await;
+    let token = app.sign_in().await;
+    app.set(&token, json!({"systemAlerts": true})).await;
+    let name = make_backup(&app.state).unwrap().unwrap();
+    fs::write(home.path().join("backups").join(name.to_string()), "something else").unwrap();
+    assert_eq!(verify_newest(&app.state).unwrap(), Some(VerificationOutcome::Damaged));
+    assert_eq!(Courier::to(&server).deliver(&app.state), 1);
+    let message = server.all().pop().unwrap();
+    assert_eq!(message.to, [EMAIL]);
+    assert!(message.data.contains("Subject: A backup cannot be restored"), "{}", message.data);
 }
 
 #[actix_web::test]

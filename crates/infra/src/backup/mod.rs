@@ -18,6 +18,7 @@ mod seal;
 mod store;
 mod survey;
 mod tables;
+mod verify;
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -43,12 +44,15 @@ pub use places::{BackupPlaces, KeptBackup};
 use progress::{Pace, Watched};
 pub use progress::{Progress, RestorePhase, Watch};
 pub use returning::Returning;
-pub use schedule::{BackupHealth, Run, health, is_due};
+pub use schedule::{
+    BackupHealth, Run, Verification, VerificationOutcome, health, is_due, is_verification_due,
+};
 pub use seal::DataKey;
 pub use store::{BackupStore, StoredBackup, WriteBackup, prune};
 pub use survey::PublishedAccount;
 use survey::{Found, Survey};
 use tables::MEDIA_FILES;
+pub use verify::VerifyError;
 
 pub use tables::{ACCOUNT, AUDIT_LOG, FORGOTTEN, HELD, LEFT_OUT, LeftOut, MERGED};
 

@@ -57,7 +57,7 @@ pub enum LeftOut {
 }
 
 /// The tables that are not in backups, each with the reason.
-pub const LEFT_OUT: [LeftOut; 14] = [
+pub const LEFT_OUT: [LeftOut; 15] = [
     // Taking back an import is for mistakes noticed soon; the clients themselves are in backups.
     LeftOut::Emptied("imported_clients"),
     LeftOut::Emptied("client_imports"),
@@ -84,6 +84,8 @@ pub const LEFT_OUT: [LeftOut; 14] = [
     LeftOut::Stays("audit_seals"),
     // Which backups were made, and which is being made right now.
     LeftOut::Stays("backup_runs"),
+    // Which of them are known to restore.
+    LeftOut::Stays("backup_verifications"),
     LeftOut::Stays("__diesel_schema_migrations"),
 ];
 

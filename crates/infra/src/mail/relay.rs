@@ -123,6 +123,18 @@ impl Relay {
         step: Duration,
         trusted: &Authorities,
     ) -> Result<Accepted, SendError> {
+        let mut connection = self.connect(step, trusted).await?;
+        let reply = hand_over(&mut connection, envelope, message).await?;
+        let words: Vec<_> = reply.message().collect();
+        Ok((connection, format!("{} {}", reply.code(), words.join(" "))))
+    }
+
+    /// Connects as for a message: encrypted and signed in.
+    pub(super) async fn connect(
+        &self,
+        step: Duration,
+        trusted: &Authorities,
+    ) -> Result<AsyncSmtpConnection, SendError> {
         let tls = || trusted.connection(&self.name);
         let wrapper = (self.encryption == Encryption::Implicit).then(tls).transpose()?;
         let server = (self.host.as_str(), self.port);
@@ -138,9 +150,7 @@ impl Relay {
         if let Some(login) = &self.login {
             within(step, connection.auth(DEFAULT_MECHANISMS, login)).await?;
         }
-        let reply = hand_over(&mut connection, envelope, message).await?;
-        let words: Vec<_> = reply.message().collect();
-        Ok((connection, format!("{} {}", reply.code(), words.join(" "))))
+        Ok(connection)
     }
 
     /// Whether to encrypt the connection before anything is sent.

@@ -36,6 +36,17 @@ pub(super) fn with_defaults(address: &str) -> String {
     whole
 }
 
+/// The same server with another database: of two values for a setting, libpq takes the last.
+pub(super) fn with_database(address: &str, name: &str) -> String {
+    let is_url = address.starts_with("postgres://") || address.starts_with("postgresql://");
+    let separator = match (is_url, address.contains('?')) {
+        (false, _) => " ",
+        (true, false) => "?",
+        (true, true) => "&",
+    };
+    format!("{address}{separator}dbname={name}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,6 +75,17 @@ mod tests {
             ),
         ] {
             assert_eq!(with_defaults(address), whole);
+        }
+    }
+
+    #[test]
+    fn an_address_can_name_another_database() {
+        for (address, other) in [
+            ("postgres://ann@db:5432/accord", "postgres://ann@db:5432/accord?dbname=other"),
+            ("postgresql://one,two/accord?port=1", "postgresql://one,two/accord?port=1&dbname=other"),
+            ("host=db dbname=accord", "host=db dbname=accord dbname=other"),
+        ] {
+            assert_eq!(with_database(address, "other"), other);
         }
     }
 }

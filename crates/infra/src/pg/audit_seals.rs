@@ -188,6 +188,29 @@ impl Tx<'_> {
         Ok(AuditCheck::Intact { lines, unsealed, last })
     }
 
+    /// Whether anything has been sealed yet.
+    pub fn has_seals(&self) -> Result<bool, StorageError> {
+        self.query(|c| {
+            diesel::select(diesel::dsl::exists(audit_seals::table.select(audit_seals::number))).get_result(c)
+        })
+    }
+
+    /// Whether the newest seal was made with this key; `None` if there is none to tell from.
+    pub fn newest_seal_fits(&self, seals: &AuditSeals) -> Result<Option<bool>, StorageError> {
+        let newest: Option<i64> =
+            self.query(|c| audit_seals::table.select(diesel::dsl::max(audit_seals::number)).first(c))?;
+        let last = match newest {
+            Some(number) => self.sealed_after(number - 2)?,
+            None => return Ok(None),
+        };
+        let (before, newest) = match last.as_slice() {
+            [newest] if newest.number == 1 => (&[][..], newest),
+            [before, newest] => (before.hash.as_slice(), newest),
+            _ => return Ok(None),
+        };
+        Ok(newest.line().map(|line| seals.seal(newest.number, before, &line) == newest.hash))
+    }
+
     fn sealed_after(&self, number: i64) -> Result<Vec<SealedRow>, StorageError> {
         let query = "SELECT number, line_id, hash, at, actor, admin_id, action, subject, address, detail
             FROM audit_seals LEFT JOIN audit_log ON audit_log.id = line_id

@@ -8,12 +8,15 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Bool, Nullable, Text, Timestamptz};
-use kernel::StorageError;
+use kernel::{Named, StorageError};
 
 use super::Tx;
 use super::row::corrupt;
-use super::schema::backup_runs;
-use crate::backup::{BackupError, BackupHealth, BackupWriter, Run, health, is_due};
+use super::schema::{backup_runs, backup_verifications};
+use crate::backup::{
+    BackupError, BackupHealth, BackupName, BackupWriter, Run, Verification, VerificationOutcome, health,
+    is_due, is_verification_due,
+};
 use crate::backup_policy::BackupPolicy;
 
 /// Rows read at once; only one for a table that may hold images.
@@ -39,9 +42,9 @@ struct Number {
 
 /// A column that can be written.
 #[derive(QueryableByName)]
-pub(super) struct Column {
+pub(crate) struct Column {
     #[diesel(sql_type = Text)]
-    pub(super) name: String,
+    pub(crate) name: String,
     #[diesel(sql_type = Bool)]
     is_bytes: bool,
     #[diesel(sql_type = Bool)]
@@ -95,31 +98,45 @@ impl Tx<'_> {
         unsigned(self.query(|c| sql_query(query).get_result::<Number>(c))?.number)
     }
 
-    /// Passes on every row of a table, ordered by its key.
+    /// Adds a table to a backup.
     pub fn copy_out<W: Write>(&self, table: &str, writer: &mut BackupWriter<W>) -> Result<(), BackupError> {
         let columns = self.columns(table)?;
+        let names: Vec<_> = columns.iter().map(|column| column.name.clone()).collect();
+        writer.table(table, &names, |give| {
+            self.each_row(table, &columns, &mut |row| Ok::<_, BackupError>(give(row)?))
+        })
+    }
+
+    /// Passes on every row of a table as a JSON object of these columns, ordered by its key.
+    pub(crate) fn each_row(
+        &self,
+        table: &str,
+        columns: &[Column],
+        take: &mut dyn FnMut(&str) -> Result<(), BackupError>,
+    ) -> Result<(), BackupError> {
         let at_once = if columns.iter().any(|column| column.is_bytes) { 1 } else { ROWS };
         let key =
             quoted_list(columns.iter().filter(|column| column.is_key).map(|column| column.name.as_str()));
         let order = if key.is_empty() { String::new() } else { format!("ORDER BY {key}") };
-        let names: Vec<_> = columns.into_iter().map(|column| column.name).collect();
-        let list = quoted_list(names.iter().map(String::as_str));
+        let list = quoted_list(columns.iter().map(|column| column.name.as_str()));
         self.run(&format!(
             "DECLARE backup NO SCROLL CURSOR FOR
              SELECT row_to_json(held)::text AS line FROM (SELECT {list} FROM {} {order}) AS held",
             quoted(table)
         ))?;
-        writer.table(table, &names, |give| {
-            loop {
-                let rows: Vec<Line> =
-                    self.query(|c| sql_query(format!("FETCH {at_once} FROM backup")).load(c))?;
-                rows.iter().try_for_each(|row| give(&row.line))?;
-                if rows.len() < at_once {
-                    return Ok::<_, BackupError>(());
-                }
+        loop {
+            let rows: Vec<Line> =
+                self.query(|c| sql_query(format!("FETCH {at_once} FROM backup")).load(c))?;
+            rows.iter().try_for_each(|row| take(&row.line))?;
+            if rows.len() < at_once {
+                return Ok(self.run("CLOSE backup")?);
             }
-        })?;
-        Ok(self.run("CLOSE backup")?)
+        }
+    }
+
+    /// Lets this transaction take its time.
+    pub(crate) fn at_leisure(&self) -> Result<(), StorageError> {
+        self.run(AT_LEISURE)
     }
 
     pub(super) fn columns(&self, table: &str) -> Result<Vec<Column>, StorageError> {
@@ -157,7 +174,7 @@ impl Tx<'_> {
     /// Whether automatic backups are made.
     pub fn backup_health(&self, policy: &BackupPolicy) -> Result<BackupHealth, StorageError> {
         let (latest, now) = self.latest_run()?;
-        Ok(health(policy, latest, now))
+        Ok(health(policy, latest, self.latest_verification()?.as_ref(), now))
     }
 
     /// The latest automatic backup, and the time by the database's clock: the servers' clocks may
@@ -171,10 +188,12 @@ impl Tx<'_> {
                 .first(c)
                 .optional()
         })?;
-        let now = self.query(|c| {
-            diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result::<DateTime<Utc>>(c)
-        })?;
-        Ok((latest.map(|(started_at, completed)| Run { started_at, completed }), now))
+        let latest = latest.map(|(started_at, completed)| Run { started_at, completed });
+        Ok((latest, self.database_now()?))
+    }
+
+    fn database_now(&self) -> Result<DateTime<Utc>, StorageError> {
+        self.query(|c| diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result(c))
     }
 
     /// Records that an automatic backup was completed.
@@ -200,5 +219,83 @@ impl Tx<'_> {
     /// When the latest backup was completed.
     pub fn last_backup(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
         self.query(|c| backup_runs::table.select(diesel::dsl::max(backup_runs::completed_at)).first(c))
+    }
+}
+
+impl Tx<'_> {
+    /// Whether the newest backup is to be verified.
+    pub fn is_verification_due(&self, policy: &BackupPolicy) -> Result<bool, StorageError> {
+        Ok(is_verification_due(policy, self.latest_verification()?.as_ref(), self.database_now()?))
+    }
+
+    /// Records that this backup's verification starts, if one is due; if several processes ask at
+    /// once, only one is to do it.
+    pub fn begin_verification(
+        &self,
+        policy: &BackupPolicy,
+        backup: &BackupName,
+    ) -> Result<Option<i64>, StorageError> {
+        self.run("LOCK TABLE backup_verifications IN SHARE ROW EXCLUSIVE MODE")?;
+        if !self.is_verification_due(policy)? {
+            return Ok(None);
+        }
+        let id = self.query(|c| {
+            diesel::insert_into(backup_verifications::table)
+                .values(backup_verifications::backup.eq(backup.to_string()))
+                .returning(backup_verifications::id)
+                .get_result::<i64>(c)
+        })?;
+        let old = backup_verifications::id.le(id - RUNS_KEPT);
+        self.query(|c| diesel::delete(backup_verifications::table.filter(old)).execute(c))?;
+        Ok(Some(id))
+    }
+
+    /// Records what a verification showed.
+    pub fn complete_verification(
+        &self,
+        id: i64,
+        outcome: VerificationOutcome,
+        problem: &str,
+    ) -> Result<(), StorageError> {
+        self.query(|c| {
+            diesel::update(backup_verifications::table.find(id))
+                .set((
+                    backup_verifications::completed_at.eq(diesel::dsl::now),
+                    backup_verifications::outcome.eq(outcome.name()),
+                    backup_verifications::problem.eq(problem),
+                ))
+                .execute(c)
+        })?;
+        Ok(())
+    }
+
+    /// The latest verification started.
+    pub fn latest_verification(&self) -> Result<Option<Verification>, StorageError> {
+        let latest: Option<(String, DateTime<Utc>, Option<String>, String)> = self.query(|c| {
+            backup_verifications::table
+                .order(backup_verifications::id.desc())
+                .select((
+                    backup_verifications::backup,
+                    backup_verifications::started_at,
+                    backup_verifications::outcome,
+                    backup_verifications::problem,
+                ))
+                .first(c)
+                .optional()
+        })?;
+        let Some((backup, started_at, outcome, problem)) = latest else { return Ok(None) };
+        let outcome = outcome.map(|name| VerificationOutcome::from_name(&name)).transpose();
+        Ok(Some(Verification { backup, started_at, outcome: outcome.map_err(corrupt)?, problem }))
+    }
+
+    /// When the latest backup that restores was verified.
+    pub fn last_verified(&self) -> Result<Option<DateTime<Utc>>, StorageError> {
+        let restores = backup_verifications::outcome.eq(VerificationOutcome::Restores.name());
+        self.query(|c| {
+            backup_verifications::table
+                .filter(restores)
+                .select(diesel::dsl::max(backup_verifications::completed_at))
+                .first(c)
+        })
     }
 }

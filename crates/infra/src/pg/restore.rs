@@ -83,13 +83,29 @@ impl Tx<'_> {
         read: impl FnOnce(&mut dyn FnMut(Entry<'_>) -> Result<(), BackupError>) -> Result<(), BackupError>,
     ) -> Result<(), BackupError> {
         let account = by.map(|by| self.account(by)).transpose()?;
+        self.empty()?;
+        self.fill_all(read)?;
+        self.run(HOLD)?;
+        // Announced here, because a command has no thread that notifies the servers.
+        self.changed(Change::Everything);
+        self.run("NOTIFY accord_changes, 'everything'")?;
+        account.map_or(Ok(()), |account| self.bring_back(&account))
+    }
+
+    /// Empties the tables that a restore fills, and those that refer to them.
+    pub(crate) fn empty(&self) -> Result<(), StorageError> {
         let emptied = LEFT_OUT.into_iter().filter_map(LeftOut::emptied);
         let replaced = HELD.into_iter().rev().filter(|table| !MERGED.contains(table));
-        for table in emptied.chain(replaced) {
-            self.run(&format!("DELETE FROM {}", quoted(table)))?;
-        }
+        emptied.chain(replaced).try_for_each(|table| self.run(&format!("DELETE FROM {}", quoted(table))))
+    }
+
+    /// Fills the tables with the rows that `read` supplies.
+    pub(crate) fn fill_all<T>(
+        &self,
+        read: impl FnOnce(&mut dyn FnMut(Entry<'_>) -> Result<(), BackupError>) -> Result<T, BackupError>,
+    ) -> Result<T, BackupError> {
         let mut filling: Option<Filling<'_, '_>> = None;
-        read(&mut |entry| match (entry, &mut filling) {
+        let outcome = read(&mut |entry| match (entry, &mut filling) {
             (Entry::Table(table, columns), filling) => {
                 let next = Filling::new(self, table, columns)?;
                 filling.replace(next).map_or(Ok(()), Filling::finish)
@@ -98,11 +114,17 @@ impl Tx<'_> {
             (Entry::Row(_), None) => Err(BackupError::Invalid),
         })?;
         filling.map_or(Ok(()), Filling::finish)?;
-        self.run(HOLD)?;
-        // Announced here, because a command has no thread that notifies the servers.
-        self.changed(Change::Everything);
-        self.run("NOTIFY accord_changes, 'everything'")?;
-        account.map_or(Ok(()), |account| self.bring_back(&account))
+        Ok(outcome)
+    }
+
+    /// The columns known to both the backup and the database. Columns that only the database has
+    /// get their defaults.
+    pub(crate) fn columns_filled(&self, table: &str, known: &[String]) -> Result<Vec<Column>, StorageError> {
+        let mut columns = self.columns(table)?;
+        // Lines added to the audit log get new numbers.
+        let keeps = |column: &Column| table != AUDIT_LOG || column.sequence.is_none();
+        columns.retain(|column| known.contains(&column.name) && keeps(column));
+        Ok(columns)
     }
 
     /// The administrator's account, and the session that runs the restore.
@@ -164,20 +186,13 @@ struct Filling<'t, 'c> {
 }
 
 impl<'t, 'c> Filling<'t, 'c> {
-    /// The columns known to both the backup and the database. Columns that only the database has
-    /// get their defaults.
     fn new(tx: &'t Tx<'c>, table: &str, known: &[String]) -> Result<Self, BackupError> {
-        let mut columns = tx.columns(table)?;
-        columns.retain(|column| known.contains(&column.name));
+        let columns = tx.columns_filled(table, known)?;
         let existing = match table {
             FORGOTTEN => KEEP_LATER,
             AUDIT_LOG => ADD_LINES,
             _ => "",
         };
-        if table == AUDIT_LOG {
-            // Added lines get new numbers.
-            columns.retain(|column| column.sequence.is_none());
-        }
         Ok(Self { tx, table: quoted(table), existing, columns, batch: String::new() })
     }
 

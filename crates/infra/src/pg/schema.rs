@@ -70,6 +70,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    backup_verifications (id) {
+        id -> Int8,
+        backup -> Text,
+        started_at -> Timestamptz,
+        completed_at -> Nullable<Timestamptz>,
+        outcome -> Nullable<Text>,
+        problem -> Text,
+    }
+}
+
+diesel::table! {
     booking_origins (network, booking_id) {
         network -> Text,
         booking_id -> Uuid,
@@ -595,6 +606,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     audit_seals,
     backup_codes,
     backup_runs,
+    backup_verifications,
     booking_origins,
     bookings,
     busy_times,

@@ -39,14 +39,14 @@ fn cheap() -> Argon2id {
 }
 
 /// A practice's database with its backups.
-struct Practice {
-    fixture: Fixture,
-    backups: Backups,
+pub(crate) struct Practice {
+    pub(crate) fixture: Fixture,
+    pub(crate) backups: Backups,
     home: TempDir,
 }
 
 impl Practice {
-    fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         let (fixture, home) = (Fixture::new(), TempDir::new().unwrap());
         let key = DataKey::new(b"a key of at least thirty-two characters".to_vec());
         let folder = BackupFolder::new(home.path().join("backups"));
@@ -65,13 +65,13 @@ impl Practice {
     }
 
     /// With something in every table, and this many distinguishable bookings.
-    fn with_bookings(count: usize) -> Self {
+    pub(crate) fn with_bookings(count: usize) -> Self {
         let practice = Self::empty();
         practice.fixture.run(&rows_with_bookings(count));
         practice
     }
 
-    fn backup(&self) -> Vec<u8> {
+    pub(crate) fn backup(&self) -> Vec<u8> {
         let mut file = Vec::new();
         self.backups.write(&mut file, now()).unwrap();
         file
@@ -106,7 +106,7 @@ impl Practice {
     }
 
     /// Every row of every table in backups.
-    fn rows(&self) -> Vec<(&'static str, Vec<String>)> {
+    pub(crate) fn rows(&self) -> Vec<(&'static str, Vec<String>)> {
         let rows = |table| format!("SELECT held::text AS line FROM {table} AS held ORDER BY 1");
         HELD.map(|table| (table, self.fixture.lines(&rows(table)))).to_vec()
     }
@@ -257,8 +257,8 @@ fn a_restore_keeps_what_was_recorded_since_and_adds_no_line_twice() {
     assert_eq!(practice.fixture.number("SELECT count(*) FROM audit_log WHERE subject = 'since'"), 1);
 }
 
-#[test]
-fn bookings_of_a_backup_from_before_references_get_some() {
+/// A backup with 20 bookings, from before they had references.
+pub(crate) fn old_backup() -> Vec<u8> {
     let practice = Practice::empty();
     undo_through(REFERENCES, &practice.fixture);
     practice.fixture.run(&first_rows_with_bookings(20));
@@ -269,8 +269,13 @@ fn bookings_of_a_backup_from_before_references_get_some() {
          CREATE TABLE payments (); CREATE TABLE refunds (); CREATE TABLE closures ();
          CREATE TABLE outside_calendars (); CREATE TABLE outside_busy_times ()",
     );
+    practice.backup()
+}
+
+#[test]
+fn bookings_of_a_backup_from_before_references_get_some() {
     let elsewhere = Practice::empty();
-    elsewhere.restore(&practice.backup()).unwrap();
+    elsewhere.restore(&old_backup()).unwrap();
     assert_eq!(elsewhere.fixture.number("SELECT count(DISTINCT reference) FROM bookings"), 20);
 }
 
@@ -566,7 +571,7 @@ fn a_backup_fits_a_database_that_has_learned_new_columns() {
 }
 
 /// A backup made by someone who has the key.
-fn forged(schema: &str, table: &str, columns: &[&str], rows: &[&str]) -> Vec<u8> {
+pub(crate) fn forged(schema: &str, table: &str, columns: &[&str], rows: &[&str]) -> Vec<u8> {
     let key = DataKey::new(b"a key of at least thirty-two characters".to_vec());
     let mut writer = BackupWriter::new(Vec::new(), &key, schema, now()).unwrap();
     let columns: Vec<_> = columns.iter().map(|column| (*column).to_owned()).collect();

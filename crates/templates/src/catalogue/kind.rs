@@ -107,6 +107,8 @@ kinds! {
     BackupFailed = 17, "backup_failed", "Backup failed", Administrators, None;
     /// An automatic backup is not where it should be.
     BackupUnfinished = 18, "backup_unfinished", "Backup partly completed", Administrators, None;
+    /// A backup was verified, and does not restore.
+    BackupDamaged = 48, "backup_damaged", "Backup does not restore", Administrators, None;
     /// A message could not be delivered.
     MailGivenUp = 19, "mail_given_up", "Email not delivered", Administrators, None;
     /// Too many wrong passwords.
@@ -474,6 +476,8 @@ pub enum AdminMessage {
     BackupFailed,
     /// A backup was made, but it is not where it should be, or old ones are still there.
     BackupUnfinished,
+    /// A backup was verified, and does not restore.
+    BackupDamaged,
     /// A message could not be delivered and was given up.
     MailGivenUp,
     /// Too many wrong passwords for an administrator's account.
@@ -495,6 +499,7 @@ kernel::named!(AdminMessage {
     WeeklyReport = "weekly_report",
     BackupFailed = "backup_failed",
     BackupUnfinished = "backup_unfinished",
+    BackupDamaged = "backup_damaged",
     MailGivenUp = "mail_given_up",
     AccountLocked = "account_locked",
     NetworkAtLimit = "network_at_limit",

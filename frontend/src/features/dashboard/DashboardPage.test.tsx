@@ -276,6 +276,14 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: 'See backups' })).toHaveAttribute('href', '/admin/settings?tab=backup');
   });
 
+  it('says that a backup cannot be restored', async () => {
+    quiet();
+    server.use(http.get('*/api/dashboard/backup', () => HttpResponse.json({ state: 'damaged', last_at: '2026-09-26T08:00:00Z' })));
+    renderApp('/admin/dashboard');
+    expect(await screen.findByText('The newest backup cannot be restored. Make a new one now.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See backups' })).toHaveAttribute('href', '/admin/settings?tab=backup');
+  });
+
   it('asks before edits are left', async () => {
     quiet();
     const { user } = renderApp('/admin/dashboard');

@@ -36,7 +36,7 @@ export function Notices() {
   const backup = useGetDashboardBackupQuery(undefined, { refetchOnMountOrArgChange: true, skip: !mayBackup });
 
   const notices = mayMail && mail.data !== undefined ? mailNotices(mail.data) : [];
-  if (mayBackup && (backup.data?.state === 'failed' || backup.data?.state === 'overdue')) {
+  if (mayBackup && backup.data !== undefined && backup.data.state !== 'ok' && backup.data.state !== 'off') {
     const { state, last_at: last } = backup.data;
     const text = TEXTS.backup[state](last == null ? undefined : dates.moment(last));
     notices.push({ text, action: TEXTS.backup.see, to: `${paths.settings}?tab=backup` });

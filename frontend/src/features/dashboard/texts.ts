@@ -102,6 +102,7 @@ export const TEXTS = {
   backup: {
     failed: (last: string | undefined) => `The latest backup failed. ${last === undefined ? 'There is none yet.' : `The last good one is from ${last}.`}`,
     overdue: (last: string | undefined) => `A backup is overdue. ${last === undefined ? 'There is none yet.' : `The last one is from ${last}.`}`,
+    damaged: () => 'The newest backup cannot be restored. Make a new one now.',
     see: 'See backups',
   },
   overview: 'System Overview',

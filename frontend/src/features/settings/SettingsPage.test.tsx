@@ -21,6 +21,12 @@ function practice(saved = settings()) {
         databaseSize: '9.4 MB',
         totalEmployees: 3,
         lastBackup: null,
+        lastVerification: {
+          backup: 'accord-20260926-080000-automatic-1f3a9c02.backup',
+          at: '2026-09-26T08:00:00Z',
+          outcome: 'damaged',
+          problem: 'Invalid backup file format',
+        },
         mailWaiting: 4,
         mailGivenUp: 17,
         mailWithheld: 6,
@@ -346,6 +352,9 @@ describe('the settings', () => {
     const fact = (name: string) => screen.getByText(name).parentElement;
     expect(fact('Mail waiting')).toHaveTextContent('Mail waiting4');
     expect(fact('Mail undeliverable')).toHaveTextContent('Mail undeliverable17');
+    expect(fact('Newest backup')).toHaveTextContent(
+      'Newest backupCannot be restored, tried Sat, 09/26/2026, 4:00 AM. Invalid backup file format',
+    );
     expect(fact('Mail withheld')).toHaveTextContent('Mail withheld6');
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));

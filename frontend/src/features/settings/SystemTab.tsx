@@ -3,15 +3,26 @@ import Skeleton from '@mui/material/Skeleton';
 import { Card } from '../../components/Card';
 import { Hint } from '../../components/Hint';
 import { QueryBoundary } from '../../components/QueryBoundary';
-import { useGetSystemInfoQuery, useDates } from './api';
+import { useGetSystemInfoQuery, useDates, type SystemInfoResponse } from './api';
 import styles from './Settings.module.css';
 import { TEXTS } from './texts';
 
 const texts = TEXTS.system;
 
+/** Whether the newest backup can be restored, as tried last. */
+function useVerification() {
+  const dates = useDates();
+  return (verification: SystemInfoResponse['lastVerification']) => {
+    if (verification == null) return texts.never;
+    const { outcome, at, problem } = verification;
+    return texts.verification[outcome ?? 'running'](dates.moment(at), problem);
+  };
+}
+
 export function SystemTab({ onReset }: { onReset: () => void }) {
   const info = useGetSystemInfoQuery(undefined, { refetchOnMountOrArgChange: true });
   const dates = useDates();
+  const verification = useVerification();
   return (
     <>
       <Card title={texts.heading}>
@@ -20,7 +31,7 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
           failed={texts.failed}
           loading={<Skeleton role="status" aria-label={texts.loading} variant="rounded" height={80} />}
         >
-          {({ version, uptime, databaseSize, totalEmployees, lastBackup, mailWaiting, mailGivenUp, mailWithheld }) => (
+          {({ version, uptime, databaseSize, totalEmployees, lastBackup, lastVerification, mailWaiting, mailGivenUp, mailWithheld }) => (
             <dl className={styles.facts}>
               {(
                 [
@@ -29,6 +40,7 @@ export function SystemTab({ onReset }: { onReset: () => void }) {
                   [texts.database, databaseSize],
                   [texts.employees, totalEmployees],
                   [texts.lastBackup, lastBackup == null ? texts.never : dates.moment(lastBackup)],
+                  [texts.lastVerification, verification(lastVerification)],
                   [texts.mailWaiting, mailWaiting],
                   [texts.mailGivenUp, mailGivenUp],
                   [texts.mailWithheld, mailWithheld],

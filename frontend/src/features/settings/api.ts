@@ -1,6 +1,7 @@
 import { api } from '../../api/endpoints';
 
 export type {
+  SystemInfoResponse,
   ActivityLineResponse as ActivityLine,
   InvitationResponse as Invitation,
   PasskeyResponse as Passkey,

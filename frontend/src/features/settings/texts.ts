@@ -49,6 +49,13 @@ export const TEXTS = {
     database: 'Database size',
     employees: 'Total employees',
     lastBackup: 'Last backup',
+    lastVerification: 'Newest backup',
+    verification: {
+      restores: (at: string) => `Can be restored, tried ${at}`,
+      damaged: (at: string, problem: string) => `Cannot be restored, tried ${at}. ${problem}`,
+      unknown: (at: string, problem: string) => `Could not be tried ${at}. ${problem}`,
+      running: (at: string) => `Is being tried since ${at}`,
+    },
     mailWaiting: 'Mail waiting',
     mailGivenUp: 'Mail undeliverable',
     mailWithheld: 'Mail withheld',
