@@ -2301,7 +2301,7 @@ export type RestoreKeptBackupRequest = {
   /** The administrator's own password; not needed for a check. */
   password?: string | undefined;
 };
-export type Language = string;
+export type SiteLanguage = "en" | "es";
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -2333,7 +2333,7 @@ export type BookingResponse = {
   end_time: string;
   id: string;
   /** What the client reads. */
-  language: Language;
+  language: SiteLanguage;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
@@ -2656,7 +2656,7 @@ export type ContactRequestResponse = {
   email: string;
   id: string;
   /** What the sender reads. */
-  language: Language;
+  language: SiteLanguage;
   /** What the visitor wrote in the form's notes. */
   message: string;
   /** The practice's own notes. */
@@ -3040,7 +3040,7 @@ export type EmailTemplateResponse = {
   /** The kind of message, for a system template. */
   kind: string | null;
   /** What its recipients read. */
-  language: Language;
+  language: SiteLanguage;
   mode: TemplateMode;
   name: string;
   /** What was removed from the HTML on saving, in words. */
@@ -3057,7 +3057,7 @@ export type EmailTemplateResponse = {
 export type EmailTemplateRequest = {
   html_content?: (string | null) | undefined;
   is_active?: (boolean | null) | undefined;
-  language?: (Language | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   name?: (string | null) | undefined;
   subject?: (string | null) | undefined;
@@ -3080,7 +3080,7 @@ export type TemplateDraftRequest = {
   html_content?: string | undefined;
   /** The kind of a system template, whose variables then count instead. */
   kind?: (string | null) | undefined;
-  language?: (Language | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   mode?: (TemplateMode | null) | undefined;
   /** The address it goes to, if it is known. */
   recipient?: (string | null) | undefined;
@@ -3134,6 +3134,7 @@ export type EmployeeResponse = {
   specialties: string[];
   status: EmployeeStatus;
 };
+export type Language = string;
 export type Specialty = string;
 export type EmployeeRequest = {
   bio?: (string | null) | undefined;

@@ -543,7 +543,7 @@ export type AvailabilityResponse = {
 };
 export type Currency =
   "AUD" | "CAD" | "EUR" | "GBP" | "INR" | "JPY" | "KWD" | "USD";
-export type Language = string;
+export type SiteLanguage = "en" | "es";
 export type PaymentStatus = "unpaid" | "partly_paid" | "paid" | "refunded";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
 export type BookingResponse = {
@@ -575,7 +575,7 @@ export type BookingResponse = {
   end_time: string;
   id: string;
   /** What the client reads. */
-  language: Language;
+  language: SiteLanguage;
   /** Until when the time is held for a payment, while it is; RFC 3339, UTC. */
   pay_by: string | null;
   payment_status: PaymentStatus;
@@ -620,7 +620,7 @@ export type CreateBookingRequest = {
   description?: (string | null) | undefined;
   employee_id: string;
   end_time?: (string | null) | undefined;
-  language?: (Language | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   /** The slot; if omitted, the shortest session offered at that time. */
   slot_id?: (string | null) | undefined;
   /** `HH:MM` */
@@ -638,7 +638,7 @@ export type ContactFormRequest = {
   challengeId: string;
   contactName: string;
   email: string;
-  language?: (Language | null) | undefined;
+  language?: (SiteLanguage | null) | undefined;
   notes?: (string | null) | undefined;
   phone?: (string | null) | undefined;
   /** Separated by commas. */
@@ -846,7 +846,7 @@ export type VisitedBookingResponse = {
   end_time: string;
   id: string;
   /** What the visitor reads. */
-  language: Language;
+  language: SiteLanguage;
   payment: VisitedPaymentResponse | null;
   payment_status: PaymentStatus;
   price: Dollars;
