@@ -70,7 +70,7 @@ const site: SiteResponse = {
   dateFormat: '',
   businessDays: [],
   businessHours: { start: '', end: '' },
-  booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0 },
+  booking: { windowDays: 0, noticeHours: 0, confirmHours: 0, openRequests: 0, inPerson: true },
   exitButton: false,
   spanish: false,
   demo: false,

@@ -1,7 +1,7 @@
 import { Hint } from '../../components/Hint';
 import { hours, timeRange, zoneName } from '../../lib/dates';
 import { hasGap } from '../../lib/gaps';
-import { useDates, useGetContentQuery, usePrice, useSite } from './api';
+import { useDates, useContent, usePrice, useSite } from './api';
 import type { Choice } from './bookingReducer';
 import { priceOf } from './payload';
 import { ownTime } from './sessions';
@@ -48,6 +48,6 @@ export function Summary({ choice: { mediator, slot }, payment }: Props) {
 
 /** The practice's paragraphs on what a party agrees to, without those that have a gap. */
 function useAgreement(): string[] {
-  const { data } = useGetContentQuery();
+  const { data } = useContent();
   return (data?.legal.agreement ?? '').split('\n').filter((paragraph) => paragraph.trim() !== '' && !hasGap(paragraph));
 }

@@ -9,6 +9,7 @@ export type {
   TimeSlotResponse as Slot,
 } from '../../api/public.gen';
 export { useDates } from '../../api/useDates';
+export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
-export const { useGetContentQuery, useListEmployeesQuery, useListOpeningsQuery } = publicApi;
+export const { useListEmployeesQuery, useListOpeningsQuery } = publicApi;

@@ -72,6 +72,7 @@ describe('a new appointment', () => {
     await user.click(await screen.findByText('Jane Roe, jane@example.com'));
     expect(within(dialog).getByLabelText(/Email/)).toHaveValue('jane@example.com');
     await user.selectOptions(within(dialog).getByLabelText(/Case Type/), 'Insurance');
+    await user.selectOptions(within(dialog).getByLabelText('Meeting'), 'In person');
     await user.click(within(dialog).getByText('Add appointment'));
     expect(await within(dialog).findByText('Failed to add the appointment')).toBeVisible();
     await user.click(within(dialog).getByText('Add appointment'));
@@ -85,6 +86,7 @@ describe('a new appointment', () => {
       client_email: 'jane@example.com',
       client_phone: '407-555-0100',
       case_type: 'Insurance',
+      contact_method: 'In person',
       description: '',
       status: 'confirmed',
       client_id: 'client-1',
