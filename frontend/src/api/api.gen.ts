@@ -2750,17 +2750,19 @@ export type ContentSection =
   | "fees"
   | "faq"
   | "contact"
+  | "bring"
   | "agreement"
   | "privacy"
   | "terms"
   | "accessibility"
   | "seo";
 export type ContactTextsResponse = {
+  /** What the parties bring to a session, a line each. */
+  bring: string;
   description: string;
   title: string;
   /** Where sessions take place. */
   venue: string;
-  bring: string;
 };
 export type HeroResponse = {
   ctaPrimary: string;
@@ -2856,10 +2858,10 @@ export type TextSectionRequest = {
   title?: (string | null) | undefined;
 };
 export type ContactTextsRequest = {
+  bring?: (string | null) | undefined;
   description?: (string | null) | undefined;
   title?: (string | null) | undefined;
   venue?: (string | null) | undefined;
-  bring?: (string | null) | undefined;
 };
 export type HeroRequest = {
   ctaPrimary?: (string | null) | undefined;
