@@ -2750,12 +2750,15 @@ export type ContentSection =
   | "fees"
   | "faq"
   | "contact"
+  | "bring"
   | "agreement"
   | "privacy"
   | "terms"
   | "accessibility"
   | "seo";
 export type ContactTextsResponse = {
+  /** What the parties bring to a session, a line each. */
+  bring: string;
   description: string;
   title: string;
   /** Where sessions take place. */
@@ -2855,6 +2858,7 @@ export type TextSectionRequest = {
   title?: (string | null) | undefined;
 };
 export type ContactTextsRequest = {
+  bring?: (string | null) | undefined;
   description?: (string | null) | undefined;
   title?: (string | null) | undefined;
   venue?: (string | null) | undefined;

@@ -687,12 +687,15 @@ export type ContentSection =
   | "fees"
   | "faq"
   | "contact"
+  | "bring"
   | "agreement"
   | "privacy"
   | "terms"
   | "accessibility"
   | "seo";
 export type ContactTextsResponse = {
+  /** What the parties bring to a session, a line each. */
+  bring: string;
   description: string;
   title: string;
   /** Where sessions take place. */

@@ -149,7 +149,7 @@ export const content = (): ContentResponse => ({
       ],
     },
     faq: { title: 'Preguntas', items: [{ title: '¿Necesito un abogado?', figure: '', description: 'No.' }] },
-    contact: { title: 'Cuando usted quiera', description: 'Escríbanos.', venue: 'En línea en todo el estado' },
+    contact: { title: 'Cuando usted quiera', description: 'Escríbanos.', venue: 'En línea en todo el estado', bring: 'Una identificación con foto' },
     legal: { agreement: 'Las solicitudes son gratuitas.', privacy: '', terms: '[condiciones]', accessibility: '' },
     seo: { title: 'Harbor Mediation, Orlando', description: 'Mediación en Orlando.', keywords: 'mediación' },
   },

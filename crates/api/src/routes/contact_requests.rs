@@ -68,9 +68,9 @@ impl ContactFormRequest {
             fields.add("contactName", "Enter a name of at most 120 characters");
         }
         let email = fields.parse("email", EmailAddress::parse(&self.email));
+        let language = fields.parse_optional("language", self.language.as_deref().map(Language::from_name));
         let phone = optional(self.phone.as_deref().unwrap_or_default(), Phone::parse);
         let phone = fields.parse("phone", phone);
-        let language = fields.parse_optional("language", self.language.as_deref().map(Language::from_name));
         let text = |text: Option<String>| text.unwrap_or_default().trim().to_owned();
         let answer = answer_to(&self.challenge_id, self.answer);
         let form = || {

@@ -60,7 +60,7 @@ async fn a_visitor_writes_and_the_practice_answers() {
         json!({
             "id": request["id"], "reference": Reference::from(id).to_string(), "contactName": "Jo Park", "email": "jo@example.com",
             "phone": "(407) 555-0100", "caseStyle": "Park v. Park",
-            "preferredDates": "2027-01-12, 2027-01-14", "message": "Two households.", "status": "new", "notes": "",
+            "preferredDates": "2027-01-12, 2027-01-14", "message": "Two households.", "language": "en", "status": "new", "notes": "",
             "created_at": "2027-01-04T13:00:00.000Z", "updated_at": "2027-01-04T13:00:00.000Z"
         })
     );

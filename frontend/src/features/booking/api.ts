@@ -15,13 +15,13 @@ export { useBookOnce } from '../../api/useBookOnce';
 export { useCurrency, usePrice } from '../../api/useCurrency';
 export type { SiteContent } from '../../api/spanish';
 export { useDates } from '../../api/useDates';
+export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
 /** An available session. Old data may have no price. */
 export type Slot = Omit<TimeSlotResponse, 'price'> & { price?: number | null };
 
 export const {
-  useGetContentQuery,
   useListEmployeesQuery,
   useListOpeningsQuery,
   useListTimeSlotsQuery,

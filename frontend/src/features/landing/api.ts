@@ -9,6 +9,7 @@ export type {
 } from '../../api/public.gen';
 export type { SiteContent } from '../../api/spanish';
 export { useDates } from '../../api/useDates';
+export { useContent } from '../../api/useContent';
 export { useSite } from '../../api/useSite';
 
-export const { useGetContentQuery, useListEmployeesQuery, useListOpeningsQuery } = publicApi;
+export const { useListEmployeesQuery, useListOpeningsQuery } = publicApi;

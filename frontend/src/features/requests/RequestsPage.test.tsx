@@ -123,6 +123,13 @@ describe('the details', () => {
     expect(within(dialog).getByText(/Mon, 10\/05\/2026/)).toHaveTextContent('Mon, 10/05/2026 Wed, 10/07/2026');
   });
 
+  it('say that the visitor reads Spanish', async () => {
+    practiceWith([{ ...ROSA, language: 'es' }]);
+    const { user } = renderApp('/admin/requests');
+    await details(user, 'Rosa Lind');
+    expect(within(screen.getByRole('dialog', { name: 'Request from Rosa Lind' })).getByText('Spanish')).toBeVisible();
+  });
+
   it('take a status and notes', async () => {
     const requests = [ROSA];
     practiceWith(requests);

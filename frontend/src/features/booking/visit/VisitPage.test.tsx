@@ -23,6 +23,7 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   status: 'confirmed',
   payment_status: 'unpaid',
   currency: 'USD',
+  language: 'en',
   payment: null,
   changeable: true,
   changeable_until: { at: '2026-10-04T13:00:00.000Z', date: '2026-10-04', time: '09:00' },
