@@ -178,7 +178,7 @@ fn practice(config: &Config, args: &SetupArgs) -> Result<(), String> {
 
 /// Whether something in the database was encrypted or sealed.
 fn was_used(db: &Db) -> bool {
-    db.read(Tx::has_seals).unwrap_or(false)
+    db.read(|tx: &Tx<'_>| tx.has_seals()).unwrap_or(false)
 }
 
 fn first_owner(db: &Db, args: &SetupArgs) -> Result<(), String> {
