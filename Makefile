@@ -1,5 +1,5 @@
 # `make` on its own lists the targets. setpriv stops a recipe's processes even if make is killed.
-.PHONY: help run test check fmt lint bench chaos e2e fuzz openapi schema sbom audit clean
+.PHONY: help run test check fmt lint bench chaos deb debtest opstest e2e fuzz openapi schema sbom audit clean
 .DEFAULT_GOAL := help
 KEEP := @setpriv --pdeathsig TERM
 
@@ -32,5 +32,11 @@ bench: ## benchmark against PostgreSQL's and actix's own limits
 	$(KEEP) scripts/bench.sh
 chaos: ## two servers under bookings and random faults: nothing a visitor was told may be lost
 	$(KEEP) scripts/chaos.sh
+deb: ## build the Debian package in target/debian
+	$(KEEP) scripts/deb.sh
+debtest: ## as root: install the package into a bare Debian and use it, up to a booking, an upgrade and a purge
+	$(KEEP) scripts/deb-test.sh
+opstest: ## check unit, proxy files, alerts and dashboard with the programs they are for
+	$(KEEP) scripts/ops-test.sh
 clean: ## remove all build output (the data in var/ stays)
 	@rm -rf target frontend/dist frontend/node_modules

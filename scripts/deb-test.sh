@@ -36,7 +36,7 @@ fi
 
 package=$2 upgrade=$3
 root=$(mktemp -d)
-trap 'umount --recursive "$root" 2>/dev/null || true; rm -rf --one-file-system "$root" "${upgrade%/*}"' EXIT
+trap 'umount --recursive --lazy "$root" 2>/dev/null || true; rm -rf --one-file-system "$root" "${upgrade%/*}"' EXIT
 mount -t tmpfs -o size=2G,mode=755 tmpfs "$root"
 tar --extract --file=target/debian-root.tar --directory="$root" --exclude=./dev --exclude=./proc --exclude=./sys
 mkdir -p "$root"/{dev,proc,sys}
@@ -66,11 +66,11 @@ as_service() {
   local -a variables
   mapfile -t variables < <(settings)
   # shellcheck disable=SC2086 # the unit's command line in words
-  env -i PATH=/usr/bin:/bin "${variables[@]}" chroot "$root" \
+  exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin "${variables[@]}" chroot "$root" \
     setpriv --reuid "$(unit User)" --regid "$(unit Group)" --clear-groups --no-new-privs $1
 }
 start() {
-  as_service "$(unit ExecStartPre)" >/dev/null
+  (as_service "$(unit ExecStartPre)") >/dev/null
   as_service "$(unit ExecStart)" >"$root/tmp/server.log" 2>&1 &
   server=$!
   wait_until_ready "$server" 8080 || { cat "$root/tmp/server.log" >&2; die 'the server did not start'; }

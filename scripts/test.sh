@@ -53,7 +53,7 @@ summary() {
 }
 
 check() {
-  stage 'shell scripts' shellcheck -x -P SCRIPTDIR scripts/*.sh scripts/bench/*.sh .ci/run
+  stage 'shell scripts' shellcheck -x -P SCRIPTDIR scripts/*.sh scripts/bench/*.sh packaging/accord packaging/scripts/* .ci/run
   stage 'rust format' cargo fmt --all --check
   stage 'rust lints' cargo clippy --workspace --all-targets --locked -- -D warnings
   stage 'rust docs' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked --quiet

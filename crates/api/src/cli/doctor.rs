@@ -82,7 +82,9 @@ pub fn run(config: &Config, args: DoctorArgs) -> Result<(), Failure> {
         let text = serde_json::to_string_pretty(&json).map_err(|error| error.to_string())?;
         println!("{text}");
     } else {
-        findings.iter().for_each(|finding| println!("{}", finding.line()));
+        for finding in &findings {
+            println!("{}", finding.line());
+        }
     }
     let problems = findings.iter().filter(|finding| finding.verdict == Verdict::Problem).count();
     if problems == 0 { Ok(()) } else { Err(Failure { code: Failure::FAILED, line: String::new() }) }
@@ -335,12 +337,11 @@ fn mail(config: &Config, db: &Db, data_key: &[u8]) -> Result<Vec<Finding>, Stora
     let (policies, mail, held) =
         db.read(|tx| Ok::<_, StorageError>((Policies::load(tx)?, tx.unsent()?, tx.held_mail()?)))?;
     let vault = XChaCha::new(data_key);
-    let (place, server) = match policies.mail_server(config, &vault) {
-        Some(server) => ("Settings, Email", Some(server.map_err(|error| error.to_string()))),
-        None => {
-            let server = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from));
-            ("SMTP_URL", server.map(|server| server.map_err(|error| error.to_string())))
-        }
+    let (place, server) = if let Some(server) = policies.mail_server(config, &vault) {
+        ("Settings, Email", Some(server.map_err(|error| error.to_string())))
+    } else {
+        let server = config.smtp_url.as_ref().map(|url| Smtp::new(url, &config.mail_from));
+        ("SMTP_URL", server.map(|server| server.map_err(|error| error.to_string())))
     };
     let mut findings = vec![match server.map(|server| server.map(|server| config.equip(server))) {
         None => Finding::new(

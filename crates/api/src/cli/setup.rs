@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 
 use auth::{Account, Admin, AdminRepository};
 use clap::{Args, ValueEnum};
-use infra::pg::{DatabaseAddress, Db, NoConnection, Provisioned, provision};
+use infra::pg::{DatabaseAddress, Db, NoConnection, ProvisionError, Provisioned, Tx, provision};
 use infra::token::key_in;
 use kernel::EmailAddress;
 
@@ -135,7 +135,7 @@ fn create_database(config: &Config, args: &SetupArgs) -> Result<(), String> {
         }
     };
     let Provisioned { role, database } = provision(&url, &address).map_err(|error| match error {
-        infra::pg::ProvisionError::NoConnection(NoConnection::Role) => {
+        ProvisionError::NoConnection(NoConnection::Role) => {
             "PostgreSQL does not accept this user as a superuser. Run this as root, or name a superuser with --as \
              postgres://…"
                 .into()
@@ -178,7 +178,7 @@ fn practice(config: &Config, args: &SetupArgs) -> Result<(), String> {
 
 /// Whether something in the database was encrypted or sealed.
 fn was_used(db: &Db) -> bool {
-    db.read(|tx| tx.has_seals()).unwrap_or(false)
+    db.read(|tx: &Tx<'_>| tx.has_seals()).unwrap_or(false)
 }
 
 fn first_owner(db: &Db, args: &SetupArgs) -> Result<(), String> {

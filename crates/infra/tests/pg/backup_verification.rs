@@ -104,11 +104,11 @@ fn of_many_processes_one_verifies_the_newest_backup_each_week() {
     let policy = BackupPolicy { auto: true, ..BackupPolicy::default() };
     let name = BackupName::new(BackupKind::Automatic, moment("2027-01-04T13:00:00Z"));
     let begin = || fixture.tx(|tx| tx.begin_verification(&policy, &name).unwrap());
-    let begun: Vec<_> = thread::scope(|scope| {
+    let runs: Vec<_> = thread::scope(|scope| {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(begin)).collect();
         threads.into_iter().filter_map(|thread| thread.join().unwrap()).collect()
     });
-    assert_eq!(begun.len(), 1);
+    assert_eq!(runs.len(), 1);
     let latest = || fixture.tx(|tx| tx.latest_verification().unwrap().unwrap());
     assert_eq!((latest().backup, latest().outcome), (name.to_string(), None));
     assert_eq!(fixture.tx(|tx| tx.last_verified().unwrap()), None);
@@ -117,7 +117,7 @@ fn of_many_processes_one_verifies_the_newest_backup_each_week() {
         fixture.tx(|tx| tx.complete_verification(id, outcome, problem).unwrap());
         fixture.run("UPDATE backup_verifications SET started_at = now() - interval '6 days'");
     };
-    complete(begun[0], VerificationOutcome::Restores, "");
+    complete(runs[0], VerificationOutcome::Restores, "");
     assert!(fixture.tx(|tx| tx.last_verified().unwrap()).is_some());
     assert_eq!(begin(), None, "until next week");
     fixture.run("UPDATE backup_verifications SET started_at = now() - interval '7 days'");

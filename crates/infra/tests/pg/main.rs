@@ -41,3 +41,4 @@ mod support;
 mod tasks;
 mod team;
 mod templates;
+mod upgrades;
