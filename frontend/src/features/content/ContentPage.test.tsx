@@ -248,12 +248,19 @@ describe('fees and questions', () => {
 
     await user.click(save());
     await screen.findByText('Content saved successfully!');
-    const { fees: oldFees, faq, ...others } = content();
+    const { fees: oldFees, faq, es, ...others } = content();
+    const untranslated = { title: '', figure: '', description: '' };
     expect(site.sent).toEqual([
       {
         seen: tagOf(1),
         body: {
           ...others,
+          // The Spanish entries stand in the same places.
+          es: {
+            ...es,
+            fees: { ...es?.fees, items: [untranslated, es?.fees.items[0]] },
+            faq: { ...es?.faq, items: [untranslated, untranslated] },
+          },
           fees: {
             ...oldFees,
             items: [

@@ -14,8 +14,13 @@ export function Bilingual({ children }: { children: ReactNode }) {
   return <div className={styles.bilingual}>{children}</div>;
 }
 
+interface SpanishProps extends Omit<ComponentProps<typeof FormField>, 'slotProps'> {
+  english: string;
+  slotProps: { htmlInput: { maxLength: number | undefined } };
+}
+
 /** The Spanish of a field. It reminds of itself if only the English text is changed. */
-export function SpanishField({ english, slotProps, hint, ...props }: ComponentProps<typeof FormField> & { english: string }) {
+export function SpanishField({ english, slotProps, hint, ...props }: SpanishProps) {
   const { getFieldState, getValues, formState } = useFormContext();
   const isDirty = (name: string) => getFieldState(name, formState).isDirty;
   const isBehind = isDirty(english) && !isDirty(props.name) && getValues(props.name) !== '';
@@ -24,7 +29,7 @@ export function SpanishField({ english, slotProps, hint, ...props }: ComponentPr
     <FormField
       {...props}
       {...(shown !== undefined && { hint: shown })}
-      slotProps={{ ...slotProps, htmlInput: { ...slotProps?.htmlInput, lang: 'es' } }}
+      slotProps={{ htmlInput: { ...slotProps.htmlInput, lang: 'es' } }}
     />
   );
 }

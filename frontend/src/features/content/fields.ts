@@ -134,7 +134,10 @@ export const itemsAt = (content: Content, path: (typeof LIST_PATHS)[number]) => 
 
 /** The field's value as text. */
 export function textOf(content: Content, path: FieldPath): string {
-  if (!isListPath(path)) return String(valueOf(content, path) ?? '');
+  if (!isListPath(path)) {
+    const value = valueOf(content, path);
+    return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
+  }
   return itemsAt(content, path)
     .map(({ title, figure = '', description }, at) => [`${at + 1}. ${title}`, figure, description].filter(Boolean).join('\n'))
     .join('\n\n');
